@@ -1,0 +1,3 @@
+/** Fourier transforms. */
+@org.jspecify.annotations.NullMarked
+package org.priory.numerics.transform;
