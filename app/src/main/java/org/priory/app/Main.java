@@ -1,0 +1,33 @@
+package org.priory.app;
+
+import java.io.PrintWriter;
+import org.priory.app.command.CommandGroup;
+import org.priory.app.command.Program;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The {@code priory} program: its list of commands. */
+@Command(
+    name = "priory",
+    description =
+        "Bayesian models on sensitive data, with a privacy guarantee that can be checked.",
+    versionProvider = Version.class,
+    subcommands = {})
+public final class Main extends CommandGroup {
+
+  @SuppressWarnings("UnusedVariable") // picocli reads it
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Show the version and leave.")
+  private boolean version;
+
+  public static void main(String[] args) {
+    Program.start(new Main(), args);
+  }
+
+  /** Runs one command line in this process and returns its exit code. */
+  static int run(PrintWriter out, PrintWriter err, String... args) {
+    return Program.run(new Main(), out, err, args);
+  }
+}

@@ -1,0 +1,13 @@
+package org.priory.app.command;
+
+import java.util.Map;
+
+/** What a command has to say on standard output. Only the form that was asked for is made. */
+public interface Answer {
+
+  /** The members of the one JSON object, in order. Values: text, numbers, booleans, lists, maps. */
+  Map<String, ?> json();
+
+  /** The same for a person, ready to print. */
+  String text();
+}

@@ -1,0 +1,26 @@
+package org.priory.app.command;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that only holds other commands, as {@code priory} itself does. */
+public abstract class CommandGroup implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @SuppressWarnings("UnusedVariable") // picocli reads it
+  @Mixin
+  private HelpOptions helpOptions;
+
+  @Override
+  public final Integer call() {
+    String commands = String.join(", ", spec.subcommands().keySet());
+    throw new BadInput(
+        "command",
+        commands.isEmpty() ? "must be given" : "must be one of " + commands,
+        "not given",
+        "see '" + spec.qualifiedName() + " --help'");
+  }
+}

@@ -1,0 +1,49 @@
+package org.priory.app.command;
+
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+
+/** Says in one line what went wrong and chooses the exit code. */
+final class Failure {
+
+  private final PrintWriter err;
+  private final boolean debug;
+
+  Failure(PrintWriter err, boolean debug) {
+    this.err = err;
+    this.debug = debug;
+  }
+
+  /** A failure of a command. */
+  int report(Throwable thrown) {
+    if (thrown instanceof BadInput) {
+      return report(thrown, ExitCode.BAD_INPUT, thrown.getMessage());
+    }
+    if (thrown instanceof BudgetRefused) {
+      return report(thrown, ExitCode.BUDGET_REFUSED, thrown.getMessage());
+    }
+    String name = thrown.getClass().getSimpleName();
+    String message = thrown.getMessage() == null ? name : name + ": " + thrown.getMessage();
+    return report(
+        thrown, ExitCode.FAILED, message + (debug ? "" : "; run again with --debug for details"));
+  }
+
+  /** A command line that could not be read, already explained. */
+  int report(BadInput explained, Exception cause) {
+    return report(cause, ExitCode.BAD_INPUT, explained.getMessage());
+  }
+
+  private int report(Throwable thrown, int code, @Nullable String message) {
+    err.println("priory: " + oneLine(String.valueOf(message)));
+    if (debug) {
+      thrown.printStackTrace(err);
+    }
+    err.flush();
+    return code;
+  }
+
+  /** Line breaks and other control characters become spaces. */
+  static String oneLine(String text) {
+    return text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+  }
+}

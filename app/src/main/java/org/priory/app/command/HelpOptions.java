@@ -1,0 +1,17 @@
+package org.priory.app.command;
+
+import picocli.CommandLine.Option;
+
+/** The options that every command and every group of commands has. */
+@SuppressWarnings("UnusedVariable") // picocli reads them
+final class HelpOptions {
+
+  @Option(names = Program.DEBUG, description = "Show the stack trace of a failure.")
+  private boolean debug;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help and leave.")
+  private boolean help;
+}

@@ -1,0 +1,45 @@
+package org.priory.app.command;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A command that gives one answer, for a person or with {@code --json} for a program. */
+public abstract class PrioryCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--json", description = "Print one JSON object and nothing else.")
+  private boolean json;
+
+  @SuppressWarnings("UnusedVariable") // picocli reads it
+  @Mixin
+  private HelpOptions helpOptions;
+
+  /**
+   * Does the work.
+   *
+   * @throws BadInput if an option or a file is wrong
+   * @throws BudgetRefused if the budget does not allow it
+   */
+  protected abstract Answer answer() throws Exception;
+
+  /** Where progress and messages go: standard error. */
+  protected final PrintWriter messages() {
+    return spec.commandLine().getErr();
+  }
+
+  @Override
+  public final Integer call() throws Exception {
+    Answer answer = answer();
+    // Made whole before anything is printed, so that a failure leaves standard output empty.
+    String printed = json ? Json.object(answer.json()) : answer.text().stripTrailing();
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(printed);
+    out.flush();
+    return ExitCode.DONE;
+  }
+}

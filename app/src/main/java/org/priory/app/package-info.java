@@ -1,0 +1,5 @@
+/** The {@code priory} program. */
+@NullMarked
+package org.priory.app;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+package org.priory.bench;
+
+import org.priory.app.command.CommandGroup;
+import picocli.CommandLine.Command;
+
+/** {@code priory bench NAME}: one command for each benchmark. */
+@Command(
+    name = "bench",
+    description = "Measure Priory beside other programs.",
+    subcommands = {})
+final class Bench extends CommandGroup {}
