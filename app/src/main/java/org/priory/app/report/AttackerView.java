@@ -1,0 +1,21 @@
+package org.priory.app.report;
+
+import java.util.List;
+import org.priory.privacy.accounting.Attacker;
+import org.priory.privacy.event.PrivacyEvent;
+
+/**
+ * What the best attacker reaches.
+ *
+ * @param falsePositiveRate how often the attacker may be wrong about someone who is not in the data
+ * @param truePositiveRate an upper bound of how often the attacker is right about someone who is
+ */
+public record AttackerView(double falsePositiveRate, double truePositiveRate) {
+
+  /** At 0.1 %, 1 % and 10 % false positives. */
+  public static List<AttackerView> of(PrivacyEvent event) {
+    return List.of(0.001, 0.01, 0.1).stream()
+        .map(rate -> new AttackerView(rate, Attacker.truePositiveRate(event, rate)))
+        .toList();
+  }
+}
