@@ -56,24 +56,21 @@ record CalibrationAnswer(
         + plot.map(file -> "\nPicture: " + file).orElse("");
   }
 
-  /** What an answer at the end of the searched range means. */
+  /** What is behind an answer that does not use the budget up. */
   private Optional<String> note() {
-    double value = found.value();
+    if (found.epsilon().upper() == 0) {
+      return Optional.of(
+          "Epsilon is 0 here: this delta by itself allows to show whatever is drawn."
+              + " Choose a smaller delta.");
+    }
     return switch (open) {
-      case NOISE ->
-          value == Calibration.LEAST_NOISE
-              ? Optional.of(
-                  "Any noise would do: this delta alone allows to show every record that is drawn."
-                      + " Choose a smaller delta.")
-              : Optional.empty();
-      case STEPS ->
-          value == (double) Calibration.MOST_STEPS
-              ? Optional.of("More steps than were searched would do.")
-              : Optional.empty();
-      case RATE ->
-          value == 1
-              ? Optional.of("Even all records in every step are within the budget.")
-              : Optional.empty();
+      case NOISE -> noteIf(found.value() == Calibration.LEAST_NOISE, "Less noise would do.");
+      case STEPS -> noteIf(procedure.steps() == Calibration.MOST_STEPS, "More steps would do.");
+      case RATE -> noteIf(procedure.rate() == 1, "All records in every step are within budget.");
     };
+  }
+
+  private static Optional<String> noteIf(boolean holds, String note) {
+    return holds ? Optional.of(note) : Optional.empty();
   }
 }

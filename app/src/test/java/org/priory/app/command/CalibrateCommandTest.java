@@ -57,13 +57,21 @@ class CalibrateCommandTest {
   }
 
   @Test
-  void saysWhenAnythingWouldDo() {
+  void saysWhenTheDeltaIsTooGenerous() {
     // A record is drawn with probability 1e-6, and delta allows that much by itself.
     JsonNode json = Shell.run(BUDGET + "--rate 1e-6 --steps 1").json();
 
-    assertThat(json.get("noise").doubleValue()).isEqualTo(1e-3);
-    assertThat(json.get("note").textValue()).startsWith("Any noise would do");
+    assertThat(json.get("epsilon_upper").doubleValue()).isZero();
+    assertThat(json.get("note").textValue()).startsWith("Epsilon is 0 here");
     assertThat(Shell.run(BUDGET + "--rate 0.1 --steps 1").json().has("note")).isFalse();
+  }
+
+  @Test
+  void saysWhenTheWholeDataFitTheBudget() {
+    JsonNode json = Shell.run(BUDGET + "--noise 50 --steps 1").json();
+
+    assertThat(json.get("rate").doubleValue()).isEqualTo(1);
+    assertThat(json.get("note").textValue()).startsWith("All records in every step");
   }
 
   @Test

@@ -14,8 +14,8 @@ import org.priory.privacy.event.PrivacyEvent;
  * bound is not smooth).
  */
 public final class Calibration {
-  /** The least noise that is considered: an answer this small means that any noise will do. */
-  public static final double LEAST_NOISE = 1e-3;
+  /** The least noise that is considered: Gaussian noise below it costs more than epsilon 1e4. */
+  public static final double LEAST_NOISE = 5e-3;
 
   /** The most noise that is considered. */
   public static final double MOST_NOISE = 1e15;
@@ -116,7 +116,14 @@ public final class Calibration {
       DoubleFunction<PrivacyEvent> event,
       double tolerance) {
     return new BudgetSearch(
-        quantity, value -> accountant.epsilon(event.apply(value), delta), epsilon, tolerance);
+        quantity, value -> epsilon(accountant, event.apply(value)), epsilon, tolerance);
+  }
+
+  /** A value that the accountant refuses, such as too little noise, is not within any budget. */
+  private Bounds epsilon(Accountant accountant, PrivacyEvent event) {
+    return accountant.refusal(event).isPresent()
+        ? Bounds.unbounded()
+        : accountant.epsilon(event, delta);
   }
 
   /** Where to begin: where the cheap accountant ends, which is already within the best one's. */
@@ -135,8 +142,7 @@ public final class Calibration {
     }
     double aside = quantity.value(quantity.coordinate(found.value) + SCOUT_STRIDE);
     double fall =
-        Math.log(scout.epsilon(event.apply(aside), delta).upper())
-            - Math.log(found.epsilon.upper());
+        Math.log(epsilon(scout, event.apply(aside)).upper()) - Math.log(found.epsilon.upper());
     double slope = fall / (quantity.coordinate(aside) - quantity.coordinate(found.value));
     boolean usable = slope < 0 && slope > Double.NEGATIVE_INFINITY;
     return new Guess(found.value, usable ? slope : quantity.slope());
