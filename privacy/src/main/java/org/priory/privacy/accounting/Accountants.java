@@ -31,8 +31,30 @@ public final class Accountants {
     return new ExactGaussianAccountant();
   }
 
+  /** Strong (advanced) composition of (epsilon, delta) steps. */
+  public static Accountant advancedComposition() {
+    return new AdvancedComposition();
+  }
+
+  /** Optimal composition of equal (epsilon, delta) steps. */
+  public static Accountant optimalComposition() {
+    return new OptimalComposition();
+  }
+
+  /** An approximation, for reproducing papers; it proves nothing and is never charged. */
+  public static Accountant gdpCentralLimit() {
+    return new GdpCentralLimit();
+  }
+
   /** Every accountant but {@link #best}, in the order in which they are shown. */
   public static List<Accountant> all() {
-    return List.of(privacyLoss(), renyi(), renyiClassic(), exactGaussian());
+    return List.of(
+        privacyLoss(),
+        renyi(),
+        renyiClassic(),
+        exactGaussian(),
+        optimalComposition(),
+        advancedComposition(),
+        gdpCentralLimit());
   }
 }
