@@ -1,5 +1,6 @@
 package org.priory.app.report;
 
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
@@ -24,9 +25,9 @@ public final class EventWords implements PrivacyEvent.Visitor<String> {
     return event.accept(new EventWords());
   }
 
-  /** "1 step", "20 steps". */
+  /** "1 step", "20 steps", "1,000 steps". */
   static String steps(long count) {
-    return count == 1 ? "1 step" : count + " steps";
+    return count == 1 ? "1 step" : String.format(Locale.ROOT, "%,d steps", count);
   }
 
   @Override

@@ -30,7 +30,7 @@ final class Picture {
       .line { fill: none; stroke-width: 2; stroke-linejoin: round; }
       .line.series1 { stroke: var(--one); }
       .line.series2 { stroke: var(--two); stroke-dasharray: 7 4; }
-      .band { fill-opacity: 0.25; stroke-width: 1.5; }
+      .band { fill-opacity: 0.25; stroke-width: 2; stroke-linejoin: round; }
       .band.series1 { fill: var(--one); stroke: var(--one); }
       """;
 

@@ -20,11 +20,11 @@ import org.priory.privacy.event.Repeated;
  */
 public final class PrivacyPicture {
   private static final Size PANEL = new Size(480, 400);
-  private static final int STEPS_PER_DECADE = 4;
+  private static final int STEPS_PER_DECADE = 3;
   private static final int DECADES_BEFORE = 2;
   private static final int DECADES_AFTER = 1;
   private static final double LARGEST_DELTA = 0.1;
-  private static final int DELTAS = 16;
+  private static final int DELTAS = 12;
 
   private final PrivacyEvent step;
   private final long steps;

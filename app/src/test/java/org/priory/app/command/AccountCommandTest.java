@@ -168,7 +168,7 @@ class AccountCommandTest {
 
     assertThat(text)
         .startsWith(
-            "Gaussian noise 1.3, Poisson samples at rate 0.00426667, 3515 steps; add-remove")
+            "Gaussian noise 1.3, Poisson samples at rate 0.00426667, 3,515 steps; add-remove")
         .contains("epsilon at delta 1e-5")
         .contains("<- charged: the smallest proved upper bound")
         .contains("an approximation, not a bound: never charged")

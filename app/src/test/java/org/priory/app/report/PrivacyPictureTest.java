@@ -35,8 +35,8 @@ class PrivacyPictureTest {
     assertThat(count(svg, "rect", "frame")).isEqualTo(2);
     assertThat(texts(svg))
         .contains(
-            "Gaussian noise 1.1, Poisson samples at rate 0.01, 1000 steps",
-            "add-remove neighbours. Marked: 1000 steps, delta 1e-5, epsilon at most",
+            "Gaussian noise 1.1, Poisson samples at rate 0.01, 1,000 steps",
+            "add-remove neighbours. Marked: 1,000 steps, delta 1e-5, epsilon at most",
             "Epsilon against steps",
             "Delta against epsilon",
             "pld: proved interval",

@@ -9,9 +9,8 @@ import org.priory.privacy.event.PrivacyEvent;
  * The other way round: from a budget to the noise, the steps or the sampling rate that it allows.
  *
  * <p>The answer is a rounded number that a person can copy, it has been evaluated as it stands, and
- * its upper epsilon is not above the target. Noise and rate use all but 1e-4 of the epsilon; steps
- * use all that whole steps can (of more than ten thousand, all but a few steps where the upper
- * bound is not smooth).
+ * its upper epsilon is not above the target. Where the upper bound is smooth, noise and rate use
+ * all but 2e-6 of the epsilon, and one more step would be too many.
  */
 public final class Calibration {
   /** The least noise that is considered: Gaussian noise below it costs more than epsilon 1e4. */
@@ -26,7 +25,7 @@ public final class Calibration {
   /** The most steps that are considered. */
   public static final long MOST_STEPS = 1_000_000_000_000L;
 
-  private static final double TOLERANCE = 1e-4;
+  private static final double TOLERANCE = 2e-6;
   private static final double SCOUT_TOLERANCE = 1e-2;
   private static final double SCOUT_STRIDE = 0.05;
 
