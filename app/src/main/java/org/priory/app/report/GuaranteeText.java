@@ -1,7 +1,9 @@
 package org.priory.app.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.priory.privacy.accounting.Bounds;
 import org.priory.privacy.event.Neighbours;
 
@@ -31,14 +33,22 @@ public final class GuaranteeText {
                 question.givenQuantity(),
                 Rounded.exactly(question.given())));
     line("accountant", "at least", "at most", "");
-    List<Finding> refused = new ArrayList<>();
+    // Those that refuse for the same reason share a line.
+    Map<String, List<String>> refusals = new LinkedHashMap<>();
     for (Finding finding : guarantee.findings()) {
-      finding.bounds().ifPresentOrElse(bounds -> row(finding, bounds), () -> refused.add(finding));
+      finding.bounds().ifPresent(bounds -> row(finding, bounds));
+      finding
+          .refusal()
+          .ifPresent(
+              reason ->
+                  refusals
+                      .computeIfAbsent(reason, same -> new ArrayList<>())
+                      .add(finding.accountant()));
     }
-    for (Finding finding : refused) {
-      String reason = "refuses: " + finding.refusal().orElseThrow();
-      text.append(Wrapped.text("  %-12s ".formatted(finding.accountant()), " ".repeat(15), reason));
-    }
+    refusals.forEach(
+        (reason, names) ->
+            text.append(
+                Wrapped.text(INDENT, "    ", "not " + String.join(", ", names) + ": " + reason)));
     return this;
   }
 
