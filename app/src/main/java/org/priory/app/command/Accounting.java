@@ -2,7 +2,9 @@ package org.priory.app.command;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import org.priory.app.report.AttackerView;
 import org.priory.app.report.Finding;
 import org.priory.app.report.Guarantee;
 import org.priory.app.report.Question;
@@ -20,12 +22,17 @@ final class Accounting {
    */
   static Guarantee guarantee(Procedure procedure, Question question, AccountantChoice choice) {
     PrivacyEvent event = procedure.event();
+    // The attacker's view needs as long as the accountants, and none of their answers.
+    CompletableFuture<List<AttackerView>> attacker =
+        CompletableFuture.supplyAsync(() -> AttackerView.of(event));
     List<Finding> findings =
         question.equals(Question.epsilonAt(0))
             ? List.of(pure(event, choice))
             : choice.asked().stream().map(each -> Finding.of(each, event, question)).toList();
-    return Guarantee.of(event, question, findings)
-        .orElseThrow(() -> refused(procedure, findings, choice));
+    if (findings.stream().noneMatch(Finding::counts)) {
+      throw refused(procedure, findings, choice);
+    }
+    return Guarantee.of(event, question, findings, attacker.join());
   }
 
   private static Finding pure(PrivacyEvent event, AccountantChoice choice) {
@@ -36,7 +43,7 @@ final class Accounting {
     return new Finding("pure", true, Optional.of(PurePrivacy.epsilon(event)), Optional.empty());
   }
 
-  static BadInput refused(Procedure procedure, List<Finding> findings, AccountantChoice choice) {
+  private static BadInput refused(Procedure procedure, List<Finding> findings, AccountantChoice choice) {
     String reasons =
         findings.stream()
             .flatMap(each -> each.refusal().stream())

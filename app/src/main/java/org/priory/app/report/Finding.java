@@ -26,6 +26,11 @@ public record Finding(
         refusal);
   }
 
+  /** Whether it is a proved answer. */
+  public boolean counts() {
+    return proved && bounds.isPresent();
+  }
+
   double lower() {
     return bounds.map(Bounds::lower).orElse(0.0);
   }

@@ -2,8 +2,6 @@ package org.priory.app.report;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.priory.privacy.accounting.Bounds;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
@@ -31,25 +29,16 @@ public record Guarantee(
     attacker = List.copyOf(attacker);
   }
 
-  /** The guarantee by the best of the findings; empty if none of them is proved. */
-  public static Optional<Guarantee> of(
-      PrivacyEvent event, Question question, List<Finding> findings) {
-    Optional<Finding> best = provedBounds(findings).min(Comparator.comparingDouble(Finding::upper));
-    double lower = provedBounds(findings).mapToDouble(Finding::lower).max().orElse(0);
-    return best.map(
-        charged ->
-            new Guarantee(
-                event,
-                question,
-                findings,
-                charged,
-                // Proved bounds can cross by a rounding error only; then the larger one counts.
-                new Bounds(lower, Math.max(lower, charged.upper())),
-                AttackerView.of(event)));
-  }
-
-  private static Stream<Finding> provedBounds(List<Finding> findings) {
-    return findings.stream().filter(each -> each.proved() && each.bounds().isPresent());
+  /** The guarantee by the best of the findings, of which at least one must count. */
+  public static Guarantee of(
+      PrivacyEvent event, Question question, List<Finding> findings, List<AttackerView> attacker) {
+    List<Finding> counted = findings.stream().filter(Finding::counts).toList();
+    Finding charged =
+        counted.stream().min(Comparator.comparingDouble(Finding::upper)).orElseThrow();
+    double lower = counted.stream().mapToDouble(Finding::lower).max().orElse(0);
+    // Proved bounds can cross by a rounding error only; then the larger one counts.
+    Bounds bounds = new Bounds(lower, Math.max(lower, charged.upper()));
+    return new Guarantee(event, question, findings, charged, bounds, attacker);
   }
 
   /** The epsilon that may be promised. */
