@@ -1,19 +1,65 @@
 package org.priory.app.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Writes the one JSON object of an answer. */
+/**
+ * Writes the one JSON object of an answer, on one line.
+ *
+ * <p>By the generator and not by an {@code ObjectMapper}, whose first use takes 0.3 s.
+ */
 final class Json {
 
   private Json() {}
 
+  /**
+   * @throws IllegalArgumentException if a value is NaN or of a type that an answer cannot hold
+   */
   static String object(Map<String, ?> members) {
-    try {
-      return new ObjectMapper().writeValueAsString(members);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the answer cannot be written as JSON", e);
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      write(json, members);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+    if (value == null) {
+      json.writeNull();
+    } else if (value instanceof Map<?, ?> map) {
+      json.writeStartObject();
+      for (Map.Entry<?, ?> member : map.entrySet()) {
+        json.writeFieldName(String.valueOf(member.getKey()));
+        write(json, member.getValue());
+      }
+      json.writeEndObject();
+    } else if (value instanceof Iterable<?> list) {
+      json.writeStartArray();
+      for (Object element : list) {
+        write(json, element);
+      }
+      json.writeEndArray();
+    } else if (value instanceof Boolean flag) {
+      json.writeBoolean(flag);
+    } else if (value instanceof Long || value instanceof Integer) {
+      json.writeNumber(((Number) value).longValue());
+    } else if (value instanceof Double number) {
+      if (number.isNaN()) {
+        throw new IllegalArgumentException("an answer must not hold NaN");
+      }
+      // Infinity has no number in JSON: it becomes the text "Infinity".
+      json.writeNumber(number);
+    } else if (value instanceof CharSequence || value instanceof Enum<?>) {
+      json.writeString(value.toString());
+    } else {
+      throw new IllegalArgumentException("an answer cannot hold a " + value.getClass().getName());
     }
   }
 }

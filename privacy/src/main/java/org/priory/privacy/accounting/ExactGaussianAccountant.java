@@ -12,8 +12,8 @@ import org.priory.privacy.event.PrivacyEvent;
  *
  * <pre>delta(epsilon) = Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu).</pre>
  *
- * Gaussians of multipliers s_1, ..., s_k in sequence, even chosen adaptively, are one Gaussian with mu =
- * sqrt(sum s_i^-2).
+ * Gaussians of multipliers s_1, ..., s_k in sequence, even chosen adaptively, are one Gaussian with
+ * mu = sqrt(sum s_i^-2). Lower and upper bound differ by rounding only.
  */
 public final class ExactGaussianAccountant implements Accountant {
 
@@ -24,30 +24,54 @@ public final class ExactGaussianAccountant implements Accountant {
 
   @Override
   public Optional<String> refusal(PrivacyEvent event) {
-    boolean gaussian =
-        Composition.of(event).counts().keySet().stream().allMatch(Gaussian.class::isInstance);
-    return gaussian
-        ? Optional.empty()
-        : Optional.of("the exact formula holds for Gaussian mechanisms without sampling only");
+    return Refusals.of(
+        event,
+        step -> step instanceof Gaussian,
+        "the exact formula holds for Gaussian mechanisms without sampling only: use pld or rdp");
   }
 
   @Override
   public Bounds epsilon(PrivacyEvent event, double delta) {
-    throw new UnsupportedOperationException();
+    Arguments.delta(delta);
+    Composition composition = Refusals.require(this, event);
+    return composition.holdsNotPrivate()
+        ? Bounds.unbounded()
+        : GaussianProfile.epsilon(1 / multiplier(composition.counts()), delta);
   }
 
   @Override
   public Bounds delta(PrivacyEvent event, double epsilon) {
-    throw new UnsupportedOperationException();
+    Arguments.epsilon(epsilon);
+    Composition composition = Refusals.require(this, event);
+    return composition.holdsNotPrivate()
+        ? Bounds.exactly(1)
+        : GaussianProfile.delta(1 / multiplier(composition.counts()), epsilon);
+  }
+
+  /** The smallest noise multiplier, rounded up, of a Gaussian that keeps (epsilon, delta). */
+  public static double calibrate(double epsilon, double delta) {
+    Arguments.epsilon(epsilon);
+    Arguments.delta(delta);
+    double multiplier = 1 / GaussianProfile.mu(epsilon, delta);
+    // 1 / (1 / x) need not be x.
+    while (GaussianProfile.delta(1 / multiplier, epsilon).upper() > delta) {
+      multiplier = Math.nextUp(multiplier);
+    }
+    return multiplier;
   }
 
   /** The one multiplier that equals all of the given Gaussians together. */
   static double multiplier(Map<PrivacyEvent, Long> gaussians) {
+    double smallest = Double.POSITIVE_INFINITY;
+    for (PrivacyEvent step : gaussians.keySet()) {
+      smallest = Math.min(smallest, ((Gaussian) step).noiseMultiplier());
+    }
+    // (sum n_i s_i^-2)^(-1/2), relative to the smallest so that nothing overflows.
     double precision = 0;
     for (Map.Entry<PrivacyEvent, Long> entry : gaussians.entrySet()) {
-      double s = ((Gaussian) entry.getKey()).noiseMultiplier();
-      precision += entry.getValue() / s / s;
+      double ratio = smallest / ((Gaussian) entry.getKey()).noiseMultiplier();
+      precision += entry.getValue() * ratio * ratio;
     }
-    return 1 / Math.sqrt(precision);
+    return Math.max(Double.MIN_NORMAL, smallest / Math.sqrt(precision));
   }
 }

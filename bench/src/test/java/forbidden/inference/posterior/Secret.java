@@ -1,0 +1,4 @@
+package forbidden.inference.posterior;
+
+/** Breaks the rule of its package. */
+public record Secret(forbidden.privacy.event.Secret forbidden) {}

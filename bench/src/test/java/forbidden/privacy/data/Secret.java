@@ -1,0 +1,4 @@
+package forbidden.privacy.data;
+
+/** Breaks the rule of its package. */
+public record Secret(forbidden.privacy.ledger.Secret forbidden) {}

@@ -1,0 +1,4 @@
+package forbidden.spark;
+
+/** Breaks the rule of its package. */
+public record Secret(forbidden.bench.Secret forbidden) {}

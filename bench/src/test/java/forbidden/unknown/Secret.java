@@ -1,0 +1,4 @@
+package forbidden.unknown;
+
+/** In a package that has no rule. */
+public record Secret() {}

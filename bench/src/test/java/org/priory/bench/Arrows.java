@@ -1,0 +1,70 @@
+package org.priory.bench;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Which package may use which, as in {@code docs/architecture.md}. Names are below a root package,
+ * so that the same rules can be run on classes that break them.
+ */
+enum Arrows {
+  NUMERICS("numerics"),
+  EVENT("privacy.event"),
+  ACCOUNTING("privacy.accounting", "privacy.event", "numerics"),
+  DATA("privacy.data", "numerics"),
+  LEDGER("privacy.ledger", "privacy.accounting", "privacy.event"),
+  ENGINE("privacy.engine", "privacy.data", "numerics"),
+  WALL("privacy.wall", "privacy", "numerics"),
+  POSTERIOR("inference.posterior", "numerics"),
+  DIAGNOSTICS("inference.diagnostics", "inference.posterior", "numerics"),
+  MODEL("inference.model", "inference", "privacy.wall", "privacy.event", "numerics"),
+  VARIATIONAL("inference.variational", "inference", "privacy.wall", "privacy.event", "numerics"),
+  PROPAGATION("inference.propagation", "inference", "privacy.wall", "privacy.event", "numerics"),
+  SAMPLING("inference.sampling", "inference", "privacy.wall", "privacy.event", "numerics"),
+  NEURAL("inference.neural", "inference", "privacy.wall", "privacy.event", "numerics"),
+  OPTIMIZATION("inference.optimization", "inference", "privacy.wall", "privacy.event", "numerics"),
+  APP("app", "inference", "privacy", "numerics"),
+  SPARK("spark", "app", "inference", "privacy", "numerics"),
+  BENCH("bench", "spark", "app", "inference", "privacy", "numerics");
+
+  private final String name;
+  private final List<String> mayUse;
+
+  Arrows(String name, String... mayUse) {
+    this.name = name;
+    this.mayUse = List.of(mayUse);
+  }
+
+  /** The package and what it may use of the project; libraries are free, except for the events. */
+  ArchRule rule(String root) {
+    String own = root + "." + name + "..";
+    String[] allowed =
+        Stream.concat(Stream.of(name), mayUse.stream())
+            .map(n -> root + "." + n + "..")
+            .toArray(String[]::new);
+    var libraries =
+        this == EVENT
+            ? resideInAnyPackage("java..", "org.jspecify..")
+            : not(resideInAPackage(root + ".."));
+    return classes()
+        .that()
+        .resideInAPackage(own)
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage(allowed).or(libraries))
+        .allowEmptyShould(true)
+        .as(name + " may use " + (mayUse.isEmpty() ? "nothing" : mayUse) + " of the project");
+  }
+
+  /** A new package has to be entered above before it can be used. */
+  static ArchRule everyPackageIsKnown(String root) {
+    String[] known =
+        Stream.of(values()).map(arrow -> root + "." + arrow.name + "..").toArray(String[]::new);
+    return classes().should().resideInAnyPackage(known);
+  }
+}

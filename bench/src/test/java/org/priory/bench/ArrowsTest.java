@@ -1,0 +1,66 @@
+package org.priory.bench;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A package that uses what it may not fails the build. */
+class ArrowsTest {
+
+  private static final JavaClasses PROJECT =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("org.priory");
+
+  /** Test classes, one package for each rule, each of which breaks the rule of its package. */
+  private static final String FORBIDDEN = "forbidden";
+
+  private static final JavaClasses VIOLATIONS = new ClassFileImporter().importPackages(FORBIDDEN);
+
+  @ParameterizedTest
+  @EnumSource
+  void packagesUseOnlyWhatTheyMay(Arrows arrow) {
+    arrow.rule("org.priory").check(PROJECT);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aForbiddenImportIsFound(Arrows arrow) {
+    assertThat(arrow.rule(FORBIDDEN).evaluate(VIOLATIONS).hasViolation()).isTrue();
+  }
+
+  @Test
+  void everyPackageIsKnown() {
+    Arrows.everyPackageIsKnown("org.priory").check(PROJECT);
+  }
+
+  @Test
+  void anUnknownPackageIsFound() {
+    assertThat(
+            Arrows.everyPackageIsKnown(FORBIDDEN)
+                .evaluate(VIOLATIONS)
+                .getFailureReport()
+                .getDetails())
+        .singleElement()
+        .asString()
+        .contains("forbidden.unknown.Secret");
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("org.priory.(*).(*)..").should().beFreeOfCycles().check(PROJECT);
+  }
+
+  @Test
+  void allModulesAreSeen() {
+    assertThat(PROJECT.stream().map(c -> c.getPackageName()))
+        .contains("org.priory.privacy.event", "org.priory.app.command", "org.priory.bench")
+        .anyMatch(name -> name.startsWith("org.priory.numerics"));
+  }
+}

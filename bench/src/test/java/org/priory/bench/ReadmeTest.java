@@ -1,0 +1,110 @@
+package org.priory.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README shows is true. */
+class ReadmeTest {
+
+  /** A fenced block of Java, and the fenced block after it, which is what the program prints. */
+  private static final Pattern PROGRAM_AND_OUTPUT =
+      Pattern.compile("```java\\n(.*?)```.*?```\\w*\\n(.*?)```", Pattern.DOTALL);
+
+  private static final Pattern CLASS_NAME = Pattern.compile("\\bclass (\\w+)");
+
+  private static final Pattern NUMBER = Pattern.compile("\\d+\\.\\d+(E-?\\d+)?");
+
+  @TempDir private Path temp;
+
+  private final String readme = read(Checkout.root().resolve("README.md"));
+
+  @Test
+  void theSmallestProgramCompilesRunsAndPrintsWhatIsShown() throws Exception {
+    Matcher shown = PROGRAM_AND_OUTPUT.matcher(readme);
+    assertThat(shown.find()).as("the README has a Java program and its output").isTrue();
+    String program = shown.group(1);
+    Matcher name = CLASS_NAME.matcher(program);
+    assertThat(name.find()).as("the program is a class").isTrue();
+
+    assertThat(compile(name.group(1), program)).isEmpty();
+    assertSame(run(name.group(1)), shown.group(2));
+  }
+
+  @Test
+  void theTestCommandIsTheOneThatIsRunOnEveryChange() {
+    List<String> script = read(Checkout.root().resolve(".ci/run")).lines().toList();
+    String command = script.get(script.size() - 1).replaceFirst("^exec ", "");
+    assertThat(readme.lines()).contains("    " + command);
+  }
+
+  /** The same words, and numbers that differ by at most 1 %. */
+  private static void assertSame(String printed, String shown) {
+    String message = "the README must show what its program prints, which is:%n%s";
+    assertThat(NUMBER.matcher(shown).replaceAll("#"))
+        .as(message, printed)
+        .isEqualTo(NUMBER.matcher(printed).replaceAll("#"));
+    List<Double> expected = numbers(printed);
+    List<Double> actual = numbers(shown);
+    for (int i = 0; i < expected.size(); i++) {
+      assertThat(actual.get(i))
+          .as(message, printed)
+          .isCloseTo(expected.get(i), withinPercentage(1));
+    }
+  }
+
+  private static List<Double> numbers(String text) {
+    return NUMBER.matcher(text).results().map(r -> Double.valueOf(r.group())).toList();
+  }
+
+  /** Compiles, a warning being an error, and returns what the compiler says. */
+  private String compile(String className, String program) throws IOException {
+    Path source = Files.writeString(temp.resolve(className + ".java"), program);
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    ToolProvider.getSystemJavaCompiler()
+        .run(null, said, said, "-Werror", "-cp", classPath(), "-d", temp + "", source + "");
+    return said.toString(StandardCharsets.UTF_8);
+  }
+
+  private String run(String className) throws IOException, InterruptedException {
+    Path output = temp.resolve("output");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                temp + File.pathSeparator + classPath(),
+                className)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends within a minute").isTrue();
+    assertThat(process.exitValue()).as(read(output)).isZero();
+    return read(output);
+  }
+
+  private static String classPath() {
+    return System.getProperty("java.class.path");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

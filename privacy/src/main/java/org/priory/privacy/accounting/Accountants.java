@@ -1,0 +1,60 @@
+package org.priory.privacy.accounting;
+
+import java.util.List;
+
+/** The accountants by name. */
+public final class Accountants {
+  private Accountants() {}
+
+  /** The smallest valid upper bound of all: what budgets are charged. */
+  public static BestAccountant best() {
+    return new BestAccountant();
+  }
+
+  /** Privacy-loss distributions: the tightest for most events, with a lower bound. */
+  public static Accountant privacyLoss() {
+    return new PrivacyLossAccountant();
+  }
+
+  /** Rényi differential privacy with the best known conversion. */
+  public static Accountant renyi() {
+    return new RenyiAccountant();
+  }
+
+  /** Rényi differential privacy with the conversion of papers before 2020. */
+  public static Accountant renyiClassic() {
+    return RenyiAccountant.classic();
+  }
+
+  /** The exact curve of the Gaussian mechanism without sampling. */
+  public static Accountant exactGaussian() {
+    return new ExactGaussianAccountant();
+  }
+
+  /** Strong (advanced) composition of (epsilon, delta) steps. */
+  public static Accountant advancedComposition() {
+    return new AdvancedComposition();
+  }
+
+  /** Optimal composition of equal (epsilon, delta) steps. */
+  public static Accountant optimalComposition() {
+    return new OptimalComposition();
+  }
+
+  /** An approximation, for reproducing papers; it proves nothing and is never charged. */
+  public static Accountant gdpCentralLimit() {
+    return new GdpCentralLimit();
+  }
+
+  /** Every accountant but {@link #best}, in the order in which they are shown. */
+  public static List<Accountant> all() {
+    return List.of(
+        privacyLoss(),
+        renyi(),
+        renyiClassic(),
+        exactGaussian(),
+        optimalComposition(),
+        advancedComposition(),
+        gdpCentralLimit());
+  }
+}

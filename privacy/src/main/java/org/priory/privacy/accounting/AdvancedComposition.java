@@ -1,0 +1,105 @@
+package org.priory.privacy.accounting;
+
+import java.util.Map;
+import java.util.Optional;
+import org.priory.privacy.accounting.ApproximateSteps.EpsilonDelta;
+import org.priory.privacy.event.PrivacyEvent;
+
+/**
+ * Strong (advanced) composition, the baseline of many papers: closed formulas that see each step as
+ * (epsilon, delta). The smallest of basic composition and of both forms of Kairouz, Oh and
+ * Viswanath (2015), theorem 3.5, which is never above Dwork and Roth (2014), theorem 3.20.
+ */
+public final class AdvancedComposition implements Accountant {
+  /** Above the rounding errors of the formulas and of the sums. */
+  private static final double ROUND_UP = 1 + 1e-12;
+
+  @Override
+  public String name() {
+    return "advanced";
+  }
+
+  @Override
+  public Optional<String> refusal(PrivacyEvent event) {
+    return Refusals.of(
+        event, step -> ApproximateSteps.guarantee(step).isPresent(), ApproximateSteps.REFUSAL);
+  }
+
+  @Override
+  public Bounds epsilon(PrivacyEvent event, double delta) {
+    Arguments.delta(delta);
+    Composition composition = Refusals.require(this, event);
+    if (composition.holdsNotPrivate()) {
+      return Bounds.unbounded();
+    }
+    ApproximateSteps steps = ApproximateSteps.of(composition);
+    // 1 - delta = (1 - slack) product of (1 - delta_l)
+    double slack = -Math.expm1(Math.log1p(-delta) - steps.logNoFailure());
+    if (!(slack >= 0)) {
+      return Bounds.unbounded();
+    }
+    return Bounds.upTo(ROUND_UP * Math.min(steps.basic(), Moments.of(steps).epsilon(slack)));
+  }
+
+  @Override
+  public Bounds delta(PrivacyEvent event, double epsilon) {
+    Arguments.epsilon(epsilon);
+    Composition composition = Refusals.require(this, event);
+    if (composition.holdsNotPrivate()) {
+      return Bounds.exactly(1);
+    }
+    ApproximateSteps steps = ApproximateSteps.of(composition);
+    double slack =
+        ROUND_UP * steps.basic() <= epsilon ? 0 : Moments.of(steps).slack(epsilon / ROUND_UP);
+    double total = -Math.expm1(Math.log1p(-slack) + steps.logNoFailure());
+    return Bounds.upTo(Math.min(1, ROUND_UP * total));
+  }
+
+  /**
+   * Dwork and Roth (2014), theorem 3.20, as printed: k times (epsilon, delta) is (this, k delta +
+   * slack).
+   */
+  public static double dworkRoth(double epsilon, long times, double slack) {
+    // epsilon sqrt(2 k log(1 / slack)) + k epsilon (e^epsilon - 1)
+    return epsilon * Math.sqrt(-2 * times * Math.log(slack))
+        + times * epsilon * Math.expm1(epsilon);
+  }
+
+  /**
+   * The privacy loss of randomized response, summed over all steps.
+   *
+   * @param mean its largest mean
+   * @param variance the sum of epsilon^2, which stands for its variance
+   */
+  private record Moments(double mean, double variance) {
+
+    static Moments of(ApproximateSteps steps) {
+      double mean = 0;
+      double variance = 0;
+      for (Map.Entry<EpsilonDelta, Long> entry : steps.counts().entrySet()) {
+        double epsilon = entry.getKey().epsilon();
+        // (e^epsilon - 1) / (e^epsilon + 1) = tanh(epsilon / 2)
+        mean += entry.getValue() * epsilon * Math.tanh(0.5 * epsilon);
+        variance += entry.getValue() * epsilon * epsilon;
+      }
+      return new Moments(mean, variance);
+    }
+
+    double epsilon(double slack) {
+      // The smaller of log(1 / slack) and log(e + sqrt(sum epsilon^2) / slack)
+      double log = Math.min(-Math.log(slack), Math.log(Math.E + Math.sqrt(variance) / slack));
+      return mean + Math.sqrt(2 * variance * log);
+    }
+
+    /** The other way round. */
+    double slack(double epsilon) {
+      if (epsilon <= mean) {
+        return 1;
+      }
+      double log = (epsilon - mean) * (epsilon - mean) / (2 * variance);
+      double second = Math.exp(log) - Math.E;
+      double slack = Math.exp(-log);
+      return second > 0 ? Math.min(slack, Math.sqrt(variance) / second) : slack;
+    }
+  }
+}

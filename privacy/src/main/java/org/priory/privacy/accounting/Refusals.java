@@ -1,0 +1,52 @@
+package org.priory.privacy.accounting;
+
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.priory.privacy.event.NotPrivate;
+import org.priory.privacy.event.PrivacyEvent;
+
+/** How accountants say no. */
+final class Refusals {
+  private Refusals() {}
+
+  /**
+   * Empty if every simple step is one that the accountant knows, or is not private at all, which
+   * every accountant knows.
+   */
+  static Optional<String> of(PrivacyEvent event, Predicate<PrivacyEvent> known, String otherwise) {
+    return of(event, step -> known.test(step) ? Optional.empty() : Optional.of(otherwise));
+  }
+
+  /** The first reason against any simple step; empty if there is none. */
+  static Optional<String> of(PrivacyEvent event, Reason reason) {
+    Composition composition;
+    try {
+      composition = Composition.of(event);
+    } catch (UnsupportedEvent unsupported) {
+      return Optional.of(String.valueOf(unsupported.getMessage()));
+    } catch (ArithmeticException overflow) {
+      return Optional.of("more than 2^63 steps");
+    }
+    return composition.counts().keySet().stream()
+        .filter(step -> !(step instanceof NotPrivate))
+        .map(reason::against)
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** The event taken apart, if the accountant does not refuse it. */
+  static Composition require(Accountant accountant, PrivacyEvent event) {
+    accountant
+        .refusal(event)
+        .ifPresent(
+            why -> {
+              throw new UnsupportedEvent(accountant.name() + ": " + why);
+            });
+    return Composition.of(event);
+  }
+
+  /** Why a simple step cannot be accounted for. */
+  interface Reason {
+    Optional<String> against(PrivacyEvent step);
+  }
+}
