@@ -11,7 +11,8 @@ import org.visnow.jlargearrays.ConcurrencyUtils;
  */
 public final class RealFourier {
   static {
-    // One thread: the callers are parallel where that pays, and results do not depend on the machine.
+    // One thread: the callers are parallel where that pays, and results do not depend on the
+    // machine.
     ConcurrencyUtils.setNumberOfThreads(1);
   }
 

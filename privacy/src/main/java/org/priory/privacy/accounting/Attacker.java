@@ -23,7 +23,7 @@ public final class Attacker {
       throw new IllegalArgumentException(
           "falsePositiveRate must be in [0, 1], was " + falsePositiveRate);
     }
-    Composition composition = Composition.of(event);
+    Composition composition = Composition.of(event).withOneGaussian();
     if (composition.holdsNotPrivate()) {
       return 1;
     }

@@ -30,7 +30,7 @@ public final class PrivacyLossAccountant implements Accountant {
   @Override
   public Optional<String> refusal(PrivacyEvent event) {
     try {
-      Composition composition = Composition.of(event);
+      Composition composition = Composition.of(event).withOneGaussian();
       if (!composition.holdsNotPrivate()) {
         new LossAccounting(composition.counts());
       }
@@ -43,7 +43,7 @@ public final class PrivacyLossAccountant implements Accountant {
   @Override
   public Bounds epsilon(PrivacyEvent event, double delta) {
     Arguments.delta(delta);
-    Composition composition = Composition.of(event);
+    Composition composition = Composition.of(event).withOneGaussian();
     if (composition.holdsNotPrivate()) {
       return Bounds.unbounded();
     }
@@ -53,7 +53,7 @@ public final class PrivacyLossAccountant implements Accountant {
   @Override
   public Bounds delta(PrivacyEvent event, double epsilon) {
     Arguments.epsilon(epsilon);
-    Composition composition = Composition.of(event);
+    Composition composition = Composition.of(event).withOneGaussian();
     if (composition.holdsNotPrivate()) {
       return new Bounds(0, 1);
     }

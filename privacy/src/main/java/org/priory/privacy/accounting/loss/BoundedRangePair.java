@@ -4,8 +4,8 @@ package org.priory.privacy.accounting.loss;
  * The pair that dominates every mechanism of bounded range r, such as the exponential mechanism.
  *
  * <p>Such a mechanism is dominated by one of the two-point pairs with losses t and t - r, 0 &lt;= t
- * &lt;= r (Dong, Durfee, Rogers 2020, lemma 3.4). Which one is worst depends on epsilon: the largest
- * delta is reached at t = (r + epsilon)/2 and is, for |epsilon| &lt;= r,
+ * &lt;= r (Dong, Durfee, Rogers 2020, lemma 3.4). Which one is worst depends on epsilon: the
+ * largest delta is reached at t = (r + epsilon)/2 and is, for |epsilon| &lt;= r,
  *
  * <pre>delta(epsilon) = (e^{r/2} - e^{epsilon/2})^2 / (e^r - 1),</pre>
  *
@@ -56,5 +56,10 @@ record BoundedRangePair(double range) implements Pair {
   public double[] skeleton(double tail) {
     double margin = 2 * range / SKELETON_CELLS;
     return Skeletons.uniform(-range - margin, range + margin, margin, SKELETON_CELLS + 2);
+  }
+
+  @Override
+  public double largest() {
+    return range;
   }
 }

@@ -12,6 +12,7 @@ package org.priory.privacy.accounting.loss;
  * @param above finite mass above the last node
  * @param infinite mass at +infinity
  */
+@SuppressWarnings("ArrayRecordComponent") // stays inside the package and is never changed
 record Cells(
     double anchor,
     double step,

@@ -9,7 +9,8 @@ import java.util.List;
  * <p>With p~ the tilted masses and S e^{-theta (l - r)} p~(l) the masses themselves, r a reference
  * loss,
  *
- * <pre>delta(epsilon) = S sum_{l > epsilon} (1 - e^{epsilon - l}) e^{-theta (l - r)} p~(l) + ...</pre>
+ * <pre>delta(epsilon) = S sum_{l > epsilon} (1 - e^{epsilon - l}) e^{-theta (l - r)} p~(l) + ...
+ * </pre>
  *
  * where ... holds what is beyond the window and at infinity. Each source of error (wrap-around,
  * rounding of the transform, what is beyond the window) is bounded and added, or subtracted, here.
@@ -104,10 +105,12 @@ final class DeltaCurve {
       double share,
       boolean upper,
       int limit) {
-    SaddlePoint.Cumulants k = picture.at(theta);
-    SaddlePoint.Tail top = picture.tail(theta, k, share, 1);
-    SaddlePoint.Tail bottom = picture.tail(theta, k, share, -1);
     double step = lattices.get(0).step();
+    SaddlePoint.Cumulants k = picture.at(theta);
+    // Rounding to the lattice widens the distribution.
+    double variance = k.variance() + picture.roundingVariance(theta, step) + step * step;
+    SaddlePoint.Tail top = picture.tail(theta, k, variance, share, 1);
+    SaddlePoint.Tail bottom = picture.tail(theta, k, variance, share, -1);
     double wanted = (top.loss() - bottom.loss()) / step + 4;
     int size = 64;
     while (size < wanted && size < limit) {
@@ -126,23 +129,15 @@ final class DeltaCurve {
     TiltedComposition composition = TiltedComposition.of(parts, theta, low, size);
     double high = composition.firstLoss() + size * step;
     // Chernoff, on the lattice laws themselves: P~[L >= x] <= exp(K(t + s) - K(t) - s x)
-    double logAbove =
-        logMoment(parts, picture, theta + top.tilt()) - (theta + top.tilt()) * high;
-    double aliasedAbove =
-        Math.exp(logAbove + theta * high - composition.logMoment());
+    double logAbove = logMoment(parts, picture, theta + top.tilt()) - (theta + top.tilt()) * high;
+    double aliasedAbove = Math.exp(logAbove + theta * high - composition.logMoment());
     double logBelow =
         logMoment(parts, picture, theta + bottom.tilt())
             - bottom.tilt() * composition.firstLoss()
             - composition.logMoment();
     double constant = -Math.expm1(-infinite) + (upper ? Math.exp(logAbove) : 0);
     return new DeltaCurve(
-        composition,
-        upper,
-        theta,
-        k.mean(),
-        aliasedAbove + Math.exp(logBelow),
-        constant,
-        steps);
+        composition, upper, theta, k.mean(), aliasedAbove + Math.exp(logBelow), constant, steps);
   }
 
   private static double logMoment(
@@ -200,7 +195,7 @@ final class DeltaCurve {
    * the curve does not fall so low; from below, 0 if it does not rise so high.
    */
   double epsilon(double target) {
-    double low = loss(start);
+    double low = bracketFrom(target);
     double high = loss(sum.length - 2);
     if (!(raw(high) <= target)) {
       return upper ? Double.POSITIVE_INFINITY : raw(high) > target ? Math.max(0, high - slack) : 0;
@@ -208,7 +203,8 @@ final class DeltaCurve {
     if (raw(low) <= target) {
       return upper ? Math.max(0, low + slack) : 0;
     }
-    // raw(low) > target >= raw(high) holds throughout; NaN, which is not expected, is on neither side.
+    // raw(low) > target >= raw(high) holds throughout; NaN, which is not expected, is on neither
+    // side.
     for (int i = 0; i < 100 && high - low > 1e-13 * Math.max(Math.abs(high), step); i++) {
       double middle = 0.5 * (low + high);
       if (raw(middle) <= target) {
@@ -218,6 +214,21 @@ final class DeltaCurve {
       }
     }
     return Math.max(0, upper ? high + slack : low - slack);
+  }
+
+  /**
+   * A point where the curve is above the target, if one is found. A lower bound rises and then
+   * falls again towards the window's lower end, where what is wrapped around outweighs the rest.
+   */
+  private double bracketFrom(double target) {
+    int n = sum.length - 1 - start;
+    for (int i = 64; i > 0; i--) {
+      double at = loss(start + (int) ((long) n * i / 65));
+      if (raw(at) > target) {
+        return at;
+      }
+    }
+    return loss(start);
   }
 
   /** Whether the window reaches up to where the curve is below the target. */

@@ -52,4 +52,9 @@ record GaussianPair(double noiseMultiplier) implements Pair {
     double end = z / s + 0.5 / s / s;
     return Skeletons.uniform(-end, end, SKELETON_STEP / s, SKELETON_LIMIT);
   }
+
+  @Override
+  public double largest() {
+    return Double.POSITIVE_INFINITY;
+  }
 }

@@ -11,12 +11,13 @@ import java.util.function.DoubleUnaryOperator;
  * <p>Every law is split at a loss b into small losses S and jumps B so rare that two of them hardly
  * ever meet. With T steps in all,
  *
- * <pre>delta(x) = delta_{S^T}(x) + sum_i T_i E_{B_i}[delta_{S^{T - i}}(x - L)] + two jumps or more,</pre>
+ * <pre>delta(x) = delta_{S^T}(x) + sum_i T_i E_{B_i}[delta_{S^{T - i}}(x - L)] + two jumps or more,
+ * </pre>
  *
- * where S^{T - i} lacks one step of law i, and the last part is at most (sum_i T_i B_i)^2 / 2. The middle
- * part is a sum of positive terms and keeps its relative accuracy whatever the size of delta. As a
- * function of e^{-L}, delta(x - L) is convex: on a cell it is at most the chord between the ends and
- * at least the value at the cell's own loss log(p/q).
+ * where S^{T - i} lacks one step of law i, and the last part is at most (sum_i T_i B_i)^2 / 2. The
+ * middle part is a sum of positive terms and keeps its relative accuracy whatever the size of
+ * delta. As a function of e^{-L}, delta(x - L) is convex: on a cell it is at most the chord between
+ * the ends and at least the value at the cell's own loss log(p/q).
  */
 final class JumpSplit {
   private static final double TWO_JUMPS = 1e-5; // their share of delta

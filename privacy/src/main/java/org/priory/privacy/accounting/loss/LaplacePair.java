@@ -3,8 +3,8 @@ package org.priory.privacy.accounting.loss;
 /**
  * Laplace(1, b) against Laplace(0, b): the pair that dominates Laplace noise of multiplier b.
  *
- * <p>The loss is m = (|x| - |x - 1|)/b: the atom -1/b for x &lt;= 0, the atom 1/b for x &gt;= 1, and
- * (2x - 1)/b between.
+ * <p>The loss is m = (|x| - |x - 1|)/b: the atom -1/b for x &lt;= 0, the atom 1/b for x &gt;= 1,
+ * and (2x - 1)/b between.
  */
 record LaplacePair(double scaleMultiplier) implements Pair {
 
@@ -41,12 +41,16 @@ record LaplacePair(double scaleMultiplier) implements Pair {
     double extreme = extremeAtom();
     double margin = extreme / SKELETON_CELLS;
     // One cell beyond either end, so that the atoms are inside.
-    return Skeletons.uniform(
-        -extreme - margin, extreme + margin, margin, 2 * SKELETON_CELLS + 2);
+    return Skeletons.uniform(-extreme - margin, extreme + margin, margin, 2 * SKELETON_CELLS + 2);
   }
 
   @Override
   public double extremeAtom() {
     return 1 / scaleMultiplier;
+  }
+
+  @Override
+  public double largest() {
+    return extremeAtom();
   }
 }

@@ -9,6 +9,7 @@ package org.priory.privacy.accounting.loss;
  * @param mass the masses
  * @param infinite mass at +infinity
  */
+@SuppressWarnings("ArrayRecordComponent") // stays inside the package and is never changed
 record Lattice(double offset, double step, long first, double[] mass, double infinite) {
 
   double loss(int k) {
@@ -16,8 +17,8 @@ record Lattice(double offset, double step, long first, double[] mass, double inf
   }
 
   /**
-   * Masses times {@code exp(theta loss - shift)}, which must not overflow. Runs in about the time of
-   * a multiplication for each mass: the exponential is recomputed every 64 points only.
+   * Masses times {@code exp(theta loss - shift)}, which must not overflow. Runs in about the time
+   * of a multiplication for each mass: the exponential is recomputed every 64 points only.
    */
   double[] tilted(double theta, double shift) {
     double[] weights = new double[mass.length];

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.priory.privacy.accounting.Bounds;
-import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
 
 /** Bounds for a composition, over both directions. */
@@ -25,15 +24,6 @@ public final class LossAccounting {
       }
       directions.add(new LossComposition(steps));
     }
-  }
-
-  /** Whether both directions cost the same. */
-  public static boolean symmetric(Map<PrivacyEvent, Long> counts) {
-    return counts.keySet().stream()
-        .allMatch(
-            event ->
-                !(event instanceof org.priory.privacy.event.PoissonSampled)
-                    || event.neighbours() == Neighbours.REPLACE_ONE);
   }
 
   public Bounds epsilon(double delta, Tolerance goal, Tolerance enough) {

@@ -5,17 +5,22 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The composition of steps in one direction: bounds on epsilon and delta from a lattice that refines
- * itself.
+ * The composition of steps in one direction: bounds on epsilon and delta from a lattice that
+ * refines itself.
  */
 final class LossComposition {
   /** Largest number of cells or lattice points that is used just to be tighter than asked. */
-  private static final int SOFT_LIMIT = 1 << 17;
+  private static final int SOFT_LIMIT = 5 << 17;
 
   /** Largest number of cells or lattice points at all. */
   private static final int HARD_LIMIT = 1 << 22;
 
   private static final int MOST_REFINEMENTS = 7;
+
+  /** With more steps than this and a kurtosis above {@link #HEAVY} a single large loss decides. */
+  private static final long MANY = 50;
+
+  private static final double HEAVY = 20;
 
   private final List<Step> steps;
   private final List<Long> counts = new ArrayList<>();
@@ -63,6 +68,18 @@ final class LossComposition {
     if (infinite >= delta) {
       return new Interval(0, Double.POSITIVE_INFINITY);
     }
+    double largest = 0;
+    double atZero = 0;
+    for (Step step : steps) {
+      largest += step.count() * step.dominating().largest();
+      atZero += step.count() * step.dominating().hockeyStick(0);
+    }
+    // The sum of losses is at most the sum of the largest, and delta(0) at most the sum of
+    // delta(0).
+    double cap = atZero * (1 + 1e-9) <= delta ? 0 : largest * (1 + 1e-12);
+    if (cap <= irrelevant) {
+      return new Interval(0, cap);
+    }
     double tail = 1e-7 * (delta - infinite) / total;
     SaddlePoint upperPicture = picture(true, tail);
     SaddlePoint lowerPicture = tight ? upperPicture : picture(false, tail);
@@ -70,8 +87,15 @@ final class LossComposition {
     double lowerTheta = tight ? theta : lowerPicture.tiltForDelta(delta);
     double estimate = Math.max(0, upperPicture.at(theta).mean());
     double location = estimate;
-    double step = firstStep(upperPicture, theta, estimate, tail, goal, enough, irrelevant);
-    Interval best = new Interval(0, Double.POSITIVE_INFINITY);
+    Interval best = new Interval(0, cap);
+    if (total > MANY && upperPicture.excessKurtosis(theta) > HEAVY) {
+      best = jumpSplit(delta, tail, goal, enough, best);
+      if (best.width() <= enough.at(best.lower())) {
+        return best;
+      }
+    }
+    double width = width(upperPicture, theta);
+    double step = firstStep(upperPicture, theta, estimate, tail, width, goal, enough, irrelevant);
     for (int round = 0; round < MOST_REFINEMENTS; round++) {
       List<Cells> cells = cells(true, step, tail);
       DeltaCurve above = curve(cells, upperPicture, theta, delta, location, true);
@@ -83,9 +107,9 @@ final class LossComposition {
       double lowerLocation = tight ? location : lowerPicture.at(lowerTheta).mean();
       DeltaCurve below = curve(attained, lowerPicture, lowerTheta, delta, lowerLocation, false);
       best = new Interval(Math.max(best.lower(), below.epsilon(delta)), best.upper());
-      double width = best.width();
-      if (width <= goal.at(best.lower())
-          || (width <= enough.at(best.lower()) && cost(step, tail) > 0.5 * SOFT_LIMIT)
+      double gap = best.width();
+      if (gap <= goal.at(best.lower())
+          || (gap <= enough.at(best.lower()) && cost(step, tail, width) > 0.5 * SOFT_LIMIT)
           || (!tight && round > 1)) {
         break;
       }
@@ -93,13 +117,14 @@ final class LossComposition {
         // The answer is above the window, or the tail above it is too heavy.
         theta = 1.2 * theta + 1e-9;
         lowerTheta = tight ? theta : lowerTheta;
-        step = affordable(0.5 * step, tail, HARD_LIMIT);
+        step = affordable(0.5 * step, tail, width, HARD_LIMIT);
       } else if (theta * (location - best.upper()) > 3) {
         // The picture misjudged the place by much: the tail is heavy.
-        return jumpSplit(delta, tail, goal, best);
+        return jumpSplit(delta, tail, goal, enough, best);
       } else {
-        double factor = Math.sqrt(0.6 * goal.at(best.lower()) / width);
-        double next = affordable(step * Math.max(0.1, Math.min(0.6, factor)), tail, HARD_LIMIT);
+        double factor = Math.sqrt(0.6 * goal.at(best.lower()) / gap);
+        double finer = step * Math.max(0.1, Math.min(0.6, factor));
+        double next = affordable(finer, tail, width, HARD_LIMIT);
         if (next > 0.9 * step) {
           break;
         }
@@ -110,7 +135,8 @@ final class LossComposition {
   }
 
   /** Bounds on epsilon where a single large loss decides. */
-  private Interval jumpSplit(double delta, double tail, Tolerance goal, Interval known) {
+  private Interval jumpSplit(
+      double delta, double tail, Tolerance goal, Tolerance enough, Interval known) {
     List<LossLaw> dominating = new ArrayList<>();
     List<LossLaw> attained = new ArrayList<>();
     for (Step step : steps) {
@@ -121,15 +147,23 @@ final class LossComposition {
     JumpSplit below = tight ? above : new JumpSplit(attained, counts, delta, tail);
     Interval best = known;
     double step = Math.max(0.5 * above.deviation(), 1e-13);
-    while (above.cost(step) > SOFT_LIMIT) {
-      step *= 2;
-    }
+    step *= Math.max(1, above.cost(step) / SOFT_LIMIT);
     while (true) {
-      double high = best.upper();
-      double upper = invert(above.curve(step, true), delta, best.lower(), high, true);
-      double lower = invert(below.curve(step, false), delta, best.lower(), upper, false);
-      best = new Interval(Math.max(best.lower(), lower), Math.min(high, upper));
-      if (best.width() <= goal.at(best.lower()) || above.cost(0.4 * step) > HARD_LIMIT / 4.0) {
+      DoubleUnaryOperator upper = above.curve(step, true);
+      double high = best.lower() + 1e-3;
+      while (high < best.upper() && !(upper.applyAsDouble(high) <= delta)) {
+        high = best.lower() + 2 * (high - best.lower());
+        if (high > 1e15) {
+          return best;
+        }
+      }
+      high = invert(upper, delta, best.lower(), Math.min(high, best.upper()), true);
+      double low = invert(below.curve(step, false), delta, best.lower(), high, false);
+      best = new Interval(Math.max(best.lower(), low), Math.min(best.upper(), high));
+      double cost = above.cost(step);
+      if (best.width() <= goal.at(best.lower())
+          || (best.width() <= enough.at(best.lower()) && cost > 0.1 * SOFT_LIMIT)
+          || cost > 0.1 * HARD_LIMIT) {
         return best;
       }
       step *= 0.4;
@@ -177,11 +211,12 @@ final class LossComposition {
     SaddlePoint lowerPicture = tight ? upperPicture : picture(false, tail);
     theta = upperPicture.tiltForEpsilon(epsilon);
     double lowerTheta = tight ? theta : lowerPicture.tiltForEpsilon(epsilon);
+    double width = width(upperPicture, theta);
     // d log delta / d epsilon is about -theta
     double step = snap(stepFor(upperPicture, theta, 0.6 * relative / Math.max(1, theta)));
     Interval best = new Interval(0, 1);
     for (int round = 0; round < 4; round++) {
-      step = affordable(step, tail, round == 0 ? SOFT_LIMIT : HARD_LIMIT);
+      step = affordable(step, tail, width, round == 0 ? SOFT_LIMIT : HARD_LIMIT);
       List<Cells> cells = cells(true, step, tail);
       DeltaCurve above = curve(cells, upperPicture, theta, guess, epsilon, true);
       List<Cells> attained = tight ? cells : cells(false, step, tail);
@@ -193,7 +228,7 @@ final class LossComposition {
       if (best.width() <= relative * best.upper() || (!tight && round > 0)) {
         break;
       }
-      double next = affordable(0.5 * step, tail, HARD_LIMIT);
+      double next = affordable(0.5 * step, tail, width, HARD_LIMIT);
       if (next > 0.9 * step) {
         break;
       }
@@ -213,7 +248,7 @@ final class LossComposition {
     SaddlePoint picture = picture(true, tail);
     double spread = Math.sqrt(picture.at(0).variance());
     double step = snap(stepFor(picture, 0, 1e-3 * Math.min(1, Math.max(spread, 1e-6))));
-    step = affordable(step, tail, SOFT_LIMIT);
+    step = affordable(step, tail, width(picture, 0), SOFT_LIMIT);
     return curve(cells(true, step, tail), picture, 0, 1e-3, 0, true);
   }
 
@@ -299,6 +334,7 @@ final class LossComposition {
       double theta,
       double estimate,
       double tail,
+      double width,
       Tolerance goal,
       Tolerance enough,
       double irrelevant) {
@@ -306,16 +342,20 @@ final class LossComposition {
     double margin = Math.min(0.3 * (irrelevant - estimate), 0.02 * estimate);
     double fine = stepFor(picture, theta, Math.max(0.6 * goal.at(estimate), margin));
     double coarse = stepFor(picture, theta, Math.max(0.6 * enough.at(estimate), margin));
-    double cheap = affordable(fine, tail, SOFT_LIMIT);
-    return affordable(snap(Math.max(fine, Math.min(cheap, coarse))), tail, HARD_LIMIT);
+    double cheap = affordable(fine, tail, width, SOFT_LIMIT);
+    double wanted = snap(Math.max(fine, Math.min(cheap, coarse)));
+    return affordable(wanted, tail, width, HARD_LIMIT);
   }
 
   /** The widest step whose rounding is predicted to move epsilon by at most {@code shift}. */
   private static double stepFor(SaddlePoint picture, double theta, double shift) {
     double deviation = Math.sqrt(picture.at(theta).variance());
-    double step = Math.max(0.25 * deviation, 1e-12);
-    // Rounding noise of variance v moves epsilon by about v (1 + theta)/2, from either side.
-    while (step > 1e-14 && (1 + theta) * picture.roundingVariance(theta, step) > shift) {
+    double step = 0.25 * Math.max(deviation, shift);
+    // Rounding noise of variance v moves epsilon by about v (1 + theta)/2, from either side, and
+    // the
+    // log moment by v theta^2/2.
+    double most = Math.min(shift / (1 + theta), 0.5 / theta / theta);
+    while (step > 1e-14 && picture.roundingVariance(theta, step) > most) {
       step *= 0.8;
     }
     return step;
@@ -334,13 +374,29 @@ final class LossComposition {
     return count == 0 ? step : span / Math.ceil(span / step);
   }
 
-  private double affordable(double step, double tail, int limit) {
-    double cells = cost(step, tail);
-    return cells <= limit ? step : snap(step * cells / limit);
+  private double affordable(double step, double tail, double width, int limit) {
+    double largest = 0;
+    for (Step each : steps) {
+      Skeleton skeleton = Skeleton.of(each.dominating(), tail);
+      largest = Math.max(largest, Math.max(-skeleton.low(), skeleton.high()));
+    }
+    // Points of the lattice must be far apart beside their rounding errors.
+    double possible = Math.max(step, 1e-9 * largest);
+    double cells = cost(possible, tail, width);
+    return cells <= limit ? snap(possible) : snap(possible * cells / limit);
   }
 
-  private double cost(double step, double tail) {
-    double cells = 0;
+  /** About the width of the window that a tilted composition needs. */
+  private static double width(SaddlePoint picture, double theta) {
+    SaddlePoint.Cumulants k = picture.at(theta);
+    double variance = k.variance() + 1e-300;
+    double top = picture.tail(theta, k, variance, 1e-8, 1).loss();
+    return top - picture.tail(theta, k, variance, 1e-8, -1).loss();
+  }
+
+  /** Half-cells of the laws and points of the window. */
+  private double cost(double step, double tail, double width) {
+    double cells = width / step;
     for (Step each : steps) {
       Skeleton skeleton = Skeleton.of(each.dominating(), tail);
       cells += 2 * ((skeleton.high() - skeleton.low()) / step + 2);

@@ -30,6 +30,9 @@ interface LossLaw {
   /** Mass at loss +infinity. */
   double infinite();
 
+  /** No loss is larger than this, which may be +infinity. */
+  double largest();
+
   /** A loss that should be a point of the lattice. */
   double anchor();
 

@@ -5,11 +5,11 @@ package org.priory.privacy.accounting.loss;
  *
  * <p>An observer who is told only in which group of losses L fell, where the group may be chosen at
  * random with odds that depend on L alone, learns no more than one who sees L. A group of P-mass p
- * and Q-mass q has loss log(p/q). Groups are filled cell by cell, from the heavier end to the other,
- * and the last cell of each group is split at the fraction at which the group's loss is exactly a
- * point of the lattice. The lattice is laid so that the heaviest cells make such a group by
- * themselves. Where a group would need cells too far away, its loss is rounded down. What lies below
- * the first cell is dropped: loss -infinity.
+ * and Q-mass q has loss log(p/q). Groups are filled cell by cell, from the heavier end to the
+ * other, and the last cell of each group is split at the fraction at which the group's loss is
+ * exactly a point of the lattice. The lattice is laid so that the heaviest cells make such a group
+ * by themselves. Where a group would need cells too far away, its loss is rounded down. What lies
+ * below the first cell is dropped: loss -infinity.
  */
 final class Optimistic {
   /** Losses this close to a lattice point, in steps, count as on it. Part of the stated slack. */
@@ -93,8 +93,7 @@ final class Optimistic {
       double last = cells.node(n);
       rounding.emit((long) Math.floor((last - offset) / cells.step()), cells.above());
     }
-    return new Lattice(
-        offset, cells.step(), rounding.firstIndex, rounding.mass, cells.infinite());
+    return new Lattice(offset, cells.step(), rounding.firstIndex, rounding.mass, cells.infinite());
   }
 
   private static double massOfQ(Lattice lattice) {
@@ -239,7 +238,7 @@ final class Optimistic {
         emit(i, group);
         left = 1;
       }
-      j = k;
+      j = Math.min(k, reached ? j : j - 1);
     }
   }
 }

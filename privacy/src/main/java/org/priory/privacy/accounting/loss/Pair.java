@@ -29,10 +29,8 @@ interface Pair {
     return 0;
   }
 
-  /** Whether P and Q may be exchanged: the loss under P has the same law as minus the loss under Q. */
-  default boolean symmetric() {
-    return true;
-  }
+  /** No finite loss is larger than this in absolute value. */
+  double largest();
 
   /** The largest finite loss if there is an atom on it, else NaN; the smallest is minus this. */
   default double extremeAtom() {

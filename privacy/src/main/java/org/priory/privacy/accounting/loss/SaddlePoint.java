@@ -57,6 +57,35 @@ final class SaddlePoint {
     return new Cumulants(value, mean, variance);
   }
 
+  /** Excess kurtosis of the tilted sum: large where a few rare losses decide. */
+  double excessKurtosis(double theta) {
+    double second = 0;
+    double fourth = 0;
+    for (int i = 0; i < counts.length; i++) {
+      double shift = shift(i, theta);
+      double[] loss = skeletons[i].loss();
+      double[] w = new double[loss.length];
+      double sum = 0;
+      double mean = 0;
+      for (int j = 0; j < loss.length; j++) {
+        w[j] = skeletons[i].mass()[j] * Math.exp(theta * loss[j] - shift);
+        sum += w[j];
+        mean += w[j] * loss[j];
+      }
+      mean /= sum;
+      double m2 = 0;
+      double m4 = 0;
+      for (int j = 0; j < loss.length; j++) {
+        double square = (loss[j] - mean) * (loss[j] - mean);
+        m2 += w[j] / sum * square;
+        m4 += w[j] / sum * square * square;
+      }
+      second += counts[i] * m2;
+      fourth += counts[i] * (m4 - 3 * m2 * m2);
+    }
+    return second > 0 ? fourth / (second * second) : 0;
+  }
+
   /** max_j (log p_j + theta l_j): a scale for the tilted masses of law i that avoids overflow. */
   double shift(int i, double theta) {
     double[] loss = skeletons[i].loss();
@@ -129,22 +158,26 @@ final class SaddlePoint {
 
   /**
    * A loss above which at most {@code share} of the tilted loss lies (side +1), or below which
-   * (side -1): the best Chernoff bound at a few tilts.
+   * (side -1): the best Chernoff bound at a few tilts, with room for a variance above k's own.
    */
-  Tail tail(double theta, Cumulants k, double share, int side) {
-    double scale = 1 / Math.max(Math.sqrt(k.variance()), 1e-300);
-    double best = side * Double.POSITIVE_INFINITY;
-    double bestTilt = side * scale;
+  Tail tail(double theta, Cumulants k, double variance, double share, int side) {
+    double scale = 1 / Math.sqrt(variance);
+    double distance = Double.POSITIVE_INFINITY;
+    double tilt = scale;
     for (int i = -12; i <= 14; i++) {
-      double lambda = side * scale * Math.pow(1.6, i);
-      // P~[L >= x] <= exp(K(theta + lambda) - K(theta) - lambda x)
-      double x = (at(theta + lambda).value() - k.value() - Math.log(share)) / lambda;
-      if (side * x < side * best) {
-        best = x;
-        bestTilt = lambda;
+      double lambda = scale * Math.pow(1.6, i);
+      // P~[L >= x] <= exp(K(theta + lambda) - K(theta) - lambda x), and likewise below
+      double bound = at(theta + side * lambda).value() - k.value() - Math.log(share);
+      double x = bound / lambda - side * k.mean();
+      if (x < distance) {
+        distance = x;
+        tilt = lambda;
       }
     }
-    return new Tail(best, bestTilt);
+    // As for a normal distribution: the distance grows, the tilt shrinks with the deviation.
+    double extra = Math.max(0, variance - k.variance());
+    double wider = Math.hypot(distance, Math.sqrt(-2.6 * extra * Math.log(share)));
+    return new Tail(k.mean() + side * wider, side * tilt * distance / wider);
   }
 
   /**

@@ -55,8 +55,7 @@ record SampledLaw(Pair pair, double rate, Direction direction) implements LossLa
     for (int j = 0; j < n; j++) {
       double q = massQ[n - 1 - j];
       // e = q - e^l p' = e^l ((e^{-l} - 1 + r) q - r p)
-      double excess =
-          Math.exp(l[j]) * ((Math.expm1(-l[j]) + rate) * q - rate * massP[n - 1 - j]);
+      double excess = Math.exp(l[j]) * ((Math.expm1(-l[j]) + rate) * q - rate * massP[n - 1 - j]);
       p[j] = q;
       e[j] = massP[n - 1 - j] == 0 && rate == 1 ? q : Math.min(q, Math.max(0, excess));
     }
@@ -105,9 +104,18 @@ record SampledLaw(Pair pair, double rate, Direction direction) implements LossLa
   @Override
   public double infinite() {
     // Adding to a sample that may miss the record: Q has nothing where P' has nothing.
-    return direction == Direction.REMOVE
-        ? rate * pair.infinite()
-        : rate == 1 ? pair.infinite() : 0;
+    return direction == Direction.REMOVE ? rate * pair.infinite() : rate == 1 ? pair.infinite() : 0;
+  }
+
+  @Override
+  public double largest() {
+    if (infinite() > 0) {
+      return Double.POSITIVE_INFINITY;
+    }
+    if (direction == Direction.REMOVE) {
+      return sampled(pair.largest());
+    }
+    return rate < 1 && pair.infinite() > 0 ? -Math.log1p(-rate) : -sampled(-pair.largest());
   }
 
   @Override

@@ -93,7 +93,9 @@ final class TiltedComposition {
       double magnitude =
           k == 0
               ? Math.abs(product[0])
-              : k == size / 2 ? Math.abs(product[1]) : Math.hypot(product[2 * k], product[2 * k + 1]);
+              : k == size / 2
+                  ? Math.abs(product[1])
+                  : Math.hypot(product[2 * k], product[2 * k + 1]);
       int twice = k == 0 || k == size / 2 ? 1 : 2;
       total += twice * magnitude;
       // An error over e^80 goes with a power under e^-80 that was taken as 0.

@@ -43,4 +43,9 @@ record TwoPointPair(double epsilon, double delta) implements Pair {
   public double extremeAtom() {
     return epsilon;
   }
+
+  @Override
+  public double largest() {
+    return epsilon;
+  }
 }

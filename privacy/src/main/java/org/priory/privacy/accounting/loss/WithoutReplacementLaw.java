@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * A law that dominates a step on a sample of fixed size under replace-one neighbours.
  *
- * <p>With f the curve of the step's symmetric pair as a function of x = e^epsilon and g the sampling
- * rate, the curve of the sampled step is at most
+ * <p>With f the curve of the step's symmetric pair as a function of x = e^epsilon and g the
+ * sampling rate, the curve of the sampled step is at most
  *
  * <pre>
  * f_g(x) = g f(1 + (x - 1)/g)      for x >= 1   (Balle, Barthe, Gaboardi 2018, theorem 10)
@@ -14,8 +14,8 @@ import java.util.Arrays;
  * </pre>
  *
  * The first line is the curve of a Poisson-sampled step when a record is removed, the second when
- * one is added; together they are convex, with an atom at loss 0, and hence the curve of a pair (Zhu,
- * Dong, Wang 2022, proposition 30). Cells must not hold 0 in their inside.
+ * one is added; together they are convex, with an atom at loss 0, and hence the curve of a pair
+ * (Zhu, Dong, Wang 2022, proposition 30). Cells must not hold 0 in their inside.
  *
  * @param remove the law of the Poisson-sampled step for a removed record
  * @param add the same for an added record
@@ -68,6 +68,11 @@ record WithoutReplacementLaw(SampledLaw remove, SampledLaw add) implements LossL
   @Override
   public double infinite() {
     return remove.infinite();
+  }
+
+  @Override
+  public double largest() {
+    return remove.largest();
   }
 
   @Override
