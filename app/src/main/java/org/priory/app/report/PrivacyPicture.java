@@ -106,7 +106,7 @@ public final class PrivacyPicture {
                     new Curve(
                         each,
                         counts,
-                        counts.stream()
+                        counts.parallelStream()
                             .map(count -> epsilon(each, count.longValue(), delta))
                             .toList()))
             .toList();
@@ -132,7 +132,7 @@ public final class PrivacyPicture {
                     new Curve(
                         each,
                         deltas,
-                        deltas.stream().map(value -> epsilon(each, steps, value)).toList()))
+                        deltas.parallelStream().map(value -> epsilon(each, steps, value)).toList()))
             .toList();
     double most = finiteUppers(curves).max().orElse(1);
     return drawn(

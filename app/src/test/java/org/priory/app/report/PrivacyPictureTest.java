@@ -9,12 +9,11 @@ import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
+import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
-import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;
-import org.priory.privacy.event.SampledWithoutReplacement;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -54,12 +53,14 @@ class PrivacyPictureTest {
 
   @Test
   void drawsWhatOnlyOneAccountantKnows() throws Exception {
-    PrivacyEvent step =
-        new SampledWithoutReplacement(0.01, new Gaussian(2, Neighbours.REPLACE_ONE));
+    PrivacyEvent step = new PoissonSampled(0.1, new Laplace(2));
 
-    Document svg = parsed(PrivacyPicture.svg(step, 100, 1e-5));
+    Document svg = parsed(PrivacyPicture.svg(step, 10, 1e-5));
 
-    assertThat(count(svg, "polyline", "line series2")).isEqualTo(2);
+    assertThat(Accountants.renyi().refusal(step)).isPresent();
+    assertThat(count(svg, "polygon", "band series1")).isEqualTo(2);
+    assertThat(count(svg, "polyline", "line series2")).isZero();
+    assertThat(count(svg, "circle", "mark")).isEqualTo(2);
   }
 
   @Test
