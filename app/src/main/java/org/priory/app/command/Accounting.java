@@ -43,7 +43,8 @@ final class Accounting {
     return new Finding("pure", true, Optional.of(PurePrivacy.epsilon(event)), Optional.empty());
   }
 
-  private static BadInput refused(Procedure procedure, List<Finding> findings, AccountantChoice choice) {
+  private static BadInput refused(
+      Procedure procedure, List<Finding> findings, AccountantChoice choice) {
     String reasons =
         findings.stream()
             .flatMap(each -> each.refusal().stream())
