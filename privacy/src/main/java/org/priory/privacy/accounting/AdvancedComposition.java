@@ -33,12 +33,11 @@ public final class AdvancedComposition implements Accountant {
       return Bounds.unbounded();
     }
     ApproximateSteps steps = ApproximateSteps.of(composition);
-    // 1 - delta = (1 - slack) product of (1 - delta_l)
-    double slack = -Math.expm1(Math.log1p(-delta) - steps.logNoFailure());
-    if (!(slack >= 0)) {
+    double slack = steps.remainder(delta);
+    if (slack < 0) {
       return Bounds.unbounded();
     }
-    return Bounds.upTo(ROUND_UP * Math.min(steps.basic(), Moments.of(steps).epsilon(slack)));
+    return Bounds.upTo(Math.min(steps.basic(), ROUND_UP * Moments.of(steps).epsilon(slack)));
   }
 
   @Override
@@ -49,10 +48,8 @@ public final class AdvancedComposition implements Accountant {
       return Bounds.exactly(1);
     }
     ApproximateSteps steps = ApproximateSteps.of(composition);
-    double slack =
-        ROUND_UP * steps.basic() <= epsilon ? 0 : Moments.of(steps).slack(epsilon / ROUND_UP);
-    double total = -Math.expm1(Math.log1p(-slack) + steps.logNoFailure());
-    return Bounds.upTo(Math.min(1, ROUND_UP * total));
+    double slack = steps.basic() <= epsilon ? 0 : Moments.of(steps).slack(epsilon / ROUND_UP);
+    return Bounds.upTo(Math.min(1, ROUND_UP * steps.total(slack)));
   }
 
   /**
@@ -86,6 +83,9 @@ public final class AdvancedComposition implements Accountant {
     }
 
     double epsilon(double slack) {
+      if (variance == 0) {
+        return 0;
+      }
       // The smaller of log(1 / slack) and log(e + sqrt(sum epsilon^2) / slack)
       double log = Math.min(-Math.log(slack), Math.log(Math.E + Math.sqrt(variance) / slack));
       return mean + Math.sqrt(2 * variance * log);

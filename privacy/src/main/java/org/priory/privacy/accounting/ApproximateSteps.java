@@ -47,7 +47,8 @@ record ApproximateSteps(Map<EpsilonDelta, Long> counts, boolean worstCase) {
       return Optional.of(new EpsilonDelta(approximate.epsilon(), approximate.delta()));
     }
     if (step instanceof Laplace laplace) {
-      return Optional.of(new EpsilonDelta(1 / laplace.scaleMultiplier(), 0));
+      return Optional.of(
+          new EpsilonDelta(Math.min(Double.MAX_VALUE, 1 / laplace.scaleMultiplier()), 0));
     }
     if (step instanceof BoundedRange bounded) {
       return Optional.of(new EpsilonDelta(bounded.range(), 0));
@@ -72,8 +73,24 @@ record ApproximateSteps(Map<EpsilonDelta, Long> counts, boolean worstCase) {
     return new EpsilonDelta(Math.min(inner.epsilon, epsilon * up), rate * inner.delta * up);
   }
 
-  /** Probability that no step fails completely is exp of this: the sum of log(1 - delta). */
-  double logNoFailure() {
+  /**
+   * What is left of a total delta: 1 - total = (1 - this) times the product of all (1 - delta).
+   * Negative if the steps' own deltas are more than the total; 0 if they are equal up to rounding.
+   */
+  double remainder(double total) {
+    double remainder = -Math.expm1(Math.log1p(-total) - logNoFailure());
+    double rounding = 4 * Math.ulp(1.0) * total;
+    return Math.abs(remainder) <= rounding ? 0.0 : remainder - rounding;
+  }
+
+  /** The total delta, given what the composition itself adds. */
+  double total(double added) {
+    // 1 - (1 - added) product of (1 - delta)
+    double total = -Math.expm1(Math.log1p(-added) + logNoFailure());
+    return Math.max(0.0, Math.min(1, total));
+  }
+
+  private double logNoFailure() {
     double sum = 0;
     for (Map.Entry<EpsilonDelta, Long> entry : counts.entrySet()) {
       sum += entry.getValue() * Math.log1p(-entry.getKey().delta);

@@ -38,7 +38,8 @@ final class GaussianProfile {
   static Bounds delta(double mu, double epsilon) {
     double quotient = epsilon / mu;
     double a = quotient - 0.5 * mu;
-    if (a == Double.POSITIVE_INFINITY) {
+    if (a > 40) {
+      // phi(40) is below the smallest number, but delta is not 0.
       return new Bounds(0, Double.MIN_VALUE);
     }
     // The quotient and the difference are each rounded once.

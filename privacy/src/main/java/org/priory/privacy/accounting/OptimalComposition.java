@@ -11,6 +11,11 @@ import org.priory.privacy.event.PrivacyEvent;
  * guarantee.
  */
 public final class OptimalComposition implements Accountant {
+  /** Sums of epsilons beyond this are no guarantee. */
+  private static final double LARGEST = 1e300;
+
+  /** Above the rounding errors of combining deltas. */
+  private static final double MARGIN = 1e-13;
 
   @Override
   public String name() {
@@ -48,9 +53,8 @@ public final class OptimalComposition implements Accountant {
       return Bounds.unbounded();
     }
     ApproximateSteps steps = ApproximateSteps.of(composition);
-    // 1 - delta = (1 - slack) (1 - delta_0)^k
-    double slack = -Math.expm1(Math.log1p(-delta) - steps.logNoFailure());
-    if (!(slack >= 0)) {
+    double slack = steps.remainder(delta);
+    if (slack < 0 || steps.basic() > LARGEST) {
       return Bounds.unbounded();
     }
     Bounds bounds = responses(steps).epsilon(slack);
@@ -65,12 +69,12 @@ public final class OptimalComposition implements Accountant {
       return Bounds.exactly(1);
     }
     ApproximateSteps steps = ApproximateSteps.of(composition);
+    if (steps.basic() > LARGEST) {
+      return Bounds.upTo(1);
+    }
     Bounds slack = responses(steps).delta(epsilon);
-    double lower = -Math.expm1(Math.log1p(-slack.lower()) + steps.logNoFailure());
-    double upper = -Math.expm1(Math.log1p(-slack.upper()) + steps.logNoFailure());
-    double margin = 1e-13;
-    return new Bounds(
-        steps.worstCase() ? lower * (1 - margin) : 0, Math.min(1, upper * (1 + margin)));
+    double lower = steps.worstCase() ? steps.total(slack.lower()) * (1 - MARGIN) : 0;
+    return new Bounds(lower, Math.min(1, steps.total(slack.upper()) * (1 + MARGIN)));
   }
 
   private static RandomizedResponses responses(ApproximateSteps steps) {

@@ -19,7 +19,7 @@ public final class RenyiAccountant implements Accountant {
   private static final double SMALLEST = Math.log(1e-8);
   private static final double LARGEST = Math.log(1e40);
   private static final double START = Math.log(15);
-  private static final double TOLERANCE = 1e-5;
+  private static final double TOLERANCE = 1e-7;
 
   private final String name;
   private final RenyiConversion conversion;

@@ -19,8 +19,8 @@ enum RenyiConversion {
       return logP >= 0
           // p = 1: 1 - e^(epsilon - D) = delta
           ? divergence + Math.log1p(-delta)
-          // D + log(1 - 1/a) - log(a delta) / (a - 1)
-          : divergence + Math.log1p(-1 / order) - logP / (order - 1);
+          // D + log(1 - 1/a) - log(a delta) / (a - 1), rounded up
+          : divergence + Math.log1p(-1 / order) - logP / (order - 1) * ROUND_UP;
     }
 
     @Override
@@ -36,8 +36,8 @@ enum RenyiConversion {
   CLASSIC {
     @Override
     double epsilon(double order, double divergence, double delta) {
-      // D + log(1 / delta) / (a - 1)
-      return divergence - Math.log(delta) / (order - 1);
+      // D + log(1 / delta) / (a - 1), rounded up
+      return divergence - Math.log(delta) / (order - 1) * ROUND_UP;
     }
 
     @Override
@@ -45,6 +45,8 @@ enum RenyiConversion {
       return (order - 1) * (divergence - epsilon);
     }
   };
+
+  private static final double ROUND_UP = 1 + 4 * Math.ulp(1.0);
 
   /** epsilon at delta. */
   abstract double epsilon(double order, double divergence, double delta);

@@ -1,5 +1,11 @@
 package org.priory.privacy.accounting;
 
+import org.priory.privacy.accounting.renyi.BoundedRangeCurve;
+import org.priory.privacy.accounting.renyi.LaplaceCurve;
+import org.priory.privacy.accounting.renyi.PoissonGaussianCurve;
+import org.priory.privacy.accounting.renyi.PureCurve;
+import org.priory.privacy.accounting.renyi.RenyiCurve;
+import org.priory.privacy.accounting.renyi.WithoutReplacementCurve;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
@@ -44,17 +50,17 @@ final class RenyiCurves implements PrivacyEvent.Visitor<RenyiCurve> {
 
   @Override
   public RenyiCurve laplace(Laplace event) {
-    return new RenyiLaplace(1 / event.scaleMultiplier());
+    return new LaplaceCurve(Math.min(Double.MAX_VALUE, 1 / event.scaleMultiplier()));
   }
 
   @Override
   public RenyiCurve pureEpsilon(PureEpsilon event) {
-    return new RenyiPure(event.epsilon());
+    return new PureCurve(event.epsilon());
   }
 
   @Override
   public RenyiCurve boundedRange(BoundedRange event) {
-    return new RenyiBoundedRange(event.range());
+    return new BoundedRangeCurve(event.range());
   }
 
   @Override
@@ -81,7 +87,7 @@ final class RenyiCurves implements PrivacyEvent.Visitor<RenyiCurve> {
           "the Rényi divergence of a Poisson sample is known for add-remove neighbours only: "
               + "use pld, or add-remove neighbours");
     }
-    return new RenyiPoissonGaussian(event.rate(), gaussian.noiseMultiplier());
+    return new PoissonGaussianCurve(event.rate(), gaussian.noiseMultiplier());
   }
 
   @Override
@@ -91,7 +97,7 @@ final class RenyiCurves implements PrivacyEvent.Visitor<RenyiCurve> {
           "the Rényi divergence of a sample without replacement is known for the Gaussian "
               + "mechanism only: account for it without the sampling");
     }
-    return new RenyiWithoutReplacement(event.rate(), gaussian.noiseMultiplier());
+    return new WithoutReplacementCurve(event.rate(), gaussian.noiseMultiplier());
   }
 
   @Override

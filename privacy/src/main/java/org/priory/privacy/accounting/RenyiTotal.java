@@ -3,6 +3,7 @@ package org.priory.privacy.accounting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.priory.privacy.accounting.renyi.RenyiCurve;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**

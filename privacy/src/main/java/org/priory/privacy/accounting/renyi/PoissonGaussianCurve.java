@@ -1,4 +1,4 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 import org.priory.numerics.special.Exponential;
 
@@ -18,7 +18,7 @@ import org.priory.numerics.special.Exponential;
  * @param rate q, below 1
  * @param noise s
  */
-record RenyiPoissonGaussian(double rate, double noise) implements RenyiCurve {
+public record PoissonGaussianCurve(double rate, double noise) implements RenyiCurve {
   private static final double LOG_SQRT_2PI = 0.5 * Math.log(2 * Math.PI);
 
   /** Terms below this part of the sum are left out; what is left out decays like a Gaussian. */

@@ -1,4 +1,4 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 import org.priory.numerics.special.Exponential;
 
@@ -7,23 +7,24 @@ import org.priory.numerics.special.Exponential;
  *
  * @param epsilon pure epsilon: L1 sensitivity over scale
  */
-record RenyiLaplace(double epsilon) implements RenyiCurve {
+public record LaplaceCurve(double epsilon) implements RenyiCurve {
 
   @Override
   public double divergence(double order) {
     double h = order - 1;
     double weight = order / (2 * order - 1);
+    double complement = h / (2 * order - 1);
     // exp(h D) = w exp(h epsilon) + (1 - w) exp(-order epsilon)
     double divergence;
     if (order * epsilon < 100) {
       // The linear terms cancel: exp(h D) - 1 = w e2(h epsilon) + (1 - w) e2(-order epsilon)
       double excess =
           weight * Exponential.excess(h * epsilon)
-              + (1 - weight) * Exponential.excess(-order * epsilon);
+              + complement * Exponential.excess(-order * epsilon);
       divergence = Math.log1p(excess) / h;
     } else {
       // D = epsilon + log(w + (1 - w) exp(-(2 order - 1) epsilon)) / h; the last term is nothing
-      divergence = epsilon + Math.log1p(-h / (2 * order - 1)) / h;
+      divergence = epsilon + Math.log1p(-complement) / h;
     }
     return Math.min(epsilon, divergence);
   }

@@ -1,4 +1,4 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 /**
  * Any mechanism with pure epsilon. The worst is randomized response, with losses +-epsilon: Bun and
@@ -6,13 +6,13 @@ package org.priory.privacy.accounting;
  *
  * @param epsilon pure epsilon
  */
-record RenyiPure(double epsilon) implements RenyiCurve {
+public record PureCurve(double epsilon) implements RenyiCurve {
 
   @Override
   public double divergence(double order) {
     double p = 1 / (1 + Math.exp(-epsilon));
     double complement = 1 / (1 + Math.exp(epsilon));
-    return Math.min(epsilon, RenyiTwoPoint.divergence(order - 1, epsilon, -epsilon, p, complement));
+    return Math.min(epsilon, TwoPoint.divergence(order - 1, epsilon, -epsilon, p, complement));
   }
 
   @Override

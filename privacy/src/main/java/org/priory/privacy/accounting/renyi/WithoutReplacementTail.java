@@ -1,9 +1,9 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 import java.util.Arrays;
 
 /**
- * Bounds on the last terms of the sum in {@link RenyiWithoutReplacement}, so that a large order
+ * Bounds on the last terms of the sum in {@link WithoutReplacementCurve}, so that a large order
  * costs no more than the terms that matter.
  *
  * <p>The terms are g^j C(n,j) min(4 sqrt(B B), 2 E(j)). In blocks of j that grow by a sixteenth,

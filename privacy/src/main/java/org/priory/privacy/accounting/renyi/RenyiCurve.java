@@ -1,7 +1,7 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 /** The Rényi divergence of one simple step, or a bound on it, as a function of the order. */
-interface RenyiCurve {
+public interface RenyiCurve {
   /** At a real order above 1. Never NaN or negative; infinite where there is no bound. */
   double divergence(double order);
 

@@ -1,4 +1,4 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 /**
  * A mechanism of bounded range, such as the exponential mechanism. Dong, Durfee and Rogers (2020),
@@ -13,7 +13,7 @@ package org.priory.privacy.accounting;
  *
  * @param range width of the interval of privacy losses
  */
-record RenyiBoundedRange(double range) implements RenyiCurve {
+public record BoundedRangeCurve(double range) implements RenyiCurve {
 
   @Override
   public double divergence(double order) {
@@ -23,22 +23,21 @@ record RenyiBoundedRange(double range) implements RenyiCurve {
     if (range == 0 || order * range < 1e-6) {
       return Math.min(range, concentrated);
     }
-    double t = Math.log1p(-1 / order) + logExpMinusOne(order * range) - logExpMinusOne(h * range);
-    t = Math.max(0, Math.min(range, t));
-    // p = (1 - e^(t - range)) / (1 - e^-range), 1 - p = e^(t - range) (1 - e^-t) / (1 - e^-range)
-    double p = Math.expm1(t - range) / Math.expm1(-range);
-    double complement = Math.exp(t - range) * Math.expm1(-t) / Math.expm1(-range);
-    double divergence = RenyiTwoPoint.divergence(h, t, t - range, p, complement);
+    // range - t = -log(1 - 1/order) - log((1 - e^(-order range)) / (1 - e^(-h range)))
+    double ratio = Math.expm1(-order * range) / Math.expm1(-h * range);
+    double gap =
+        order < 1000 ? -Math.log(h / order * ratio) : -Math.log1p(-1 / order) - Math.log(ratio);
+    gap = Math.max(0, Math.min(range, gap));
+    double t = range - gap;
+    // p = (1 - e^-gap) / (1 - e^-range), 1 - p = e^-gap (1 - e^-t) / (1 - e^-range)
+    double p = Math.expm1(-gap) / Math.expm1(-range);
+    double complement = Math.exp(-gap) * Math.expm1(-t) / Math.expm1(-range);
+    double divergence = TwoPoint.divergence(h, t, -gap, p, complement);
     return Math.min(range, Math.min(concentrated, divergence));
   }
 
   @Override
   public double limit() {
     return range;
-  }
-
-  /** log(e^x - 1). */
-  private static double logExpMinusOne(double x) {
-    return x < 1 ? Math.log(Math.expm1(x)) : x + Math.log1p(-Math.exp(-x));
   }
 }

@@ -1,4 +1,4 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 /** A sum of positive numbers that are given by their logarithms. */
 final class LogSum {

@@ -1,10 +1,10 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 import org.priory.numerics.special.Exponential;
 
 /** Rényi divergence of two distributions on two points, given by the privacy loss on each. */
-final class RenyiTwoPoint {
-  private RenyiTwoPoint() {}
+final class TwoPoint {
+  private TwoPoint() {}
 
   /**
    * The divergence D of order {@code 1 + h}: exp(h D) = p exp(h high) + (1 - p) exp(h low).

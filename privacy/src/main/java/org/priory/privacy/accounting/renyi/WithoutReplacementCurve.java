@@ -1,4 +1,4 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 /**
  * Gaussian noise on a sample of fixed size without replacement, replace-one neighbours. Wang, Balle
@@ -14,7 +14,7 @@ package org.priory.privacy.accounting;
  * Between integers (order - 1) D is interpolated, which is an upper bound because it is convex; it
  * is 0 at order 1. The result is never above the divergence without sampling.
  */
-final class RenyiWithoutReplacement implements RenyiCurve {
+public final class WithoutReplacementCurve implements RenyiCurve {
   private static final double LOG_2 = Math.log(2);
   private static final double LOG_4 = Math.log(4);
 
@@ -28,7 +28,7 @@ final class RenyiWithoutReplacement implements RenyiCurve {
   private final double noise;
   private final GaussianCentralMoments moments;
 
-  RenyiWithoutReplacement(double rate, double noise) {
+  public WithoutReplacementCurve(double rate, double noise) {
     this.logRate = Math.log(rate);
     this.noise = noise;
     this.moments = new GaussianCentralMoments(noise);

@@ -1,4 +1,4 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.renyi;
 
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
