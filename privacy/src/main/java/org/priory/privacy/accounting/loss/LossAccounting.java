@@ -41,7 +41,7 @@ public final class LossAccounting {
     double lower = 0;
     double upper = 0;
     for (LossComposition direction : directions) {
-      LossComposition.Interval interval = direction.delta(epsilon, relative);
+      LossComposition.Interval interval = direction.delta(epsilon, relative, lower);
       lower = Math.max(lower, interval.lower());
       upper = Math.max(upper, interval.upper());
     }

@@ -64,7 +64,7 @@ final class LossComposition {
     if (total == 1) {
       return single(delta);
     }
-    double infinite = infinite(true);
+    double infinite = infinite();
     if (infinite >= delta) {
       return new Interval(0, Double.POSITIVE_INFINITY);
     }
@@ -137,14 +137,8 @@ final class LossComposition {
   /** Bounds on epsilon where a single large loss decides. */
   private Interval jumpSplit(
       double delta, double tail, Tolerance goal, Tolerance enough, Interval known) {
-    List<LossLaw> dominating = new ArrayList<>();
-    List<LossLaw> attained = new ArrayList<>();
-    for (Step step : steps) {
-      dominating.add(step.dominating());
-      attained.add(step.attained());
-    }
-    JumpSplit above = new JumpSplit(dominating, counts, delta, tail);
-    JumpSplit below = tight ? above : new JumpSplit(attained, counts, delta, tail);
+    JumpSplit above = new JumpSplit(laws(true), counts, delta, tail);
+    JumpSplit below = tight ? above : new JumpSplit(laws(false), counts, delta, tail);
     Interval best = known;
     double step = Math.max(0.5 * above.deviation(), 1e-13);
     step *= Math.max(1, above.cost(step) / SOFT_LIMIT);
@@ -192,49 +186,104 @@ final class LossComposition {
     return upper ? high : low;
   }
 
-  /** Bounds on delta at epsilon. */
-  Interval delta(double epsilon, double relative) {
+  /**
+   * Bounds on delta at epsilon.
+   *
+   * @param epsilon at least 0
+   * @param relative stop when the interval is this share of its upper end
+   * @param irrelevant upper bounds at or below this need not be improved
+   */
+  Interval delta(double epsilon, double relative, double irrelevant) {
     if (total == 1) {
       Step step = steps.get(0);
       double upper = step.dominating().hockeyStick(epsilon);
       double lower = step.attained().hockeyStick(epsilon);
       return new Interval(lower * (1 - 1e-10), Math.min(1, upper * (1 + 1e-10)));
     }
-    SaddlePoint rough = picture(true, 1e-40);
-    double theta = rough.tiltForEpsilon(epsilon);
-    SaddlePoint.Cumulants k = rough.at(theta);
-    // Chernoff's bound, and with it the range of losses that matters
-    double logDelta = Math.max(-460, rough.logDelta(theta, k) - theta * (epsilon - k.mean()));
-    double guess = Math.min(0.5, Math.exp(logDelta));
+    double infinite = infinite();
+    double largest = 0;
+    for (Step step : steps) {
+      largest += step.count() * step.dominating().largest();
+    }
+    if (epsilon >= largest) {
+      return new Interval(0, infinite);
+    }
+    double guess = roughDelta(epsilon);
     double tail = 1e-7 * guess / total;
     SaddlePoint upperPicture = picture(true, tail);
     SaddlePoint lowerPicture = tight ? upperPicture : picture(false, tail);
-    theta = upperPicture.tiltForEpsilon(epsilon);
+    double theta = upperPicture.tiltForEpsilon(epsilon);
     double lowerTheta = tight ? theta : lowerPicture.tiltForEpsilon(epsilon);
     double width = width(upperPicture, theta);
     // d log delta / d epsilon is about -theta
     double step = snap(stepFor(upperPicture, theta, 0.6 * relative / Math.max(1, theta)));
     Interval best = new Interval(0, 1);
-    for (int round = 0; round < 4; round++) {
-      step = affordable(step, tail, width, round == 0 ? SOFT_LIMIT : HARD_LIMIT);
-      List<Cells> cells = cells(true, step, tail);
-      DeltaCurve above = curve(cells, upperPicture, theta, guess, epsilon, true);
-      List<Cells> attained = tight ? cells : cells(false, step, tail);
-      DeltaCurve below = curve(attained, lowerPicture, lowerTheta, guess, epsilon, false);
-      best =
-          new Interval(
-              Math.max(best.lower(), below.delta(epsilon)),
-              Math.min(best.upper(), above.delta(epsilon)));
-      if (best.width() <= relative * best.upper() || (!tight && round > 0)) {
-        break;
-      }
-      double next = affordable(0.5 * step, tail, width, HARD_LIMIT);
-      if (next > 0.9 * step) {
+    for (int round = 0; round < 3; round++) {
+      double next = affordable(step, tail, width, round == 0 ? SOFT_LIMIT : HARD_LIMIT / 4);
+      if (round > 0 && next > 0.9 * step) {
         break;
       }
       step = next;
+      List<Cells> cells = cells(true, step, tail);
+      DeltaCurve above = curve(cells, upperPicture, theta, guess, epsilon, true);
+      best = new Interval(best.lower(), smaller(best.upper(), above.delta(epsilon)));
+      if (best.upper() <= irrelevant) {
+        return best;
+      }
+      List<Cells> attained = tight ? cells : cells(false, step, tail);
+      DeltaCurve below = curve(attained, lowerPicture, lowerTheta, guess, epsilon, false);
+      best = new Interval(larger(best.lower(), below.delta(epsilon)), best.upper());
+      if (best.width() <= relative * best.upper() || (!tight && round > 0)) {
+        return best;
+      }
+      step *= 0.5;
+    }
+    return best.upper() > 1.5 * best.lower() ? jumpSplitDelta(epsilon, best) : best;
+  }
+
+  private static double smaller(double known, double found) {
+    return found < known ? found : known; // NaN is never taken
+  }
+
+  private static double larger(double known, double found) {
+    return found > known ? found : known;
+  }
+
+  /** About the size of delta at epsilon, by Chernoff's bound; at least 1e-200. */
+  private double roughDelta(double epsilon) {
+    SaddlePoint rough = picture(true, 1e-40);
+    double theta = rough.tiltForEpsilon(epsilon);
+    SaddlePoint.Cumulants k = rough.at(theta);
+    double logDelta = rough.logDelta(theta, k) - theta * (epsilon - k.mean());
+    return Math.min(0.5, Math.exp(Math.max(SaddlePoint.SMALLEST_LOG_DELTA, logDelta)));
+  }
+
+  /** Bounds on delta where a single large loss decides. */
+  private Interval jumpSplitDelta(double epsilon, Interval known) {
+    Interval best = known;
+    for (int round = 0; round < 3; round++) {
+      double size = Math.max(best.upper(), 1e-200);
+      double tail = 1e-7 * size / total;
+      JumpSplit above = new JumpSplit(laws(true), counts, size, tail);
+      JumpSplit below = tight ? above : new JumpSplit(laws(false), counts, size, tail);
+      double step = Math.max(0.1 * above.deviation(), 1e-13);
+      step *= Math.max(1, above.cost(step) / SOFT_LIMIT);
+      double upper = above.curve(step, true).applyAsDouble(epsilon);
+      double lower = below.curve(step, false).applyAsDouble(epsilon);
+      best = new Interval(larger(best.lower(), lower), smaller(best.upper(), upper));
+      if (!(best.upper() < 0.1 * size)) {
+        break;
+      }
     }
     return best;
+  }
+
+  private List<LossLaw> laws(boolean dominating) {
+    List<LossLaw> laws = new ArrayList<>();
+    for (Step step : steps) {
+      laws.add(dominating ? step.dominating() : step.attained());
+    }
+    return laws;
   }
 
   /** Upper bound on the true-positive rate of any test at a false-positive rate. */
@@ -285,27 +334,26 @@ final class LossComposition {
     return upper ? high * (1 + 1e-13) : low * (1 - 1e-13);
   }
 
-  private double infinite(boolean dominating) {
+  private double infinite() {
     double sum = 0;
     for (Step step : steps) {
-      LossLaw law = dominating ? step.dominating() : step.attained();
-      sum += step.count() * -Math.log1p(-law.infinite());
+      sum += step.count() * -Math.log1p(-step.dominating().infinite());
     }
     return -Math.expm1(-sum);
   }
 
   private SaddlePoint picture(boolean dominating, double tail) {
     List<Skeleton> skeletons = new ArrayList<>();
-    for (Step step : steps) {
-      skeletons.add(Skeleton.of(dominating ? step.dominating() : step.attained(), tail));
+    for (LossLaw law : laws(dominating)) {
+      skeletons.add(Skeleton.of(law, tail));
     }
     return new SaddlePoint(skeletons, counts);
   }
 
   private List<Cells> cells(boolean dominating, double step, double tail) {
     List<Cells> cells = new ArrayList<>();
-    for (Step each : steps) {
-      cells.add(Cells.of(dominating ? each.dominating() : each.attained(), step, tail));
+    for (LossLaw law : laws(dominating)) {
+      cells.add(Cells.of(law, step, tail));
     }
     return cells;
   }

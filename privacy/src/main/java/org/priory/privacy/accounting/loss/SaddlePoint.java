@@ -9,6 +9,9 @@ import org.apache.commons.numbers.gamma.Erfcx;
  * 2023). It chooses tilt, window and step of the exact computation; no bound rests on it.
  */
 final class SaddlePoint {
+  /** e^-460 is about 1e-200. */
+  static final double SMALLEST_LOG_DELTA = -460;
+
   private final Skeleton[] skeletons;
   private final double[] counts;
 
@@ -99,13 +102,18 @@ final class SaddlePoint {
     return largest;
   }
 
-  /** The tilt whose mean loss is {@code epsilon}, at least 0. */
+  /**
+   * The tilt whose mean loss is {@code epsilon}, at least 0, and not so large that delta would be
+   * below the smallest that is of interest.
+   */
   double tiltForEpsilon(double epsilon) {
     double high = 1e-6;
     if (at(0).mean() >= epsilon) {
       return 0;
     }
-    while (high < 1e12 && at(high).mean() < epsilon) {
+    for (Cumulants k = at(high);
+        k.mean() < epsilon && logDelta(high, k) > SMALLEST_LOG_DELTA;
+        k = at(high)) {
       high *= 8;
     }
     double low = high / 8;
