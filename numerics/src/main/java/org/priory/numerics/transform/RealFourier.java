@@ -1,6 +1,7 @@
 package org.priory.numerics.transform;
 
 import org.jtransforms.fft.DoubleFFT_1D;
+import org.visnow.jlargearrays.ConcurrencyUtils;
 
 /**
  * The discrete Fourier transform of a real vector, in place.
@@ -9,6 +10,12 @@ import org.jtransforms.fft.DoubleFFT_1D;
  * a[2k] = Re[k], a[2k+1] = Im[k]} for 0 &lt; k &lt; n/2.
  */
 public final class RealFourier {
+  static {
+    // One thread: the callers are parallel where that pays, and results do not depend on the
+    // machine.
+    ConcurrencyUtils.setNumberOfThreads(1);
+  }
+
   private final DoubleFFT_1D plan;
   private final int size;
 

@@ -13,8 +13,7 @@ final class Arguments {
 
   static double epsilon(double epsilon) {
     if (!(epsilon >= 0 && epsilon < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "epsilon must be a finite number >= 0, was " + epsilon);
+      throw new IllegalArgumentException("epsilon must be a finite number >= 0, was " + epsilon);
     }
     return epsilon;
   }

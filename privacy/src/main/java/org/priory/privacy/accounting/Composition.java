@@ -41,6 +41,18 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
     return counts.keySet().stream().anyMatch(NotPrivate.class::isInstance);
   }
 
+  /** The same with all Gaussians that are not sampled written as the one that equals them. */
+  Composition withOneGaussian() {
+    Map<PrivacyEvent, Long> merged = new LinkedHashMap<>();
+    Map<PrivacyEvent, Long> gaussians = new LinkedHashMap<>();
+    counts.forEach(
+        (event, count) -> (event instanceof Gaussian ? gaussians : merged).put(event, count));
+    if (!gaussians.isEmpty()) {
+      merged.put(new Gaussian(ExactGaussianAccountant.multiplier(gaussians), neighbours), 1L);
+    }
+    return new Composition(merged, neighbours);
+  }
+
   /** Number of simple steps. */
   long steps() {
     return counts.values().stream().reduce(0L, Math::addExact);
@@ -73,8 +85,7 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
 
     @Override
     public Void approximateEpsilon(ApproximateEpsilon event) {
-      return add(
-          event.delta() == 0 ? new PureEpsilon(event.epsilon(), event.neighbours()) : event);
+      return add(event.delta() == 0 ? new PureEpsilon(event.epsilon(), event.neighbours()) : event);
     }
 
     @Override

@@ -9,7 +9,8 @@ import static java.util.Objects.requireNonNull;
  * @param delta its delta
  * @param neighbours the relation under which the numbers above hold
  */
-public record ApproximateEpsilon(double epsilon, double delta, Neighbours neighbours) implements PrivacyEvent {
+public record ApproximateEpsilon(double epsilon, double delta, Neighbours neighbours)
+    implements PrivacyEvent {
   public ApproximateEpsilon {
     Require.notNegative("epsilon", epsilon);
     Require.probabilityBelowOne("delta", delta);

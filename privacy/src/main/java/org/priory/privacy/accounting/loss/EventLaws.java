@@ -1,0 +1,147 @@
+package org.priory.privacy.accounting.loss;
+
+import org.priory.privacy.accounting.UnsupportedEvent;
+import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.BoundedRange;
+import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Laplace;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.NotPrivate;
+import org.priory.privacy.event.PoissonSampled;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.PureEpsilon;
+import org.priory.privacy.event.Repeated;
+import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Sequence;
+import org.priory.privacy.event.ZeroConcentrated;
+
+/** The laws of a simple step: a mechanism or a sampled mechanism, already flattened. */
+final class EventLaws implements PrivacyEvent.Visitor<Step> {
+  /** Losses of this size and beyond leave the range of double precision. */
+  private static final double LARGEST_LOSS = 650;
+
+  private final Direction direction;
+  private final long count;
+
+  EventLaws(Direction direction, long count) {
+    this.direction = direction;
+    this.count = count;
+  }
+
+  @Override
+  public Step gaussian(Gaussian event) {
+    return plain(event);
+  }
+
+  @Override
+  public Step laplace(Laplace event) {
+    return plain(event);
+  }
+
+  @Override
+  public Step pureEpsilon(PureEpsilon event) {
+    return plain(event);
+  }
+
+  @Override
+  public Step approximateEpsilon(ApproximateEpsilon event) {
+    return plain(event);
+  }
+
+  private Step plain(PrivacyEvent event) {
+    return Step.tight(new SampledLaw(pair(event), 1, direction), count);
+  }
+
+  @Override
+  public Step boundedRange(BoundedRange event) {
+    LossLaw dominating = new SampledLaw(pair(event), 1, direction);
+    if (count == 1) {
+      return Step.tight(dominating, count);
+    }
+    // The two-point pair with losses range/2 and -range/2 has this range.
+    Pair attained = new TwoPointPair(event.range() / 2, 0);
+    return new Step(dominating, new SampledLaw(attained, 1, direction), count);
+  }
+
+  @Override
+  public Step poissonSampled(PoissonSampled event) {
+    Pair pair = pair(event.event());
+    LossLaw sampled = new SampledLaw(pair, event.rate(), direction);
+    if (event.neighbours() == Neighbours.ADD_REMOVE) {
+      return Step.tight(sampled, count);
+    }
+    throw new UnsupportedEvent(
+        "Poisson sampling under replace-one neighbours has no tight bound: account for it under"
+            + " add-remove neighbours, or sample without replacement");
+  }
+
+  @Override
+  public Step sampledWithoutReplacement(SampledWithoutReplacement event) {
+    Pair pair = pair(event.event());
+    LossLaw dominating = WithoutReplacementLaw.of(pair, event.rate());
+    // Attained when all other records are alike and equal to the replaced one.
+    LossLaw attained = new SampledLaw(pair, event.rate(), direction);
+    return new Step(dominating, attained, count);
+  }
+
+  @Override
+  public Step zeroConcentrated(ZeroConcentrated event) {
+    throw new UnsupportedEvent(
+        "zero-concentrated privacy has no privacy-loss distribution: use the rdp accountant");
+  }
+
+  @Override
+  public Step discreteGaussian(DiscreteGaussian event) {
+    throw new UnsupportedEvent(
+        "the discrete Gaussian's loss depends on the sensitivity on its grid: use the rdp"
+            + " accountant");
+  }
+
+  @Override
+  public Step repeated(Repeated event) {
+    throw new IllegalStateException("not flattened: " + event);
+  }
+
+  @Override
+  public Step sequence(Sequence event) {
+    throw new IllegalStateException("not flattened: " + event);
+  }
+
+  @Override
+  public Step notPrivate(NotPrivate event) {
+    throw new IllegalStateException("no law: " + event);
+  }
+
+  private static Pair pair(PrivacyEvent event) {
+    if (event instanceof Gaussian gaussian) {
+      double s = gaussian.noiseMultiplier();
+      if (!(0.5 / s / s + 12 / s < LARGEST_LOSS)) {
+        throw new UnsupportedEvent(
+            "a noise multiplier of " + s + " is too small for the pld accountant: use rdp");
+      }
+      return new GaussianPair(s);
+    }
+    if (event instanceof Laplace laplace) {
+      return new LaplacePair(1 / atMost(1 / laplace.scaleMultiplier(), event));
+    }
+    if (event instanceof PureEpsilon pure) {
+      return new TwoPointPair(atMost(pure.epsilon(), event), 0);
+    }
+    if (event instanceof ApproximateEpsilon approximate) {
+      return new TwoPointPair(atMost(approximate.epsilon(), event), approximate.delta());
+    }
+    if (event instanceof BoundedRange bounded) {
+      return new BoundedRangePair(atMost(bounded.range(), event));
+    }
+    throw new UnsupportedEvent(
+        "a sample of " + event + " has no privacy-loss distribution here: use the rdp accountant");
+  }
+
+  private static double atMost(double epsilon, PrivacyEvent event) {
+    if (!(epsilon < LARGEST_LOSS)) {
+      throw new UnsupportedEvent(event + " has a loss over " + LARGEST_LOSS + ": use rdp");
+    }
+    return epsilon;
+  }
+}

@@ -1,0 +1,59 @@
+package org.priory.privacy.accounting.loss;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.event.PrivacyEvent;
+
+/** Bounds for a composition, over both directions. */
+public final class LossAccounting {
+  private final List<LossComposition> directions = new ArrayList<>();
+
+  /**
+   * Prepares.
+   *
+   * @param counts how often each simple step is taken; none of them is repeated, a sequence or not
+   *     private
+   */
+  public LossAccounting(Map<PrivacyEvent, Long> counts) {
+    for (Direction direction : Direction.values()) {
+      List<Step> steps = new ArrayList<>();
+      for (Map.Entry<PrivacyEvent, Long> entry : counts.entrySet()) {
+        steps.add(entry.getKey().accept(new EventLaws(direction, entry.getValue())));
+      }
+      directions.add(new LossComposition(steps));
+    }
+  }
+
+  public Bounds epsilon(double delta, Tolerance goal, Tolerance enough) {
+    double lower = 0;
+    double upper = 0;
+    for (LossComposition direction : directions) {
+      LossComposition.Interval interval = direction.epsilon(delta, goal, enough, lower);
+      lower = Math.max(lower, interval.lower());
+      upper = Math.max(upper, interval.upper());
+    }
+    return new Bounds(lower, upper);
+  }
+
+  public Bounds delta(double epsilon, double relative) {
+    double lower = 0;
+    double upper = 0;
+    for (LossComposition direction : directions) {
+      LossComposition.Interval interval = direction.delta(epsilon, relative);
+      lower = Math.max(lower, interval.lower());
+      upper = Math.max(upper, interval.upper());
+    }
+    return new Bounds(lower, upper);
+  }
+
+  /** Upper bound on the true-positive rate of any test at a false-positive rate. */
+  public double truePositiveRate(double falsePositiveRate) {
+    double largest = falsePositiveRate;
+    for (LossComposition direction : directions) {
+      largest = Math.max(largest, direction.truePositiveRate(falsePositiveRate));
+    }
+    return Math.min(1, largest);
+  }
+}
