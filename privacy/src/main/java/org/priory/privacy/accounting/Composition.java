@@ -32,7 +32,11 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
 
   static Composition of(PrivacyEvent event) {
     Map<PrivacyEvent, Long> counts = new LinkedHashMap<>();
-    event.accept(new Flattener(counts, 1));
+    try {
+      event.accept(new Flattener(counts, 1));
+    } catch (ArithmeticException overflow) {
+      throw new UnsupportedEvent("more than 2^63 steps: no accountant can count them");
+    }
     return new Composition(counts, event.neighbours());
   }
 

@@ -38,7 +38,7 @@ public final class WithoutReplacementCurve implements RenyiCurve {
   public double divergence(double order) {
     double unsampled = 0.5 * order / noise / noise;
     double below = Math.floor(order);
-    if (!(unsampled < 1e300) || below == below + 1) {
+    if (!(unsampled < 1e300) || below == below + 1 || noise > 1e100) {
       return unsampled;
     }
     // (order - 1) D at the integers around it
