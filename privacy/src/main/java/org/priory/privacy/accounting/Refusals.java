@@ -24,8 +24,6 @@ final class Refusals {
       composition = Composition.of(event);
     } catch (UnsupportedEvent unsupported) {
       return Optional.of(String.valueOf(unsupported.getMessage()));
-    } catch (ArithmeticException overflow) {
-      return Optional.of("more than 2^63 steps");
     }
     return composition.counts().keySet().stream()
         .filter(step -> !(step instanceof NotPrivate))
