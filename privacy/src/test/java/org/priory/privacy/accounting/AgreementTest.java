@@ -20,7 +20,7 @@ import org.priory.privacy.event.SampledWithoutReplacement;
  * proved upper bound.
  */
 class AgreementTest {
-  private static final int TRIALS = 6;
+  private static final int TRIALS = 12;
 
   /** Rounding, which each accountant counts in, and no more. */
   private static final double ROUNDING = 1e-9;
