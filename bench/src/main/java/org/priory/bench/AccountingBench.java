@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.priory.app.command.Answer;
 import org.priory.app.command.PrioryCommand;
 import org.priory.privacy.accounting.Bounds;
@@ -59,66 +57,74 @@ final class AccountingBench extends PrioryCommand {
 
   @Override
   protected Answer answer() throws Exception {
-    List<Map<String, Object>> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     for (Setting setting : SETTINGS) {
       messages().println("measuring " + setting.name());
       rows.addAll(measure(setting));
     }
-    double shell = wholeProcess();
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("rows", rows);
-    json.put("account_process_ms", shell);
-    return new Table(json, rows, shell);
+    return new Table(rows, wholeProcess());
   }
 
-  private List<Map<String, Object>> measure(Setting s) {
-    PrivacyEvent event = s.event();
+  private List<Row> measure(Setting s) {
     Stopwatch.Timing<Double> plain =
         Stopwatch.best(
             Math.max(2, runs / 4),
             () -> PlainGrid.epsilon(s.rate(), s.noise(), s.steps(), s.delta(), 1e-4));
-    List<Map<String, Object>> rows = new ArrayList<>();
-    rows.add(row(s, "plain grid 1e-4, upper only", plain, Double.NaN, plain));
-    rows.add(priory(s, "priory, width 1e-3 epsilon", PrivacyLossAccountant.quick(), event, plain));
-    rows.add(priory(s, "priory, default", new PrivacyLossAccountant(), event, plain));
-    return rows;
+    Bounds upperOnly = Bounds.upTo(plain.result());
+    return List.of(
+        new Row(s, "plain grid 1e-4, upper only", upperOnly, plain.wall(), plain.cpu(), 1),
+        priory(s, "priory, width 1e-3 epsilon", PrivacyLossAccountant.quick(), plain.cpu()),
+        priory(s, "priory, default", new PrivacyLossAccountant(), plain.cpu()));
   }
 
-  private Map<String, Object> priory(
-      Setting s,
-      String name,
-      PrivacyLossAccountant accountant,
-      PrivacyEvent event,
-      Stopwatch.Timing<Double> plain) {
+  private Row priory(Setting s, String name, PrivacyLossAccountant accountant, double plainCpu) {
+    PrivacyEvent event = s.event();
     Stopwatch.Timing<Bounds> timing =
         Stopwatch.best(runs, () -> accountant.epsilon(event, s.delta()));
-    Bounds bounds = timing.result();
-    Stopwatch.Timing<Double> upper =
-        new Stopwatch.Timing<>(timing.wall(), timing.cpu(), bounds.upper());
-    return row(s, name, upper, bounds.width() / bounds.upper(), plain);
+    return new Row(s, name, timing.result(), timing.wall(), timing.cpu(), plainCpu / timing.cpu());
   }
 
-  private static Map<String, Object> row(
-      Setting s,
-      String name,
-      Stopwatch.Timing<Double> timing,
-      double relativeWidth,
-      Stopwatch.Timing<Double> plain) {
-    Map<String, Object> row = new LinkedHashMap<>();
-    row.put("setting", s.name());
-    row.put("accountant", name);
-    row.put("epsilon_upper", timing.result());
-    if (!Double.isNaN(relativeWidth)) {
-      row.put("width_over_epsilon", relativeWidth);
-      row.put("goal_ms", s.goalMillis());
+  /** One line of the answer. */
+  private record Row(
+      Setting setting, String accountant, Bounds epsilon, double wall, double cpu, double ratio) {
+
+    double relativeWidth() {
+      return epsilon.width() / epsilon.upper();
     }
-    row.put("wall_ms", timing.wall());
-    row.put("cpu_ms", timing.cpu());
-    row.put("times_faster_than_plain_grid", plain.cpu() / timing.cpu());
-    row.put("times_faster_than_dp_accounting_1e-4", 1000 * s.python().coarse() / timing.cpu());
-    row.put("times_faster_than_dp_accounting_1e-5", 1000 * s.python().fine() / timing.cpu());
-    row.put("times_faster_than_prv_accountant", 1000 * s.python().prv() / timing.cpu());
-    return row;
+
+    double times(double pythonSeconds) {
+      return 1000 * pythonSeconds / cpu;
+    }
+
+    Map<String, Object> json() {
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("setting", setting.name());
+      row.put("accountant", accountant);
+      row.put("epsilon_lower", epsilon.lower());
+      row.put("epsilon_upper", epsilon.upper());
+      row.put("width_over_epsilon", relativeWidth());
+      row.put("wall_ms", wall);
+      row.put("cpu_ms", cpu);
+      row.put("goal_ms", setting.goalMillis());
+      row.put("times_faster_than_plain_grid", ratio);
+      row.put("times_faster_than_dp_accounting_1e-4", times(setting.python().coarse()));
+      row.put("times_faster_than_dp_accounting_1e-5", times(setting.python().fine()));
+      row.put("times_faster_than_prv_accountant", times(setting.python().prv()));
+      return row;
+    }
+
+    String text() {
+      return String.format(
+          Locale.ROOT,
+          "  %-28s %-12.6f %-14.1e %9.1f %9.1f %12.1f %18.0f%n",
+          accountant,
+          epsilon.upper(),
+          relativeWidth(),
+          wall,
+          cpu,
+          ratio,
+          times(setting.python().coarse()));
+    }
   }
 
   /** Wall time of a whole {@code priory account} in a process of its own: the best of three. */
@@ -154,48 +160,47 @@ final class AccountingBench extends PrioryCommand {
     return best;
   }
 
-  /** The answer as a table. */
-  private record Table(Map<String, Object> json, List<Map<String, Object>> rows, double shell)
-      implements Answer {
+  /** All lines, and the wall time of a whole process. */
+  private record Table(List<Row> rows, double process) implements Answer {
+    @Override
+    public Map<String, ?> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("rows", rows.stream().map(Row::json).toList());
+      json.put("account_process_ms", process);
+      return json;
+    }
+
     @Override
     public String text() {
       StringBuilder out = new StringBuilder();
-      @Nullable Object setting = null;
-      for (Map<String, Object> row : rows) {
-        if (!Objects.equals(row.get("setting"), setting)) {
-          setting = row.get("setting");
-          out.append(String.format("%n%s%n", setting));
-          out.append(
-              String.format(
-                  "  %-28s %-12s %-14s %9s %9s %12s %18s%n",
-                  "accountant",
-                  "epsilon <=",
-                  "width/epsilon",
-                  "wall ms",
-                  "cpu ms",
-                  "x plain grid",
-                  "x dp_accounting *"));
+      String last = "";
+      for (Row row : rows) {
+        if (!row.setting().name().equals(last)) {
+          last = row.setting().name();
+          out.append(String.format("%n%s; goal %.0f ms%n", last, row.setting().goalMillis()));
+          out.append(HEADER);
         }
-        Object width = row.get("width_over_epsilon");
-        out.append(
-            String.format(
-                Locale.ROOT,
-                "  %-28s %-12.6f %-14s %9.1f %9.1f %12.1f %18.0f%n",
-                row.get("accountant"),
-                row.get("epsilon_upper"),
-                width == null ? "no lower" : String.format(Locale.ROOT, "%.1e", width),
-                row.get("wall_ms"),
-                row.get("cpu_ms"),
-                row.get("times_faster_than_plain_grid"),
-                row.get("times_faster_than_dp_accounting_1e-4")));
+        out.append(row.text());
       }
       out.append(
-          String.format(
-              Locale.ROOT, "%na whole `priory account` in its own process: %.0f ms%n", shell));
-      out.append(
-          "* its processor time at a grid of 1e-4 was recorded on another machine of this kind;\n"
-              + "  the plain grid was run here, in this process.\n");
+          String.format("%na whole `priory account` in its own process: %.0f ms%n", process));
+      out.append(FOOTNOTE);
       return out.toString();
     }
+
+    private static final String HEADER =
+        String.format(
+            "  %-28s %-12s %-14s %9s %9s %12s %18s%n",
+            "accountant",
+            "epsilon <=",
+            "width/epsilon",
+            "wall ms",
+            "cpu ms",
+            "x plain grid",
+            "x dp_accounting *");
+
+    private static final String FOOTNOTE =
+        "* its processor time at a grid of 1e-4 was recorded on another machine of this kind;\n"
+            + "  the plain grid was run here, in this process.\n";
   }
 }
