@@ -30,6 +30,11 @@ import org.priory.privacy.event.ZeroConcentrated;
  */
 record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
 
+  /**
+   * Takes an event apart.
+   *
+   * @throws UnsupportedEvent if there is no rule for it, or it has more steps than can be counted
+   */
   static Composition of(PrivacyEvent event) {
     Map<PrivacyEvent, Long> counts = new LinkedHashMap<>();
     try {
