@@ -23,7 +23,7 @@ final class AesCounterStream {
   static final int KEY_BYTES = 32;
   static final int REFILLS_PER_KEY = 1024;
 
-  private static final int IV_BYTES = 16;
+  private static final int BLOCK_BYTES = 16;
   private static final byte[] ZEROS = new byte[RandomSource.BUFFER_BYTES];
 
   private final Cipher cipher;
@@ -34,6 +34,11 @@ final class AesCounterStream {
    * @param key 32 bytes, taken over and wiped
    */
   AesCounterStream(byte[] key) {
+    this(key, new byte[BLOCK_BYTES]);
+  }
+
+  /** With a first counter, for known answers. */
+  AesCounterStream(byte[] key, byte[] counter) {
     if (key.length != KEY_BYTES) {
       throw new IllegalArgumentException(
           "key must have " + KEY_BYTES + " bytes, had " + key.length);
@@ -44,7 +49,7 @@ final class AesCounterStream {
       throw new IllegalStateException("this Java has no AES in counter mode", e);
     }
     this.key = new EphemeralKey();
-    start(key);
+    start(key, counter);
   }
 
   /** The next bytes of the stream; at most {@link RandomSource#BUFFER_BYTES}. */
@@ -52,16 +57,16 @@ final class AesCounterStream {
     if (refills == REFILLS_PER_KEY) {
       byte[] nextKey = new byte[KEY_BYTES];
       encryptZeros(nextKey);
-      start(nextKey);
+      start(nextKey, new byte[BLOCK_BYTES]);
     }
     refills++;
     encryptZeros(out);
   }
 
-  private void start(byte[] newKey) {
+  private void start(byte[] newKey, byte[] counter) {
     key.take(newKey);
     try {
-      cipher.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(new byte[IV_BYTES]));
+      cipher.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(counter));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this Java refuses a 256-bit AES key", e);
     } finally {

@@ -14,73 +14,69 @@ public final class DiscreteGaussian {
 
   private static final long LARGEST = 1L << 60;
 
-  /** sigma^2 = numerator / denominator. */
   private final long numerator;
-
   private final long denominator;
-
-  /** t = floor(sigma) + 1. */
   private final DiscreteLaplace proposal;
 
-  private final long t;
+  // The parts of the acceptance probability, see accept.
+  private final BigInteger step;
+  private final BigInteger centre;
+  private final BigInteger divisor;
 
-  /** b t, or 0 if it or 2 a b t^2 is over 2^62. */
-  private final long step;
+  /** Whether they fit in longs. */
+  private final boolean small;
 
-  /** 2 a b t^2. */
-  private final long divisor;
-
-  private final BigInteger bigNumerator;
-  private final BigInteger bigStep;
-  private final BigInteger bigDivisor;
+  private final long smallStep;
+  private final long smallCentre;
+  private final long smallDivisor;
 
   private DiscreteGaussian(long numerator, long denominator) {
     this.numerator = numerator;
     this.denominator = denominator;
-    t = BigInteger.valueOf(numerator / denominator).sqrt().longValueExact() + 1;
-    proposal = new DiscreteLaplace(t, 1);
-    bigNumerator = BigInteger.valueOf(numerator);
-    // b t
-    bigStep = BigInteger.valueOf(denominator).multiply(BigInteger.valueOf(t));
-    // 2 a b t^2
-    bigDivisor = bigNumerator.multiply(bigStep).multiply(BigInteger.valueOf(t)).shiftLeft(1);
-    boolean small = bigDivisor.bitLength() < 62;
-    step = small ? bigStep.longValueExact() : 0;
-    divisor = small ? bigDivisor.longValueExact() : 1;
+    // t = ceil(sigma); any t is right, this one is accepted most often
+    BigInteger a = BigInteger.valueOf(numerator);
+    BigInteger b = BigInteger.valueOf(denominator);
+    BigInteger t = a.subtract(BigInteger.ONE).divide(b).sqrt().add(BigInteger.ONE);
+    proposal = new DiscreteLaplace(t.longValueExact(), 1);
+    // c = gcd(a, b t)
+    BigInteger c = a.gcd(b.multiply(t));
+    step = b.multiply(t).divide(c);
+    centre = a.divide(c);
+    divisor = step.multiply(centre).multiply(t).shiftLeft(1);
+    small = divisor.bitLength() <= BernoulliExp.MAX_BITS;
+    smallStep = small ? step.longValueExact() : 0;
+    smallCentre = small ? centre.longValueExact() : 0;
+    smallDivisor = small ? divisor.longValueExact() : 1;
   }
 
-  /**
-   * The distribution with sigma^2 = numerator / denominator, each from 1 to 2^60.
-   *
-   * <p>It takes 0.1 to 0.4 microseconds a draw as long as 2 (numerator / denominator)^2
-   * denominator^2 is under 2^62, and a few with larger numbers.
-   */
+  /** The distribution with sigma^2 = numerator / denominator, each from 1 to 2^60. */
   public static DiscreteGaussian ofVariance(long numerator, long denominator) {
     requireInRange("numerator", numerator);
     requireInRange("denominator", denominator);
-    long divisor =
-        BigInteger.valueOf(numerator).gcd(BigInteger.valueOf(denominator)).longValueExact();
-    return new DiscreteGaussian(numerator / divisor, denominator / divisor);
+    return new DiscreteGaussian(numerator, denominator);
   }
 
   /**
-   * A distribution with at least this sigma, and under 1e-3 of it more, for which draws are quick.
+   * A distribution with at least this sigma, and under one in a thousand more, for which draws are
+   * quick.
    *
-   * @param sigma from 2^-10 to 2^30
+   * @param sigma from 2^-10 to 2^26
    */
   public static DiscreteGaussian ofSigmaAtLeast(double sigma) {
-    if (!(sigma >= 0x1p-10 && sigma <= 0x1p30)) {
-      throw new IllegalArgumentException("sigma must be in [2^-10, 2^30], was " + sigma);
+    if (!(sigma >= 0x1p-10 && sigma <= 0x1p26)) {
+      throw new IllegalArgumentException("sigma must be in [2^-10, 2^26], was " + sigma);
     }
-    // sigma^2 = a / 2^e with the smallest a over 2^10
     BigDecimal variance = new BigDecimal(sigma).pow(2);
-    long denominator = 1;
-    while (variance.multiply(BigDecimal.valueOf(denominator)).compareTo(BigDecimal.valueOf(1024))
-        < 0) {
-      denominator <<= 1;
+    if (sigma >= 1024) {
+      // sigma^2 = w t with t = ceil(sigma): then step = 1, centre = w, divisor = 2 w t
+      BigDecimal t = BigDecimal.valueOf((long) Math.ceil(sigma));
+      BigDecimal w = variance.divide(t, 0, RoundingMode.CEILING);
+      return ofVariance(w.multiply(t).longValueExact(), 1);
     }
-    BigDecimal scaled = variance.multiply(BigDecimal.valueOf(denominator));
-    return ofVariance(scaled.setScale(0, RoundingMode.CEILING).longValueExact(), denominator);
+    // sigma^2 = a / 2^e with a over 2^10
+    int exponent = Math.max(0, 10 - 2 * Math.getExponent(sigma));
+    BigDecimal scaled = variance.multiply(BigDecimal.valueOf(1L << exponent));
+    return ofVariance(scaled.setScale(0, RoundingMode.CEILING).longValueExact(), 1L << exponent);
   }
 
   private static void requireInRange(String name, long value) {
@@ -93,7 +89,7 @@ public final class DiscreteGaussian {
    * The parameter sigma, rounded down: a multiplier computed from it claims no more than is there.
    */
   public double sigma() {
-    return Math.nextDown(Math.sqrt(Math.nextDown((double) numerator / (double) denominator)));
+    return Math.sqrt((double) numerator / (double) denominator) * (1 - 0x1p-50);
   }
 
   /** One value. */
@@ -114,17 +110,22 @@ public final class DiscreteGaussian {
   }
 
   /**
-   * With probability exp(-(|y| - sigma^2 / t)^2 / (2 sigma^2)) = exp(-(|y| b t - a)^2 / (2 a b
-   * t^2)).
+   * With probability exp(-(|y| - sigma^2 / t)^2 / (2 sigma^2)). With sigma^2 = a / b and c = gcd(a,
+   * b t) the exponent is (|y| step - centre)^2 / divisor for step = b t / c, centre = a / c,
+   * divisor = 2 step centre t.
    */
   private boolean accept(long magnitude, RandomSource source) {
-    if (step > 0 && Math.multiplyHigh(magnitude, step) == 0) {
-      long distance = Math.abs(magnitude * step - numerator);
-      if (distance >= 0 && distance < 1L << 31) {
-        return BernoulliExp.next(distance * distance, divisor, source);
+    if (small && Math.multiplyHigh(magnitude, smallStep) == 0) {
+      long product = magnitude * smallStep;
+      long distance = Math.abs(product - smallCentre);
+      if (product >= 0 && Math.multiplyHigh(distance, distance) == 0) {
+        long square = distance * distance;
+        if (square >= 0) {
+          return BernoulliExp.next(square, smallDivisor, source);
+        }
       }
     }
-    BigInteger distance = BigInteger.valueOf(magnitude).multiply(bigStep).subtract(bigNumerator);
-    return BernoulliExp.next(distance.multiply(distance), bigDivisor, source);
+    BigInteger distance = BigInteger.valueOf(magnitude).multiply(step).subtract(centre);
+    return BernoulliExp.next(distance.multiply(distance), divisor, source);
   }
 }

@@ -62,7 +62,14 @@ public final class GridGaussian {
       throw new IllegalArgumentException(
           "sigma must be in [2^-900, 2^900], was " + sigma + "; scale the values");
     }
-    return new GridGaussian(sigma, Math.scalb(1.0, Math.getExponent(sigma) - GRID_BITS));
+    return onGrid(sigma, GRID_BITS);
+  }
+
+  /**
+   * With sigma / g in [2^gridBits, 2^(gridBits + 1)): a coarse grid shows to tests how it rounds.
+   */
+  static GridGaussian onGrid(double sigma, int gridBits) {
+    return new GridGaussian(sigma, Math.scalb(1.0, Math.getExponent(sigma) - gridBits));
   }
 
   /** Standard deviation of the noise before it is rounded. */
