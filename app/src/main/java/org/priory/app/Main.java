@@ -1,6 +1,8 @@
 package org.priory.app;
 
 import java.io.PrintWriter;
+import org.priory.app.command.AccountCommand;
+import org.priory.app.command.CalibrateCommand;
 import org.priory.app.command.CommandGroup;
 import org.priory.app.command.Program;
 import picocli.CommandLine.Command;
@@ -13,7 +15,7 @@ import picocli.CommandLine.Option;
         "Bayesian models on sensitive data, with a privacy guarantee that can be checked.",
     versionProvider = Version.class,
     footer = {"", "A checkout of the project also has: bench NAME, reproduce NAME."},
-    subcommands = {})
+    subcommands = {AccountCommand.class, CalibrateCommand.class})
 public final class Main extends CommandGroup {
 
   @SuppressWarnings("UnusedVariable") // picocli reads it

@@ -146,22 +146,34 @@ class ProgramTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "''                           | command: must be one of measure, was not given; see 'priory --help'",
-        "mesure --rate 1              | command: must be one of measure, was mesure; did you mean measure?",
-        "wash                         | command: must be one of measure, was wash; see 'priory --help'",
-        "--nois                       | --nois: must be an option of 'priory', was --nois; see 'priory --help'",
-        "measure --rat 0.5            | --rat: must be an option of 'priory measure', was --rat; did you mean --rate?",
-        "measure --rat=0.5            | --rat: must be an option of 'priory measure', was --rat=0.5; did you mean --rate?",
-        "measure --rate 1 --xyz       | --xyz: must be an option of 'priory measure', was --xyz; see 'priory measure --help'",
-        "measure --rate 1 left        | priory measure: takes no such argument, was left; leave it out, or see 'priory measure --help'",
-        "measure                      | --rate: is required, was not given; add --rate Q (see 'priory measure --help')",
-        "measure --rate               | --rate: needs a value, was given without one; write --rate Q (see 'priory measure --help')",
+        "''                           | command: must be one of measure, was not given; see 'priory"
+            + " --help'",
+        "mesure --rate 1              | command: must be one of measure, was mesure; did you mean"
+            + " measure?",
+        "wash                         | command: must be one of measure, was wash; see 'priory"
+            + " --help'",
+        "--nois                       | --nois: must be an option of 'priory', was --nois; see"
+            + " 'priory --help'",
+        "measure --rat 0.5            | --rat: must be an option of 'priory measure', was --rat;"
+            + " did you mean --rate?",
+        "measure --rat=0.5            | --rat: must be an option of 'priory measure', was"
+            + " --rat=0.5; did you mean --rate?",
+        "measure --rate 1 --xyz       | --xyz: must be an option of 'priory measure', was --xyz;"
+            + " see 'priory measure --help'",
+        "measure --rate 1 left        | priory measure: takes no such argument, was left; leave it"
+            + " out, or see 'priory measure --help'",
+        "measure                      | --rate: is required, was not given; add --rate Q (see"
+            + " 'priory measure --help')",
+        "measure --rate               | --rate: needs a value, was given without one; write --rate"
+            + " Q (see 'priory measure --help')",
         "measure --rate abc           | --rate: must be a number, was abc; write --rate Q",
         "measure --rate 1 --steps 1.5 | --steps: must be a whole number, was 1.5; write --steps T",
         "measure --rate 1 --rate 2    | --rate: must be given once, was given twice; leave one out",
         "measure --rate 1 --json=no   | --json: takes no value, was no; write --json",
-        "measure --rate 1 --sampling poison | --sampling: must be one of poisson, without-replacement, was poison; did you mean poisson?",
-        "measure --rate 1 --sampling ''     | --sampling: must be one of poisson, without-replacement, was ''; see 'priory measure --help'",
+        "measure --rate 1 --sampling poison | --sampling: must be one of poisson,"
+            + " without-replacement, was poison; did you mean poisson?",
+        "measure --rate 1 --sampling ''     | --sampling: must be one of poisson,"
+            + " without-replacement, was ''; see 'priory measure --help'",
       })
   void wrongUseIsOneLineAndExitTwo(String args, String said) {
     assertThat(run(args.isEmpty() ? new String[0] : args.split(" +", -1))).isEqualTo(2);

@@ -30,9 +30,18 @@ import org.priory.privacy.event.ZeroConcentrated;
  */
 record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
 
+  /**
+   * Takes an event apart.
+   *
+   * @throws UnsupportedEvent if there is no rule for it, or it has more steps than can be counted
+   */
   static Composition of(PrivacyEvent event) {
     Map<PrivacyEvent, Long> counts = new LinkedHashMap<>();
-    event.accept(new Flattener(counts, 1));
+    try {
+      event.accept(new Flattener(counts, 1));
+    } catch (ArithmeticException overflow) {
+      throw new UnsupportedEvent("more than 2^63 steps: no accountant can count them");
+    }
     return new Composition(counts, event.neighbours());
   }
 

@@ -117,7 +117,7 @@ final class GaussianProfile {
     return SQRT_HALF_PI * Erfcx.value(x * SQRT_HALF);
   }
 
-  /** M(a) - M(a + width) for width < 1, as the integral of -M' over the interval. */
+  /** M(a) - M(a + width) for a width below 1, as the integral of -M' over the interval. */
   private static double millsDifference(double a, double width) {
     double centre = a + 0.5 * width;
     double sum = 0;

@@ -75,7 +75,7 @@ record RandomizedResponses(double epsilon, int times) {
     return (times - 2.0 * l) * epsilon;
   }
 
-  /** Sums over l < {@code active}, at an e that is at most the loss of each. */
+  /** Sums over l below {@code active}, at an e that is at most the loss of each. */
   private Sum sum(int active, double e) {
     // Probability of a lie: 1 / (1 + e^epsilon)
     BinomialDistribution lies = BinomialDistribution.of(times, 1 / (1 + Math.exp(epsilon)));

@@ -24,24 +24,22 @@ final class Refusals {
       composition = Composition.of(event);
     } catch (UnsupportedEvent unsupported) {
       return Optional.of(String.valueOf(unsupported.getMessage()));
-    } catch (ArithmeticException overflow) {
-      return Optional.of("more than 2^63 steps");
     }
-    return composition.counts().keySet().stream()
-        .filter(step -> !(step instanceof NotPrivate))
-        .map(reason::against)
-        .flatMap(Optional::stream)
-        .findFirst();
+    for (PrivacyEvent step : composition.counts().keySet()) {
+      Optional<String> why = step instanceof NotPrivate ? Optional.empty() : reason.against(step);
+      if (why.isPresent()) {
+        return why;
+      }
+    }
+    return Optional.empty();
   }
 
   /** The event taken apart, if the accountant does not refuse it. */
   static Composition require(Accountant accountant, PrivacyEvent event) {
-    accountant
-        .refusal(event)
-        .ifPresent(
-            why -> {
-              throw new UnsupportedEvent(accountant.name() + ": " + why);
-            });
+    Optional<String> refusal = accountant.refusal(event);
+    if (refusal.isPresent()) {
+      throw new UnsupportedEvent(accountant.name() + ": " + refusal.get());
+    }
     return Composition.of(event);
   }
 

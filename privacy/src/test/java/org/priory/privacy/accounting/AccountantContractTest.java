@@ -86,7 +86,7 @@ class AccountantContractTest {
   @MethodSource("accountants")
   void repeatingAddsUp(Accountant accountant) {
     for (PrivacyEvent event : events()) {
-      PrivacyEvent often = new Repeated(event, 100);
+      PrivacyEvent often = new Repeated(event, 10);
       if (accountant.refusal(often).isEmpty()) {
         assertThat(accountant.epsilon(often, 1e-6).upper())
             .as(event + "")

@@ -236,6 +236,41 @@ class RenyiAccountantTest {
   }
 
   @Test
+  void extremesGiveNumbers() {
+    for (double noise : new double[] {1e-200, 1e-3, 1e6, 1e120, 1e200}) {
+      Gaussian replaced = new Gaussian(noise, Neighbours.REPLACE_ONE);
+      for (PrivacyEvent event :
+          List.of(
+              new Gaussian(noise),
+              new PoissonSampled(1e-3, new Gaussian(noise)),
+              new SampledWithoutReplacement(1e-3, replaced),
+              new Laplace(noise),
+              new BoundedRange(1 / noise),
+              new PureEpsilon(1 / noise))) {
+        for (Accountant accountant : List.of(IMPROVED, CLASSIC)) {
+          double epsilon = accountant.epsilon(event, 1e-10).upper();
+          assertThat(epsilon).as(event + "").isNotNegative().isNotNaN();
+          assertThat(epsilon > 1).as(event + " " + epsilon).isEqualTo(noise < 1);
+          assertThat(accountant.delta(event, 1).upper()).as(event + "").isBetween(0.0, 1.0);
+        }
+      }
+    }
+  }
+
+  /** One number per decade of delta, far below what a double can hold as exp(-x^2). */
+  @Test
+  void tinyDeltasGiveNumbers() {
+    PrivacyEvent event = new Repeated(new PoissonSampled(0.01, new Gaussian(1)), 100);
+    double before = 0;
+    for (double delta = 0.5; delta > 1e-300; delta /= 10) {
+      double epsilon = IMPROVED.epsilon(event, delta).upper();
+      assertThat(epsilon).isFinite().isGreaterThanOrEqualTo(before);
+      before = epsilon;
+    }
+    assertThat(IMPROVED.delta(event, 1e4).upper()).isEqualTo(Double.MIN_VALUE);
+  }
+
+  @Test
   void unknownEventsAreRefusedWithAWayOut() {
     refused(new ApproximateEpsilon(1, 1e-6), "unbounded");
     refused(new PoissonSampled(0.1, new Laplace(1)), "use pld");

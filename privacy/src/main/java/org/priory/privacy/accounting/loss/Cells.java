@@ -33,7 +33,8 @@ record Cells(
   static Cells between(LossLaw law, double step, double from, double to) {
     double anchor = law.anchor();
     long low = (long) Math.floor((from - anchor) / step);
-    long high = (long) Math.ceil((to - anchor) / step);
+    // An atom at the upper end must not be lost above a node that is rounded down.
+    long high = (long) Math.ceil((to - anchor) / step + 1e-6);
     int n = Math.toIntExact(2 * Math.max(1, high - low));
     double[] nodes = new double[n + 1];
     for (int j = 0; j <= n; j++) {

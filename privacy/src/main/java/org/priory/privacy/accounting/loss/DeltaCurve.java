@@ -111,12 +111,21 @@ final class DeltaCurve {
     double variance = k.variance() + picture.roundingVariance(theta, step) + step * step;
     SaddlePoint.Tail top = picture.tail(theta, k, variance, share, 1);
     SaddlePoint.Tail bottom = picture.tail(theta, k, variance, share, -1);
-    double wanted = (top.loss() - bottom.loss()) / step + 4;
+    // Beyond the sum of the outermost points there is nothing at all, which no tilt would show.
+    double most = extreme(lattices, counts, true);
+    double least = extreme(lattices, counts, false);
+    double highest = Math.min(top.loss(), most + step);
+    double lowest = Math.max(bottom.loss(), least - step);
+    double wanted = (highest - lowest) / step + 4;
     int size = 64;
     while (size < wanted && size < limit) {
       size *= 2;
     }
-    double low = Math.max(bottom.loss() - step, k.mean() - 0.6 * size * step);
+    // If not all of it fits, the place of the answer is in the window.
+    double low = lowest - step;
+    if (size < wanted) {
+      low = Math.max(low, k.mean() - 0.6 * size * step);
+    }
     List<TiltedComposition.Part> parts = new ArrayList<>();
     double infinite = 0;
     double steps = 0;
@@ -129,15 +138,34 @@ final class DeltaCurve {
     TiltedComposition composition = TiltedComposition.of(parts, theta, low, size);
     double high = composition.firstLoss() + size * step;
     // Chernoff, on the lattice laws themselves: P~[L >= x] <= exp(K(t + s) - K(t) - s x)
-    double logAbove = logMoment(parts, picture, theta + top.tilt()) - (theta + top.tilt()) * high;
+    double logAbove =
+        high - step > most + 0.5 * step
+            ? Double.NEGATIVE_INFINITY
+            : logMoment(parts, picture, theta + top.tilt()) - (theta + top.tilt()) * high;
     double aliasedAbove = Math.exp(logAbove + theta * high - composition.logMoment());
     double logBelow =
-        logMoment(parts, picture, theta + bottom.tilt())
-            - bottom.tilt() * composition.firstLoss()
-            - composition.logMoment();
+        composition.firstLoss() < least - 0.5 * step
+            ? Double.NEGATIVE_INFINITY
+            : logMoment(parts, picture, theta + bottom.tilt())
+                - bottom.tilt() * composition.firstLoss()
+                - composition.logMoment();
     double constant = -Math.expm1(-infinite) + (upper ? Math.exp(logAbove) : 0);
     return new DeltaCurve(
         composition, upper, theta, k.mean(), aliasedAbove + Math.exp(logBelow), constant, steps);
+  }
+
+  /** The largest or smallest sum of losses. */
+  private static double extreme(List<Lattice> lattices, List<Long> counts, boolean largest) {
+    double sum = 0;
+    for (int i = 0; i < lattices.size(); i++) {
+      double[] mass = lattices.get(i).mass();
+      int k = largest ? mass.length - 1 : 0;
+      while (mass[k] == 0 && (largest ? k > 0 : k < mass.length - 1)) {
+        k += largest ? -1 : 1;
+      }
+      sum += counts.get(i) * lattices.get(i).loss(k);
+    }
+    return sum;
   }
 
   private static double logMoment(

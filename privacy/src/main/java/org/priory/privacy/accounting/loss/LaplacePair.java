@@ -13,12 +13,12 @@ record LaplacePair(double scaleMultiplier) implements Pair {
   @Override
   public void masses(double[] m, double[] p, double[] q) {
     double lastP = cdfP(m[0]);
-    double lastQ = cdfQ(m[0]);
+    double lastQ = survivalQ(m[0]);
     for (int j = 0; j < p.length; j++) {
       double nextP = cdfP(m[j + 1]);
-      double nextQ = cdfQ(m[j + 1]);
+      double nextQ = survivalQ(m[j + 1]);
       p[j] = nextP - lastP;
-      q[j] = nextQ - lastQ;
+      q[j] = lastQ - nextQ;
       lastP = nextP;
       lastQ = nextQ;
     }
@@ -30,10 +30,10 @@ record LaplacePair(double scaleMultiplier) implements Pair {
     return m < -extreme ? 0 : m >= extreme ? 1 : 0.5 * Math.exp(0.5 * (m - extreme));
   }
 
-  /** Q[M <= m] = 1 - exp(-x/b)/2, that is 1 - exp(-(m + 1/b)/2)/2. */
-  private double cdfQ(double m) {
+  /** Q[M > m] = exp(-x/b)/2, that is exp(-(m + 1/b)/2)/2: relative accuracy at large losses. */
+  private double survivalQ(double m) {
     double extreme = extremeAtom();
-    return m < -extreme ? 0 : m >= extreme ? 1 : 1 - 0.5 * Math.exp(-0.5 * (m + extreme));
+    return m < -extreme ? 1 : m >= extreme ? 0 : 0.5 * Math.exp(-0.5 * (m + extreme));
   }
 
   @Override

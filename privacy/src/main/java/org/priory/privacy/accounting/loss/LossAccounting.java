@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;
 
 /** Bounds for a composition, over both directions. */
@@ -17,7 +18,11 @@ public final class LossAccounting {
    *     private
    */
   public LossAccounting(Map<PrivacyEvent, Long> counts) {
+    boolean symmetric = counts.keySet().stream().noneMatch(PoissonSampled.class::isInstance);
     for (Direction direction : Direction.values()) {
+      if (symmetric && direction == Direction.ADD) {
+        break; // without Poisson sampling both directions cost the same
+      }
       List<Step> steps = new ArrayList<>();
       for (Map.Entry<PrivacyEvent, Long> entry : counts.entrySet()) {
         steps.add(entry.getKey().accept(new EventLaws(direction, entry.getValue())));

@@ -110,8 +110,8 @@ final class LossComposition {
       double gap = best.width();
       if (gap <= goal.at(best.lower())
           || (gap <= enough.at(best.lower()) && cost(step, tail, width) > 0.5 * SOFT_LIMIT)
-          || (!tight && round > 1)) {
-        break;
+          || (!tight && above.fallsBelow(delta))) {
+        break; // a gap between the two laws is not closed by a finer lattice
       }
       if (!above.fallsBelow(delta)) {
         // The answer is above the window, or the tail above it is too heavy.
@@ -155,7 +155,8 @@ final class LossComposition {
       double low = invert(below.curve(step, false), delta, best.lower(), high, false);
       best = new Interval(Math.max(best.lower(), low), Math.min(best.upper(), high));
       double cost = above.cost(step);
-      if (best.width() <= goal.at(best.lower())
+      if (!tight
+          || best.width() <= goal.at(best.lower())
           || (best.width() <= enough.at(best.lower()) && cost > 0.1 * SOFT_LIMIT)
           || cost > 0.1 * HARD_LIMIT) {
         return best;
@@ -233,7 +234,7 @@ final class LossComposition {
       List<Cells> attained = tight ? cells : cells(false, step, tail);
       DeltaCurve below = curve(attained, lowerPicture, lowerTheta, guess, epsilon, false);
       best = new Interval(larger(best.lower(), below.delta(epsilon)), best.upper());
-      if (best.width() <= relative * best.upper() || (!tight && round > 0)) {
+      if (best.width() <= relative * best.upper() || !tight) {
         return best;
       }
       step *= 0.5;

@@ -54,8 +54,9 @@ record SampledLaw(Pair pair, double rate, Direction direction) implements LossLa
     pair.masses(m, massP, massQ);
     for (int j = 0; j < n; j++) {
       double q = massQ[n - 1 - j];
-      // e = q - e^l p' = e^l ((e^{-l} - 1 + r) q - r p)
-      double excess = Math.exp(l[j]) * ((Math.expm1(-l[j]) + rate) * q - rate * massP[n - 1 - j]);
+      // e = q - e^l p' = e^l ((e^{-l} - 1 + r) q - r p): large l and small r keep their digits
+      double share = rate > 0.5 ? Math.exp(-l[j]) - (1 - rate) : Math.expm1(-l[j]) + rate;
+      double excess = Math.exp(l[j]) * (share * q - rate * massP[n - 1 - j]);
       p[j] = q;
       e[j] = massP[n - 1 - j] == 0 && rate == 1 ? q : Math.min(q, Math.max(0, excess));
     }

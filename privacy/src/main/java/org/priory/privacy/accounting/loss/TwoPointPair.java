@@ -17,14 +17,10 @@ record TwoPointPair(double epsilon, double delta) implements Pair {
     for (int j = 0; j < p.length; j++) {
       boolean low = m[j] < -epsilon && -epsilon <= m[j + 1];
       boolean high = m[j] < epsilon && epsilon <= m[j + 1];
-      p[j] = (low ? small : 0) + (high ? large : 0);
-      q[j] = (low ? large : 0) + (high ? small : 0);
-    }
-    if (m[m.length - 1] == Double.POSITIVE_INFINITY) {
-      p[p.length - 1] += delta;
-    }
-    if (m[0] == Double.NEGATIVE_INFINITY) {
-      q[0] += delta;
+      boolean bottom = m[j] == Double.NEGATIVE_INFINITY && m[j + 1] > Double.NEGATIVE_INFINITY;
+      boolean top = m[j + 1] == Double.POSITIVE_INFINITY && m[j] < Double.POSITIVE_INFINITY;
+      p[j] = (low ? small : 0) + (high ? large : 0) + (top ? delta : 0);
+      q[j] = (low ? large : 0) + (high ? small : 0) + (bottom ? delta : 0);
     }
   }
 

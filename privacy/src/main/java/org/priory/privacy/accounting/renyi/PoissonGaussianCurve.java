@@ -21,6 +21,9 @@ import org.priory.numerics.special.Exponential;
 public record PoissonGaussianCurve(double rate, double noise) implements RenyiCurve {
   private static final double LOG_SQRT_2PI = 0.5 * Math.log(2 * Math.PI);
 
+  /** Below this noise the sum would take too many nodes. */
+  private static final double LEAST_NOISE = 0.02;
+
   /** Terms below this part of the sum are left out; what is left out decays like a Gaussian. */
   private static final double NEGLIGIBLE = 1e-18;
 
@@ -28,10 +31,24 @@ public record PoissonGaussianCurve(double rate, double noise) implements RenyiCu
   public double divergence(double order) {
     // Sampling never hurts (quasi-convexity): D <= order / (2 s^2).
     double unsampled = 0.5 * order / noise / noise;
-    if (!(unsampled < 1e300) || order > 1e12 * noise) {
+    if (!(unsampled < 1e300) || order > 1e12 * noise || noise > 1e100) {
       return unsampled;
     }
+    if (noise < LEAST_NOISE) {
+      return Math.min(unsampled, convexityBound((order - 1) * unsampled) / (order - 1));
+    }
     return Math.min(unsampled, new Sum(rate, noise, order).divergence());
+  }
+
+  /**
+   * (1 + t)^order = (1 - q + q e^u)^order is at most 1 - q + q e^(order u), so that h D is at most
+   * log(1 - q + q e^(h unsampled)): close where the noise is so small that there is hardly any
+   * privacy.
+   */
+  private double convexityBound(double unsampledMoment) {
+    return unsampledMoment < 700
+        ? Math.log1p(rate * Math.expm1(unsampledMoment))
+        : unsampledMoment + Math.log(rate + Math.exp(-unsampledMoment));
   }
 
   /** The trapezoid sum at one order. */
@@ -62,10 +79,12 @@ public record PoissonGaussianCurve(double rate, double noise) implements RenyiCu
     }
 
     double divergence() {
-      // (1 + t)^order times the density has its peaks where order sigma(x) = x.
+      // (1 + t)^order times the density has its peaks where order sigma(x) = x. Where t is small
+      // the
+      // integrand is like t^2, with its peak at 2.
       double lowPeak = Math.max(2, peak(0));
       double highPeak = Math.max(2, peak(order));
-      double low = logTerm(lowPeak);
+      double low = Math.max(logTerm(lowPeak), logTerm(Math.min(2, order)));
       scale = Math.max(0, Math.max(low, logTerm(highPeak)));
       done = Math.floor(-9.5 * s / step) - 1;
       // For x < 1/2 the integrand is at most order times the density.

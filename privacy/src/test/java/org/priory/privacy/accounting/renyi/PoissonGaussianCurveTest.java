@@ -76,7 +76,7 @@ class PoissonGaussianCurveTest {
   @Test
   void growsWithTheOrderWithoutEnd() {
     for (double q : new double[] {1e-9, 1e-3, 0.3, 0.999999}) {
-      for (double s : new double[] {0.05, 0.5, 2, 100, 1e4}) {
+      for (double s : new double[] {1e-3, 0.05, 0.5, 2, 100, 1e4}) {
         PoissonGaussianCurve curve = new PoissonGaussianCurve(q, s);
         double before = 0;
         for (double v = -18; v < 90; v += 0.5) {
@@ -88,6 +88,17 @@ class PoissonGaussianCurveTest {
               .isLessThanOrEqualTo(order / (2 * s * s) * (1 + 1e-15));
           before = divergence;
         }
+      }
+    }
+  }
+
+  @Test
+  void moreNoiseIsNeverWorseWhereTheFormulaChanges() {
+    for (double q : new double[] {1e-9, 1e-3, 0.3, 0.999999}) {
+      for (double order : new double[] {1 + 1e-6, 1.1, 2, 5, 100}) {
+        double below = new PoissonGaussianCurve(q, 0.0199999).divergence(order);
+        double above = new PoissonGaussianCurve(q, 0.02).divergence(order);
+        assertThat(below).isGreaterThan(above);
       }
     }
   }

@@ -1,0 +1,62 @@
+package org.priory.app.command;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.priory.app.report.AttackerView;
+import org.priory.app.report.Finding;
+import org.priory.app.report.Guarantee;
+import org.priory.app.report.Question;
+import org.priory.privacy.accounting.PurePrivacy;
+import org.priory.privacy.event.PrivacyEvent;
+
+/** Asks the chosen accountants about a procedure. */
+final class Accounting {
+  private Accounting() {}
+
+  /**
+   * The guarantee by the best of the chosen accountants.
+   *
+   * @throws BadInput if all of them refuse
+   */
+  static Guarantee guarantee(Procedure procedure, Question question, AccountantChoice choice) {
+    PrivacyEvent event = procedure.event();
+    // The attacker's view needs as long as the accountants, and none of their answers.
+    CompletableFuture<List<AttackerView>> attacker =
+        CompletableFuture.supplyAsync(() -> AttackerView.of(event));
+    List<Finding> findings =
+        question.equals(Question.epsilonAt(0))
+            ? List.of(pure(event, choice))
+            : choice.asked().stream().map(each -> Finding.of(each, event, question)).toList();
+    if (findings.stream().noneMatch(Finding::counts)) {
+      throw refused(procedure, findings, choice);
+    }
+    return Guarantee.of(event, question, findings, attacker.join());
+  }
+
+  private static Finding pure(PrivacyEvent event, AccountantChoice choice) {
+    if (choice != AccountantChoice.BEST && choice != AccountantChoice.ALL) {
+      throw new BadInput(
+          "--accountant", "must be best with --delta 0", choice, "leave it out, or give a delta");
+    }
+    return new Finding("pure", true, Optional.of(PurePrivacy.epsilon(event)), Optional.empty());
+  }
+
+  private static BadInput refused(
+      Procedure procedure, List<Finding> findings, AccountantChoice choice) {
+    String reasons =
+        findings.stream()
+            .flatMap(each -> each.refusal().stream())
+            .distinct()
+            .collect(Collectors.joining("; "));
+    return choice == AccountantChoice.BEST || choice == AccountantChoice.ALL
+        ? new BadInput(
+            "--mechanism, --sampling, --neighbours",
+            "must be a combination that an accountant can bound",
+            procedure.combination(),
+            reasons)
+        : new BadInput(
+            "--accountant", "must be able to bound " + procedure.combination(), choice, reasons);
+  }
+}

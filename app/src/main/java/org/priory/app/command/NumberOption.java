@@ -1,0 +1,69 @@
+package org.priory.app.command;
+
+import java.math.BigDecimal;
+import java.util.function.DoublePredicate;
+
+/** The options that take a number: what they accept, and what to do when it is something else. */
+enum NumberOption {
+  RATE(
+      "--rate",
+      "must be in (0, 1]",
+      x -> x > 0 && x <= 1,
+      "give the expected share of the records in a batch, such as 0.01"),
+  NOISE(
+      "--noise",
+      "must be a finite number > 0",
+      x -> x > 0 && x < Double.POSITIVE_INFINITY,
+      "give the noise over the sensitivity, such as 1.1"),
+  DELTA(
+      "--delta",
+      "must be in (0, 1)",
+      x -> x > 0 && x < 1,
+      "give less than one over the number of records, such as 1e-6"),
+  /** Where pure privacy can be answered too. */
+  DELTA_OR_ZERO(
+      "--delta",
+      "must be in [0, 1)",
+      x -> x >= 0 && x < 1,
+      "give less than one over the number of records, such as 1e-6"),
+  EPSILON(
+      "--epsilon",
+      "must be a finite number >= 0",
+      x -> x >= 0 && x < Double.POSITIVE_INFINITY,
+      "give the epsilon at which delta is asked, such as 1"),
+  BUDGET(
+      "--epsilon",
+      "must be a finite number > 0",
+      x -> x > 0 && x < Double.POSITIVE_INFINITY,
+      "give the epsilon to calibrate to, such as 1");
+
+  private final String option;
+  private final String rule;
+  private final DoublePredicate accepts;
+  private final String remedy;
+
+  NumberOption(String option, String rule, DoublePredicate accepts, String remedy) {
+    this.option = option;
+    this.rule = rule;
+    this.accepts = accepts;
+    this.remedy = remedy;
+  }
+
+  /** The number that was written, or one line about what is wrong with it. */
+  double read(String written) {
+    double value = parsed(written);
+    if (!accepts.test(value)) {
+      throw new BadInput(option, rule, written, remedy);
+    }
+    return value;
+  }
+
+  /** NaN, which nothing accepts, for what is not a number. */
+  private static double parsed(String written) {
+    try {
+      return new BigDecimal(written).doubleValue();
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package org.priory.app.command;
+
+import org.jspecify.annotations.Nullable;
+import org.priory.app.report.Question;
+import picocli.CommandLine.Option;
+
+/** {@code --delta} and {@code --epsilon}. */
+final class QuestionOptions {
+
+  @Option(
+      names = "--delta",
+      paramLabel = "D",
+      description = "Delta: the chance with which epsilon may fail. Less than 1 over the records.")
+  private @Nullable String delta;
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      description = "Epsilon: for account, where delta is asked; for calibrate, the target.")
+  private @Nullable String epsilon;
+
+  /** A budget: both numbers. */
+  record Budget(double epsilon, double delta) {}
+
+  /** The other number is asked for. */
+  Question question(Mechanism mechanism) {
+    if ((delta == null) == (epsilon == null)) {
+      throw new BadInput(
+          "--delta, --epsilon",
+          "one of them must be given, the other is the answer",
+          delta == null ? "neither" : "both",
+          "give --delta D to get epsilon, or --epsilon E to get delta");
+    }
+    if (epsilon != null) {
+      return Question.deltaAt(NumberOption.EPSILON.read(epsilon));
+    }
+    return Question.epsilonAt(readDelta(mechanism));
+  }
+
+  Budget budget() {
+    if (epsilon == null || delta == null) {
+      String option = epsilon == null ? "--epsilon" : "--delta";
+      throw new BadInput(
+          option,
+          "is required",
+          "not given",
+          "add " + option + (epsilon == null ? " E" : " D") + ": a budget has both");
+    }
+    return new Budget(NumberOption.BUDGET.read(epsilon), NumberOption.DELTA.read(delta));
+  }
+
+  private double readDelta(Mechanism mechanism) {
+    String written = String.valueOf(delta);
+    double value = NumberOption.DELTA_OR_ZERO.read(written);
+    if (value == 0 && mechanism == Mechanism.GAUSSIAN) {
+      throw new BadInput(
+          "--delta",
+          "must be in (0, 1) for Gaussian noise, which promises nothing at delta 0",
+          written,
+          "give a small one such as 1e-6, or use --mechanism laplace");
+    }
+    return value;
+  }
+}

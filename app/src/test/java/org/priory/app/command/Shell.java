@@ -1,0 +1,60 @@
+package org.priory.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine.Command;
+
+/** Runs command lines of the accounting commands in this process. */
+final class Shell {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  private Shell() {}
+
+  @Command(
+      name = "priory",
+      subcommands = {AccountCommand.class, CalibrateCommand.class})
+  static final class Root extends CommandGroup {}
+
+  /** What a command line left behind. */
+  record Outcome(int code, String out, String err) {
+
+    /** The JSON object on standard output, after a success without messages. */
+    JsonNode json() {
+      assertThat(err).isEmpty();
+      assertThat(code).isZero();
+      try {
+        return JSON.readTree(out);
+      } catch (JsonProcessingException e) {
+        throw new AssertionError("not one JSON object: " + out, e);
+      }
+    }
+
+    /** The one line on standard error, after a refusal that printed nothing else. */
+    String refusal() {
+      assertThat(out).isEmpty();
+      assertThat(code).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(err).endsWith("\n");
+      assertThat(err.lines()).hasSize(1);
+      return err.stripTrailing();
+    }
+  }
+
+  /** Runs a line of words that hold no spaces. */
+  static Outcome run(String line) {
+    return runWords(line.strip().split(" +", -1));
+  }
+
+  static Outcome runWords(String... words) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code = Program.run(new Root(), new PrintWriter(out), new PrintWriter(err), words);
+    return new Outcome(code, out.toString(), err.toString());
+  }
+}
