@@ -1,0 +1,58 @@
+package org.priory.privacy.engine;
+
+/**
+ * A sum of vectors on a grid, in whole steps: adding is exact, in any order.
+ *
+ * <p>Each vector of norm at most C is rounded to the grid of step g, the largest power of two up to
+ * C 2^-30, before it is added. So a coordinate of one vector is at most 2^31 steps and 2^31 records
+ * cannot overflow. Rounding moves one record's vector by at most g sqrt(d)/2.
+ */
+public final class ExactSum {
+  private static final int BITS = 30;
+
+  private final long[] steps;
+  private final double grid;
+
+  ExactSum(int dimension, double norm) {
+    this.steps = new long[dimension];
+    this.grid = grid(norm);
+  }
+
+  static double grid(double norm) {
+    return Math.scalb(1.0, Math.getExponent(norm) - BITS);
+  }
+
+  /** Largest L2 norm that a record's rounded vector can have. */
+  public static double roundedNorm(double norm, int dimension) {
+    return norm + 0.5 * grid(norm) * Math.sqrt(dimension) * (1 + 0x1p-50);
+  }
+
+  /**
+   * Adds {@code factor * v}, rounded to the grid. All values must be finite and within the norm.
+   */
+  void add(double[] v, double factor) {
+    double scale = factor / grid;
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] += (long) Math.rint(scale * v[i]);
+    }
+  }
+
+  void add(ExactSum other) {
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] += other.steps[i];
+    }
+  }
+
+  public int dimension() {
+    return steps.length;
+  }
+
+  /** The sum; a double holds it exactly up to 2^53 steps, and to 53 bits beyond. */
+  public double[] toDoubles() {
+    double[] values = new double[steps.length];
+    for (int i = 0; i < steps.length; i++) {
+      values[i] = (double) steps[i] * grid;
+    }
+    return values;
+  }
+}

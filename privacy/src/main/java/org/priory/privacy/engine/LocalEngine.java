@@ -1,0 +1,103 @@
+package org.priory.privacy.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.priory.privacy.data.Records;
+import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.RowQuery;
+
+/** The engine on the cores of this machine, over records in memory. */
+public final class LocalEngine implements Engine {
+  /** Records that one task takes. Fewer are summed by the calling thread. */
+  private static final int TASK = 2048;
+
+  /** Rows of one batch: few enough for single-precision sums. */
+  static final int BATCH = 64;
+
+  private final Records data;
+  private final int threads;
+  private final ExecutorService workers;
+
+  public LocalEngine(Records data, int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be >= 1, was " + threads);
+    }
+    this.data = data;
+    this.threads = threads;
+    this.workers =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "priory-engine");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  @Override
+  public int records() {
+    return data.units().count();
+  }
+
+  @Override
+  public ExactSum sum(RowQuery query, Sample sample, Clip clip) {
+    return split(
+        sample.count(),
+        (from, to) -> new RowSum(data, query, clip).over(sample, from, to),
+        query.dimension(),
+        clip);
+  }
+
+  @Override
+  public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
+    if (!data.units().areRows()) {
+      throw new IllegalArgumentException("batch sums need every row to be a record of its own");
+    }
+    return split(
+        sample.count(),
+        (from, to) -> new BatchSum(data, query, clip).over(sample, from, to),
+        query.dimension(),
+        clip);
+  }
+
+  /** The sum over the i-th to the k-th record of a sample. */
+  private interface Part {
+    ExactSum over(int from, int to);
+  }
+
+  private ExactSum split(int count, Part part, int dimension, Clip clip) {
+    if (count <= TASK || threads == 1) {
+      return part.over(0, count);
+    }
+    int size = Math.max(TASK, (count + threads - 1) / threads);
+    size = (size + BATCH - 1) / BATCH * BATCH;
+    List<Callable<ExactSum>> tasks = new ArrayList<>();
+    for (int from = 0; from < count; from += size) {
+      int start = from;
+      int end = Math.min(count, from + size);
+      tasks.add(() -> part.over(start, end));
+    }
+    ExactSum total = new ExactSum(dimension, clip.norm());
+    try {
+      for (Future<ExactSum> future : workers.invokeAll(tasks)) {
+        total.add(future.get());
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while summing", interrupted);
+    } catch (ExecutionException failed) {
+      throw new IllegalStateException("the engine failed", failed.getCause());
+    }
+    return total;
+  }
+
+  @Override
+  public void close() {
+    workers.shutdownNow();
+  }
+}

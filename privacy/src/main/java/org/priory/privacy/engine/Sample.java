@@ -1,0 +1,31 @@
+package org.priory.privacy.engine;
+
+/** Which records take part in one step. Never leaves the wall: its size is private. */
+public final class Sample {
+  private final int[] indices;
+  private final int count;
+  private final boolean all;
+
+  private Sample(int[] indices, int count, boolean all) {
+    this.indices = indices;
+    this.count = count;
+    this.all = all;
+  }
+
+  static Sample all(int records) {
+    return new Sample(new int[0], records, true);
+  }
+
+  /** The first {@code count} of the indices. */
+  static Sample of(int[] indices, int count) {
+    return new Sample(indices, count, false);
+  }
+
+  int count() {
+    return count;
+  }
+
+  int record(int i) {
+    return all ? i : indices[i];
+  }
+}

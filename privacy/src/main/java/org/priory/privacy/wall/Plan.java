@@ -1,0 +1,168 @@
+package org.priory.privacy.wall;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.priory.numerics.random.GridGaussian;
+import org.priory.privacy.engine.Clip;
+import org.priory.privacy.engine.ExactSum;
+import org.priory.privacy.engine.PoissonSampler;
+import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PoissonSampled;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Repeated;
+import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Sequence;
+
+/**
+ * What will be asked: neighbours, sampling, bound on a record's share, noise, steps. Sampler,
+ * sensitivity, noise and accounting all follow from this one object.
+ *
+ * @param sampling how records are chosen
+ * @param clip largest L2 norm of one record's vector
+ * @param automatic whether vectors are normalised rather than cut
+ * @param dimension largest length of an answer
+ * @param noise the multipliers and steps
+ * @param neighbours add/remove, or replace-one, which doubles the sensitivity
+ */
+public record Plan(
+    Sampling sampling,
+    double clip,
+    boolean automatic,
+    int dimension,
+    Noise noise,
+    Neighbours neighbours) {
+
+  /**
+   * Rounding to the noise's grid and to doubles moves each coordinate of each neighbour's sum by at
+   * most this share of the noise: g/2 with g <= 2^-24 sigma, and 2^-53 of a sum that is clamped to
+   * 2^27 sigma.
+   */
+  private static final double ROUNDING = 1.5 * 0x1p-24;
+
+  /** Above the chance e^-50 that a Poisson sample is larger than {@link Wall} reckons with. */
+  private static final double LARGE_SAMPLE = 0x1p-72;
+
+  public Plan {
+    requireNonNull(sampling, "sampling");
+    requireNonNull(noise, "noise");
+    requireNonNull(neighbours, "neighbours");
+    if (!(clip >= 1e-100 && clip <= 1e100)) {
+      throw new IllegalArgumentException("clip must be in [1e-100, 1e100], was " + clip);
+    }
+    if (dimension < 1) {
+      throw new IllegalArgumentException("dimension must be >= 1, was " + dimension);
+    }
+    if (sampling instanceof Sampling.Poisson && neighbours == Neighbours.REPLACE_ONE) {
+      throw new IllegalArgumentException(
+          "Poisson sampling is accounted for under add-remove neighbours, was replace-one: "
+              + "use add-remove, or a sample of fixed size");
+    }
+    if (sampling instanceof Sampling.FixedSize && neighbours == Neighbours.ADD_REMOVE) {
+      throw new IllegalArgumentException(
+          "a sample of fixed size needs replace-one neighbours, was add-remove: "
+              + "use replace-one, or Poisson sampling");
+    }
+    for (Noise.Stretch stretch : noise.stretches()) {
+      if (!(stretch.multiplier() * Math.sqrt(dimension) < 0x1p20)) {
+        throw new IllegalArgumentException(
+            "multiplier times the root of the dimension must be below 2^20, was "
+                + stretch.multiplier() * Math.sqrt(dimension));
+      }
+    }
+  }
+
+  /** Poisson sampling under add/remove neighbours, hard clipping, the same noise in every step. */
+  public static Plan poisson(
+      double rate, double clip, int dimension, double multiplier, long steps) {
+    return new Plan(
+        new Sampling.Poisson(rate),
+        clip,
+        false,
+        dimension,
+        Noise.constant(multiplier, steps),
+        Neighbours.ADD_REMOVE);
+  }
+
+  /** Every record in every step, under add/remove neighbours. */
+  public static Plan everything(double clip, int dimension, double multiplier, long steps) {
+    return new Plan(
+        new Sampling.Everything(),
+        clip,
+        false,
+        dimension,
+        Noise.constant(multiplier, steps),
+        Neighbours.ADD_REMOVE);
+  }
+
+  /**
+   * Largest L2 distance of two neighbours' sums before the noise: a record's rounded vector, twice
+   * under replace-one.
+   */
+  public double sensitivity() {
+    double one = ExactSum.roundedNorm(clip, dimension);
+    return neighbours == Neighbours.REPLACE_ONE ? 2 * one : one;
+  }
+
+  /**
+   * The same for batch sums, which are rounded as sums: each neighbour's by the query's share of
+   * the sum of norms, and batch by batch to the grid.
+   *
+   * @param roundingShare of the query
+   * @param mostRecords in a sample
+   */
+  public double batchSensitivity(double roundingShare, double mostRecords) {
+    double one = clip * (1 + roundingShare);
+    double both = neighbours == Neighbours.REPLACE_ONE ? 2 * one : one;
+    double onGrid = 2 * (ExactSum.roundedNorm(clip, dimension) - clip) * mostRecords;
+    return both + 2 * roundingShare * mostRecords * clip + onGrid;
+  }
+
+  /**
+   * Standard deviation of the noise: sigma = z Delta with Delta the sensitivity and what rounding
+   * adds, 2 ROUNDING sigma sqrt(d).
+   */
+  double sigma(double multiplier, double sensitivity) {
+    // sigma = z (S + 2 R sigma sqrt d), solved for sigma; the last factor covers this division
+    double share = 2 * ROUNDING * multiplier * Math.sqrt(dimension);
+    return multiplier * sensitivity / (1 - share) * (1 + 0x1p-45);
+  }
+
+  Clip clipping() {
+    return new Clip(clip, automatic ? Clip.Rule.AUTOMATIC : Clip.Rule.HARD);
+  }
+
+  /**
+   * What the whole plan costs.
+   *
+   * @param records number of records, used by samples of fixed size only, whose size is public
+   */
+  PrivacyEvent event(long records) {
+    List<PrivacyEvent> events = new ArrayList<>();
+    for (Noise.Stretch stretch : noise.stretches()) {
+      events.add(new Repeated(step(stretch.multiplier(), records), stretch.steps()));
+    }
+    // The generator's distance from ideal noise is part of delta.
+    double values = (double) dimension * noise.steps();
+    double distance =
+        GridGaussian.distance((long) Math.min(values, 0x1p62)) + noise.steps() * LARGE_SAMPLE;
+    events.add(new ApproximateEpsilon(0, distance, neighbours));
+    return new Sequence(events);
+  }
+
+  private PrivacyEvent step(double multiplier, long records) {
+    Gaussian gaussian = new Gaussian(multiplier, neighbours);
+    if (sampling instanceof Sampling.Poisson poisson) {
+      // The sampler's own error is part of the rate.
+      double rate = Math.min(1, poisson.rate() * (1 + PoissonSampler.SLACK));
+      return new PoissonSampled(rate, gaussian);
+    }
+    if (sampling instanceof Sampling.FixedSize fixed) {
+      return SampledWithoutReplacement.of(fixed.size(), records, gaussian);
+    }
+    return gaussian;
+  }
+}

@@ -1,0 +1,34 @@
+package org.priory.privacy.wall;
+
+/** How the records of a step are chosen. Every step draws afresh. */
+public sealed interface Sampling {
+
+  /**
+   * Each record independently with probability {@code rate}; add/remove neighbours.
+   *
+   * @param rate in [2^-31, 1]
+   */
+  record Poisson(double rate) implements Sampling {
+    public Poisson {
+      if (!(rate >= 0x1p-31 && rate <= 1)) {
+        throw new IllegalArgumentException("rate must be in [2^-31, 1], was " + rate);
+      }
+    }
+  }
+
+  /**
+   * A fixed number of records without replacement; replace-one neighbours, public size.
+   *
+   * @param size of the sample
+   */
+  record FixedSize(int size) implements Sampling {
+    public FixedSize {
+      if (size < 1) {
+        throw new IllegalArgumentException("size must be >= 1, was " + size);
+      }
+    }
+  }
+
+  /** Every record in every step. */
+  record Everything() implements Sampling {}
+}

@@ -1,0 +1,177 @@
+package org.priory.privacy.wall;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.priory.numerics.random.GridGaussian;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.Records;
+import org.priory.privacy.engine.AllRows;
+import org.priory.privacy.engine.Engine;
+import org.priory.privacy.engine.FixedSizeSampler;
+import org.priory.privacy.engine.FullBatch;
+import org.priory.privacy.engine.LocalEngine;
+import org.priory.privacy.engine.PoissonSampler;
+import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Sequence;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Receipt;
+
+/**
+ * The door to one data set.
+ *
+ * <p><b>Assumes</b> that the ledger is the only one for this data set, and that whether its size is
+ * public was decided by a person.
+ *
+ * <p><b>Guarantees</b> that nothing about a record leaves except through {@link Passage}, {@link
+ * #noisyCount} and {@link #run}, each charged durably before a row is read. A crash wastes budget,
+ * never privacy.
+ */
+public final class Wall implements AutoCloseable {
+  private final Supplier<Records> data;
+  private final boolean sizeIsPublic;
+  private final Ledger ledger;
+  private final String dataset;
+  private final RandomSource source;
+  private final int threads;
+  private @Nullable Records records;
+  private @Nullable Engine engine;
+
+  /**
+   * A wall around data that is not read yet.
+   *
+   * @param data reads the records; called once, after the first charge
+   * @param sizeIsPublic whether the number of records is public knowledge
+   * @param ledger charged before every release
+   * @param dataset the name under which the data is charged
+   * @param source of sampling and noise; a seeded one makes every answer NOT PRIVATE
+   * @param threads of the engine
+   */
+  public Wall(
+      Supplier<Records> data,
+      boolean sizeIsPublic,
+      Ledger ledger,
+      String dataset,
+      RandomSource source,
+      int threads) {
+    this.data = data;
+    this.sizeIsPublic = sizeIsPublic;
+    this.ledger = ledger;
+    this.dataset = dataset;
+    this.source = source;
+    this.threads = threads;
+  }
+
+  /** Whether the noise protects anyone. */
+  public boolean isPrivate() {
+    return source.isPrivate();
+  }
+
+  /**
+   * The number of records, where it is public.
+   *
+   * @throws IllegalStateException if it is private: buy a {@link #noisyCount}
+   */
+  public int publicSize() {
+    if (!sizeIsPublic) {
+      throw new IllegalStateException("the number of records is private: buy a noisy count");
+    }
+    return engine().records();
+  }
+
+  /** What a plan would cost, without charging it. */
+  public PrivacyEvent cost(Plan plan) {
+    return plan.event(plan.sampling() instanceof Sampling.FixedSize ? publicSize() : 0);
+  }
+
+  /**
+   * Charges the plan, durably, and opens a passage for it. What is not used stays spent.
+   *
+   * @param note what it is for; must not depend on a record
+   */
+  public Passage reserve(Plan plan, String note) {
+    Receipt receipt = ledger.reserve(dataset, cost(plan), note);
+    Passage passage = new Passage(plan, engine(), sampler(plan), source.fork(), mostRecords(plan));
+    ledger.commit(receipt, "passage opened");
+    return passage;
+  }
+
+  /**
+   * The number of records with Gaussian noise, under add/remove neighbours: one record changes it
+   * by one.
+   *
+   * @param multiplier standard deviation of the noise
+   */
+  public double noisyCount(double multiplier) {
+    if (!(multiplier > 0 && multiplier < 0x1p20)) {
+      throw new IllegalArgumentException("multiplier must be in (0, 2^20), was " + multiplier);
+    }
+    // The count is whole and the grid a power of two: at most 2^-3, so the count is on it.
+    GridGaussian noise = GridGaussian.of(multiplier * (1 + 0x1p-20));
+    PrivacyEvent event =
+        Sequence.of(new Gaussian(multiplier), new ApproximateEpsilon(0, GridGaussian.distance(1)));
+    Receipt receipt = ledger.reserve(dataset, event, "noisy count");
+    double[] count = {engine().records()};
+    noise.add(count, source.fork());
+    ledger.commit(receipt, "count released");
+    return count[0];
+  }
+
+  /** Charges a named mechanism and runs it on all rows. */
+  public <T> T run(NamedMechanism<T> mechanism) {
+    Receipt receipt = ledger.reserve(dataset, mechanism.event(), mechanism.name());
+    T result = mechanism.run(new AllRows(records()), source.fork());
+    ledger.commit(receipt, mechanism.name() + " released");
+    return result;
+  }
+
+  private Sampler sampler(Plan plan) {
+    int size = engine().records();
+    if (plan.sampling() instanceof Sampling.Poisson poisson) {
+      return new PoissonSampler(size, poisson.rate());
+    }
+    if (plan.sampling() instanceof Sampling.FixedSize fixed) {
+      return new FixedSizeSampler(size, fixed.size());
+    }
+    return new FullBatch(size);
+  }
+
+  /**
+   * More records than a step ever takes, but for a chance below e^-50 (Chernoff). It scales the
+   * noise of batch sums, so it may only depend on a size that is public.
+   */
+  private double mostRecords(Plan plan) {
+    if (plan.sampling() instanceof Sampling.FixedSize fixed) {
+      return fixed.size();
+    }
+    double size = sizeIsPublic ? engine().records() : Integer.MAX_VALUE;
+    if (plan.sampling() instanceof Sampling.Poisson poisson) {
+      double mean = poisson.rate() * size;
+      return Math.min(size, mean + 10 * Math.sqrt(mean) + 100);
+    }
+    return size;
+  }
+
+  private synchronized Records records() {
+    if (records == null) {
+      records = data.get();
+    }
+    return records;
+  }
+
+  private synchronized Engine engine() {
+    if (engine == null) {
+      engine = new LocalEngine(records(), threads);
+    }
+    return engine;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (engine != null) {
+      engine.close();
+    }
+  }
+}
