@@ -62,9 +62,9 @@ final class BatchSum implements Batch {
       }
       Arrays.fill(sum, 0);
       query.addWeighted(this, weights, sum);
-      double most = rows * clip.norm() * (1 + query.roundingShare());
-      return RowSum.norm(sum) <= most * (1 + 0x1p-30);
-    } catch (RuntimeException failure) {
+      double most = rows * clip.norm() * (1 + 3 * query.roundingShare());
+      return RowSum.norm(sum) <= most * (1 + 0x1p-20);
+    } catch (Throwable failure) {
       return false;
     }
   }

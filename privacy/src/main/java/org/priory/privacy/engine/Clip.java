@@ -22,14 +22,17 @@ public record Clip(double norm, Rule rule) {
   private static final double STABILITY = 0.01;
 
   public Clip {
-    if (!(norm > 0 && norm < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("norm must be a finite number > 0, was " + norm);
+    if (!(norm >= 1e-100 && norm <= 1e100)) {
+      throw new IllegalArgumentException("norm must be in [1e-100, 1e100], was " + norm);
     }
   }
 
-  /** The factor for a vector of this norm; 0 if the norm is not finite. */
+  /**
+   * The factor for a vector of this norm; 0 if the norm is not finite, or so large that the factor
+   * would lose its digits.
+   */
   double factor(double length) {
-    if (!(length < Double.POSITIVE_INFINITY)) {
+    if (!(length < Double.POSITIVE_INFINITY && length <= norm * 0x1p900)) {
       return 0;
     }
     if (rule == Rule.AUTOMATIC) {

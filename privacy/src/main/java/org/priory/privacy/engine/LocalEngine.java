@@ -22,6 +22,7 @@ public final class LocalEngine implements Engine {
   private final Records data;
   private final int threads;
   private final ExecutorService workers;
+  private volatile boolean closed;
 
   public LocalEngine(Records data, int threads) {
     if (threads < 1) {
@@ -71,6 +72,10 @@ public final class LocalEngine implements Engine {
   }
 
   private ExactSum split(int count, Part part, int dimension, Clip clip) {
+    // Whatever the size of the sample, which is private: small ones need no worker.
+    if (closed) {
+      throw new IllegalStateException("the engine is closed");
+    }
     if (count <= TASK || threads == 1) {
       return part.over(0, count);
     }
@@ -82,22 +87,40 @@ public final class LocalEngine implements Engine {
       int end = Math.min(count, from + size);
       tasks.add(() -> part.over(start, end));
     }
+    List<Future<ExactSum>> parts = new ArrayList<>();
+    for (Callable<ExactSum> task : tasks) {
+      parts.add(workers.submit(task));
+    }
     ExactSum total = new ExactSum(dimension, clip.norm());
-    try {
-      for (Future<ExactSum> future : workers.invokeAll(tasks)) {
-        total.add(future.get());
-      }
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while summing", interrupted);
-    } catch (ExecutionException failed) {
-      throw new IllegalStateException("the engine failed", failed.getCause());
+    for (Future<ExactSum> future : parts) {
+      total.add(result(future));
     }
     return total;
   }
 
+  /** Waits without heeding interrupts: only large samples wait, and their size is private. */
+  private static ExactSum result(Future<ExactSum> future) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return future.get();
+        } catch (InterruptedException again) {
+          interrupted = true;
+        } catch (ExecutionException failed) {
+          throw new IllegalStateException("the engine failed", failed.getCause());
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
   @Override
   public void close() {
-    workers.shutdownNow();
+    closed = true;
+    workers.shutdown();
   }
 }

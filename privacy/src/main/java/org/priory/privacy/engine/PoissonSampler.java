@@ -1,22 +1,39 @@
 package org.priory.privacy.engine;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.Arrays;
 import org.priory.numerics.random.RandomSource;
 
 /**
- * Takes each record independently with the same probability, in time proportional to the sample.
+ * Takes each record independently with the same probability q, in time proportional to the sample.
  *
  * <p>The number of records passed over before the next one taken is geometric: with v uniform on
  * (0, 1), floor(log(1 - v)/log(1 - q)). A gap of 1/q or more is cut there and drawn again, which
- * changes nothing as the geometric law has no memory, and keeps every conditional probability
- * within a relative {@link #SLACK} of q: v has 53 bits, so that a probability near e^-1 is off by
- * at most 2^-53, and a step of size q &gt;= 2^-31 by 2^-21 of itself.
+ * changes nothing as the geometric law has no memory.
+ *
+ * <p>The law is exact, so that no position in the data is treated differently from another: v is
+ * known to 53 bits, doubles decide where neither their error nor the other bits can matter (all but
+ * a share 2^-48/q of the draws), and decimal arithmetic on 192 more bits decides the rest. From a
+ * quarter on, each record has its own coin, which is exact because q is a multiple of 2^-54.
  */
 public final class PoissonSampler implements Sampler {
-  /** Bound on the relative error of the rate, to be added to it in the accounting. */
-  public static final double SLACK = 0x1p-20;
-
   private static final double SMALLEST_RATE = 0x1p-31;
+  private static final double COINS_FROM = 0.25;
+
+  /** Longest gap drawn at once; powers up to 10^9 - 1 are what BigDecimal takes. */
+  private static final int LONGEST = 1 << 29;
+
+  /** Over the relative error of a quotient of two logarithms, each off by one last place. */
+  private static final double LOG_ERROR = 0x1p-49;
+
+  private static final int MORE_BYTES = 24;
+  private static final MathContext DIGITS = new MathContext(100);
+
+  /** v is known to 53 bits, and then to 53 + 192. */
+  private static final BigDecimal ONE_V =
+      new BigDecimal(BigInteger.ONE.shiftLeft(53 + 8 * MORE_BYTES));
 
   private final int records;
   private final double rate;
@@ -30,7 +47,7 @@ public final class PoissonSampler implements Sampler {
     this.records = records;
     this.rate = rate;
     this.logOut = Math.log1p(-rate);
-    this.longest = (int) Math.min(Integer.MAX_VALUE - 1, Math.ceil(1 / rate));
+    this.longest = (int) Math.min(LONGEST, Math.ceil(1 / rate));
   }
 
   @Override
@@ -40,30 +57,61 @@ public final class PoissonSampler implements Sampler {
     }
     int[] taken = new int[(int) Math.min(records, 16 + 1.2 * rate * records)];
     int count = 0;
-    long next = gap(source);
-    while (next < records) {
+    for (long next = gap(source, 0); next < records; next = gap(source, next + 1)) {
       if (count == taken.length) {
-        taken = Arrays.copyOf(taken, Math.min(records, 2 * count + 16));
+        taken = Arrays.copyOf(taken, (int) Math.min(records, 2L * count + 16));
       }
       taken[count++] = (int) next;
-      next += 1 + gap(source);
     }
     return Sample.of(taken, count);
   }
 
-  private long gap(RandomSource source) {
-    long gap = 0;
-    while (true) {
-      // v = (k + 1/2) 2^-53 is never 0 or 1
-      double v = source.nextDouble() + 0x1p-54;
-      double part = Math.floor(Math.log1p(-v) / logOut);
-      if (part < longest) {
-        return gap + (long) part;
+  /** The first record taken from {@code from} on; any number over the last record if none is. */
+  private long gap(RandomSource source, long from) {
+    long next = from;
+    if (rate >= COINS_FROM) {
+      long heads = (long) Math.scalb(rate, 54);
+      while (next < records && source.nextLong() >>> 10 >= heads) {
+        next++;
       }
-      gap += longest;
-      if (gap >= records) {
-        return gap;
+      return next;
+    }
+    while (next < records) {
+      int passed = passed(source.nextLong() >>> 11, source);
+      next += passed;
+      if (passed < longest) {
+        return next;
       }
     }
+    return next;
+  }
+
+  /**
+   * floor(log(1 - v)/log(1 - q)), or the longest gap if that is less.
+   *
+   * @param bits v is in [bits, bits + 1) 2^-53
+   * @param source of the other bits of v, if they matter
+   */
+  int passed(long bits, RandomSource source) {
+    double v = (double) bits * 0x1p-53;
+    double quotient = Math.log1p(-v) / logOut;
+    double low = quotient * (1 - LOG_ERROR);
+    if (low >= longest) {
+      return longest;
+    }
+    // Here 1 - v > 1/5, so that 2^-53 more in v is less than 2^-50/q more in the quotient.
+    double high = quotient * (1 + LOG_ERROR) + 0x1p-50 / rate;
+    int atLeast = (int) low;
+    int atMost = (int) Math.min(high, longest);
+    return atLeast == atMost || reaches(atMost, bits, source) ? atMost : atLeast;
+  }
+
+  /** Whether 1 - v <= (1 - q)^gap, v having all its bits. */
+  private boolean reaches(int gap, long bits, RandomSource source) {
+    byte[] more = new byte[MORE_BYTES];
+    source.fill(more);
+    BigInteger v = BigInteger.valueOf(bits).shiftLeft(8 * MORE_BYTES).add(new BigInteger(1, more));
+    BigDecimal out = BigDecimal.ONE.subtract(new BigDecimal(rate)).pow(gap, DIGITS);
+    return ONE_V.subtract(new BigDecimal(v)).compareTo(out.multiply(ONE_V)) <= 0;
   }
 }

@@ -19,8 +19,10 @@ public interface BatchQuery {
   void addWeighted(Batch batch, double[] weights, double[] sum);
 
   /**
-   * Bound on the rounding error of {@link #addWeighted}, as a share of the sum over rows of weight
-   * times norm. For products in single precision over batches of n rows about n 2^-24.
+   * Bound on rounding errors, below 0.01. For each row there is a vector that depends on the row
+   * alone, not on those beside it; {@link #norms} is off by at most this share of its norm, and
+   * {@link #addWeighted} by at most this share of the sum over rows of weight times norm. For
+   * products in single precision over batches of n rows about n 2^-24.
    */
   double roundingShare();
 }

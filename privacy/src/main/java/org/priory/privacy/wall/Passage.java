@@ -2,6 +2,7 @@ package org.priory.privacy.wall;
 
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.engine.Sampler;
@@ -24,9 +25,15 @@ public final class Passage {
   private final Sampler sampler;
   private final RandomSource source;
   private final double mostRecords;
+  private final Clip clip;
+  private final long steps;
   private long asked;
   private int stretch;
+
+  /** Steps left of this stretch, and its noise for row sums. */
   private long left;
+
+  private GridGaussian rowNoise;
 
   Passage(Plan plan, Engine engine, Sampler sampler, RandomSource source, double mostRecords) {
     this.plan = plan;
@@ -34,7 +41,10 @@ public final class Passage {
     this.sampler = sampler;
     this.source = source;
     this.mostRecords = mostRecords;
+    this.clip = plan.clipping();
+    this.steps = plan.noise().steps();
     this.left = plan.noise().stretches().get(0).steps();
+    this.rowNoise = rowNoise(plan, 0);
   }
 
   /** The plan that was charged. */
@@ -43,13 +53,13 @@ public final class Passage {
   }
 
   /** How many questions have been asked. */
-  public long asked() {
+  public synchronized long asked() {
     return asked;
   }
 
   /** How many questions are left. */
-  public long left() {
-    return plan.noise().steps() - asked;
+  public synchronized long left() {
+    return steps - asked;
   }
 
   /** Whether the noise protects anyone: false for seeded runs, which are NOT PRIVATE. */
@@ -59,20 +69,33 @@ public final class Passage {
 
   /** The noisy sum of the query's clipped vectors over a fresh sample. */
   public synchronized NoisySum ask(RowQuery query) {
-    double multiplier = next(query.dimension());
-    ExactSum sum = engine.sum(query, sampler.draw(source), plan.clipping());
-    return noisy(sum, plan.sigma(multiplier, plan.sensitivity()));
+    next(query.dimension());
+    return noisy(engine.sum(query, sampler.draw(source), clip), rowNoise);
   }
 
-  /** The same for a query that works on batches. */
+  /**
+   * The same for a query that works on batches.
+   *
+   * @throws IllegalArgumentException if the query's rounding would more than double the noise
+   */
   public synchronized NoisySum ask(BatchQuery query) {
     double share = query.roundingShare();
     if (!(share >= 0 && share < 0.01)) {
       throw new IllegalArgumentException("roundingShare must be in [0, 0.01), was " + share);
     }
+    double sensitivity = plan.batchSensitivity(share, mostRecords);
+    if (!(sensitivity <= 2 * plan.sensitivity())) {
+      throw new IllegalArgumentException(
+          "roundingShare "
+              + share
+              + " over up to "
+              + (long) mostRecords
+              + " records would more than double the noise: sum in double precision, declare the "
+              + "number of records public, or take smaller samples");
+    }
     double multiplier = next(query.dimension());
-    ExactSum sum = engine.sum(query, sampler.draw(source), plan.clipping());
-    return noisy(sum, plan.sigma(multiplier, plan.batchSensitivity(share, mostRecords)));
+    ExactSum sum = engine.sum(query, sampler.draw(source), clip);
+    return noisy(sum, GridGaussian.of(plan.sigma(multiplier, sensitivity)));
   }
 
   /** Takes a step of the plan: counted before the data is touched. */
@@ -81,21 +104,27 @@ public final class Passage {
       throw new IllegalArgumentException(
           "the query's dimension must be in 1.." + plan.dimension() + ", was " + dimension);
     }
-    if (left() <= 0) {
+    if (asked >= steps) {
       throw new IllegalStateException(
-          "the passage is used up: all " + plan.noise().steps() + " steps of its plan were taken");
+          "the passage is used up: all " + steps + " steps of its plan were taken");
     }
-    while (left == 0) {
+    if (left == 0) {
       left = plan.noise().stretches().get(++stretch).steps();
+      rowNoise = rowNoise(plan, stretch);
     }
     left--;
     asked++;
     return plan.noise().stretches().get(stretch).multiplier();
   }
 
-  private NoisySum noisy(ExactSum sum, double sigma) {
+  private static GridGaussian rowNoise(Plan plan, int stretch) {
+    double multiplier = plan.noise().stretches().get(stretch).multiplier();
+    return GridGaussian.of(plan.sigma(multiplier, plan.sensitivity()));
+  }
+
+  private NoisySum noisy(ExactSum sum, GridGaussian noise) {
     double[] values = sum.toDoubles();
-    GridGaussian.of(sigma).add(values, source);
-    return new NoisySum(values, sigma);
+    noise.add(values, source);
+    return new NoisySum(values, noise.sigma());
   }
 }

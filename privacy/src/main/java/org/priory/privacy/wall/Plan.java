@@ -7,7 +7,6 @@ import java.util.List;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.ExactSum;
-import org.priory.privacy.engine.PoissonSampler;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
@@ -46,6 +45,15 @@ public record Plan(
   /** Above the chance e^-50 that a Poisson sample is larger than {@link Wall} reckons with. */
   private static final double LARGE_SAMPLE = 0x1p-72;
 
+  /**
+   * What a distance t of the generator from fair bits adds to delta is (1 + e^epsilon) t. For every
+   * epsilon up to 20 that is below 2^29 t; {@link GridGaussian#distance} has 2^10 to spare.
+   */
+  private static final double DELTA_PER_DISTANCE = 0x1p19;
+
+  /** The same for a number that a sampler draws, half a block of the cipher: 2^29 2^-112. */
+  private static final double DELTA_PER_DRAW = 0x1p-83;
+
   public Plan {
     requireNonNull(sampling, "sampling");
     requireNonNull(noise, "noise");
@@ -67,6 +75,10 @@ public record Plan(
               + "use replace-one, or Poisson sampling");
     }
     for (Noise.Stretch stretch : noise.stretches()) {
+      if (!(stretch.multiplier() >= 1e-100)) {
+        throw new IllegalArgumentException(
+            "multiplier must be >= 1e-100, was " + stretch.multiplier());
+      }
       if (!(stretch.multiplier() * Math.sqrt(dimension) < 0x1p20)) {
         throw new IllegalArgumentException(
             "multiplier times the root of the dimension must be below 2^20, was "
@@ -108,17 +120,21 @@ public record Plan(
   }
 
   /**
-   * The same for batch sums, which are rounded as sums: each neighbour's by the query's share of
-   * the sum of norms, and batch by batch to the grid.
+   * The same for batch sums, which are rounded as sums. Which rows share a batch may change with
+   * one record, so each row of each neighbour counts: its weight is off by the share of its norm,
+   * its part of the sum by the share again, and at worst it is a batch alone, rounded to the grid.
    *
-   * @param roundingShare of the query
-   * @param mostRecords in a sample
+   * @param roundingShare of the query, below 0.01
+   * @param mostRecords in a sample of either neighbour, give or take one
    */
   public double batchSensitivity(double roundingShare, double mostRecords) {
-    double one = clip * (1 + roundingShare);
-    double both = neighbours == Neighbours.REPLACE_ONE ? 2 * one : one;
-    double onGrid = 2 * (ExactSum.roundedNorm(clip, dimension) - clip) * mostRecords;
-    return both + 2 * roundingShare * mostRecords * clip + onGrid;
+    double clipped = neighbours == Neighbours.REPLACE_ONE ? 2 * clip : clip;
+    // share/(1 - share) + share (1 + share)/(1 - share) < 2.06 share
+    double row =
+        2.06 * roundingShare * clip
+            + (ExactSum.roundedNorm(clip, dimension) - clip)
+            + clip * 0x1p-50;
+    return clipped + 2 * (mostRecords + 1) * row;
   }
 
   /**
@@ -145,20 +161,35 @@ public record Plan(
     for (Noise.Stretch stretch : noise.stretches()) {
       events.add(new Repeated(step(stretch.multiplier(), records), stretch.steps()));
     }
-    // The generator's distance from ideal noise is part of delta.
-    double values = (double) dimension * noise.steps();
-    double distance =
-        GridGaussian.distance((long) Math.min(values, 0x1p62)) + noise.steps() * LARGE_SAMPLE;
-    events.add(new ApproximateEpsilon(0, distance, neighbours));
+    events.add(new ApproximateEpsilon(0, addedDelta(), neighbours));
     return new Sequence(events);
+  }
+
+  /** What the generator's distance from fair bits, and samples that are too large, add to delta. */
+  private double addedDelta() {
+    double step = generatorDelta(dimension);
+    if (sampling instanceof Sampling.Poisson poisson) {
+      // On average rate times the records, of which there are under 2^31, and one.
+      step += DELTA_PER_DRAW * (2 * poisson.rate() * 0x1p31 + 2) + LARGE_SAMPLE;
+    } else if (sampling instanceof Sampling.FixedSize fixed) {
+      step += DELTA_PER_DRAW * 2 * fixed.size();
+    }
+    double delta = step * noise.steps();
+    if (!(delta < 1)) {
+      throw new IllegalArgumentException("steps are too many, were " + noise.steps());
+    }
+    return delta;
+  }
+
+  /** What the generator adds to delta for so many values of noise. */
+  static double generatorDelta(long values) {
+    return DELTA_PER_DISTANCE * GridGaussian.distance(values);
   }
 
   private PrivacyEvent step(double multiplier, long records) {
     Gaussian gaussian = new Gaussian(multiplier, neighbours);
     if (sampling instanceof Sampling.Poisson poisson) {
-      // The sampler's own error is part of the rate.
-      double rate = Math.min(1, poisson.rate() * (1 + PoissonSampler.SLACK));
-      return new PoissonSampled(rate, gaussian);
+      return new PoissonSampled(poisson.rate(), gaussian);
     }
     if (sampling instanceof Sampling.FixedSize fixed) {
       return SampledWithoutReplacement.of(fixed.size(), records, gaussian);

@@ -27,7 +27,8 @@ import org.priory.privacy.ledger.Receipt;
  *
  * <p><b>Guarantees</b> that nothing about a record leaves except through {@link Passage}, {@link
  * #noisyCount} and {@link #run}, each charged durably before a row is read. A crash wastes budget,
- * never privacy.
+ * never privacy. Where the number of records was declared public, it alone may be asked for, and is
+ * part of what a sample of fixed size costs, before the first charge.
  */
 public final class Wall implements AutoCloseable {
   private final Supplier<Records> data;
@@ -42,7 +43,7 @@ public final class Wall implements AutoCloseable {
   /**
    * A wall around data that is not read yet.
    *
-   * @param data reads the records; called once, after the first charge
+   * @param data reads the records; called once, after the first charge or for the public size
    * @param sizeIsPublic whether the number of records is public knowledge
    * @param ledger charged before every release
    * @param dataset the name under which the data is charged
@@ -60,7 +61,7 @@ public final class Wall implements AutoCloseable {
     this.sizeIsPublic = sizeIsPublic;
     this.ledger = ledger;
     this.dataset = dataset;
-    this.source = source;
+    this.source = source.fork();
     this.threads = threads;
   }
 
@@ -70,7 +71,8 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
-   * The number of records, where it is public.
+   * The number of records, where it is public. The one thing that is read without a charge: the
+   * rows are counted, and only their number leaves.
    *
    * @throws IllegalStateException if it is private: buy a {@link #noisyCount}
    */
@@ -93,7 +95,7 @@ public final class Wall implements AutoCloseable {
    */
   public Passage reserve(Plan plan, String note) {
     Receipt receipt = ledger.reserve(dataset, cost(plan), note);
-    Passage passage = new Passage(plan, engine(), sampler(plan), source.fork(), mostRecords(plan));
+    Passage passage = new Passage(plan, engine(), sampler(plan), fork(), mostRecords(plan));
     ledger.commit(receipt, "passage opened");
     return passage;
   }
@@ -105,16 +107,16 @@ public final class Wall implements AutoCloseable {
    * @param multiplier standard deviation of the noise
    */
   public double noisyCount(double multiplier) {
-    if (!(multiplier > 0 && multiplier < 0x1p20)) {
-      throw new IllegalArgumentException("multiplier must be in (0, 2^20), was " + multiplier);
+    if (!(multiplier >= 1e-100 && multiplier < 0x1p20)) {
+      throw new IllegalArgumentException("multiplier must be in [1e-100, 2^20), was " + multiplier);
     }
     // The count is whole and the grid a power of two: at most 2^-3, so the count is on it.
     GridGaussian noise = GridGaussian.of(multiplier * (1 + 0x1p-20));
     PrivacyEvent event =
-        Sequence.of(new Gaussian(multiplier), new ApproximateEpsilon(0, GridGaussian.distance(1)));
+        Sequence.of(new Gaussian(multiplier), new ApproximateEpsilon(0, Plan.generatorDelta(1)));
     Receipt receipt = ledger.reserve(dataset, event, "noisy count");
     double[] count = {engine().records()};
-    noise.add(count, source.fork());
+    noise.add(count, fork());
     ledger.commit(receipt, "count released");
     return count[0];
   }
@@ -122,7 +124,12 @@ public final class Wall implements AutoCloseable {
   /** Charges a named mechanism and runs it on all rows. */
   public <T> T run(NamedMechanism<T> mechanism) {
     Receipt receipt = ledger.reserve(dataset, mechanism.event(), mechanism.name());
-    T result = mechanism.run(new AllRows(records()), source.fork());
+    if (!records().units().areRows()) {
+      throw new IllegalStateException(
+          "a named mechanism's cost is that of a row, but the unit of privacy is a column: "
+              + "use a method that asks for noisy sums");
+    }
+    T result = mechanism.run(new AllRows(records()), fork());
     ledger.commit(receipt, mechanism.name() + " released");
     return result;
   }
@@ -152,6 +159,11 @@ public final class Wall implements AutoCloseable {
       return Math.min(size, mean + 10 * Math.sqrt(mean) + 100);
     }
     return size;
+  }
+
+  /** A source for one use. Never two from the same key, whatever the threads that call. */
+  private synchronized RandomSource fork() {
+    return source.fork();
   }
 
   private synchronized Records records() {
