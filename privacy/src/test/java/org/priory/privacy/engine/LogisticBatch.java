@@ -1,0 +1,91 @@
+package org.priory.privacy.engine;
+
+import org.priory.privacy.query.Batch;
+import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.Row;
+import org.priory.privacy.query.RowQuery;
+
+/** The gradient of logistic regression, as a row query and as a batch query. */
+public final class LogisticBatch implements BatchQuery {
+  private final double[] weights;
+  private final double normFactor;
+  private final boolean single;
+
+  public LogisticBatch(double[] weights) {
+    this(weights, 1, false);
+  }
+
+  /**
+   * @param normFactor 1, or what the reported norms are off by
+   * @param single whether sums are in single precision
+   */
+  public LogisticBatch(double[] weights, double normFactor, boolean single) {
+    this.weights = weights.clone();
+    this.normFactor = normFactor;
+    this.single = single;
+  }
+
+  /** The same vectors, row by row. */
+  public RowQuery rows() {
+    return TestData.query(
+        weights.length,
+        (Row row, double[] sum) -> {
+          double residual = residual(row.block(), row.offset(), row.label());
+          for (int j = 0; j < weights.length; j++) {
+            sum[j] += residual * row.feature(j);
+          }
+        });
+  }
+
+  // 1/(1 + exp(-w'x)) - y
+  private double residual(float[] x, int offset, float label) {
+    double dot = 0;
+    for (int j = 0; j < weights.length; j++) {
+      dot += weights[j] * x[offset + j];
+    }
+    return 1 / (1 + Math.exp(-dot)) - label;
+  }
+
+  @Override
+  public int dimension() {
+    return weights.length;
+  }
+
+  @Override
+  public void norms(Batch batch, double[] norms) {
+    for (int i = 0; i < batch.rows(); i++) {
+      double squares = 0;
+      for (int j = 0; j < batch.width(); j++) {
+        double x = batch.features()[i * batch.width() + j];
+        squares += x * x;
+      }
+      double residual = residual(batch.features(), i * batch.width(), batch.labels()[i]);
+      double norm = normFactor * Math.abs(residual) * Math.sqrt(squares);
+      norms[i] = single ? (float) norm : norm;
+    }
+  }
+
+  @Override
+  public void addWeighted(Batch batch, double[] weight, double[] sum) {
+    float[] rough = new float[sum.length];
+    for (int i = 0; i < batch.rows(); i++) {
+      double residual = residual(batch.features(), i * batch.width(), batch.labels()[i]);
+      for (int j = 0; j < sum.length; j++) {
+        double part = weight[i] * residual * batch.features()[i * batch.width() + j];
+        if (single) {
+          rough[j] += (float) part;
+        } else {
+          sum[j] += part;
+        }
+      }
+    }
+    for (int j = 0; single && j < sum.length; j++) {
+      sum[j] += rough[j];
+    }
+  }
+
+  @Override
+  public double roundingShare() {
+    return single ? 66 * 0x1p-24 : 0x1p-45;
+  }
+}
