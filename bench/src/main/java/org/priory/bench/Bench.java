@@ -7,5 +7,5 @@ import picocli.CommandLine.Command;
 @Command(
     name = "bench",
     description = "Measure Priory beside other programs.",
-    subcommands = {})
+    subcommands = {AccountingBench.class})
 final class Bench extends CommandGroup {}

@@ -2,7 +2,7 @@ package org.priory.numerics.special;
 
 /** What is left of the exponential function after its first terms. */
 public final class Exponential {
-  /** 1/n! for n = 2, ..., 15: the remainder is below 1e-17 relative for |y| <= 1/2. */
+  /** 1/n! for n = 2, ..., 15: the remainder is below 1e-17 relative for |y| up to 1/2. */
   private static final double[] INVERSE_FACTORIALS = inverseFactorials(2, 15);
 
   private Exponential() {}

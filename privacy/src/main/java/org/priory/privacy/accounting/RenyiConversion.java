@@ -8,9 +8,10 @@ enum RenyiConversion {
   /**
    * Canonne, Kamath and Steinke (2020), proposition 12, which is Balle et al. (2020), theorem 21.
    *
-   * <p>For any event let p and r be its probabilities on the two data sets. By data processing p^a
-   * r^(1-a) <= exp((a-1) D), that is r >= p^(a/(a-1)) e^-D, so delta is at most the largest p -
-   * e^epsilon r over p in [0, 1]. The largest p is a delta, or 1 where that is above 1.
+   * <p>For any event let p and r be its probabilities on the two data sets. By data processing
+   * {@code p^a r^(1-a) <= exp((a-1) D)}, that is {@code r >= p^(a/(a-1)) e^-D}, so delta is at most
+   * the largest p - e^epsilon r over p in [0, 1]. The largest p is a delta, or 1 where that is
+   * above 1.
    */
   IMPROVED {
     @Override

@@ -46,9 +46,9 @@ record RenyiTotal(List<Term> terms) implements RenyiCurve {
   /**
    * Bound on the total variation distance, that is on delta at epsilon 0.
    *
-   * <p>D at any order is at least the Kullback-Leibler divergence, so Pinsker (TV^2 <= D/2) and
-   * Bretagnolle and Huber (TV^2 <= 1 - e^-D) apply to the smallest; at order 2 the chi-square
-   * divergence e^D - 1 gives TV <= sqrt(e^D - 1) / 2.
+   * <p>D at any order is at least the Kullback-Leibler divergence, so Pinsker ({@code TV^2 <= D/2})
+   * and Bretagnolle and Huber ({@code TV^2 <= 1 - e^-D}) apply to the smallest; at order 2 the
+   * chi-square divergence e^D - 1 gives {@code TV <= sqrt(e^D - 1) / 2}.
    */
   double totalVariation() {
     double smallest = divergence(1 + 1e-6);

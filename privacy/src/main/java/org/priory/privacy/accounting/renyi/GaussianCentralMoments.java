@@ -61,7 +61,7 @@ final class GaussianCentralMoments {
     return scale + Math.log(sum * step / s) - LOG_SQRT_2PI;
   }
 
-  /** Sum of the terms from node {@code i} in one direction while direction * i < limit. */
+  /** Sum of the terms from node {@code i} in one direction while {@code direction * i < limit}. */
   private double march(int l, double scale, double i, int direction, double limit) {
     double sum = 0;
     for (double node = i; direction * node < limit; node += direction) {

@@ -41,8 +41,9 @@ public record PoissonGaussianCurve(double rate, double noise) implements RenyiCu
   }
 
   /**
-   * (1 + t)^order = (1 - q + q e^u)^order is at most 1 - q + q e^(order u), so that h D <= log(1 -
-   * q + q e^(h unsampled)): close where the noise is so small that there is hardly any privacy.
+   * (1 + t)^order = (1 - q + q e^u)^order is at most 1 - q + q e^(order u), so that h D is at most
+   * log(1 - q + q e^(h unsampled)): close where the noise is so small that there is hardly any
+   * privacy.
    */
   private double convexityBound(double unsampledMoment) {
     return unsampledMoment < 700

@@ -7,9 +7,10 @@ package org.priory.privacy.accounting.renyi;
  * <p>For integer orders n, with g the rate and E(j) = exp(j (j - 1) / (2 s^2)) the j-th moment of
  * the likelihood ratio P/Q and B(j) = E_Q[|P/Q - 1|^j],
  *
- * <pre>exp((n-1) D) <= 1 + g^2 C(n,2) min(4 B(2), 2 E(2))
- *                  + sum_(j=3..n) g^j C(n,j) min(4 sqrt(B(2 floor(j/2)) B(2 ceil(j/2))), 2 E(j)).
- * </pre>
+ * <pre>{@code
+ * exp((n-1) D) <= 1 + g^2 C(n,2) min(4 B(2), 2 E(2))
+ *              + sum_(j=3..n) g^j C(n,j) min(4 sqrt(B(2 floor(j/2)) B(2 ceil(j/2))), 2 E(j)).
+ * }</pre>
  *
  * Between integers (order - 1) D is interpolated, which is an upper bound because it is convex; it
  * is 0 at order 1. The result is never above the divergence without sampling.

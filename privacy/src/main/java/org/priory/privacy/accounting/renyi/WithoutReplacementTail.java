@@ -10,11 +10,11 @@ import java.util.Arrays;
  * every factor is replaced by its largest value in the block:
  *
  * <ul>
- *   <li>log C(n,j) <= n H(j/n), with H the entropy; together with j log g it is concave, with its
- *       peak at j = n g / (1 + g);
+ *   <li>{@code log C(n,j) <= n H(j/n)}, with H the entropy; together with j log g it is concave,
+ *       with its peak at j = n g / (1 + g);
  *   <li>E(j) = exp(j (j - 1) / (2 s^2)) increases;
- *   <li>B(l) <= 2 E(l) ((l + s sqrt l) / s^2)^l, from |e^u - 1| <= |u| e^max(u,0) and Minkowski's
- *       inequality for the moments of a normal variable around l.
+ *   <li>{@code B(l) <= 2 E(l) ((l + s sqrt l) / s^2)^l}, from {@code |e^u - 1| <= |u| e^max(u,0)}
+ *       and Minkowski's inequality for the moments of a normal variable around l.
  * </ul>
  */
 final class WithoutReplacementTail {

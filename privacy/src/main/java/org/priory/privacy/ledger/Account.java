@@ -1,0 +1,46 @@
+package org.priory.privacy.ledger;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.priory.privacy.event.Neighbours;
+
+/**
+ * Where a data set stands.
+ *
+ * @param dataset its name
+ * @param budget its limit; a data set without one is tracked without limit
+ * @param spent upper bound on the epsilon of all its charges at {@code delta}, by today's
+ *     accountants
+ * @param delta the delta of the budget, unless another one was asked for
+ * @param neighbours the relation that {@code spent} is about
+ * @param accountant who gave the bound
+ * @param entries all entries of the data set, oldest first
+ */
+public record Account(
+    String dataset,
+    Optional<Budget> budget,
+    double spent,
+    double delta,
+    Neighbours neighbours,
+    String accountant,
+    List<Entry> entries) {
+  public Account {
+    Require.dataset(dataset);
+    requireNonNull(budget, "budget");
+    Require.spent(spent);
+    Require.delta(delta);
+    requireNonNull(neighbours, "neighbours");
+    requireNonNull(accountant, "accountant");
+    entries = List.copyOf(entries);
+  }
+
+  /** What is left of the budget; empty where there is no limit. */
+  public OptionalDouble remaining() {
+    return budget.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.max(0, budget.get().epsilon() - spent));
+  }
+}

@@ -1,0 +1,106 @@
+package org.priory.privacy.ledger;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.ledger.Fact.Bound;
+import org.priory.privacy.ledger.Fact.BudgetSet;
+import org.priory.privacy.ledger.Fact.Charged;
+import org.priory.privacy.ledger.Fact.Used;
+
+/** All entries in memory, checked, and looked at by data set. */
+final class Books {
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<String, List<Entry>> byDataset = new LinkedHashMap<>();
+  private final Map<String, Budget> budgets = new HashMap<>();
+  private final Map<String, String> datasetByFingerprint = new HashMap<>();
+  private final Set<Long> used = new HashSet<>();
+
+  /** The entry after the last one. */
+  void add(Entry entry) {
+    if (entry.number() != entries.size() + 1) {
+      throw new IllegalStateException("entry " + entry.number() + " after " + entries.size());
+    }
+    entries.add(entry);
+    byDataset.computeIfAbsent(entry.dataset(), name -> new ArrayList<>()).add(entry);
+    if (entry.fact() instanceof BudgetSet set) {
+      budgets.put(entry.dataset(), set.budget());
+    } else if (entry.fact() instanceof Bound bound) {
+      datasetByFingerprint.put(bound.fingerprint(), entry.dataset());
+    } else if (entry.fact() instanceof Used use) {
+      used.add(use.charge());
+    }
+  }
+
+  Head head() {
+    return headAt(entries.size());
+  }
+
+  /** The end of the chain when it had so many entries. */
+  Head headAt(long count) {
+    return count == 0
+        ? Head.EMPTY
+        : new Head(count, entries.get(Math.toIntExact(count) - 1).hash());
+  }
+
+  List<String> datasets() {
+    return List.copyOf(byDataset.keySet());
+  }
+
+  List<Entry> entries(String dataset) {
+    return byDataset.getOrDefault(dataset, List.of());
+  }
+
+  Optional<Budget> budget(String dataset) {
+    return Optional.ofNullable(budgets.get(dataset));
+  }
+
+  /** The events of all charges of a data set, oldest first. */
+  List<PrivacyEvent> events(String dataset) {
+    List<PrivacyEvent> events = new ArrayList<>();
+    for (Entry entry : entries(dataset)) {
+      if (entry.fact() instanceof Charged charged) {
+        events.add(charged.event());
+      }
+    }
+    return events;
+  }
+
+  /** The data set that has this data, if any. */
+  Optional<String> owner(String fingerprint) {
+    return Optional.ofNullable(datasetByFingerprint.get(fingerprint));
+  }
+
+  /** Whether the entry is a charge of the data set. */
+  boolean isCharge(long number, String dataset, String hash) {
+    if (number < 1 || number > entries.size()) {
+      return false;
+    }
+    Entry entry = entries.get(Math.toIntExact(number) - 1);
+    return entry.fact() instanceof Charged
+        && entry.dataset().equals(dataset)
+        && entry.hash().equals(hash);
+  }
+
+  boolean isUsed(long charge) {
+    return used.contains(charge);
+  }
+
+  /** The relation of the budget; without one the only relation that has a finite total. */
+  Neighbours neighbours(String dataset, List<PrivacyEvent> events) {
+    Budget budget = budgets.get(dataset);
+    if (budget != null) {
+      return budget.neighbours();
+    }
+    boolean replaceOne =
+        events.stream().anyMatch(event -> event.neighbours() == Neighbours.REPLACE_ONE);
+    return replaceOne ? Neighbours.REPLACE_ONE : Neighbours.ADD_REMOVE;
+  }
+}

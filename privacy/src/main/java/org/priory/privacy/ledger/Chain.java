@@ -1,0 +1,47 @@
+package org.priory.privacy.ledger;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** The hashes that hold the entries together. */
+final class Chain {
+  /** The hash before the first entry. */
+  static final String START = "0".repeat(64);
+
+  private static final String DOMAIN = "priory-ledger-1\n";
+
+  private Chain() {}
+
+  /** SHA-256 over the hash of the entry before, the number and the content. */
+  static String next(String previous, long number, String content) {
+    return sha256(DOMAIN + previous + "\n" + number + "\n" + content);
+  }
+
+  static String sha256(String text) {
+    try {
+      return hex(
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /** HMAC-SHA256 with the key of the ledger; the purpose keeps its uses apart. */
+  static String mac(String key, String purpose, String text) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(HexFormat.of().parseHex(key), "HmacSHA256"));
+      return hex(mac.doFinal((purpose + "\n" + text).getBytes(StandardCharsets.UTF_8)));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has HMAC-SHA256", e);
+    }
+  }
+
+  static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
+  }
+}

@@ -1,0 +1,57 @@
+package org.priory.privacy.ledger;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import org.priory.privacy.event.PrivacyEvent;
+
+/**
+ * Events as JSON, for files that outlive the program.
+ *
+ * <pre>
+ * {"version":1,"event":{"kind":"repeated","times":1000,"event":{"kind":"poisson-sampled",...}}}
+ * </pre>
+ *
+ * <p>The form of version 1 never changes. A number is written so that it is read back to the same
+ * double. What is not known is refused.
+ */
+public final class EventJson {
+  /** The form that is written. */
+  public static final int VERSION = 1;
+
+  /** Events nested deeper than this are refused: no reader has to follow them. */
+  public static final int DEEPEST = 100;
+
+  private EventJson() {}
+
+  /** The event on one line. */
+  public static String write(PrivacyEvent event) {
+    return JsonText.object(json -> writeMembers(event, json));
+  }
+
+  /**
+   * The event that {@link #write} wrote.
+   *
+   * @throws IllegalArgumentException if the text is not an event of a known version
+   */
+  public static PrivacyEvent read(String text) {
+    JsonMembers members = JsonMembers.parse(text);
+    PrivacyEvent event = readMembers(members);
+    members.done();
+    return event;
+  }
+
+  static void writeMembers(PrivacyEvent event, JsonGenerator json) throws IOException {
+    json.writeNumberField("version", VERSION);
+    json.writeFieldName("event");
+    event.accept(new EventWriter(json, DEEPEST));
+  }
+
+  static PrivacyEvent readMembers(JsonMembers members) {
+    long version = members.whole("version");
+    if (version != VERSION) {
+      throw new IllegalArgumentException(
+          "version must be " + VERSION + ", was " + version + ": use a later version of Priory");
+    }
+    return EventReader.read(members.object("event"));
+  }
+}

@@ -1,0 +1,60 @@
+package org.priory.privacy.ledger;
+
+import java.util.stream.Stream;
+import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.BoundedRange;
+import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Laplace;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.NotPrivate;
+import org.priory.privacy.event.PoissonSampled;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.PureEpsilon;
+import org.priory.privacy.event.Repeated;
+import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Sequence;
+import org.priory.privacy.event.ZeroConcentrated;
+
+/** Reads what {@link EventWriter} wrote. */
+final class EventReader {
+  private EventReader() {}
+
+  static PrivacyEvent read(JsonMembers json) {
+    String kind = json.text("kind");
+    PrivacyEvent event =
+        switch (kind) {
+          case "gaussian" -> new Gaussian(json.number("noise_multiplier"), neighbours(json));
+          case "discrete-gaussian" ->
+              new DiscreteGaussian(json.number("noise_multiplier"), neighbours(json));
+          case "laplace" -> new Laplace(json.number("scale_multiplier"), neighbours(json));
+          case "pure-epsilon" -> new PureEpsilon(json.number("epsilon"), neighbours(json));
+          case "approximate-epsilon" ->
+              new ApproximateEpsilon(
+                  json.number("epsilon"), json.number("delta"), neighbours(json));
+          case "zero-concentrated" -> new ZeroConcentrated(json.number("rho"), neighbours(json));
+          case "bounded-range" -> new BoundedRange(json.number("range"), neighbours(json));
+          case "not-private" -> new NotPrivate(neighbours(json));
+          case "poisson-sampled" ->
+              new PoissonSampled(json.number("rate"), read(json.object("event")));
+          case "sampled-without-replacement" ->
+              new SampledWithoutReplacement(json.number("rate"), read(json.object("event")));
+          case "repeated" -> new Repeated(read(json.object("event")), json.whole("times"));
+          case "sequence" ->
+              new Sequence(json.objects("events").stream().map(EventReader::read).toList());
+          default ->
+              throw new IllegalArgumentException(
+                  "unknown kind of event '" + kind + "': use a later version of Priory");
+        };
+    json.done();
+    return event;
+  }
+
+  static Neighbours neighbours(JsonMembers json) {
+    String word = json.text("neighbours");
+    return Stream.of(Neighbours.values())
+        .filter(each -> each.word().equals(word))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("unknown neighbours '" + word + "'"));
+  }
+}

@@ -1,0 +1,82 @@
+package org.priory.privacy.ledger;
+
+import java.util.List;
+import org.priory.privacy.event.PrivacyEvent;
+
+/**
+ * Budgets and charges per data set.
+ *
+ * <p>Assumes: whoever reads a row of a data set has a {@link Receipt} for an event that covers it.
+ *
+ * <p>Guarantees: a charge is on disk before {@link #reserve} returns, and stays. The charges of a
+ * data set with a budget, taken together, cost at most its epsilon at its delta, also when several
+ * processes charge at once. A ledger that was tampered with or damaged refuses to spend.
+ *
+ * <p>Safe for several threads and processes. Every method may throw {@link LedgerDamaged} or {@link
+ * LedgerUnavailable}. Nothing here depends on the content of a record.
+ */
+public interface Ledger extends AutoCloseable {
+
+  /** The delta at which data sets without a budget are added up. */
+  double DEFAULT_DELTA = 1e-6;
+
+  /**
+   * Sets the budget of a data set. Charges made before count.
+   *
+   * @return false if the data set already has this very budget
+   * @throws LedgerConflict if it has another one, or has charges that this one cannot cover
+   */
+  boolean create(Budget budget);
+
+  /**
+   * Says which data a name stands for.
+   *
+   * @throws LedgerConflict if the same data is known under another name
+   */
+  void bind(String dataset, DataIdentity identity);
+
+  /**
+   * Charges a data set.
+   *
+   * @param note what for; it must not depend on the content of a record
+   * @return once the charge is on disk
+   * @throws BudgetExceeded if the total would be over the limit; nothing is written
+   * @throws LedgerConflict if the event is of a relation that the budget says nothing about
+   * @throws IllegalArgumentException if no accountant knows the event
+   */
+  Receipt reserve(String dataset, PrivacyEvent event, String note);
+
+  /**
+   * Notes that answers were released under a charge. Gives nothing back: what was reserved stays
+   * spent, with or without this note.
+   *
+   * @throws LedgerConflict if there is no such charge, or it is noted already
+   */
+  void commit(Receipt receipt, String note);
+
+  /** Where a data set stands, at the delta of its budget. */
+  Account account(String dataset);
+
+  /** Where a data set stands, at another delta. */
+  Account account(String dataset, double delta);
+
+  /** The names of all data sets, in the order of their first entry. */
+  List<String> datasets();
+
+  /** Reads everything again and compares all hashes. */
+  Health check();
+
+  /** Where the ledger is: a file, or a database without its password. */
+  String location();
+
+  @Override
+  void close();
+
+  /**
+   * An undamaged ledger.
+   *
+   * @param entries how many entries it has
+   * @param head the hash of the last one
+   */
+  record Health(long entries, String head) {}
+}

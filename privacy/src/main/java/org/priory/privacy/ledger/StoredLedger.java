@@ -1,0 +1,221 @@
+package org.priory.privacy.ledger;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.ledger.Fact.Bound;
+import org.priory.privacy.ledger.Fact.BudgetSet;
+import org.priory.privacy.ledger.Fact.Used;
+
+/**
+ * The ledger over a store.
+ *
+ * <p>Every change is one transaction that keeps other writers out: read what others wrote, check
+ * its chain, judge, append. Entries are checked once and then kept in memory.
+ */
+final class StoredLedger implements Ledger {
+  private final Store store;
+  private final InstantSource clock;
+  private final Spending spending = new Spending();
+  private final ChainReader reader;
+  private Books books = new Books();
+
+  /** Reads and checks all entries. */
+  StoredLedger(Store store, InstantSource clock) {
+    this.store = store;
+    this.clock = clock;
+    this.reader = new ChainReader(store);
+    refresh();
+  }
+
+  @Override
+  public synchronized boolean create(Budget budget) {
+    return transact(
+        pending -> {
+          boolean isNew = spending.mayCreate(books, budget);
+          if (isNew) {
+            pending.append(budget.dataset(), new BudgetSet(budget));
+          }
+          return isNew;
+        });
+  }
+
+  @Override
+  public synchronized void bind(String dataset, DataIdentity identity) {
+    Require.dataset(dataset);
+    transact(
+        pending -> {
+          String fingerprint = Chain.mac(pending.key, "data", identity.text());
+          Optional<String> owner = books.owner(fingerprint);
+          if (owner.isEmpty()) {
+            pending.append(dataset, new Bound(fingerprint));
+          } else if (!owner.get().equals(dataset)) {
+            throw new LedgerConflict(
+                "this data is charged as data set '"
+                    + owner.get()
+                    + "', not '"
+                    + dataset
+                    + "'; use --dataset "
+                    + owner.get());
+          }
+          return dataset;
+        });
+  }
+
+  @Override
+  public synchronized Receipt reserve(String dataset, PrivacyEvent event, String note) {
+    Require.dataset(dataset);
+    Require.note(note);
+    // Accountants may take a while: ask them before the lock, and again inside, where the answer
+    // is remembered unless somebody else has charged in between.
+    refresh();
+    Fact forecast = spending.charge(books, dataset, event, note);
+    EntryJson.write(Instant.EPOCH, dataset, forecast);
+    return transact(
+        pending -> {
+          Fact.Charged charged = spending.charge(books, dataset, event, note);
+          Entry entry = pending.append(dataset, charged);
+          return new Receipt(entry.number(), dataset, event, charged.cost(), entry.hash());
+        });
+  }
+
+  @Override
+  public synchronized void commit(Receipt receipt, String note) {
+    transact(
+        pending -> {
+          if (!books.isCharge(receipt.entry(), receipt.dataset(), receipt.hash())) {
+            throw new LedgerConflict(
+                "the receipt of entry " + receipt.entry() + " is not of this ledger");
+          }
+          if (books.isUsed(receipt.entry())) {
+            throw new LedgerConflict("entry " + receipt.entry() + " is marked as used already");
+          }
+          return pending.append(receipt.dataset(), new Used(receipt.entry(), note));
+        });
+  }
+
+  @Override
+  public synchronized Account account(String dataset) {
+    Require.dataset(dataset);
+    refresh();
+    double delta = books.budget(dataset).map(Budget::delta).orElse(DEFAULT_DELTA);
+    return spending.account(books, dataset, delta);
+  }
+
+  @Override
+  public synchronized Account account(String dataset, double delta) {
+    Require.dataset(dataset);
+    Require.delta(delta);
+    refresh();
+    return spending.account(books, dataset, delta);
+  }
+
+  @Override
+  public synchronized List<String> datasets() {
+    refresh();
+    return books.datasets();
+  }
+
+  @Override
+  public synchronized Health check() {
+    return transact(
+        pending -> {
+          store.inspect();
+          books = reader.readAll(pending.key);
+          return new Health(books.head().count(), books.head().hash());
+        });
+  }
+
+  @Override
+  public String location() {
+    return store.location();
+  }
+
+  @Override
+  public synchronized void close() {
+    store.close();
+  }
+
+  private void refresh() {
+    transact(pending -> books);
+  }
+
+  /** One transaction, on books that are up to date. */
+  private <T> T transact(Work<T> work) {
+    boolean committed = false;
+    try {
+      store.begin();
+      Pending pending;
+      T result;
+      try {
+        pending = new Pending(store.key());
+        reader.readNew(books, pending.key);
+        result = work.apply(pending);
+        if (!pending.entries.isEmpty()) {
+          store.commit();
+          committed = true;
+        }
+      } finally {
+        if (!committed) {
+          store.rollback();
+        }
+      }
+      for (Entry entry : pending.entries) {
+        books.add(entry);
+      }
+      // The charge is on disk. If this fails the caller sees a failure and the charge is wasted.
+      store.witness().remember(books.head(), pending.key);
+      return result;
+    } catch (SQLException e) {
+      throw failure(e);
+    } catch (IOException e) {
+      throw new LedgerUnavailable(
+          store.location() + ": the ledger's head file must be readable and writable", e);
+    }
+  }
+
+  private RuntimeException failure(SQLException e) {
+    if (store.isDamage(e)) {
+      return new LedgerDamaged(store.location(), String.valueOf(e.getMessage()), e);
+    }
+    return new LedgerUnavailable(
+        store.location()
+            + ": the ledger cannot be read or written now ("
+            + e.getMessage()
+            + "); try again, or check disk space and permissions",
+        e);
+  }
+
+  private interface Work<T> {
+    T apply(Pending pending) throws SQLException, IOException;
+  }
+
+  /** What a transaction has written so far. */
+  private final class Pending {
+    private final String key;
+    private final List<Entry> entries = new ArrayList<>();
+
+    Pending(String key) {
+      this.key = key;
+    }
+
+    /** At most one entry in a transaction. */
+    Entry append(String dataset, Fact fact) throws SQLException {
+      Instant time = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+      String content = EntryJson.write(time, dataset, fact);
+      Head head = books.head().then(content);
+      store.append(
+          new Store.Row(head.count(), content, head.hash()),
+          new Store.SealedHead(head, head.seal(key)));
+      Entry entry = new Entry(head.count(), time, dataset, fact, head.hash());
+      entries.add(entry);
+      return entry;
+    }
+  }
+}
