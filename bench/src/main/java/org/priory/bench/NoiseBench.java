@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.priory.app.command.Answer;
+import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code priory bench noise}: noise samplers side by side, in one process. */
 @Command(
@@ -20,15 +22,25 @@ final class NoiseBench extends PrioryCommand {
   /** What two cores should reach together, in millions of values a second. */
   private static final double GOAL = 300;
 
+  @Option(names = "--slices", description = "Slices of 5 ms, of which the best counts (200).")
+  private int slices = 200;
+
   @Override
   protected Answer answer() throws Exception {
+    if (slices < 1) {
+      throw new BadInput(
+          "--slices", "must be at least 1", Integer.toString(slices), "give 200 or leave it out");
+    }
     List<Row> rows = new ArrayList<>();
     for (int threads : THREADS) {
       for (Sampler sampler : Sampler.values()) {
         messages().println("measuring " + name(sampler) + " on " + threads + " thread(s) ...");
         messages().flush();
         rows.add(
-            new Row(sampler, threads, Throughput.measure(sampler::make, sampler.batch(), threads)));
+            new Row(
+                sampler,
+                threads,
+                Throughput.measure(sampler::make, sampler.batch(), threads, slices)));
       }
     }
     return new Result(rows);

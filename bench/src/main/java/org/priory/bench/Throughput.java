@@ -24,18 +24,17 @@ import java.util.function.Supplier;
 record Throughput(double millionPerSecond, double millionPerCpuSecond) {
 
   private static final long SLICE_NANOS = 5_000_000;
-  private static final int SLICES = 200;
-  private static final long WARM_UP_NANOS = 1_000_000_000;
 
   /**
    * @param maker makes each thread's own work
    * @param batch values that one run of the work makes
+   * @param slices how many slices of 5 ms, after as long a time to warm up
    */
-  static Throughput measure(Supplier<Runnable> maker, int batch, int threads)
+  static Throughput measure(Supplier<Runnable> maker, int batch, int threads, int slices)
       throws InterruptedException, ExecutionException {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
-      Race race = new Race(threads, maker.get(), batch);
+      Race race = new Race(threads, maker.get(), batch, slices);
       List<Callable<Double>> runners = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
         Runnable own = maker.get();
@@ -59,27 +58,29 @@ record Throughput(double millionPerSecond, double millionPerCpuSecond) {
   private static final class Race {
     private final int batch;
     private final int runs;
+    private final int slices;
     private final int threads;
     private final CyclicBarrier barrier;
     private final AtomicLong end = new AtomicLong();
     private volatile long start;
     private volatile double bestRate;
 
-    Race(int threads, Runnable trial, int batch) {
+    Race(int threads, Runnable trial, int batch, int slices) {
       this.threads = threads;
       this.batch = batch;
-      runs = runsInASlice(trial);
+      this.slices = slices;
+      runs = runsInASlice(trial, slices);
       barrier = new CyclicBarrier(threads, this::begin);
     }
 
-    private static int runsInASlice(Runnable trial) {
+    private static int runsInASlice(Runnable trial, int slices) {
       long from = System.nanoTime();
       int runs = 0;
-      while (System.nanoTime() - from < WARM_UP_NANOS) {
+      while (System.nanoTime() - from < slices * SLICE_NANOS) {
         trial.run();
         runs++;
       }
-      return (int) Math.max(1, runs * SLICE_NANOS / WARM_UP_NANOS);
+      return Math.max(1, runs / slices);
     }
 
     /** Between slices, by one thread while the others wait. */
@@ -96,9 +97,9 @@ record Throughput(double millionPerSecond, double millionPerCpuSecond) {
     double run(Runnable work) throws Exception {
       ThreadMXBean clock = ManagementFactory.getThreadMXBean();
       double best = 0;
-      for (int slice = 0; slice <= SLICES; slice++) {
+      for (int slice = 0; slice <= slices; slice++) {
         barrier.await();
-        if (slice == SLICES) {
+        if (slice == slices) {
           break; // the last wait only books the slice before
         }
         long cpu = clock.getCurrentThreadCpuTime();
