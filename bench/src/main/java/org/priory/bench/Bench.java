@@ -7,5 +7,5 @@ import picocli.CommandLine.Command;
 @Command(
     name = "bench",
     description = "Measure Priory beside other programs.",
-    subcommands = {AccountingBench.class, NoiseBench.class})
+    subcommands = {AccountingBench.class, NoiseBench.class, WallBench.class})
 final class Bench extends CommandGroup {}

@@ -19,29 +19,45 @@ enum Arrows {
   ACCOUNTING("privacy.accounting", "privacy.event", "numerics"),
   DATA("privacy.data", "numerics"),
   LEDGER("privacy.ledger", "privacy.accounting", "privacy.event"),
-  ENGINE("privacy.engine", "privacy.data", "numerics"),
-  WALL("privacy.wall", "privacy", "numerics"),
+  QUERY("privacy.query"),
+  ENGINE("privacy.engine", "privacy.query", "privacy.data", "numerics"),
+  WALL(
+      "privacy.wall",
+      "privacy.engine",
+      "privacy.query",
+      "privacy.data",
+      "privacy.ledger",
+      "privacy.accounting",
+      "privacy.event",
+      "numerics"),
   POSTERIOR("inference.posterior", "numerics"),
   DIAGNOSTICS("inference.diagnostics", "inference.posterior", "numerics"),
-  MODEL("inference.model", "inference", "privacy.wall", "privacy.event", "numerics"),
-  VARIATIONAL("inference.variational", "inference", "privacy.wall", "privacy.event", "numerics"),
-  PROPAGATION("inference.propagation", "inference", "privacy.wall", "privacy.event", "numerics"),
-  SAMPLING("inference.sampling", "inference", "privacy.wall", "privacy.event", "numerics"),
-  NEURAL("inference.neural", "inference", "privacy.wall", "privacy.event", "numerics"),
-  OPTIMIZATION("inference.optimization", "inference", "privacy.wall", "privacy.event", "numerics"),
+  MODEL("inference.model", Arrows.ALGORITHMS),
+  VARIATIONAL("inference.variational", Arrows.ALGORITHMS),
+  PROPAGATION("inference.propagation", Arrows.ALGORITHMS),
+  SAMPLING("inference.sampling", Arrows.ALGORITHMS),
+  NEURAL("inference.neural", Arrows.ALGORITHMS),
+  OPTIMIZATION("inference.optimization", Arrows.ALGORITHMS),
   APP("app", "inference", "privacy", "numerics"),
   SPARK("spark", "app", "inference", "privacy", "numerics"),
   BENCH("bench", "spark", "app", "inference", "privacy", "numerics");
+
+  /** What models and algorithms may use: the wall, never the engine, the ledger or the data. */
+  private static final String ALGORITHMS =
+      "inference, privacy.wall, privacy.query, privacy.event, numerics";
 
   private final String name;
   private final List<String> mayUse;
 
   Arrows(String name, String... mayUse) {
     this.name = name;
-    this.mayUse = List.of(mayUse);
+    this.mayUse = Stream.of(mayUse).flatMap(names -> Stream.of(names.split(", "))).toList();
   }
 
-  /** The package and what it may use of the project; libraries are free, except for the events. */
+  /**
+   * The package and what it may use of the project; libraries are free, except for events and
+   * queries.
+   */
   ArchRule rule(String root) {
     String own = root + "." + name + "..";
     String[] allowed =
@@ -49,7 +65,7 @@ enum Arrows {
             .map(n -> root + "." + n + "..")
             .toArray(String[]::new);
     var libraries =
-        this == EVENT
+        this == EVENT || this == QUERY
             ? resideInAnyPackage("java..", "org.jspecify..")
             : not(resideInAPackage(root + ".."));
     return classes()

@@ -104,7 +104,8 @@ public abstract class EngineConformance {
     assertThat(ours).isEqualTo(one);
     assertThat(sum(data, TestData.lookUp(table), Sample.of(backwards, MANY), clip)).isEqualTo(one);
     // The twin: a sum of doubles does.
-    assertThat(naive(table, all, clip)).isNotEqualTo(naive(table, Sample.of(backwards, MANY), clip));
+    assertThat(naive(table, all, clip))
+        .isNotEqualTo(naive(table, Sample.of(backwards, MANY), clip));
   }
 
   private double nasty() {

@@ -17,7 +17,8 @@ class FixedSizeSamplerTest {
     RandomSource source = InsecureSeededSource.of(21);
     long[] seen = new long[1 << records];
     for (int i = 0; i < draws; i++) {
-      int subset = Arrays.stream(PoissonSamplerTest.records(sampler.draw(source))).map(r -> 1 << r).sum();
+      int subset =
+          Arrays.stream(PoissonSamplerTest.records(sampler.draw(source))).map(r -> 1 << r).sum();
       assertThat(Integer.bitCount(subset)).isEqualTo(size);
       seen[subset]++;
     }
@@ -51,7 +52,8 @@ class FixedSizeSamplerTest {
     for (int records : new int[] {1, 2, 10, 1000, 1_000_000}) {
       for (int size : new int[] {1, 2, 9, 10, 999, 1000, 30_000}) {
         if (size <= records) {
-          int[] taken = PoissonSamplerTest.records(new FixedSizeSampler(records, size).draw(source));
+          int[] taken =
+              PoissonSamplerTest.records(new FixedSizeSampler(records, size).draw(source));
           assertThat(taken).hasSize(size);
           assertThat(Arrays.stream(taken).distinct()).hasSize(size);
           assertThat(Arrays.stream(taken)).allMatch(r -> r >= 0 && r < records);

@@ -1,0 +1,363 @@
+package org.priory.privacy.wall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.Records;
+import org.priory.privacy.engine.LogisticBatch;
+import org.priory.privacy.engine.Odds;
+import org.priory.privacy.engine.TestData;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.PureEpsilon;
+import org.priory.privacy.event.Sequence;
+import org.priory.privacy.ledger.Budget;
+import org.priory.privacy.ledger.BudgetExceeded;
+import org.priory.privacy.ledger.Entry;
+import org.priory.privacy.ledger.Fact;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Ledgers;
+import org.priory.privacy.query.RowQuery;
+import org.priory.privacy.query.Rows;
+
+class WallTest {
+  private static final RowQuery ZERO = TestData.query(1, (row, sum) -> {});
+
+  @TempDir private Path folder;
+  private Ledger ledger = null;
+
+  @BeforeEach
+  void open() {
+    ledger = Ledgers.open(folder.resolve("ledger.db"));
+  }
+
+  @AfterEach
+  void close() {
+    ledger.close();
+  }
+
+  private List<PrivacyEvent> charges() {
+    List<PrivacyEvent> charges = new ArrayList<>();
+    for (Entry entry : ledger.account("people").entries()) {
+      if (entry.fact() instanceof Fact.Charged charged) {
+        charges.add(charged.event());
+      }
+    }
+    return charges;
+  }
+
+  private Wall wall(Supplier<Records> data, boolean sizeIsPublic, RandomSource source) {
+    return new Wall(data, sizeIsPublic, ledger, "people", source, 2);
+  }
+
+  private Wall wall(int records) {
+    return wall(() -> TestData.numbered(records), true, InsecureSeededSource.of(1));
+  }
+
+  private static NamedMechanism<Integer> counter(PrivacyEvent event) {
+    return new NamedMechanism<>() {
+      @Override
+      public String name() {
+        return "counter";
+      }
+
+      @Override
+      public PrivacyEvent event() {
+        return event;
+      }
+
+      @Override
+      public Integer run(Rows rows, RandomSource source) {
+        AtomicInteger seen = new AtomicInteger();
+        rows.forEach(row -> seen.addAndGet(row.width()));
+        assertThat(seen.get()).isEqualTo(rows.count() * rows.width());
+        return seen.get();
+      }
+    };
+  }
+
+  @Test
+  void theLedgerIsChargedBeforeTheDataIsRead() {
+    List<Consumer<Wall>> uses =
+        List.of(
+            wall -> wall.reserve(Plan.poisson(0.1, 1, 1, 5, 10), "test"),
+            wall -> wall.reserve(Plan.everything(1, 1, 5, 10), "test"),
+            wall -> wall.noisyCount(5),
+            wall -> wall.run(counter(new PureEpsilon(0.1))));
+    for (boolean sizeIsPublic : new boolean[] {true, false}) {
+      for (Consumer<Wall> use : uses) {
+        int before = charges().size();
+        AtomicInteger reads = new AtomicInteger();
+        Supplier<Records> data =
+            () -> {
+              reads.incrementAndGet();
+              assertThat(charges()).hasSize(before + 1);
+              return TestData.numbered(10);
+            };
+        try (Wall wall = wall(data, sizeIsPublic, SecureSource.create())) {
+          assertThat(reads).hasValue(0);
+          use.accept(wall);
+        }
+        assertThat(reads).hasValue(1);
+      }
+    }
+  }
+
+  @Test
+  void aRefusedBudgetReadsNothing() {
+    ledger.create(new Budget("people", 0.1, 1e-6));
+    AtomicInteger reads = new AtomicInteger();
+    Supplier<Records> data =
+        () -> {
+          reads.incrementAndGet();
+          return TestData.numbered(10);
+        };
+    try (Wall wall = wall(data, true, SecureSource.create())) {
+      assertThatThrownBy(() -> wall.reserve(Plan.poisson(0.1, 1, 1, 0.5, 100), "too much"))
+          .isInstanceOf(BudgetExceeded.class);
+      assertThatThrownBy(() -> wall.noisyCount(1)).isInstanceOf(BudgetExceeded.class);
+      assertThatThrownBy(() -> wall.run(counter(new PureEpsilon(1))))
+          .isInstanceOf(BudgetExceeded.class);
+      assertThat(reads).hasValue(0);
+      assertThat(charges()).isEmpty();
+      // The twin: what fits is read.
+      wall.noisyCount(1000);
+      assertThat(reads).hasValue(1);
+      assertThat(charges()).hasSize(1);
+    }
+  }
+
+  @Test
+  void whatIsChargedIsThePlan() {
+    Plan fixed =
+        new Plan(
+            new Sampling.FixedSize(4), 1, false, 1, Noise.constant(3, 5), Neighbours.REPLACE_ONE);
+    try (Wall wall = wall(100)) {
+      Plan poisson = Plan.poisson(0.1, 1, 1, 5, 10);
+      assertThat(wall.cost(poisson)).isEqualTo(poisson.event(0));
+      assertThat(wall.cost(fixed)).isEqualTo(fixed.event(100));
+      assertThat(charges()).isEmpty();
+      wall.reserve(poisson, "one");
+      assertThat(charges()).containsExactly(poisson.event(0));
+      wall.run(counter(new PureEpsilon(0.25)));
+      assertThat(charges()).endsWith(new PureEpsilon(0.25));
+    }
+    // A data set is charged under one relation, so the other one has its own wall.
+    try (Wall wall =
+        new Wall(
+            () -> TestData.numbered(100), true, ledger, "others", InsecureSeededSource.of(1), 1)) {
+      Passage passage = wall.reserve(fixed, "two");
+      assertThat(passage.ask(ZERO).dimension()).isEqualTo(1);
+      assertThat(
+              ledger.account("others").entries().stream()
+                  .filter(e -> e.fact() instanceof Fact.Charged)
+                  .map(e -> ((Fact.Charged) e.fact()).event()))
+          .containsExactly(fixed.event(100));
+    }
+  }
+
+  @Test
+  void aPrivateSizeStaysPrivate() {
+    Plan fixed =
+        new Plan(
+            new Sampling.FixedSize(4), 1, false, 1, Noise.constant(3, 5), Neighbours.REPLACE_ONE);
+    Supplier<Records> data = () -> TestData.numbered(100);
+    try (Wall wall = wall(data, false, SecureSource.create())) {
+      assertThatThrownBy(wall::publicSize).isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(() -> wall.reserve(fixed, "")).isInstanceOf(IllegalStateException.class);
+      assertThat(charges()).isEmpty();
+      // Nor does the noise of batches depend on it: their rounding is reckoned for any size.
+      Passage passage = wall.reserve(Plan.everything(1, 1, 5, 1), "");
+      assertThatThrownBy(() -> passage.ask(new LogisticBatch(new double[] {1})))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("double the noise");
+      assertThat(passage.asked()).isZero();
+    }
+    try (Wall wall = wall(data, true, SecureSource.create())) {
+      assertThat(wall.publicSize()).isEqualTo(100);
+    }
+  }
+
+  @Test
+  void aPassageAnswersItsStepsInOrderAndThenRefuses() {
+    Plan plan =
+        new Plan(
+            new Sampling.Everything(),
+            1,
+            false,
+            3,
+            Noise.schedule(4, 4, 2, 8),
+            Neighbours.ADD_REMOVE);
+    try (Wall wall = wall(10)) {
+      Passage passage = wall.reserve(plan, "");
+      double[] expected = {4, 4, 2, 8};
+      for (int i = 0; i < 4; i++) {
+        assertThat(passage.asked()).isEqualTo(i);
+        assertThat(passage.left()).isEqualTo(4 - i);
+        assertThat(passage.ask(ZERO).sigma())
+            .isEqualTo(plan.sigma(expected[i], plan.sensitivity()));
+      }
+      assertThatThrownBy(() -> passage.ask(ZERO))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("used up");
+      assertThatThrownBy(() -> passage.ask(new LogisticBatch(new double[] {1})))
+          .isInstanceOf(IllegalStateException.class);
+      assertThat(passage.asked()).isEqualTo(4);
+      assertThat(passage.left()).isZero();
+    }
+  }
+
+  @Test
+  void aStepIsCountedBeforeItIsTaken() {
+    try (Wall wall = wall(10)) {
+      Passage passage = wall.reserve(Plan.everything(1, 2, 5, 3), "");
+      List<Long> seen = new ArrayList<>();
+      passage.ask(
+          TestData.query(
+              1,
+              (row, sum) -> {
+                synchronized (seen) {
+                  seen.add(passage.asked());
+                }
+              }));
+      assertThat(seen).hasSize(10).containsOnly(1L);
+      // What is refused for its form is not a step.
+      for (int dimension : new int[] {0, 3}) {
+        assertThatThrownBy(() -> passage.ask(TestData.query(dimension, (row, sum) -> {})))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("1..2, was " + dimension);
+      }
+      assertThat(passage.asked()).isEqualTo(1);
+    }
+    // An engine that fails does not give the step back.
+    Passage passage;
+    try (Wall wall = wall(10)) {
+      passage = wall.reserve(Plan.everything(1, 2, 5, 3), "");
+    }
+    assertThatThrownBy(() -> passage.ask(ZERO)).isInstanceOf(IllegalStateException.class);
+    assertThat(passage.asked()).isEqualTo(1);
+  }
+
+  @Test
+  void seededRunsAreNotPrivate() {
+    try (Wall seeded = wall(10);
+        Wall secure = wall(() -> TestData.numbered(10), true, SecureSource.create())) {
+      assertThat(seeded.isPrivate()).isFalse();
+      assertThat(seeded.reserve(Plan.everything(1, 1, 5, 1), "").isPrivate()).isFalse();
+      assertThat(secure.isPrivate()).isTrue();
+      assertThat(secure.reserve(Plan.everything(1, 1, 5, 1), "").isPrivate()).isTrue();
+    }
+  }
+
+  @Test
+  void twoPassagesHaveNoiseOfTheirOwn() {
+    try (Wall wall = wall(10)) {
+      Passage one = wall.reserve(Plan.everything(1, 1, 5, 2), "");
+      Passage two = wall.reserve(Plan.everything(1, 1, 5, 2), "");
+      double[] noise = {
+        one.ask(ZERO).get(0), one.ask(ZERO).get(0), two.ask(ZERO).get(0), two.ask(ZERO).get(0)
+      };
+      assertThat(noise).doesNotHaveDuplicates();
+    }
+  }
+
+  /** The sum comes through: a mean of many answers, at odds of 1e-6. */
+  @Test
+  void answersAreTheSumAndNoise() {
+    try (Wall wall = wall(10)) {
+      Plan plan = Plan.everything(0.5, 1, 2, 2000);
+      Passage passage = wall.reserve(plan, "");
+      double sum = 0;
+      double sigma = plan.sigma(2, plan.sensitivity());
+      for (int i = 0; i < 2000; i++) {
+        sum += passage.ask(TestData.query(1, (row, s) -> s[0] += 7)).get(0);
+      }
+      assertThat(Odds.normal(sum, 2000 * 5.0, sigma * Math.sqrt(2000)))
+          .isGreaterThan(Odds.FALSE_ALARM);
+      assertThat(Odds.normal(sum, 2000 * 5.5, sigma * Math.sqrt(2000)))
+          .isLessThan(Odds.FALSE_ALARM);
+    }
+  }
+
+  @Test
+  void theNoisyCountIsCharged() {
+    try (Wall wall = wall(() -> TestData.numbered(1000), false, InsecureSeededSource.of(8))) {
+      double sum = 0;
+      double squares = 0;
+      int draws = 100;
+      for (int i = 0; i < draws; i++) {
+        double error = wall.noisyCount(20) - 1000;
+        sum += error;
+        squares += error * error;
+      }
+      assertThat(Odds.normal(sum, 0, 20 * Math.sqrt(draws))).isGreaterThan(Odds.FALSE_ALARM);
+      assertThat(Odds.upperTail(squares / 400, draws)).isBetween(5e-7, 1 - 5e-7);
+      // The twin: half the noise, or another count.
+      assertThat(Odds.upperTail(squares / 1600, draws)).isGreaterThan(1 - 5e-7);
+      assertThat(Odds.normal(sum + 20 * draws, 0, 20 * Math.sqrt(draws)))
+          .isLessThan(Odds.FALSE_ALARM);
+      assertThat(charges()).hasSize(draws);
+      assertThat(((Sequence) charges().get(0)).events().get(0)).isEqualTo(new Gaussian(20));
+    }
+    try (Wall wall = wall(3)) {
+      for (double multiplier : new double[] {0, -1, Double.NaN, 0x1p20}) {
+        assertThatThrownBy(() -> wall.noisyCount(multiplier))
+            .isInstanceOf(IllegalArgumentException.class);
+      }
+    }
+  }
+
+  @Test
+  void aNamedMechanismRunsOnRowsOnly() {
+    try (Wall wall = wall(12)) {
+      assertThat(wall.run(counter(new PureEpsilon(0.5)))).isEqualTo(12);
+      assertThat(charges()).containsExactly(new PureEpsilon(0.5));
+    }
+    Records people = TestData.numbered(new long[] {1, 1, 2});
+    try (Wall wall = wall(() -> people, true, SecureSource.create())) {
+      assertThatThrownBy(() -> wall.run(counter(new PureEpsilon(0.5))))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("unit of privacy");
+    }
+  }
+
+  /** Through the whole wall: a query that is always zero leaves the noise, mean 0 and sigma^2. */
+  @Test
+  void theNoiseHasMeanZeroAndItsVariance() {
+    int dimension = 100;
+    int steps = 20_000;
+    Plan plan = Plan.poisson(0.3, 0.7, dimension, 1.7, steps);
+    double sigma = plan.sigma(1.7, plan.sensitivity());
+    double sum = 0;
+    double squares = 0;
+    double n = (double) dimension * steps;
+    try (Wall wall = wall(5)) {
+      Passage passage = wall.reserve(plan, "");
+      RowQuery query = TestData.query(dimension, (row, zero) -> {});
+      for (int i = 0; i < steps; i++) {
+        for (double x : passage.ask(query).values()) {
+          sum += x / sigma;
+          squares += x / sigma * (x / sigma);
+        }
+      }
+    }
+    assertThat(Odds.normal(sum, 0, Math.sqrt(n))).isGreaterThan(Odds.FALSE_ALARM);
+    assertThat(Odds.normal(squares, n, Math.sqrt(2 * n))).isGreaterThan(Odds.FALSE_ALARM);
+    // The twin: 98 % of the variance is rejected.
+    assertThat(Odds.normal(0.98 * squares, n, Math.sqrt(2 * n))).isLessThan(Odds.FALSE_ALARM);
+  }
+}
