@@ -19,7 +19,9 @@ class FixedSizeSamplerTest {
     for (int i = 0; i < draws; i++) {
       int subset =
           Arrays.stream(PoissonSamplerTest.records(sampler.draw(source))).map(r -> 1 << r).sum();
-      assertThat(Integer.bitCount(subset)).isEqualTo(size);
+      if (Integer.bitCount(subset) != size) {
+        throw new AssertionError("not of the size");
+      }
       seen[subset]++;
     }
     int[] subsets =

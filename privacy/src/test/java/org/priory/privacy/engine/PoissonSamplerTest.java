@@ -52,7 +52,9 @@ class PoissonSamplerTest {
     int mask = 0;
     for (int i = 0; i < sample.count(); i++) {
       int bit = 1 << sample.record(i);
-      assertThat(mask & bit).isZero();
+      if ((mask & bit) != 0) {
+        throw new AssertionError("taken twice");
+      }
       mask |= bit;
     }
     return mask;
@@ -61,7 +63,7 @@ class PoissonSamplerTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.03, 0.1, 0.2, 0.2499, 0.25, 0.3, 0.5, 0.7, 0.9})
   void everySubsetHasItsProbability(double rate) {
-    int draws = (int) (30_000 / rate);
+    int draws = (int) (100_000 + 25_000 / rate);
     assertThat(fitOfSubsets(new PoissonSampler(6, rate), rate, draws))
         .isGreaterThan(Odds.FALSE_ALARM);
     // Twins: a rate that is 2 % off, and a sampler that never takes the last record.
@@ -78,7 +80,9 @@ class PoissonSamplerTest {
     for (int i = 0; i < draws; i++) {
       Sample sample = sampler.draw(source);
       for (int k = 0; k < sample.count(); k++) {
-        assertThat(k == 0 || sample.record(k) > sample.record(k - 1)).isTrue();
+        if (k > 0 && sample.record(k) <= sample.record(k - 1)) {
+          throw new AssertionError("not in order");
+        }
         seen[(int) (100L * sample.record(k) / records)]++;
       }
       total += sample.count();
@@ -96,7 +100,7 @@ class PoissonSamplerTest {
   @Test
   void largeDataAndSmallRates() {
     double[] rates = {1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 0.24, 0.26, 0.9};
-    int[] draws = {150_000, 15_000, 1500, 150, 30, 5, 3, 3, 3};
+    int[] draws = {120_000, 12_000, 1200, 120, 15, 3, 2, 2, 1};
     for (int i = 0; i < rates.length; i++) {
       int records = 1_000_000;
       double rate = rates[i];
@@ -130,7 +134,7 @@ class PoissonSamplerTest {
     long wrongByDoubles = 0;
     double variance = 0;
     double excess = 0;
-    for (int trial = 0; trial < 1000; trial++) {
+    for (int trial = 0; trial < 600; trial++) {
       double rate = Math.max(0x1p-31, 0.2499 * Math.exp(-20 * random.nextDouble()));
       PoissonSampler sampler = new PoissonSampler(1, rate);
       int gap = 1 + random.nextInt((int) Math.min(1 << 29, Math.ceil(1 / rate)) - 1);

@@ -298,7 +298,7 @@ class WallTest {
     try (Wall wall = wall(() -> TestData.numbered(1000), false, InsecureSeededSource.of(8))) {
       double sum = 0;
       double squares = 0;
-      int draws = 100;
+      int draws = 40;
       for (int i = 0; i < draws; i++) {
         double error = wall.noisyCount(20) - 1000;
         sum += error;
@@ -339,7 +339,7 @@ class WallTest {
   @Test
   void theNoiseHasMeanZeroAndItsVariance() {
     int dimension = 100;
-    int steps = 20_000;
+    int steps = 10_000;
     Plan plan = Plan.poisson(0.3, 0.7, dimension, 1.7, steps);
     double sigma = plan.sigma(1.7, plan.sensitivity());
     double sum = 0;
