@@ -3,7 +3,6 @@ package org.priory.app.command;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.priory.app.report.AttackerView;
 import org.priory.app.report.Finding;
 import org.priory.app.report.Guarantee;
@@ -45,18 +44,16 @@ final class Accounting {
 
   private static BadInput refused(
       Procedure procedure, List<Finding> findings, AccountantChoice choice) {
-    String reasons =
-        findings.stream()
-            .flatMap(each -> each.refusal().stream())
-            .distinct()
-            .collect(Collectors.joining("; "));
+    // The first of them is the one that knows most.
+    String reason =
+        findings.stream().flatMap(each -> each.refusal().stream()).findFirst().orElseThrow();
     return choice == AccountantChoice.BEST || choice == AccountantChoice.ALL
         ? new BadInput(
             "--mechanism, --sampling, --neighbours",
             "must be a combination that an accountant can bound",
             procedure.combination(),
-            reasons)
+            reason)
         : new BadInput(
-            "--accountant", "must be able to bound " + procedure.combination(), choice, reasons);
+            "--accountant", "must be able to bound " + procedure.combination(), choice, reason);
   }
 }

@@ -2,6 +2,7 @@ package org.priory.app.command;
 
 import java.math.BigDecimal;
 import java.util.function.DoublePredicate;
+import org.priory.privacy.accounting.Calibration;
 
 /** The options that take a number: what they accept, and what to do when it is something else. */
 enum NumberOption {
@@ -10,10 +11,11 @@ enum NumberOption {
       "must be in (0, 1]",
       x -> x > 0 && x <= 1,
       "give the expected share of the records in a batch, such as 0.01"),
+  /** Less noise costs an epsilon that protects nobody, and a time that nobody waits for. */
   NOISE(
       "--noise",
-      "must be a finite number > 0",
-      x -> x > 0 && x < Double.POSITIVE_INFINITY,
+      "must be from 0.005 to 1e15",
+      x -> x >= Calibration.LEAST_NOISE && x <= Calibration.MOST_NOISE,
       "give the noise over the sensitivity, such as 1.1"),
   DELTA(
       "--delta",
@@ -28,13 +30,13 @@ enum NumberOption {
       "give less than one over the number of records, such as 1e-6"),
   EPSILON(
       "--epsilon",
-      "must be a finite number >= 0",
-      x -> x >= 0 && x < Double.POSITIVE_INFINITY,
+      "must be from 0 to 1e6",
+      x -> x >= 0 && x <= 1e6,
       "give the epsilon at which delta is asked, such as 1"),
   BUDGET(
       "--epsilon",
-      "must be a finite number > 0",
-      x -> x > 0 && x < Double.POSITIVE_INFINITY,
+      "must be from 1e-12 to 1e6",
+      x -> x >= 1e-12 && x <= 1e6,
       "give the epsilon to calibrate to, such as 1");
 
   private final String option;

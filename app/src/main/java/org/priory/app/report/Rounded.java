@@ -9,21 +9,21 @@ import java.math.RoundingMode;
  * its value and a lower bound never above it.
  */
 public final class Rounded {
-  private static final int DIGITS = 4;
+  private static final int DIGITS = 5;
 
   private Rounded() {}
 
-  /** An upper bound to four digits. */
+  /** An upper bound to five digits. */
   public static String up(double value) {
     return rounded(value, DIGITS, RoundingMode.CEILING);
   }
 
-  /** A lower bound to four digits. */
+  /** A lower bound to five digits. */
   public static String down(double value) {
     return rounded(value, DIGITS, RoundingMode.FLOOR);
   }
 
-  /** A value that is no bound, to four digits. */
+  /** A value that is no bound, to five digits. */
   public static String nearest(double value) {
     return rounded(value, DIGITS, RoundingMode.HALF_EVEN);
   }

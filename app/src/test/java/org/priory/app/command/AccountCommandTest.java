@@ -231,13 +231,13 @@ class AccountCommandTest {
             + " share of the records in a batch, such as 0.01",
         "--noise 1 --delta 1e-5 --rate a   | --rate: must be in (0, 1], was a; give the expected"
             + " share of the records in a batch, such as 0.01",
-        "--noise -1 --delta 1e-5           | --noise: must be a finite number > 0, was -1; give the"
+        "--noise -1 --delta 1e-5           | --noise: must be from 0.005 to 1e15, was -1; give the"
             + " noise over the sensitivity, such as 1.1",
-        "--noise 0 --delta 1e-5            | --noise: must be a finite number > 0, was 0; give the"
+        "--noise 0 --delta 1e-5            | --noise: must be from 0.005 to 1e15, was 0; give the"
             + " noise over the sensitivity, such as 1.1",
-        "--noise 1e400 --delta 1e-5        | --noise: must be a finite number > 0, was 1e400; give"
+        "--noise 1e400 --delta 1e-5        | --noise: must be from 0.005 to 1e15, was 1e400; give"
             + " the noise over the sensitivity, such as 1.1",
-        "--noise Infinity --delta 1e-5     | --noise: must be a finite number > 0, was Infinity;"
+        "--noise Infinity --delta 1e-5     | --noise: must be from 0.005 to 1e15, was Infinity;"
             + " give the noise over the sensitivity, such as 1.1",
         "--delta 1e-5                      | --noise: is required, was not given; add --noise S"
             + " ('priory calibrate' finds it)",
@@ -256,9 +256,9 @@ class AccountCommandTest {
         "--noise 1 --delta 0.1 --epsilon 1 | --delta, --epsilon: one of them must be given, the"
             + " other is the answer, was both; give --delta D to get epsilon, or --epsilon E to get"
             + " delta",
-        "--noise 1 --epsilon -1            | --epsilon: must be a finite number >= 0, was -1; give"
+        "--noise 1 --epsilon -1            | --epsilon: must be from 0 to 1e6, was -1; give"
             + " the epsilon at which delta is asked, such as 1",
-        "--noise 1 --epsilon Infinity      | --epsilon: must be a finite number >= 0, was Infinity;"
+        "--noise 1 --epsilon Infinity      | --epsilon: must be from 0 to 1e6, was Infinity;"
             + " give the epsilon at which delta is asked, such as 1",
         "--noise 1 --delta 0.1 --steps 0   | --steps: must be a whole number from 1 to 1e12, was 0;"
             + " give how often the noisy step is taken, such as 1000 or 1e5",

@@ -92,7 +92,7 @@ class CalibrateCommandTest {
             + " --epsilon E: a budget has both",
         "--epsilon 1                            | --delta: is required, was not given; add --delta"
             + " D: a budget has both",
-        "--epsilon 0 --delta 1e-5               | --epsilon: must be a finite number > 0, was 0;"
+        "--epsilon 0 --delta 1e-5               | --epsilon: must be from 1e-12 to 1e6, was 0;"
             + " give the epsilon to calibrate to, such as 1",
         "--epsilon 1 --delta 0                  | --delta: must be in (0, 1), was 0; give less than"
             + " one over the number of records, such as 1e-6",
@@ -108,7 +108,7 @@ class CalibrateCommandTest {
             + " was not given; add --rate Q, the expected share of the records in a step",
         "--epsilon 1 --delta 1e-5 --accountant gdp-clt | --accountant: must prove its bounds for a"
             + " calibration, was gdp-clt; it is an approximation and can promise nothing: use best",
-        "--epsilon 1 --delta 1e-5 --noise 0 | --noise: must be a finite number > 0, was 0; give the"
+        "--epsilon 1 --delta 1e-5 --noise 0 | --noise: must be from 0.005 to 1e15, was 0; give the"
             + " noise over the sensitivity, such as 1.1",
       })
   void badInputIsOneLine(String options, String said) {

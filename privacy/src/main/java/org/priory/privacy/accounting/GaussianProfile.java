@@ -22,6 +22,9 @@ final class GaussianProfile {
   private static final double SQRT_HALF_PI = Math.sqrt(0.5 * Math.PI);
   private static final double LOG_SQRT_2PI = 0.5 * Math.log(2 * Math.PI);
 
+  /** A mu/2 from which on epsilon is mu^2/2 to more digits than anyone wants. */
+  private static final double LARGE = 1e12;
+
   /** Positive nodes and weights of the Gauss-Legendre rule with 12 points on [-1, 1]. */
   private static final double[][] LEGENDRE = {
     {0.1252334085114689, 0.24914704581340277},
@@ -56,6 +59,10 @@ final class GaussianProfile {
       return Bounds.unbounded();
     }
     double half = 0.5 * mu;
+    if (half > LARGE) {
+      // delta <= Phi(-a) < exp(-a^2/2) for a >= 0, where a = epsilon/mu - mu/2.
+      return Bounds.upTo(mu * (half + Math.sqrt(-2 * Math.log(delta)) + 1) * (1 + 4 * ULP));
+    }
     // Solved for c = epsilon/mu: small epsilons keep their digits, large mu do no harm. The
     // rounding
     // of c - mu/2 counts as much as one of c itself.

@@ -57,8 +57,14 @@ public final class OptimalComposition implements Accountant {
     if (slack < 0 || steps.basic() > LARGEST) {
       return Bounds.unbounded();
     }
-    Bounds bounds = responses(steps).epsilon(slack);
-    return steps.worstCase() ? bounds : Bounds.upTo(bounds.upper());
+    RandomizedResponses responses = responses(steps);
+    double upper = responses.upperEpsilon(slack);
+    if (!steps.worstCase()) {
+      return Bounds.upTo(upper);
+    }
+    // The remainder was rounded down, which is right for the upper bound only.
+    double lower = responses.lowerEpsilon(slack + 8 * Math.ulp(delta));
+    return new Bounds(Math.min(lower, upper), upper);
   }
 
   @Override

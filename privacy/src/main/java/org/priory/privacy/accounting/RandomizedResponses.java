@@ -34,16 +34,21 @@ record RandomizedResponses(double epsilon, int times) {
         Math.min(1, Math.nextUp(sum.delta * (1 + sum.error))));
   }
 
-  /** Bounds on the smallest e that has at most the given delta, which is in [0, 1). */
-  Bounds epsilon(double delta) {
-    if (delta == 0 || epsilon == 0) {
-      return Bounds.exactly(loss(0));
-    }
-    return new Bounds(inverse(delta, -1), inverse(delta, +1));
+  /** Upper bound on the smallest e that has at most the given delta, which is in [0, 1). */
+  double upperEpsilon(double delta) {
+    return Math.min(loss(0), inverse(delta, +1));
+  }
+
+  /** Lower bound on the same. */
+  double lowerEpsilon(double delta) {
+    return inverse(delta, -1);
   }
 
   /** The inverse where all sums are wrong by their error in the direction of {@code sign}. */
   private double inverse(double delta, int sign) {
+    if (delta == 0 || epsilon == 0) {
+      return loss(0);
+    }
     int low = 0;
     int high = times / 2 + times % 2;
     if (sum(high, 0).delta(sign) <= delta) {

@@ -82,6 +82,14 @@ class GdpCentralLimitTest {
   }
 
   @Test
+  void anEnormousMuStillGivesANumber() {
+    // mu = 4e55: epsilon is mu^2/2 to all digits.
+    double mu = 4.128044503173395E55;
+
+    assertThat(GdpCentralLimit.epsilonOfMu(mu, 1e-28)).isBetween(mu * mu / 2, mu * mu / 2 * 1.001);
+  }
+
+  @Test
   void othersAreRefused() {
     assertThat(LIMIT.refusal(new Laplace(1))).isPresent();
     assertThat(LIMIT.refusal(new PoissonSampled(0.1, new Laplace(1)))).isPresent();

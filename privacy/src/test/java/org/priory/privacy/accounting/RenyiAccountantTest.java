@@ -191,7 +191,7 @@ class RenyiAccountantTest {
     assertThat(IMPROVED.epsilon(event, 1e-5).upper()).isBetween(290.0, 300.0);
   }
 
-  /** Known mistake 3: lists of orders end at 63 or 1024; here order 1 million is the best. */
+  /** Known mistake 3: lists of orders end at 63 or 1024; here the best order is far beyond. */
   @Test
   void theOrderIsNotStuckAtTheEndOfAList() {
     PrivacyEvent event = new PoissonSampled(1e-3, new Gaussian(100));

@@ -29,7 +29,7 @@ class ClosedCurvesTest {
     }
   }
 
-  /** Known mistake 10: autodp and dp_accounting do not cap Laplace by pure epsilon. */
+  /** Known mistake 10: the Laplace mechanism is not capped by pure epsilon (2.003 for b = 0.5). */
   @Test
   void nothingIsAbovePureEpsilonOrFallsWithTheOrder() {
     for (double epsilon : new double[] {1e-12, 1e-6, 1e-3, 0.1, 1, 5, 50, 500, 1e4}) {

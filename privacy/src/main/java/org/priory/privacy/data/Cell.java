@@ -1,0 +1,30 @@
+package org.priory.privacy.data;
+
+/**
+ * What one field of a row does to the row that is being built. The row starts with every field
+ * missing, so a cell has nothing to do for a missing value. Total: any text is taken.
+ */
+abstract class Cell {
+
+  /** A field of text, with spaces around it that do not count. */
+  final void set(RowBuilder row, char[] text, int offset, int length) {
+    int from = offset;
+    int to = offset + length;
+    while (from < to && text[from] <= ' ') {
+      from++;
+    }
+    while (from < to && text[to - 1] <= ' ') {
+      to--;
+    }
+    setStripped(row, text, from, to);
+  }
+
+  abstract void setStripped(RowBuilder row, char[] text, int from, int to);
+
+  /** A field that is a number already. */
+  void set(RowBuilder row, double value) {
+    boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
+    String text = whole ? Long.toString((long) value) : Double.toString(value);
+    setStripped(row, text.toCharArray(), 0, text.length());
+  }
+}

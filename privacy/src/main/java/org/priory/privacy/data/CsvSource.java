@@ -1,0 +1,52 @@
+package org.priory.privacy.data;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows from CSV or TSV text. */
+final class CsvSource extends RecordSource {
+
+  private final InputFile file;
+  private final Encoding encoding;
+  private final char separator;
+  private final @Nullable Cell[] cells;
+
+  private CsvSource(InputFile file, Encoding encoding, char separator, @Nullable Cell[] cells) {
+    this.file = file;
+    this.encoding = encoding;
+    this.separator = separator;
+    this.cells = cells;
+  }
+
+  static CsvSource open(InputFile file, Encoding encoding, char usualSeparator) {
+    Schema.Layout layout = encoding.schema().layout();
+    Character given = layout.separator();
+    char separator = given == null ? usualSeparator : given;
+    CsvHead head = CsvHead.read(file, separator, layout.comment());
+    if (layout.header() && !head.more()) {
+      throw file.bad("line 2", "must be a record", "header line only", "give a file with records");
+    }
+    FieldBinding binding = new FieldBinding(file, encoding);
+    List<String> fields = head.fields();
+    return new CsvSource(
+        file,
+        encoding,
+        separator,
+        layout.header() ? binding.byName("header line", fields) : binding.byOrder(fields.size()));
+  }
+
+  @Override
+  public Features features() {
+    return encoding;
+  }
+
+  @Override
+  protected boolean hasUnits() {
+    return encoding.hasUnits();
+  }
+
+  @Override
+  protected ChunkReader rows() {
+    return new CsvChunks(file, encoding, separator, cells);
+  }
+}

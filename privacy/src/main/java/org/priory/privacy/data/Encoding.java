@@ -1,0 +1,177 @@
+package org.priory.privacy.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From a row of text to a bounded vector, by the public schema alone.
+ *
+ * <p>In order: the intercept, which is 1; then for each column of the schema, leaving out the
+ * target and the unit,
+ *
+ * <ul>
+ *   <li>a number: one feature, clamped to its bounds and scaled by them; the middle if it is
+ *       missing or not a finite decimal number;
+ *   <li>a category: one feature per value and one for "other", of which exactly one is 1; "other"
+ *       if it is missing or not one of the values.
+ * </ul>
+ *
+ * <p>A row with too few fields misses the last ones; fields too many are passed over. So every row
+ * of text has an encoding, and its norm is at most {@link #maxNorm}.
+ */
+public final class Encoding implements Features {
+
+  /** The name of the constant feature. */
+  public static final String INTERCEPT = "(intercept)";
+
+  /** The value that stands for all that a category does not list. */
+  public static final String OTHER = "(other)";
+
+  /**
+   * What may be chosen.
+   *
+   * @param scaling of the numbers among the features; a label that is a number is always in [-1, 1]
+   * @param intercept whether the first feature is the constant 1
+   */
+  public record Options(Scaling scaling, boolean intercept) {
+    /** Numbers in [-1, 1], with an intercept. */
+    public static final Options USUAL = new Options(Scaling.SYMMETRIC, true);
+  }
+
+  private final Schema schema;
+  private final Options options;
+  private final Target target;
+  private final List<String> fields;
+  private final @Nullable Cell[] cells;
+  private final List<String> names;
+  private final float[] blank;
+  private final double maxNorm;
+
+  private Encoding(Schema schema, @Nullable String target, Options options) {
+    this.schema = schema;
+    this.options = options;
+    EncodingPlan plan = new EncodingPlan(schema, target, options);
+    this.target = plan.target();
+    this.fields = plan.fields();
+    this.cells = plan.cells();
+    this.names = plan.names();
+    this.blank = plan.blank();
+    this.maxNorm = Math.sqrt(plan.blocks());
+  }
+
+  /**
+   * Features and labels, with the usual options.
+   *
+   * @param target the column of the label
+   * @throws BadData if it is not a column of the schema, or no other column is left
+   */
+  public static Encoding of(Schema schema, String target) {
+    return new Encoding(schema, target, Options.USUAL);
+  }
+
+  /** Features and labels; a null target means that every column is a feature. */
+  public static Encoding of(Schema schema, @Nullable String target, Options options) {
+    return new Encoding(schema, target, options);
+  }
+
+  /** The same features without labels: the file need not have the target's column. */
+  public Encoding withoutLabels() {
+    if (target.kind() == Target.Kind.NONE) {
+      return this;
+    }
+    List<Column> columns =
+        schema.columns().stream()
+            .map(c -> c.name().equals(target.name()) ? new Column.Ignored(c.name()) : c)
+            .toList();
+    Schema without =
+        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+    return new Encoding(without, null, options);
+  }
+
+  /** The schema that it follows from. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** What was chosen. */
+  public Options options() {
+    return options;
+  }
+
+  @Override
+  public List<String> names() {
+    return names;
+  }
+
+  @Override
+  public int width() {
+    return blank.length;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The square root of the number of blocks: the intercept, each number and each category add at
+   * most 1 to the squared norm, and a category exactly 1.
+   */
+  @Override
+  public double maxNorm() {
+    return maxNorm;
+  }
+
+  @Override
+  public Target target() {
+    return target;
+  }
+
+  /** The columns that {@link #encode} takes: the schema's, then the unit's if it is not there. */
+  public List<String> fields() {
+    return fields;
+  }
+
+  /**
+   * Encodes rows of text.
+   *
+   * @param rows each with a text per column of {@link #fields}; null is missing
+   * @return one row each, in order; a row without a unit is left out where units are a column
+   */
+  public RecordChunk encode(List<? extends List<@Nullable String>> rows) {
+    RowBuilder builder = new RowBuilder(this, Math.max(1, rows.size()));
+    for (List<@Nullable String> row : rows) {
+      builder.begin();
+      for (int i = 0; i < Math.min(cells.length, row.size()); i++) {
+        Cell cell = cells[i];
+        String text = row.get(i);
+        if (cell != null && text != null) {
+          cell.set(builder, text.toCharArray(), 0, text.length());
+        }
+      }
+      builder.end();
+    }
+    return builder.take();
+  }
+
+  /** What each of {@link #fields} does to a row; null if nothing. */
+  @Nullable Cell cell(int field) {
+    return cells[field];
+  }
+
+  /** The features of a row of which every field is missing. */
+  float[] blank() {
+    return blank;
+  }
+
+  /** Whether a record is all rows with the same value of a column. */
+  boolean hasUnits() {
+    return schema.unit() != null;
+  }
+
+  @Override
+  public String toString() {
+    List<String> parts = new ArrayList<>();
+    parts.add(names.size() + " features");
+    parts.add("norm <= " + maxNorm);
+    return String.join(", ", parts);
+  }
+}

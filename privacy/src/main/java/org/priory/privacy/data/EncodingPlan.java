@@ -1,0 +1,152 @@
+package org.priory.privacy.data;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Walks the schema once and lays out the features. */
+final class EncodingPlan {
+
+  private final Encoding.Options options;
+  private final Words marks;
+  private final List<String> fields = new ArrayList<>();
+  private final List<@Nullable Cell> cells = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private final List<Float> blank = new ArrayList<>();
+  private Target target = Target.NONE;
+  private int blocks;
+
+  EncodingPlan(Schema schema, @Nullable String targetName, Encoding.Options options) {
+    this.options = options;
+    this.marks = marks(schema.missing());
+    check(schema, targetName);
+    if (options.intercept()) {
+      add(Encoding.INTERCEPT, 1);
+      blocks++;
+    }
+    for (Column column : schema.columns()) {
+      fields.add(column.name());
+      if (column.name().equals(schema.unit())) {
+        cells.add(new UnitCell(marks));
+      } else if (column.name().equals(targetName)) {
+        cells.add(label(column));
+      } else {
+        cells.add(feature(column));
+      }
+    }
+    String unit = schema.unit();
+    if (unit != null && !fields.contains(unit)) {
+      fields.add(unit);
+      cells.add(new UnitCell(marks));
+    }
+    if (names.size() == (options.intercept() ? 1 : 0)) {
+      throw new BadData(
+          "schema",
+          "columns",
+          "must have a number or a category besides the target and the unit",
+          "none",
+          "describe at least one more column");
+    }
+  }
+
+  private static void check(Schema schema, @Nullable String targetName) {
+    if (targetName == null) {
+      return;
+    }
+    Column column = schema.column(targetName).orElse(null);
+    if (column == null || column instanceof Column.Ignored) {
+      throw new BadData(
+          "target",
+          "",
+          "must be a number or category column of the schema",
+          targetName,
+          "add it to the schema's columns, or choose another");
+    }
+    if (targetName.equals(schema.unit())) {
+      throw new BadData(
+          "target", "", "must not be the unit of privacy", targetName, "choose another column");
+    }
+  }
+
+  private static Words marks(List<String> missing) {
+    Map<String, Integer> marks = new HashMap<>();
+    missing.forEach(mark -> marks.put(mark, 0));
+    marks.put("", 0);
+    return new Words(marks);
+  }
+
+  private void add(String name, float blankValue) {
+    names.add(name);
+    blank.add(blankValue);
+  }
+
+  private @Nullable Cell feature(Column column) {
+    if (column instanceof Column.Number number) {
+      int slot = names.size();
+      add(number.name(), options.scaling().middle());
+      blocks++;
+      return new NumberCell(number, options.scaling(), marks, slot);
+    }
+    if (column instanceof Column.Category category) {
+      int first = names.size();
+      category.values().forEach(value -> add(category.name() + "=" + value.name(), 0));
+      int other = names.size();
+      add(category.name() + "=" + Encoding.OTHER, 1);
+      blocks++;
+      return new CategoryCell(words(category), first, other);
+    }
+    return null;
+  }
+
+  private Cell label(Column column) {
+    if (column instanceof Column.Number number) {
+      target = Target.number(number);
+      return new NumberCell(number, Scaling.SYMMETRIC, marks, NumberCell.LABEL);
+    }
+    Column.Category category = (Column.Category) column;
+    target =
+        Target.classes(
+            category.name(), category.values().stream().map(Column.Value::name).toList());
+    return new ClassCell(words(category));
+  }
+
+  private static Words words(Column.Category category) {
+    Map<String, Integer> words = new HashMap<>();
+    for (int i = 0; i < category.values().size(); i++) {
+      for (String spelling : category.values().get(i).spellings()) {
+        words.put(spelling, i);
+      }
+    }
+    return new Words(words);
+  }
+
+  Target target() {
+    return target;
+  }
+
+  List<String> fields() {
+    return List.copyOf(fields);
+  }
+
+  @Nullable Cell[] cells() {
+    return cells.toArray(new Cell[0]);
+  }
+
+  List<String> names() {
+    return List.copyOf(names);
+  }
+
+  float[] blank() {
+    float[] row = new float[blank.size()];
+    for (int i = 0; i < row.length; i++) {
+      row[i] = blank.get(i);
+    }
+    return row;
+  }
+
+  int blocks() {
+    return blocks;
+  }
+}

@@ -1,0 +1,52 @@
+package org.priory.privacy.data;
+
+import org.jspecify.annotations.Nullable;
+
+/** A number, clamped to its bounds and scaled by them. */
+final class NumberCell extends Cell {
+
+  /** In place of a feature's slot: the number is the label. */
+  static final int LABEL = -1;
+
+  private final double min;
+  private final double range;
+  private final Scaling scaling;
+  private final @Nullable Words marks;
+  private final int slot;
+
+  NumberCell(Column.Number column, Scaling scaling, Words marks, int slot) {
+    this.min = column.min();
+    this.range = column.max() - column.min();
+    this.scaling = scaling;
+    // A mark that is not a number need not be looked up: it is missing by itself.
+    this.marks = marks.hasNumbers() ? marks : null;
+    this.slot = slot;
+  }
+
+  @Override
+  void setStripped(RowBuilder row, char[] text, int from, int to) {
+    if (marks == null || marks.find(text, from, to) < 0) {
+      put(row, Decimal.parse(text, from, to));
+    }
+  }
+
+  @Override
+  void set(RowBuilder row, double value) {
+    if (marks == null) {
+      put(row, value);
+    } else {
+      super.set(row, value);
+    }
+  }
+
+  private void put(RowBuilder row, double value) {
+    if (Math.abs(value) < Double.POSITIVE_INFINITY) {
+      float scaled = scaling.scale((value - min) / range);
+      if (slot == LABEL) {
+        row.label(scaled);
+      } else {
+        row.feature(slot, scaled);
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package org.priory.privacy.data;
+
+/**
+ * Some rows in memory: features as one row-major block of 32-bit numbers that the numeric libraries
+ * use as it is. The arrays are not copied and must not be changed.
+ */
+public final class RecordChunk {
+
+  private final int width;
+  private final int rows;
+  private final float[] features;
+  private final float[] labels;
+  private final long[] labelled;
+  private final long[] unitKeys;
+
+  RecordChunk(
+      int width, int rows, float[] features, float[] labels, long[] labelled, long[] unitKeys) {
+    this.width = width;
+    this.rows = rows;
+    this.features = features;
+    this.labels = labels;
+    this.labelled = labelled;
+    this.unitKeys = unitKeys;
+  }
+
+  /** Number of features. */
+  public int width() {
+    return width;
+  }
+
+  /** Number of rows. */
+  public int rows() {
+    return rows;
+  }
+
+  /** The features; those of row i start at {@code i * width()}. */
+  public float[] features() {
+    return features;
+  }
+
+  /** The labels, one a row; empty without a target. */
+  public float[] labels() {
+    return labels;
+  }
+
+  /** Whether the row's label is known. */
+  public boolean isLabelled(int row) {
+    return labels.length > 0 && (labelled[row >> 6] >>> row & 1) != 0;
+  }
+
+  /** Two numbers a row that say whose it is; empty if every row is a person. */
+  long[] unitKeys() {
+    return unitKeys;
+  }
+
+  RecordChunk withoutKeys() {
+    return new RecordChunk(width, rows, features, labels, labelled, new long[0]);
+  }
+
+  /** Exchanges two rows, all but their unit keys. */
+  static void swap(RecordChunk a, int i, RecordChunk b, int j) {
+    int from = i * a.width;
+    int to = j * b.width;
+    for (int k = 0; k < a.width; k++) {
+      float value = a.features[from + k];
+      a.features[from + k] = b.features[to + k];
+      b.features[to + k] = value;
+    }
+    if (a.labels.length > 0) {
+      float label = a.labels[i];
+      a.labels[i] = b.labels[j];
+      b.labels[j] = label;
+      boolean known = a.isLabelled(i);
+      a.mark(i, b.isLabelled(j));
+      b.mark(j, known);
+    }
+  }
+
+  private void mark(int row, boolean known) {
+    labelled[row >> 6] =
+        known ? labelled[row >> 6] | (1L << row) : labelled[row >> 6] & ~(1L << row);
+  }
+}

@@ -1,0 +1,49 @@
+package org.priory.privacy.data;
+
+/** Rows that can be read as often as needed, whole or in pieces. */
+public abstract class RecordSource {
+
+  /** Pieces of about 16 MB: long enough for the numeric libraries, short enough for the heap. */
+  private static final int CHUNK_ELEMENTS = 1 << 22;
+
+  private static final int MAX_CHUNK_ROWS = 1 << 16;
+
+  /** What is publicly known about the rows. */
+  public abstract Features features();
+
+  /** A new pass over all rows, in the order of the file, ungrouped. */
+  protected abstract ChunkReader rows();
+
+  /** Whether a record is all rows of one person rather than a row. */
+  protected abstract boolean hasUnits();
+
+  /**
+   * A new pass over all records in pieces, for data that does not fit in memory.
+   *
+   * @throws BadData if a record is all rows of one person: they may be far apart in the file
+   */
+  public final ChunkReader open() {
+    if (hasUnits()) {
+      throw new BadData(
+          "schema",
+          "unit",
+          "must be \"row\" for data that is read in pieces",
+          "a column",
+          "give enough memory to read all of it");
+    }
+    return rows();
+  }
+
+  /** Reads all records into memory and groups them by unit. */
+  public final Records read() {
+    try (ChunkReader reader = rows()) {
+      return RecordsReader.read(features(), reader, hasUnits());
+    }
+  }
+
+  /** Rows in a piece, a power of two. */
+  public static int chunkRows(int width) {
+    int fitting = Math.max(1, CHUNK_ELEMENTS / Math.max(1, width));
+    return Math.min(MAX_CHUNK_ROWS, Integer.highestOneBit(fitting));
+  }
+}

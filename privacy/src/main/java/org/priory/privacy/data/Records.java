@@ -1,0 +1,155 @@
+package org.priory.privacy.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * All records in memory: blocks of rows, the rows of a unit one after the other.
+ *
+ * <p>Row r is in chunk {@code r / chunkRows()}. {@link #block} and {@link #offset} say where its
+ * features are.
+ */
+public final class Records {
+
+  private final Features features;
+  private final List<RecordChunk> chunks;
+  private final int shift;
+  private final int rows;
+  private final Units units;
+
+  private Records(Features features, List<RecordChunk> chunks, int chunkRows, Units units) {
+    this.features = features;
+    this.chunks = chunks;
+    this.shift = Integer.numberOfTrailingZeros(chunkRows);
+    this.rows = units.areRows() ? units.count() : units.start(units.count());
+    this.units = units;
+  }
+
+  /** Rows that are units; all chunks but the last have {@code chunkRows} rows. */
+  static Records of(Features features, List<RecordChunk> chunks, int chunkRows) {
+    return new Records(features, List.copyOf(chunks), chunkRows, Units.rows(count(chunks)));
+  }
+
+  /** Rows that stand in the order of their units. */
+  static Records of(Features features, List<RecordChunk> chunks, int chunkRows, Units units) {
+    return new Records(features, List.copyOf(chunks), chunkRows, units);
+  }
+
+  /**
+   * Records from an array, every row a unit.
+   *
+   * @param values row-major; copied
+   * @param labels one a row, each taken as known; empty without a target
+   */
+  public static Records of(Features features, float[] values, float[] labels) {
+    int chunkRows = RecordSource.chunkRows(features.width());
+    return of(features, split(features, values, labels, new long[0]), chunkRows);
+  }
+
+  /**
+   * Records from an array, grouped by unit.
+   *
+   * @param values row-major; copied
+   * @param labels one a row, each taken as known; empty without a target
+   * @param units whose row it is
+   */
+  public static Records of(Features features, float[] values, float[] labels, long[] units) {
+    long[] keys = new long[2 * units.length];
+    for (int i = 0; i < units.length; i++) {
+      keys[2 * i] = units[i] * 0x9E3779B97F4A7C15L;
+      keys[2 * i + 1] = units[i];
+    }
+    return UnitGrouping.group(features, split(features, values, labels, keys));
+  }
+
+  private static List<RecordChunk> split(
+      Features features, float[] values, float[] labels, long[] keys) {
+    int width = features.width();
+    if (values.length % width != 0) {
+      throw new IllegalArgumentException(
+          "values must be whole rows of " + width + ", were " + values.length);
+    }
+    int rows = values.length / width;
+    if (labels.length != 0 && labels.length != rows) {
+      throw new IllegalArgumentException("labels must be " + rows + ", were " + labels.length);
+    }
+    if (keys.length != 0 && keys.length != 2 * rows) {
+      throw new IllegalArgumentException("units must be " + rows + ", were " + keys.length / 2);
+    }
+    int chunkRows = RecordSource.chunkRows(width);
+    List<RecordChunk> chunks = new ArrayList<>();
+    for (int from = 0; from < rows; from += chunkRows) {
+      int to = Math.min(rows, from + chunkRows);
+      long[] known = new long[(to - from + 63) / 64];
+      Arrays.fill(known, -1L);
+      chunks.add(
+          new RecordChunk(
+              width,
+              to - from,
+              Arrays.copyOfRange(values, from * width, to * width),
+              labels.length == 0 ? labels : Arrays.copyOfRange(labels, from, to),
+              known,
+              keys.length == 0 ? keys : Arrays.copyOfRange(keys, 2 * from, 2 * to)));
+    }
+    return chunks;
+  }
+
+  static int count(List<RecordChunk> chunks) {
+    int rows = 0;
+    for (RecordChunk chunk : chunks) {
+      rows = Math.addExact(rows, chunk.rows());
+    }
+    return rows;
+  }
+
+  /** What is publicly known about the rows. */
+  public Features features() {
+    return features;
+  }
+
+  /** Number of features. */
+  public int width() {
+    return features.width();
+  }
+
+  /** Number of rows. */
+  public int rows() {
+    return rows;
+  }
+
+  /** Which rows make up which record. */
+  public Units units() {
+    return units;
+  }
+
+  /** Rows in every chunk but the last; a power of two. */
+  public int chunkRows() {
+    return 1 << shift;
+  }
+
+  /** The rows in blocks. */
+  public List<RecordChunk> chunks() {
+    return chunks;
+  }
+
+  /** The block that holds the row's features, from {@link #offset} on. */
+  public float[] block(int row) {
+    return chunks.get(row >>> shift).features();
+  }
+
+  /** Where in its block the row's features start. */
+  public int offset(int row) {
+    return (row & (chunkRows() - 1)) * width();
+  }
+
+  /** The row's label; there must be a target. */
+  public float label(int row) {
+    return chunks.get(row >>> shift).labels()[row & (chunkRows() - 1)];
+  }
+
+  /** Whether the row's label is known. */
+  public boolean isLabelled(int row) {
+    return chunks.get(row >>> shift).isLabelled(row & (chunkRows() - 1));
+  }
+}

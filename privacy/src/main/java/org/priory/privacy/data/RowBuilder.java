@@ -1,0 +1,100 @@
+package org.priory.privacy.data;
+
+import java.security.MessageDigest;
+import java.util.Arrays;
+
+/** Fills a chunk row by row. Each row starts with every field missing. */
+final class RowBuilder {
+
+  private final float[] blank;
+  private final float unknownLabel;
+  private final boolean labels;
+  private final boolean units;
+  private final int capacity;
+  private final MessageDigest digest = UnitCell.newDigest();
+
+  private float[] features = {};
+  private float[] labelValues = {};
+  private long[] labelled = {};
+  private long[] unitKeys = {};
+  private int rows;
+  private int base;
+  private boolean hasUnit;
+
+  RowBuilder(Encoding encoding, int capacity) {
+    this.blank = encoding.blank();
+    this.unknownLabel = encoding.target().unknown();
+    this.labels = encoding.target().kind() != Target.Kind.NONE;
+    this.units = encoding.hasUnits();
+    this.capacity = capacity;
+  }
+
+  private void fresh() {
+    features = new float[Math.multiplyExact(capacity, blank.length)];
+    labelValues = new float[labels ? capacity : 0];
+    labelled = new long[labels ? (capacity + 63) / 64 : 0];
+    unitKeys = new long[units ? Math.multiplyExact(2, capacity) : 0];
+  }
+
+  void begin() {
+    if (features.length == 0) {
+      fresh();
+    }
+    System.arraycopy(blank, 0, features, base, blank.length);
+    if (labels) {
+      labelValues[rows] = unknownLabel;
+      labelled[rows >> 6] &= ~(1L << rows);
+    }
+    hasUnit = false;
+  }
+
+  void feature(int slot, float value) {
+    features[base + slot] = value;
+  }
+
+  void label(float value) {
+    labelValues[rows] = value;
+    labelled[rows >> 6] |= 1L << rows;
+  }
+
+  MessageDigest digest() {
+    return digest;
+  }
+
+  void unit(long high, long low) {
+    unitKeys[2 * rows] = high;
+    unitKeys[2 * rows + 1] = low;
+    hasUnit = true;
+  }
+
+  /** Keeps the row, unless units are a column and it has none: then it belongs to nobody. */
+  void end() {
+    if (hasUnit || !units) {
+      rows++;
+      base += blank.length;
+    }
+  }
+
+  boolean isFull() {
+    return rows == capacity;
+  }
+
+  boolean isEmpty() {
+    return rows == 0;
+  }
+
+  /** The rows so far; the next row starts a new chunk. */
+  RecordChunk take() {
+    if (rows < capacity) {
+      features = Arrays.copyOf(features, rows * blank.length);
+      labelValues = Arrays.copyOf(labelValues, labels ? rows : 0);
+      unitKeys = Arrays.copyOf(unitKeys, units ? 2 * rows : 0);
+    }
+    RecordChunk chunk =
+        new RecordChunk(blank.length, rows, features, labelValues, labelled, unitKeys);
+    features = new float[0];
+    rows = 0;
+    base = 0;
+    return chunk;
+  }
+}

@@ -1,0 +1,149 @@
+package org.priory.privacy.data;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.Schema.Layout;
+import org.priory.privacy.data.Schema.Size;
+
+/** Reads a schema from JSON. Every refusal names the file and the place. */
+final class SchemaReader {
+
+  private static final long MAX_BYTES = 64L << 20;
+  private static final String NEW = "write one with 'priory schema new DATA'";
+
+  private static final Set<String> TOP =
+      Set.of("columns", "missing", "unit", "size", "header", "separator", "comment");
+  private static final Set<String> NUMBER = Set.of("name", "type", "min", "max");
+  private static final Set<String> CATEGORY = Set.of("name", "type", "values");
+  private static final Set<String> IGNORED = Set.of("name", "type");
+  private static final Set<String> ANY = Set.of("name", "type", "min", "max", "values");
+
+  private final String file;
+
+  private SchemaReader(String file) {
+    this.file = file;
+  }
+
+  static Schema read(Path path) {
+    String file = path.toString();
+    try {
+      if (Files.size(path) > MAX_BYTES) {
+        throw new BadData(
+            file, "", "must be a schema of at most 64 MiB", Files.size(path) + " bytes", NEW);
+      }
+      return parse(file, Files.readString(path));
+    } catch (NoSuchFileException e) {
+      throw new BadData(file, "", "must be a file", "not found", NEW);
+    } catch (MalformedInputException e) {
+      throw new BadData(file, "", "must be UTF-8 text", "something else", NEW);
+    } catch (IOException e) {
+      throw new BadData(file, "", "must be readable", "not", "check the file's permissions");
+    }
+  }
+
+  static Schema parse(String file, String json) {
+    return new SchemaReader(file).schema(JsonTree.parse(file, json));
+  }
+
+  private Schema schema(@Nullable Object tree) {
+    JsonFields top = new JsonFields(file, "", tree, TOP);
+    List<?> list = top.list("columns", "describe the columns to be used");
+    List<Column> columns = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      String place = "columns[" + i + "]";
+      try {
+        columns.add(column(place, list.get(i)));
+      } catch (InvalidField e) {
+        throw e.in(file, place);
+      }
+    }
+    try {
+      return new Schema(
+          columns,
+          top.has("missing") ? top.texts("missing", "write [\"?\", \"\"]") : List.of(""),
+          unit(top),
+          size(top),
+          new Layout(
+              top.flag("header", true), top.character("separator"), top.character("comment")));
+    } catch (InvalidField e) {
+      throw e.in(file, "");
+    }
+  }
+
+  private static @Nullable String unit(JsonFields top) {
+    if (!top.has("unit")) {
+      return null;
+    }
+    String unit = top.text("unit", "write \"row\" or a column's name");
+    return unit.equals(Schema.ROW) ? null : unit;
+  }
+
+  private static Size size(JsonFields top) {
+    if (!top.has("size")) {
+      return Size.PUBLIC;
+    }
+    String size = top.text("size", "write \"public\" or \"private\"");
+    return switch (size) {
+      case "public" -> Size.PUBLIC;
+      case "private" -> Size.PRIVATE;
+      default ->
+          throw top.bad(
+              "size",
+              "must be public or private",
+              JsonFields.kind(size),
+              "write \"private\" if the number of people is itself a secret");
+    };
+  }
+
+  private Column column(String place, @Nullable Object value) {
+    JsonFields any = new JsonFields(file, place, value, ANY);
+    String name = any.text("name", "give the column's name");
+    String type = any.text("type", "write \"number\", \"category\" or \"ignore\"");
+    return switch (type) {
+      case "number" -> {
+        JsonFields fields = new JsonFields(file, place, value, NUMBER);
+        yield new Column.Number(
+            name,
+            fields.number("min", "give the smallest value that is possible, without the data"),
+            fields.number("max", "give the largest value that is possible, without the data"));
+      }
+      case "category" -> new Column.Category(name, values(place, value));
+      case "ignore" -> {
+        new JsonFields(file, place, value, IGNORED);
+        yield new Column.Ignored(name);
+      }
+      default ->
+          throw any.bad(
+              "type",
+              "must be number, category or ignore",
+              JsonFields.kind(type),
+              "choose one of them");
+    };
+  }
+
+  private List<Column.Value> values(String place, @Nullable Object column) {
+    JsonFields fields = new JsonFields(file, place, column, CATEGORY);
+    List<?> list = fields.list("values", "list the values that are known in public");
+    List<Column.Value> values = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      String field = "values[" + i + "]";
+      Object value = list.get(i);
+      List<?> spellings = value instanceof List<?> several ? several : listOf(value);
+      values.add(new Column.Value(fields.texts(field, spellings, "put the value in quotes")));
+    }
+    return values;
+  }
+
+  private static List<@Nullable Object> listOf(@Nullable Object value) {
+    List<@Nullable Object> one = new ArrayList<>();
+    one.add(value);
+    return one;
+  }
+}

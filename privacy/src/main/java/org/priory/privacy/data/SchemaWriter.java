@@ -1,0 +1,118 @@
+package org.priory.privacy.data;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a schema as JSON, one column a line. */
+final class SchemaWriter {
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private SchemaWriter() {}
+
+  static String write(Schema schema) {
+    List<String> columns = schema.columns().stream().map(SchemaWriter::column).toList();
+    Schema.Layout layout = schema.layout();
+    List<String> rest = new ArrayList<>();
+    rest.add("\"missing\": " + json(g -> strings(g, schema.missing())));
+    String unit = schema.unit() == null ? Schema.ROW : schema.unit();
+    rest.add("\"unit\": " + json(g -> g.writeString(unit)));
+    rest.add("\"size\": " + (schema.size() == Schema.Size.PUBLIC ? "\"public\"" : "\"private\""));
+    rest.add("\"header\": " + layout.header());
+    addCharacter(rest, "separator", layout.separator());
+    addCharacter(rest, "comment", layout.comment());
+    return page(columns, rest);
+  }
+
+  private static void addCharacter(List<String> rest, String field, @Nullable Character c) {
+    if (c != null) {
+      rest.add('"' + field + "\": " + json(g -> g.writeString(c.toString())));
+    }
+  }
+
+  /** A schema whose bounds have still to be filled in, from the names of the columns alone. */
+  static String template(List<String> names) {
+    List<String> columns =
+        names.stream()
+            .map(
+                name ->
+                    "{\"name\": "
+                        + json(g -> g.writeString(name))
+                        + ", \"type\": \"number\", \"min\": null, \"max\": null}")
+            .toList();
+    List<String> rest =
+        List.of(
+            "\"missing\": [\"\"]", "\"unit\": \"row\"", "\"size\": \"public\"", "\"header\": true");
+    return page(columns, rest);
+  }
+
+  private static String page(List<String> columns, List<String> rest) {
+    return "{ \"columns\": [\n    "
+        + String.join(",\n    ", columns)
+        + " ],\n  "
+        + String.join(",\n  ", rest)
+        + " }\n";
+  }
+
+  private static String column(Column column) {
+    String name = "{\"name\": " + json(g -> g.writeString(column.name()));
+    if (column instanceof Column.Number number) {
+      return name
+          + ", \"type\": \"number\", \"min\": "
+          + number(number.min())
+          + ", \"max\": "
+          + number(number.max())
+          + "}";
+    }
+    if (column instanceof Column.Category category) {
+      return name + ", \"type\": \"category\", \"values\": " + json(g -> values(g, category)) + "}";
+    }
+    return name + ", \"type\": \"ignore\"}";
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
+  private static void values(JsonGenerator json, Column.Category category) throws IOException {
+    json.writeStartArray();
+    for (Column.Value value : category.values()) {
+      if (value.spellings().size() == 1) {
+        json.writeString(value.name());
+      } else {
+        strings(json, value.spellings());
+      }
+    }
+    json.writeEndArray();
+  }
+
+  private static void strings(JsonGenerator json, List<String> strings) throws IOException {
+    json.writeStartArray();
+    for (String string : strings) {
+      json.writeString(string);
+    }
+    json.writeEndArray();
+  }
+
+  private interface Part {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  private static String json(Part part) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+      part.write(generator);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+}
