@@ -77,6 +77,14 @@ final class SqliteStore extends JdbcStore {
     }
   }
 
+  static String version() {
+    try (Connection memory = JDBC.createConnection(JDBC.PREFIX + ":memory:", new Properties())) {
+      return memory.getMetaData().getDatabaseProductVersion();
+    } catch (SQLException e) {
+      throw new LedgerUnavailable(String.valueOf(e.getMessage()), e);
+    }
+  }
+
   private void start() {
     boolean started = false;
     try {
