@@ -13,7 +13,7 @@ package org.priory.numerics.random;
  * <p><b>Guarantees</b> that the result is a function of value' + sigma Z with real-valued noise,
  * where value' is the clamped and rounded value: for x on the grid, x + round(sigma Z) = round(x +
  * sigma Z). So every bound for the Gaussian mechanism holds with two corrections: to the L2
- * sensitivity {@link #sensitivityOfRounding} is added, and to delta {@link #distance}. The noise
+ * sensitivity {@link #sensitivityOfRounding} is added, and to delta {@link #addedDelta}. The noise
  * itself is drawn exactly: doubles only decide where their error cannot matter, and {@link
  * LazyPoint} the rest.
  */
@@ -103,9 +103,9 @@ public final class GridGaussian {
   }
 
   /**
-   * Bound on the total variation between the noise of so many values and the ideal one, to be added
-   * to delta, if AES is a random permutation: 2^-100 for each value. It comes from the cipher
-   * alone; with random bits the noise is exact.
+   * Bound on the total variation between the noise of so many values and the ideal one, if AES is a
+   * random permutation: 2^-100 for each value. It comes from the cipher alone; with random bits the
+   * noise is exact.
    *
    * @param values number of values in all releases together: dimension times steps
    */
@@ -113,7 +113,22 @@ public final class GridGaussian {
     if (!(values >= 0)) {
       throw new IllegalArgumentException("values must not be negative, was " + values);
     }
-    return Math.nextUp((double) values) * DISTANCE_PER_VALUE;
+    return values == 0 ? 0 : Math.nextUp((double) values) * DISTANCE_PER_VALUE;
+  }
+
+  /**
+   * What is to be added to delta at an epsilon for the distance above: (1 + e^epsilon) t. At most
+   * 1.
+   */
+  public static double addedDelta(long values, double epsilon) {
+    if (!(epsilon >= 0)) {
+      throw new IllegalArgumentException("epsilon must not be negative, was " + epsilon);
+    }
+    if (values == 0) {
+      return 0;
+    }
+    // exp is off by one unit in the last place, the rest by less than one
+    return Math.min(1, (1 + Math.exp(epsilon)) * distance(values) * (1 + 0x1p-50));
   }
 
   /** round(sigma Z / g): the noise in steps of the grid. */
@@ -156,11 +171,11 @@ public final class GridGaussian {
     long[] inner = Ziggurat.INNER;
     double[] unit = Ziggurat.UNIT;
     byte[] buffer = source.buffer;
-    int start = source.position;
-    int count = Math.min((buffer.length - start) >> 3, values.length - from);
-    int i = 0;
-    for (; i < count; i++) {
-      long bits = RandomSource.longAt(buffer, start + (i << 3));
+    int at = source.position;
+    int to = at + Long.BYTES * Math.min((buffer.length - at) / Long.BYTES, values.length - from);
+    int next = from;
+    while (at < to) {
+      long bits = RandomSource.longAt(buffer, at);
       int layer = (int) bits & Ziggurat.LAYER_MASK;
       long position = bits >> Ziggurat.LAYER_BITS;
       double noise = (double) position * unit[layer] * scale;
@@ -168,10 +183,12 @@ public final class GridGaussian {
       if (Math.abs(position) >= inner[layer] || Math.abs(noise - nearest) >= sure) {
         break;
       }
-      values[from + i] = (steps(values[from + i]) + nearest) * grid;
+      values[next] = (steps(values[next]) + nearest) * grid;
+      next++;
+      at += Long.BYTES;
     }
-    source.position = start + (i << 3);
-    return i;
+    source.position = at;
+    return next - from;
   }
 
   /** A value in steps of the grid, rounded and clamped. Dividing by a power of two is exact. */

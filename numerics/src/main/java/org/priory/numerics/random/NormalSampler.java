@@ -49,19 +49,20 @@ public final class NormalSampler {
     long[] inner = Ziggurat.INNER;
     double[] unit = Ziggurat.UNIT;
     byte[] buffer = source.buffer;
-    int start = source.position;
-    int count = Math.min((buffer.length - start) >> 3, out.length - from);
-    int i = 0;
-    for (; i < count; i++) {
-      long bits = RandomSource.longAt(buffer, start + (i << 3));
+    int at = source.position;
+    int to = at + Long.BYTES * Math.min((buffer.length - at) / Long.BYTES, out.length - from);
+    int next = from;
+    while (at < to) {
+      long bits = RandomSource.longAt(buffer, at);
       int layer = (int) bits & Ziggurat.LAYER_MASK;
       long position = bits >> Ziggurat.LAYER_BITS;
       if (Math.abs(position) >= inner[layer]) {
         break;
       }
-      out[from + i] = (double) position * unit[layer] * sigma;
+      out[next++] = (double) position * unit[layer] * sigma;
+      at += Long.BYTES;
     }
-    source.position = start + (i << 3);
-    return i;
+    source.position = at;
+    return next - from;
   }
 }

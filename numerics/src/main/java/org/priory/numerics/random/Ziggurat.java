@@ -46,7 +46,7 @@ final class Ziggurat {
   /** Widths of the rectangles; entry 0 is not used. */
   static final double[] X = new double[LAYERS];
 
-  /** Lower edges of the rectangles, rounded: at most 2^-42 from the real number. */
+  /** Lower edges of the rectangles, rounded: off by at most 2^-42 of the real number. */
   static final double[] Y = new double[LAYERS + 1];
 
   /** X_i / 2^53, the unit of a position. */

@@ -172,8 +172,15 @@ class GridGaussianTest {
 
   @Test
   void distanceIsTwoToTheMinus100ForAValue() {
-    assertThat(GridGaussian.distance(0)).isLessThan(1e-300);
+    assertThat(GridGaussian.distance(0)).isZero();
+    assertThat(GridGaussian.addedDelta(0, 1e4)).isZero();
     assertThat(GridGaussian.distance(1L << 40)).isBetween(0x1p-60, 0x1.01p-60);
+    // (1 + e^2) 2^-60
+    assertThat(GridGaussian.addedDelta(1L << 40, 2)).isBetween(7.2763e-18, 7.2764e-18);
+    assertThat(GridGaussian.addedDelta(1, 0)).isGreaterThanOrEqualTo(0x1p-99);
+    assertThat(GridGaussian.addedDelta(1, 1e4)).isEqualTo(1);
+    assertThatThrownBy(() -> GridGaussian.addedDelta(1, Double.NaN))
+        .hasMessage("epsilon must not be negative, was NaN");
     assertThatThrownBy(() -> GridGaussian.distance(-1))
         .hasMessage("values must not be negative, was -1");
   }

@@ -19,7 +19,7 @@ class LazyPointTest {
     for (int layer : new int[] {0, 1, 2, 20, Ziggurat.LAYERS - 1}) {
       double low = layer == 0 ? 0 : Ziggurat.Y[layer];
       // High layers take a millisecond each: their edge is a sum.
-      double[] sample = new double[layer > 20 ? 100 : 1000];
+      double[] sample = new double[layer > 20 ? 30 : 400];
       double scale = 0x1p20;
       for (int i = 0; i < sample.length; ) {
         int slab = layer == 0 ? Long.numberOfTrailingZeros(source.nextLong()) : 0;
@@ -40,6 +40,31 @@ class LazyPointTest {
           .as("layer %d, seed %d", layer, SEED)
           .isGreaterThan(ODDS);
     }
+  }
+
+  @Test
+  void doublesDecideTheSameWhereTheyDecide() {
+    // The same point twice: ZigguratEdge, which asks doubles first, and LazyPoint alone.
+    RandomSource places = InsecureSeededSource.of(SEED);
+    double scale = 0x1.8p24;
+    int accepted = 0;
+    for (int i = 0; i < 1000; i++) {
+      int layer = i % 4 == 0 ? 0 : (int) places.nextLong(30);
+      long inner = Ziggurat.INNER[layer];
+      long position = inner + places.nextLong((1L << Ziggurat.POSITION_BITS) - inner);
+      RandomSource one = InsecureSeededSource.of(i);
+      RandomSource two = InsecureSeededSource.of(i);
+      ZigguratEdge edge = new ZigguratEdge((position << Ziggurat.LAYER_BITS) | layer, one);
+      int slab = layer == 0 ? Long.numberOfTrailingZeros(two.nextLong()) : 0;
+      LazyPoint point = new LazyPoint(layer, slab, position, two);
+      boolean under = point.isUnderCurve(two.nextLong() >>> 1);
+      assertThat(edge.accepted()).as("layer %d, position %d", layer, position).isEqualTo(under);
+      if (under) {
+        accepted++;
+        assertThat(edge.rounded(scale)).isEqualTo(point.rounded(scale));
+      }
+    }
+    assertThat(accepted).isBetween(200, 800);
   }
 
   @Test

@@ -10,7 +10,7 @@ import org.priory.numerics.special.Normal;
 class NormalSamplerTest {
 
   private static final long SEED = 11;
-  private static final int DRAWS = 2_000_000;
+  private static final int DRAWS = 1_000_000;
 
   @Test
   void singleNumbersAreNormal() {
