@@ -1,9 +1,9 @@
 package org.priory.privacy.data.text;
 
 /**
- * The words of plain text, as Hoffman's onlineldavb finds them: in lower case, a hyphen separates,
- * what is neither a space nor a character of the vocabulary is dropped. So "don't" is "dont" where
- * no word of the vocabulary has an apostrophe.
+ * The words of plain text, as Hoffman's onlineldavb finds them: in lower case, spaces, tabs and
+ * hyphens separate, any other character that no word of the vocabulary has is dropped. So "don't"
+ * is "dont" where no word of the vocabulary has an apostrophe.
  */
 final class Words implements LineParser {
 
@@ -20,7 +20,7 @@ final class Words implements LineParser {
       char c = Character.toLowerCase(text[i]);
       if (vocabulary.uses(c)) {
         word.append(c);
-      } else if (c == '-' || Character.isWhitespace(c)) {
+      } else if (c == '-' || c <= ' ') {
         end(word, document);
       }
     }
