@@ -7,5 +7,5 @@ import picocli.CommandLine.Command;
 @Command(
     name = "bench",
     description = "Measure Priory beside other programs.",
-    subcommands = {AccountingBench.class})
+    subcommands = {AccountingBench.class, NoiseBench.class})
 final class Bench extends CommandGroup {}

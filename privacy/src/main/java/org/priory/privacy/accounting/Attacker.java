@@ -11,12 +11,17 @@ import org.priory.privacy.event.PrivacyEvent;
  * fpr is right with probability above min over epsilon of e^epsilon fpr + delta(epsilon).
  */
 public final class Attacker {
+  private static final double SMALLEST_EPSILON = 1e-4;
+  private static final double LARGEST_EPSILON = 100;
+  private static final int POINTS = 120;
+
   private Attacker() {}
 
   /**
-   * Upper bound on the true-positive rate of any test with the given false-positive rate.
+   * Upper bound on the true-positive rate of any test with the given false-positive rate, from the
+   * whole privacy curve.
    *
-   * @throws UnsupportedEvent if the event has no privacy-loss distribution
+   * @throws UnsupportedEvent if no accountant knows the event
    */
   public static double truePositiveRate(PrivacyEvent event, double falsePositiveRate) {
     if (!(falsePositiveRate >= 0 && falsePositiveRate <= 1)) {
@@ -27,6 +32,28 @@ public final class Attacker {
     if (composition.holdsNotPrivate()) {
       return 1;
     }
+    if (new PrivacyLossAccountant().refusal(event).isPresent()) {
+      return fromUpperBounds(Accountants.best(), event, falsePositiveRate);
+    }
     return new LossAccounting(composition.counts()).truePositiveRate(falsePositiveRate);
+  }
+
+  /**
+   * From a bound on delta at epsilons >= 0 that holds both ways round: (epsilon, delta) limits a
+   * test to tpr <= e^epsilon fpr + delta and 1 - fpr <= e^epsilon (1 - tpr) + delta (Kairouz, Oh,
+   * Viswanath 2015). Any set of epsilons gives a valid bound.
+   */
+  static double fromUpperBounds(Accountant accountant, PrivacyEvent event, double fpr) {
+    double best = 1;
+    for (int i = -1; i <= POINTS; i++) {
+      double position = (double) i / POINTS;
+      double epsilon =
+          i < 0 ? 0 : SMALLEST_EPSILON * Math.pow(LARGEST_EPSILON / SMALLEST_EPSILON, position);
+      double delta = accountant.delta(event, epsilon).upper();
+      double factor = Math.exp(epsilon);
+      best = Math.min(best, factor * fpr + delta);
+      best = Math.min(best, 1 - (1 - fpr - delta) / factor);
+    }
+    return Math.max(fpr, best);
   }
 }

@@ -11,7 +11,8 @@ import org.priory.privacy.event.PrivacyEvent;
 
 /**
  * The smallest valid upper bound of all accountants that know the event, and the largest lower
- * bound. Accountants that only approximate are left out.
+ * bound. Accountants that only approximate are left out. Steps that can only fail are taken off the
+ * delta first, see {@link Failures}.
  */
 public final class BestAccountant implements Accountant {
   private final List<Accountant> accountants;
@@ -51,8 +52,14 @@ public final class BestAccountant implements Accountant {
   @Override
   public Optional<String> refusal(PrivacyEvent event) {
     Map<String, String> refusals = new LinkedHashMap<>();
+    PrivacyEvent rest;
+    try {
+      rest = Failures.split(event).rest();
+    } catch (UnsupportedEvent unsupported) {
+      return Optional.of(String.valueOf(unsupported.getMessage()));
+    }
     for (Accountant accountant : accountants) {
-      Optional<String> refusal = accountant.refusal(event);
+      Optional<String> refusal = accountant.refusal(rest);
       if (refusal.isEmpty()) {
         return Optional.empty();
       }
@@ -74,13 +81,19 @@ public final class BestAccountant implements Accountant {
   /** Bounds on epsilon at delta, and who gave them. */
   public Verdict evaluate(PrivacyEvent event, double delta) {
     Arguments.delta(delta);
-    return ask(event, accountant -> accountant.epsilon(event, delta));
+    Failures failures = Failures.split(event);
+    double left = failures.left(delta);
+    return left > 0
+        ? ask(failures.rest(), accountant -> accountant.epsilon(failures.rest(), left))
+        : ask(event, accountant -> accountant.epsilon(event, delta));
   }
 
   /** Bounds on delta at epsilon, and who gave them. */
   public Verdict evaluateDelta(PrivacyEvent event, double epsilon) {
     Arguments.epsilon(epsilon);
-    return ask(event, accountant -> accountant.delta(event, epsilon));
+    Failures failures = Failures.split(event);
+    return ask(
+        failures.rest(), accountant -> failures.whole(accountant.delta(failures.rest(), epsilon)));
   }
 
   private Verdict ask(PrivacyEvent event, Function<Accountant, Bounds> question) {

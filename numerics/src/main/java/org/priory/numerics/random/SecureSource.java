@@ -1,0 +1,38 @@
+package org.priory.numerics.random;
+
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+
+/** Randomness for privacy: keyed by the operating system, not repeatable. */
+public final class SecureSource extends RandomSource {
+
+  private SecureSource(byte[] key) {
+    super(new AesCounterStream(key));
+  }
+
+  /** A source with a 256-bit key from the operating system. */
+  public static SecureSource create() {
+    byte[] key = new byte[AesCounterStream.KEY_BYTES];
+    operatingSystem().nextBytes(key);
+    return new SecureSource(key);
+  }
+
+  @Override
+  public boolean isPrivate() {
+    return true;
+  }
+
+  @Override
+  public SecureSource fork() {
+    return new SecureSource(drawKey());
+  }
+
+  /** The system's own generator where it is known by name (Linux, macOS), else Java's choice. */
+  private static SecureRandom operatingSystem() {
+    try {
+      return SecureRandom.getInstance("NativePRNGNonBlocking");
+    } catch (NoSuchAlgorithmException e) {
+      return new SecureRandom();
+    }
+  }
+}
