@@ -42,6 +42,7 @@ public final class AccountCommand extends PrioryCommand {
     Question question = questionOptions.question(procedure.mechanism());
     AccountantChoice choice = accountantOption.choice();
     plotOption.check(question);
+    Accounting.check(procedure, choice);
     Guarantee guarantee = Accounting.guarantee(procedure, question, choice);
     if (choice == AccountantChoice.GDP_CLT) {
       messages()

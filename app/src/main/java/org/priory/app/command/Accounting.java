@@ -7,6 +7,7 @@ import org.priory.app.report.AttackerView;
 import org.priory.app.report.Finding;
 import org.priory.app.report.Guarantee;
 import org.priory.app.report.Question;
+import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.PurePrivacy;
 import org.priory.privacy.event.PrivacyEvent;
 
@@ -15,10 +16,29 @@ final class Accounting {
   private Accounting() {}
 
   /**
-   * The guarantee by the best of the chosen accountants.
+   * Refuses a procedure that none of the chosen accountants can bound.
    *
-   * @throws BadInput if all of them refuse
+   * @throws BadInput with the reason
    */
+  static void check(Procedure procedure, AccountantChoice choice) {
+    PrivacyEvent event = procedure.event();
+    List<Accountant> asked = choice.asked().stream().filter(Accountant::provesBounds).toList();
+    if (asked.stream().anyMatch(each -> each.refusal(event).isEmpty())) {
+      return;
+    }
+    // The first of them is the one that knows most.
+    String reason = asked.get(0).refusal(event).orElseThrow();
+    throw asked.size() > 1
+        ? new BadInput(
+            "--mechanism, --sampling, --neighbours",
+            "must be a combination that an accountant can bound",
+            procedure.combination(),
+            reason)
+        : new BadInput(
+            "--accountant", "must be able to bound " + procedure.combination(), choice, reason);
+  }
+
+  /** The guarantee by the best of the chosen accountants, of which one must know the procedure. */
   static Guarantee guarantee(Procedure procedure, Question question, AccountantChoice choice) {
     PrivacyEvent event = procedure.event();
     // The attacker's view needs as long as the accountants, and none of their answers.
@@ -28,9 +48,6 @@ final class Accounting {
         question.equals(Question.epsilonAt(0))
             ? List.of(pure(event, choice))
             : choice.asked().stream().map(each -> Finding.of(each, event, question)).toList();
-    if (findings.stream().noneMatch(Finding::counts)) {
-      throw refused(procedure, findings, choice);
-    }
     return Guarantee.of(event, question, findings, attacker.join());
   }
 
@@ -40,20 +57,5 @@ final class Accounting {
           "--accountant", "must be best with --delta 0", choice, "leave it out, or give a delta");
     }
     return new Finding("pure", true, Optional.of(PurePrivacy.epsilon(event)), Optional.empty());
-  }
-
-  private static BadInput refused(
-      Procedure procedure, List<Finding> findings, AccountantChoice choice) {
-    // The first of them is the one that knows most.
-    String reason =
-        findings.stream().flatMap(each -> each.refusal().stream()).findFirst().orElseThrow();
-    return choice == AccountantChoice.BEST || choice == AccountantChoice.ALL
-        ? new BadInput(
-            "--mechanism, --sampling, --neighbours",
-            "must be a combination that an accountant can bound",
-            procedure.combination(),
-            reason)
-        : new BadInput(
-            "--accountant", "must be able to bound " + procedure.combination(), choice, reason);
   }
 }

@@ -10,7 +10,6 @@ import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.accounting.Calibration.Calibrated;
 import org.priory.privacy.accounting.UnreachableTarget;
-import org.priory.privacy.accounting.UnsupportedEvent;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -48,8 +47,10 @@ public final class CalibrateCommand extends PrioryCommand {
     Budget budget = questionOptions.budget();
     Question question = Question.epsilonAt(budget.delta());
     AccountantChoice choice = accountantOption.choice();
+    Accountant accountant = choice.forCalibration();
     plotOption.check(question);
-    Calibrated found = calibrated(incomplete, open, budget, choice.forCalibration());
+    Accounting.check(incomplete, choice);
+    Calibrated found = calibrated(incomplete, open, budget, accountant);
     Procedure procedure = incomplete.with(open, found.value());
     Guarantee guarantee = Accounting.guarantee(procedure, question, choice);
     Optional<String> plot = plotOption.draw(procedure, budget.delta());
@@ -72,12 +73,6 @@ public final class CalibrateCommand extends PrioryCommand {
           "must be within reach (" + e.getMessage() + ")",
           Rounded.exactly(budget.epsilon()) + " at " + Rounded.exactly(budget.delta()),
           remedy(open));
-    } catch (UnsupportedEvent e) {
-      throw new BadInput(
-          "--accountant",
-          "must be able to bound " + incomplete.combination(),
-          accountant.name(),
-          String.valueOf(e.getMessage()));
     }
   }
 

@@ -90,12 +90,13 @@ final class ProcedureOptions {
         "leave one out, or use 'priory account'");
   }
 
-  /** The procedure with 1 in place of the quantity that is left open. */
+  /** The procedure with some value in place of the quantity that is left open. */
   Procedure incomplete(Open open) {
     if (open != Open.RATE) {
       return procedure(samplingWithRate());
     }
-    return procedure(sampling == null ? Sampling.POISSON : sampling);
+    // Any rate below 1, which would be no sampling.
+    return procedure(sampling == null ? Sampling.POISSON : sampling).with(Open.RATE, 0.5);
   }
 
   private Sampling samplingWithRate() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * One panel of a picture: two labelled axes, bands, lines, a marked point, a legend.
+ * One panel of a picture: two labelled axes, bands, lines, a marked point.
  *
  * <p>Colours come from the classes {@code series1} and {@code series2} of the {@link Picture}'s
  * style sheet. What is off the axes is cut off at the frame.
@@ -16,24 +16,14 @@ final class LinePlot {
   private static final double RIGHT = 14;
   private static final double TOP = 34;
   private static final double BOTTOM = 52;
-  private static final double LEGEND_LINE = 20;
-  private static final double SWATCH = 22;
 
   private final double width;
   private final double height;
   private final Scale x;
   private final Scale y;
-  private final Corner legendCorner;
   private final Svg frame = new Svg();
   private final Svg curves = new Svg();
-  private final Svg notes = new Svg();
-  private int legendLines;
-
-  /** Where the curves leave room for the legend. */
-  enum Corner {
-    TOP_LEFT,
-    TOP_RIGHT
-  }
+  private final Svg marks = new Svg();
 
   /** A point of a curve, in the units of the axes. */
   record Point(double x, double y) {}
@@ -44,56 +34,29 @@ final class LinePlot {
   /** Size of the panel with its labels, in pixels. */
   record Size(double width, double height) {}
 
-  LinePlot(String title, Axis x, Axis y, Size size, Corner legendCorner) {
+  LinePlot(String title, Axis x, Axis y, Size size) {
     this.x = x.scale();
     this.y = y.scale();
     this.width = size.width() - LEFT - RIGHT;
     this.height = size.height() - TOP - BOTTOM;
-    this.legendCorner = legendCorner;
     frame.text(title, "text", "class", "panel", "x", LEFT, "y", TOP - 14);
     drawHorizontalAxis(x.label());
     drawVerticalAxis(y.label());
     frame.element("rect", "class", "frame", "x", LEFT, "y", TOP, "width", width, "height", height);
   }
 
-  /** A line through points from left to right. */
-  LinePlot line(String name, int series, List<Point> points) {
+  /** A line through points. */
+  LinePlot line(int series, List<Point> points) {
     curves.element("polyline", "class", "line series" + series, "points", coordinates(points));
-    double at = legend(name);
-    notes.element(
-        "line",
-        "class",
-        "line series" + series,
-        "x1",
-        legendLeft(),
-        "x2",
-        legendLeft() + SWATCH,
-        "y1",
-        at,
-        "y2",
-        at);
     return this;
   }
 
-  /** The region between two lines, each from left to right. */
-  LinePlot band(String name, int series, List<Point> lower, List<Point> upper) {
+  /** The region between two lines in the same direction. */
+  LinePlot band(int series, List<Point> lower, List<Point> upper) {
     List<Point> outline = new ArrayList<>(lower);
     Collections.reverse(outline);
     outline.addAll(0, upper);
     curves.element("polygon", "class", "band series" + series, "points", coordinates(outline));
-    double at = legend(name);
-    notes.element(
-        "rect",
-        "class",
-        "band series" + series,
-        "x",
-        legendLeft(),
-        "y",
-        at - 5,
-        "width",
-        SWATCH,
-        "height",
-        10.0);
     return this;
   }
 
@@ -106,7 +69,7 @@ final class LinePlot {
     double py = pixelY(point.y());
     curves.element("line", "class", "guide", "x1", px, "y1", py, "x2", px, "y2", TOP + height);
     curves.element("line", "class", "guide", "x1", px, "y1", py, "x2", LEFT, "y2", py);
-    notes.element("circle", "class", "mark", "cx", px, "cy", py, "r", 5.0);
+    marks.element("circle", "class", "mark", "cx", px, "cy", py, "r", 5.0);
     return this;
   }
 
@@ -121,7 +84,7 @@ final class LinePlot {
         .open("g", "clip-path", "url(#" + clipName + ")")
         .add(curves)
         .close("g")
-        .add(notes)
+        .add(marks)
         .close("g");
   }
 
@@ -160,18 +123,6 @@ final class LinePlot {
         "translate(14 " + (TOP + height / 2) + ") rotate(-90)",
         "text-anchor",
         "middle");
-  }
-
-  /** Adds a legend entry's text and returns the height of its middle. */
-  private double legend(String name) {
-    double at = TOP + 18 + LEGEND_LINE * legendLines;
-    legendLines++;
-    notes.text(name, "text", "x", legendLeft() + SWATCH + 8, "y", at + 4);
-    return at;
-  }
-
-  private double legendLeft() {
-    return legendCorner == Corner.TOP_LEFT ? LEFT + 14 : LEFT + width - 180;
   }
 
   private String coordinates(List<Point> points) {

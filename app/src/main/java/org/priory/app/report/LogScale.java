@@ -36,7 +36,7 @@ public record LogScale(double least, double most) implements Scale {
     }
     int every = (int) Math.ceil(decades / LABELS);
     List<Integer> digits =
-        decades <= 1 ? List.of(1, 2, 3, 4, 6, 8) : decades <= 2 ? List.of(1, 2, 5) : List.of(1);
+        decades <= 1 ? List.of(1, 2, 3, 4, 6, 8) : decades <= 2.5 ? List.of(1, 2, 5) : List.of(1);
     List<Tick> ticks = new ArrayList<>();
     int last = (int) Math.ceil(Math.log10(most));
     for (int exponent = (int) Math.floor(Math.log10(least)); exponent <= last; exponent++) {

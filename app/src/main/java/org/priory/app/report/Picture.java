@@ -2,10 +2,13 @@ package org.priory.app.report;
 
 import java.util.List;
 
-/** A whole SVG file: a title, a subtitle and panels side by side, readable on light and dark. */
+/** A whole SVG file: a title, a legend and panels side by side, readable on light and dark. */
 final class Picture {
   private static final double MARGIN = 20;
-  private static final double HEAD = 74;
+  private static final double HEAD = 102;
+  private static final double LEGEND = 82;
+  private static final double LEGEND_ENTRY = 190;
+  private static final double SWATCH = 22;
 
   /** No outside references: fonts are the system's, colours follow the viewer's preference. */
   private static final String STYLE =
@@ -36,8 +39,25 @@ final class Picture {
 
   private Picture() {}
 
+  /** What the shapes in the panels mean. */
+  enum Shape {
+    BAND,
+    LINE,
+    MARK
+  }
+
+  /** An entry of the legend; the series gives the colour of a band or a line. */
+  record Entry(Shape shape, int series, String text) {}
+
+  /** The words above the panels. */
+  record Head(String title, String subtitle, List<Entry> legend) {
+    Head {
+      legend = List.copyOf(legend);
+    }
+  }
+
   /** The file's text. */
-  static String of(String title, String subtitle, LinePlot.Size panel, List<LinePlot> panels) {
+  static String of(Head head, LinePlot.Size panel, List<LinePlot> panels) {
     double width = 2 * MARGIN + panel.width() * panels.size();
     double height = HEAD + panel.height() + MARGIN;
     Svg svg =
@@ -54,15 +74,55 @@ final class Picture {
                 height,
                 "role",
                 "img")
-            .text(title, "title")
-            .text(subtitle, "desc")
+            .text(head.title, "title")
+            .text(head.subtitle, "desc")
             .text(STYLE, "style")
             .element("rect", "class", "paper", "width", width, "height", height)
-            .text(title, "text", "class", "title", "x", MARGIN, "y", 34.0)
-            .text(subtitle, "text", "x", MARGIN, "y", 56.0);
+            .text(head.title, "text", "class", "title", "x", MARGIN, "y", 34.0)
+            .text(head.subtitle, "text", "x", MARGIN, "y", 56.0);
+    for (int i = 0; i < head.legend.size(); i++) {
+      svg.add(drawn(head.legend.get(i), MARGIN + i * LEGEND_ENTRY));
+    }
     for (int i = 0; i < panels.size(); i++) {
       svg.add(panels.get(i).drawnAt(MARGIN + i * panel.width(), HEAD, "panel" + (i + 1)));
     }
     return svg.close("svg").toString();
+  }
+
+  private static Svg drawn(Entry entry, double left) {
+    double right = left + SWATCH;
+    String series = " series" + entry.series;
+    Svg svg = new Svg();
+    switch (entry.shape) {
+      case BAND ->
+          svg.element(
+              "rect",
+              "class",
+              "band" + series,
+              "x",
+              left,
+              "y",
+              LEGEND - 5,
+              "width",
+              SWATCH,
+              "height",
+              10.0);
+      case LINE ->
+          svg.element(
+              "line",
+              "class",
+              "line" + series,
+              "x1",
+              left,
+              "y1",
+              LEGEND,
+              "x2",
+              right,
+              "y2",
+              LEGEND);
+      case MARK ->
+          svg.element("circle", "class", "mark", "cx", (left + right) / 2, "cy", LEGEND, "r", 5.0);
+    }
+    return svg.text(entry.text, "text", "x", right + 8, "y", LEGEND + 4);
   }
 }

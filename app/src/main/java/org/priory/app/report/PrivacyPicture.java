@@ -5,9 +5,11 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.priory.app.report.LinePlot.Axis;
-import org.priory.app.report.LinePlot.Corner;
 import org.priory.app.report.LinePlot.Point;
 import org.priory.app.report.LinePlot.Size;
+import org.priory.app.report.Picture.Entry;
+import org.priory.app.report.Picture.Head;
+import org.priory.app.report.Picture.Shape;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.Bounds;
@@ -61,7 +63,26 @@ public final class PrivacyPicture {
                 EventWords.steps(steps),
                 Rounded.up(delta),
                 Rounded.up(picture.marked));
-    return Picture.of(title, subtitle, PANEL, List.of(picture.overSteps(), picture.overEpsilon()));
+    return Picture.of(
+        new Head(title, subtitle, picture.legend()),
+        PANEL,
+        List.of(picture.overSteps(), picture.overEpsilon()));
+  }
+
+  private List<Entry> legend() {
+    return Stream.concat(
+            accountants()
+                .map(
+                    each ->
+                        isInterval(each)
+                            ? new Entry(Shape.BAND, 1, each.name() + ": proved interval")
+                            : new Entry(Shape.LINE, 2, each.name() + ": upper bound")),
+            Stream.of(new Entry(Shape.MARK, 0, "what was asked")))
+        .toList();
+  }
+
+  private boolean isInterval(Accountant accountant) {
+    return accountant.name().equals(interval.name());
   }
 
   /**
@@ -120,10 +141,16 @@ public final class PrivacyPicture {
   }
 
   private LinePlot overEpsilon() {
-    double least = Math.min(delta, LARGEST_DELTA) / 1000;
+    // From the delta of epsilon 0, above which epsilon stays 0.
+    double largest =
+        accountants()
+            .mapToDouble(each -> each.delta(new Repeated(step, steps), 0).upper())
+            .map(value -> Math.max(value, Double.MIN_NORMAL))
+            .reduce(LARGEST_DELTA, Math::min);
+    double least = Math.max(Math.min(delta, largest) / 1000, Double.MIN_NORMAL);
     List<Double> deltas =
         IntStream.range(0, DELTAS)
-            .mapToObj(i -> least * Math.pow(LARGEST_DELTA / least, i / (DELTAS - 1.0)))
+            .mapToObj(i -> least * Math.pow(largest / least, i / (DELTAS - 1.0)))
             .toList();
     List<Curve> curves =
         accountants()
@@ -146,18 +173,12 @@ public final class PrivacyPicture {
 
   private LinePlot drawn(
       String title, List<Curve> curves, Axis x, Axis y, boolean epsilonIsVertical) {
-    LinePlot plot =
-        new LinePlot(title, x, y, PANEL, epsilonIsVertical ? Corner.TOP_LEFT : Corner.TOP_RIGHT);
+    LinePlot plot = new LinePlot(title, x, y, PANEL);
     for (Curve curve : curves) {
-      String name = curve.accountant.name();
-      if (name.equals(interval.name())) {
-        plot.band(
-            name + ": proved interval",
-            1,
-            curve.lower(epsilonIsVertical),
-            curve.upper(epsilonIsVertical));
+      if (isInterval(curve.accountant)) {
+        plot.band(1, curve.lower(epsilonIsVertical), curve.upper(epsilonIsVertical));
       } else {
-        plot.line(name + ": upper bound", 2, curve.upper(epsilonIsVertical));
+        plot.line(2, curve.upper(epsilonIsVertical));
       }
     }
     return plot;

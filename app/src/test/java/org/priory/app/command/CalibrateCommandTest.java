@@ -116,6 +116,19 @@ class CalibrateCommandTest {
   }
 
   @Test
+  void refusesWhatTheAccountantsDoNotKnow() {
+    assertThat(Shell.run(BUDGET + "--noise 1 --steps 9 --accountant exact").refusal())
+        .startsWith(
+            "priory: --accountant: must be able to bound gaussian, sampling poisson, add-remove,"
+                + " was exact; the exact formula holds for");
+    assertThat(
+            Shell.run(BUDGET + "--rate 0.1 --sampling poisson --neighbours replace-one").refusal())
+        .startsWith(
+            "priory: --mechanism, --sampling, --neighbours: must be a combination that an"
+                + " accountant can bound, was gaussian, sampling poisson, replace-one; Poisson");
+  }
+
+  @Test
   void refusesABudgetThatOneStepBreaks() {
     assertThat(Shell.run("calibrate --epsilon 0.1 --delta 1e-5 --noise 1").refusal())
         .startsWith(

@@ -21,16 +21,17 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 class PrivacyPictureTest {
-  private static final PrivacyEvent STEP = new PoissonSampled(0.01, new Gaussian(1.1));
+  private static final String PICTURE =
+      PrivacyPicture.svg(new PoissonSampled(0.01, new Gaussian(1.1)), 1000, 1e-5);
 
   @Test
   void hasTwoPanelsWithBandLineAndMark() throws Exception {
-    Document svg = parsed(PrivacyPicture.svg(STEP, 1000, 1e-5));
+    Document svg = parsed(PICTURE);
 
     assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
     assertThat(count(svg, "polygon", "band series1")).isEqualTo(2);
     assertThat(count(svg, "polyline", "line series2")).isEqualTo(2);
-    assertThat(count(svg, "circle", "mark")).isEqualTo(2);
+    assertThat(count(svg, "circle", "mark")).isEqualTo(3); // one in the legend
     assertThat(count(svg, "rect", "frame")).isEqualTo(2);
     assertThat(texts(svg))
         .contains(
@@ -44,11 +45,9 @@ class PrivacyPictureTest {
 
   @Test
   void refersToNothingOutside() {
-    String svg = PrivacyPicture.svg(STEP, 1000, 1e-5);
-
-    assertThat(svg.replace("xmlns=\"http://www.w3.org/2000/svg\"", ""))
+    assertThat(PICTURE.replace("xmlns=\"http://www.w3.org/2000/svg\"", ""))
         .doesNotContain("http", "href", "@import", "NaN", "Infinity");
-    assertThat(svg).contains("prefers-color-scheme: dark");
+    assertThat(PICTURE).contains("prefers-color-scheme: dark");
   }
 
   @Test
@@ -60,7 +59,8 @@ class PrivacyPictureTest {
     assertThat(Accountants.renyi().refusal(step)).isPresent();
     assertThat(count(svg, "polygon", "band series1")).isEqualTo(2);
     assertThat(count(svg, "polyline", "line series2")).isZero();
-    assertThat(count(svg, "circle", "mark")).isEqualTo(2);
+    assertThat(count(svg, "circle", "mark")).isEqualTo(3);
+    assertThat(texts(svg)).doesNotContain("rdp");
   }
 
   @Test
@@ -77,7 +77,7 @@ class PrivacyPictureTest {
 
   @Test
   void theParserWouldSeeABrokenFile() {
-    String broken = PrivacyPicture.svg(STEP, 10, 1e-5).replace("</svg>", "");
+    String broken = PICTURE.replace("</svg>", "");
 
     assertThatThrownBy(() -> parsed(broken)).isInstanceOf(SAXException.class);
   }

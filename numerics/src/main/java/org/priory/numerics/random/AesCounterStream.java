@@ -15,7 +15,7 @@ import javax.crypto.spec.IvParameterSpec;
  * <p>Our own copies of a key are overwritten. The JDK's expanded key cannot be reached from here;
  * it is let go when the cipher takes the next key.
  *
- * <p>A key makes 2^16 blocks, so that its stream, were AES a random permutation, is within 2^-97 in
+ * <p>A key makes 2^16 blocks, so that its stream, were AES a random permutation, is within 2^-96 in
  * total variation of random bits ({@code docs/proofs/noise.md}).
  */
 final class AesCounterStream {

@@ -142,8 +142,7 @@ class CsvSourceTest {
     assertThat(read("data.tsv", "age\tsex\tsick\n0\tF\tno\n", schema).rows()).isEqualTo(1);
     Path file = folder.resolve("data.csv.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-      out.write(
-          "age,sex,sick\n0,F,no\n1,M,yes\n".getBytes(UTF_8));
+      out.write("age,sex,sick\n0,F,no\n1,M,yes\n".getBytes(UTF_8));
     }
     assertThat(RecordFiles.open(file, Encoding.of(schema, "sick")).read().rows()).isEqualTo(2);
   }

@@ -45,6 +45,7 @@ final class DeltaCurve {
       boolean upper,
       double theta,
       double reference,
+      double most,
       double aliased,
       double constant,
       double steps) {
@@ -73,7 +74,8 @@ final class DeltaCurve {
       }
       // The exponential is recomputed every 64 points only.
       weight = k % 64 == 0 || k == n - 1 || weight < 1e-290 ? Math.exp(exponent) : weight * growth;
-      double w = weight * Math.max(0, window[k] + error);
+      boolean possible = first + step * k < most + 0.5 * step;
+      double w = possible ? weight * Math.max(0, window[k] + error) : 0;
       sum[k] = sum[k + 1] + w;
       discounted[k] = w + decay * discounted[k + 1];
     }
@@ -150,11 +152,11 @@ final class DeltaCurve {
                 - bottom.tilt() * composition.firstLoss()
                 - composition.logMoment();
     double constant = -Math.expm1(-infinite) + (upper ? Math.exp(logAbove) : 0);
-    return new DeltaCurve(
-        composition, upper, theta, k.mean(), aliasedAbove + Math.exp(logBelow), constant, steps);
+    double aliased = aliasedAbove + Math.exp(logBelow);
+    return new DeltaCurve(composition, upper, theta, k.mean(), most, aliased, constant, steps);
   }
 
-  /** The largest or smallest sum of losses. */
+  /** The largest or smallest sum of losses; infinite if it is not known to a tenth of a step. */
   private static double extreme(List<Lattice> lattices, List<Long> counts, boolean largest) {
     double sum = 0;
     for (int i = 0; i < lattices.size(); i++) {
@@ -165,7 +167,8 @@ final class DeltaCurve {
       }
       sum += counts.get(i) * lattices.get(i).loss(k);
     }
-    return sum;
+    boolean known = 1e-15 * lattices.size() * Math.abs(sum) < 0.1 * lattices.get(0).step();
+    return known ? sum : largest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
   }
 
   private static double logMoment(
@@ -276,7 +279,9 @@ final class DeltaCurve {
   double truePositiveRate(double falsePositiveRate) {
     double best = 1;
     for (int k = start; k < sum.length - 1; k++) {
-      double rate = Math.exp(loss(k) + slack) * falsePositiveRate + clamp(raw(loss(k)));
+      // e^epsilon may be infinite, and infinity times 0 is not a number
+      double line = falsePositiveRate == 0 ? 0 : Math.exp(loss(k) + slack) * falsePositiveRate;
+      double rate = line + clamp(raw(loss(k)));
       best = Math.min(best, rate);
     }
     return best;

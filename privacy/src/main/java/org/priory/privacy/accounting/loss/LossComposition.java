@@ -432,7 +432,10 @@ final class LossComposition {
     // Points of the lattice must be far apart beside their rounding errors.
     double possible = Math.max(step, 1e-9 * largest);
     double cells = cost(possible, tail, width);
-    return cells <= limit ? snap(possible) : snap(possible * cells / limit);
+    double wide = cells <= limit ? possible : possible * cells / limit;
+    // Atoms that are close together beside the range of other laws are not worth their cost.
+    double snapped = snap(wide);
+    return snapped >= 0.5 * wide || cost(snapped, tail, width) <= limit ? snapped : wide;
   }
 
   /** About the width of the window that a tilted composition needs. */

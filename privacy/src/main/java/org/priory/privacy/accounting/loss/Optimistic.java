@@ -20,6 +20,9 @@ final class Optimistic {
 
   private static final int TABLE_CENTRE = 8;
 
+  /** Twice the largest distance over which a group may be summed up to lay the lattice. */
+  private static final double WIDEST_HEAD = 8;
+
   private final Cells cells;
   private final double h;
   private final double offset;
@@ -50,7 +53,9 @@ final class Optimistic {
     // Rounding down moves Q's mass up from 1 and costs loss in the first order.
     double roundedDown = massOfQ(best) - (1 - cells.below() - cells.infinite());
     if (roundedDown > 0.01 * cells.step() * cells.step()) {
-      for (int head = 2; head <= 128 && head < cells.p().length; head *= 2) {
+      // Seen from a node at distance d, a loss has an error of e^d ulps.
+      int most = (int) Math.min(128, WIDEST_HEAD / cells.step());
+      for (int head = 2; head <= most && head < cells.p().length; head *= 2) {
         Lattice other = round(cells, head, up);
         if (mean(other) > mean(best)) {
           best = other;

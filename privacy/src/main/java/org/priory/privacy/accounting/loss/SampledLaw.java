@@ -94,6 +94,9 @@ record SampledLaw(Pair pair, double rate, Direction direction) implements LossLa
     for (int j = 0; j < m.length; j++) {
       l[j] = remove ? sampled(m[j]) : -sampled(m[m.length - 1 - j]);
     }
+    // Losses at an end may be rounded to the end itself: they belong inside.
+    l[0] -= 1e-9 * Math.abs(l[0]);
+    l[l.length - 1] += 1e-9 * Math.abs(l[l.length - 1]);
     if (!remove && rate < 1 && pair.infinite() > 0) {
       // What Q alone can produce has the finite loss -log(1 - r).
       l = Arrays.copyOf(l, l.length + 1);

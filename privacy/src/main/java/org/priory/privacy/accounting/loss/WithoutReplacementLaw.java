@@ -36,7 +36,7 @@ record WithoutReplacementLaw(SampledLaw remove, SampledLaw add) implements LossL
     }
     fill(add, l, 0, zero, p, e);
     fill(remove, l, zero, n, p, e);
-    if (zero > 0 && zero < n + 1 && l[zero] >= 0) {
+    if (zero > 0 && zero < n + 1 && l[zero] == 0) {
       double atom = Math.max(0, add.survival(0) - remove.survival(0));
       // The atom is at the upper end of the cell (a, 0]: its excess is 1 - e^a.
       p[zero - 1] += atom;
