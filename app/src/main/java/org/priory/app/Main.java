@@ -7,6 +7,7 @@ import org.priory.app.command.CommandGroup;
 import org.priory.app.command.DoctorCommand;
 import org.priory.app.command.LedgerCommand;
 import org.priory.app.command.Program;
+import org.priory.app.command.SchemaCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,6 +21,7 @@ import picocli.CommandLine.Option;
     subcommands = {
       AccountCommand.class,
       CalibrateCommand.class,
+      SchemaCommand.class,
       LedgerCommand.class,
       DoctorCommand.class
     })
