@@ -199,7 +199,9 @@ final class LossComposition {
       Step step = steps.get(0);
       double upper = step.dominating().hockeyStick(epsilon);
       double lower = step.attained().hockeyStick(epsilon);
-      return new Interval(lower * (1 - 1e-10), Math.min(1, upper * (1 + 1e-10)));
+      return new Interval(
+          lower * Math.max(0, 1 - step.attained().curveError()),
+          Math.min(1, upper * (1 + step.dominating().curveError())));
     }
     double infinite = infinite();
     double largest = 0;
@@ -306,8 +308,8 @@ final class LossComposition {
   private Interval single(double delta) {
     Step step = steps.get(0);
     return new Interval(
-        invert(step.attained(), delta * (1 + 1e-10), false),
-        invert(step.dominating(), delta * (1 - 1e-10), true));
+        invert(step.attained(), delta * (1 + step.attained().curveError()), false),
+        invert(step.dominating(), delta * (1 - step.dominating().curveError()), true));
   }
 
   /** The epsilon >= 0 at which a law's curve is delta. */
