@@ -205,6 +205,23 @@ class PrivacyLossPropertyTest {
     assertThat(LOSS.epsilon(event, 3e-5).upper()).isLessThanOrEqualTo(2.0001);
   }
 
+  /** Atoms 1e-12 apart beside losses of 20: the lattice need not tell them apart. */
+  @Test
+  void closeAtomsBesideLargeLossesTakeNoMoreMemory() {
+    PrivacyEvent close = new PoissonSampled(2e-9, new PureEpsilon(2e-3));
+    for (PrivacyEvent wide :
+        List.of(
+            new Repeated(new PureEpsilon(0.7), 1600),
+            new Repeated(new Gaussian(2.4), 19),
+            new Laplace(0.05))) {
+      Bounds alone = LOSS.epsilon(wide, 1e-9);
+      Bounds both = LOSS.epsilon(Sequence.of(new Repeated(close, 30_000), wide), 1e-9);
+      // 30000 steps of at most 4e-12 each add next to nothing.
+      assertThat(both.lower()).as(wide + "").isBetween(0.99 * alone.lower(), alone.upper() + 1e-6);
+      assertThat(both.upper()).as(wide + "").isBetween(alone.lower(), 1.01 * alone.upper());
+    }
+  }
+
   /** A single step, sampled or not: its curve is r delta(m) with e^m = 1 + (e^epsilon - 1)/r. */
   @Test
   void singleStepsHoldTheExactCurve() {

@@ -26,8 +26,8 @@ final class JumpSplit {
   private final List<LossLaw> laws;
   private final List<Long> counts;
   private final double delta;
-  private final double tail;
-  private final double total;
+  private final List<Skeleton> skeletons = new ArrayList<>();
+  private final List<Double> splits = new ArrayList<>();
 
   /**
    * Prepares.
@@ -41,32 +41,34 @@ final class JumpSplit {
     this.laws = laws;
     this.counts = counts;
     this.delta = delta;
-    this.tail = tail;
-    this.total = counts.stream().mapToDouble(Long::doubleValue).sum();
+    for (int i = 0; i < laws.size(); i++) {
+      Skeleton skeleton = Skeleton.of(laws.get(i), tail);
+      double share = Math.sqrt(2 * TWO_JUMPS * delta) / laws.size() / counts.get(i);
+      skeletons.add(skeleton);
+      splits.add(split(laws.get(i), skeleton, share));
+    }
   }
 
   /** A bound on delta as a function of epsilon. */
   DoubleUnaryOperator curve(double step, boolean upper) {
     List<Lattice> small = new ArrayList<>();
-    List<Skeleton> skeletons = new ArrayList<>();
+    List<Skeleton> smallSkeletons = new ArrayList<>();
     List<Jumps> jumps = new ArrayList<>();
     double rate = 0; // of jumps, over all steps
     double beyond = 0; // what is taken as infinite
     for (int i = 0; i < laws.size(); i++) {
       LossLaw law = laws.get(i);
-      Skeleton skeleton = Skeleton.of(law, tail);
-      double share = Math.sqrt(2 * TWO_JUMPS * delta) / laws.size() / counts.get(i);
-      double split = split(law, skeleton, share);
-      Cells cells = Cells.between(law, step, skeleton.low(), split).withoutTop();
+      Skeleton skeleton = skeletons.get(i);
+      Cells cells = Cells.between(law, step, skeleton.low(), splits.get(i)).withoutTop();
       small.add(upper ? Pessimistic.of(cells) : Optimistic.of(cells));
-      skeletons.add(skeleton.upTo(cells.top()));
+      smallSkeletons.add(skeleton.upTo(cells.top()));
       jumps.add(Jumps.of(law, cells.top(), Math.max(skeleton.high(), cells.top() + step)));
       rate += counts.get(i) * (law.survival(cells.top()) - law.infinite());
       double infinite = -counts.get(i) * Math.log1p(-law.infinite());
       beyond += infinite + (upper ? counts.get(i) * jumps.get(i).above : 0);
     }
     double constant = -Math.expm1(-beyond) + (upper ? 0.5 * rate * rate : 0);
-    SaddlePoint picture = new SaddlePoint(skeletons, counts);
+    SaddlePoint picture = new SaddlePoint(smallSkeletons, counts);
     double theta = picture.tiltForDelta(delta);
     SaddlePoint.Cumulants k = picture.at(theta);
     double logShare = Math.log(delta) - k.value() + theta * k.mean();
@@ -76,7 +78,7 @@ final class JumpSplit {
     for (int i = 0; i < laws.size(); i++) {
       List<Long> fewer = new ArrayList<>(counts);
       fewer.set(i, counts.get(i) - 1);
-      SaddlePoint without = new SaddlePoint(skeletons, fewer);
+      SaddlePoint without = new SaddlePoint(smallSkeletons, fewer);
       others.add(DeltaCurve.of(small, fewer, without, 0, 1e-13, upper, LIMIT));
     }
     return epsilon -> {
@@ -92,9 +94,7 @@ final class JumpSplit {
   double cost(double step) {
     double cells = 0;
     for (int i = 0; i < laws.size(); i++) {
-      Skeleton skeleton = Skeleton.of(laws.get(i), tail);
-      double share = Math.sqrt(2 * TWO_JUMPS * delta) / laws.size() / counts.get(i);
-      cells += 2 * (split(laws.get(i), skeleton, share) - skeleton.low()) / step;
+      cells += 2 * (splits.get(i) - skeletons.get(i).low()) / step;
     }
     return cells;
   }
@@ -103,17 +103,11 @@ final class JumpSplit {
   double deviation() {
     double variance = 0;
     for (int i = 0; i < laws.size(); i++) {
-      Skeleton skeleton = Skeleton.of(laws.get(i), tail);
-      double share = Math.sqrt(2 * TWO_JUMPS * delta) / laws.size() / counts.get(i);
-      Skeleton small = skeleton.upTo(split(laws.get(i), skeleton, share));
+      Skeleton small = skeletons.get(i).upTo(splits.get(i));
       SaddlePoint picture = new SaddlePoint(List.of(small), List.of(counts.get(i)));
       variance += picture.at(0).variance();
     }
     return Math.sqrt(variance);
-  }
-
-  double total() {
-    return total;
   }
 
   /** The loss above which only {@code share} of the law's finite mass lies. */

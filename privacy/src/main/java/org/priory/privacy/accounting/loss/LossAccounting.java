@@ -75,7 +75,7 @@ public final class LossAccounting {
   public double truePositiveRate(double falsePositiveRate) {
     double largest = falsePositiveRate;
     for (LossComposition direction : directions) {
-      largest = Math.max(largest, direction.truePositiveRate(falsePositiveRate));
+      largest = Math.max(largest, direction.wholeCurve().truePositiveRate(falsePositiveRate));
     }
     return Math.min(1, largest);
   }
