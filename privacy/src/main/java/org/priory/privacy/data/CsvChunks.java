@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** One pass over a CSV file. Fields go from the parser's buffer straight into the chunk. */
 final class CsvChunks implements ChunkReader {
 
-  private final InputFile file;
+  private final DataFile file;
   private final RowBuilder builder;
   private final CsvReader<Boolean> reader;
   private final CloseableIterator<Boolean> lines;
 
-  CsvChunks(InputFile file, Encoding encoding, char separator, @Nullable Cell[] cells) {
+  CsvChunks(DataFile file, Encoding encoding, char separator, @Nullable Cell[] cells) {
     this.file = file;
     this.builder = new RowBuilder(encoding, RecordSource.chunkRows(encoding.width()));
     Schema.Layout layout = encoding.schema().layout();
@@ -52,13 +52,13 @@ final class CsvChunks implements ChunkReader {
 
   /** Hands the fields of each record to the cells. */
   private static final class Rows extends AbstractBaseCsvCallbackHandler<Boolean> {
-    private final InputFile file;
+    private final DataFile file;
     private final RowBuilder builder;
     private final @Nullable Cell[] cells;
     private boolean header;
     private long length;
 
-    Rows(InputFile file, RowBuilder builder, @Nullable Cell[] cells, boolean header) {
+    Rows(DataFile file, RowBuilder builder, @Nullable Cell[] cells, boolean header) {
       this.file = file;
       this.builder = builder;
       this.cells = cells;

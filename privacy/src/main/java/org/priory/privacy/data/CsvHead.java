@@ -25,7 +25,17 @@ record CsvHead(List<String> fields, boolean more) {
   /**
    * @throws BadData if there is no line, or it is not text
    */
-  static CsvHead read(InputFile file, char separator, @Nullable Character comment) {
+  static CsvHead read(DataFile file, char separator, @Nullable Character comment) {
+    return read(file, separator, comment, true);
+  }
+
+  /** The fields of the first line, with nothing after it looked at. */
+  static List<String> firstLine(DataFile file, char separator) {
+    return read(file, separator, null, false).fields();
+  }
+
+  private static CsvHead read(
+      DataFile file, char separator, @Nullable Character comment, boolean second) {
     Fields handler = new Fields(file);
     try (CsvReader<Boolean> reader = CsvText.open(file, separator, comment, handler);
         CloseableIterator<Boolean> lines = reader.iterator()) {
@@ -38,7 +48,7 @@ record CsvHead(List<String> fields, boolean more) {
       if (fields.stream().anyMatch(CsvHead::isBinary)) {
         throw file.bad("line 1", "must be text", "binary", "give a CSV, TSV or Parquet file");
       }
-      return new CsvHead(fields, lines.hasNext());
+      return new CsvHead(fields, second && lines.hasNext());
     } catch (CsvParseException e) {
       throw CsvText.tooLong(file);
     } catch (UncheckedIOException e) {
@@ -54,12 +64,12 @@ record CsvHead(List<String> fields, boolean more) {
 
   /** Keeps the fields of the first record. */
   private static final class Fields extends AbstractBaseCsvCallbackHandler<Boolean> {
-    private final InputFile file;
+    private final DataFile file;
     private final List<String> fields = new ArrayList<>();
     private boolean collect = true;
     private long length;
 
-    Fields(InputFile file) {
+    Fields(DataFile file) {
       this.file = file;
     }
 

@@ -6,19 +6,19 @@ import org.jspecify.annotations.Nullable;
 /** Rows from CSV or TSV text. */
 final class CsvSource extends RecordSource {
 
-  private final InputFile file;
+  private final DataFile file;
   private final Encoding encoding;
   private final char separator;
   private final @Nullable Cell[] cells;
 
-  private CsvSource(InputFile file, Encoding encoding, char separator, @Nullable Cell[] cells) {
+  private CsvSource(DataFile file, Encoding encoding, char separator, @Nullable Cell[] cells) {
     this.file = file;
     this.encoding = encoding;
     this.separator = separator;
     this.cells = cells;
   }
 
-  static CsvSource open(InputFile file, Encoding encoding, char usualSeparator) {
+  static CsvSource open(DataFile file, Encoding encoding, char usualSeparator) {
     Schema.Layout layout = encoding.schema().layout();
     Character given = layout.separator();
     char separator = given == null ? usualSeparator : given;

@@ -28,7 +28,7 @@ final class CsvText {
   private CsvText() {}
 
   static <T> CsvReader<T> open(
-      InputFile file, char separator, @Nullable Character comment, CsvCallbackHandler<T> handler) {
+      DataFile file, char separator, @Nullable Character comment, CsvCallbackHandler<T> handler) {
     BufferedReader text =
         new BufferedReader(new InputStreamReader(file.open(), StandardCharsets.UTF_8), BUFFER);
     try {
@@ -81,7 +81,7 @@ final class CsvText {
     }
   }
 
-  static BadData tooLong(InputFile file) {
+  static BadData tooLong(DataFile file) {
     return file.bad(
         "",
         "must have records of at most " + MAX_RECORD + " characters",

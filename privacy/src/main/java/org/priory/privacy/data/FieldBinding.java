@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldBinding {
 
-  private final InputFile file;
+  private final DataFile file;
   private final Encoding encoding;
 
-  FieldBinding(InputFile file, Encoding encoding) {
+  FieldBinding(DataFile file, Encoding encoding) {
     this.file = file;
     this.encoding = encoding;
   }

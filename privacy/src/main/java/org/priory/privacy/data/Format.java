@@ -27,7 +27,7 @@ public enum Format {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  private boolean isNamed(InputFile file) {
+  private boolean isNamed(DataFile file) {
     for (String extension : extensions) {
       if (file.extension().equals(extension) || file.plainName().endsWith("-" + extension)) {
         return true;
@@ -41,7 +41,7 @@ public enum Format {
    *
    * @throws BadData if they do not, or the name says nothing
    */
-  static Format of(InputFile file) {
+  static Format of(DataFile file) {
     byte[] head = file.head(MAGIC_BYTES);
     Format binary = ofMagic(head);
     for (Format format : values()) {
@@ -60,7 +60,7 @@ public enum Format {
     return binary;
   }
 
-  private void checkMagic(InputFile file, @Nullable Format binary, boolean zip) {
+  private void checkMagic(DataFile file, @Nullable Format binary, boolean zip) {
     boolean text = this == CSV || this == TSV;
     boolean agrees = text ? binary == null && !zip : binary == this;
     if (!agrees) {

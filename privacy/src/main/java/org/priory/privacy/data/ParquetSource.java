@@ -1,11 +1,72 @@
 package org.priory.privacy.data;
 
-/** Rows from Parquet. */
-final class ParquetSource {
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
+import org.jspecify.annotations.Nullable;
 
-  private ParquetSource() {}
+/** Rows from a Parquet file with flat columns. Only the columns that are needed are read. */
+final class ParquetSource extends RecordSource {
 
-  static RecordSource open(InputFile file, Encoding encoding) {
-    throw file.bad("", "must be CSV", "Parquet " + encoding.width(), "wait");
+  private final DataFile file;
+  private final Encoding encoding;
+  private final MessageType wanted;
+  private final List<Cell> cells;
+
+  private ParquetSource(DataFile file, Encoding encoding, MessageType wanted, List<Cell> cells) {
+    this.file = file;
+    this.encoding = encoding;
+    this.wanted = wanted;
+    this.cells = List.copyOf(cells);
+  }
+
+  static ParquetSource open(DataFile file, Encoding encoding) {
+    return ParquetColumns.inspect(
+        file,
+        reader -> {
+          if (reader.getRecordCount() == 0) {
+            throw file.bad("", "must hold a record", "columns only", "give a file with records");
+          }
+          return of(file, encoding, reader.getFooter().getFileMetaData().getSchema());
+        });
+  }
+
+  private static ParquetSource of(DataFile file, Encoding encoding, MessageType all) {
+    List<String> names = all.getFields().stream().map(Type::getName).toList();
+    @Nullable Cell[] bound = new FieldBinding(file, encoding).byName("file", names);
+    List<Type> types = new ArrayList<>();
+    List<Cell> cells = new ArrayList<>();
+    for (int i = 0; i < bound.length; i++) {
+      Cell cell = bound[i];
+      if (cell != null) {
+        Type type = all.getFields().get(i);
+        if (!type.isPrimitive() || type.isRepetition(Type.Repetition.REPEATED)) {
+          throw file.bad(
+              "column " + type.getName(),
+              "must be flat",
+              "a nested or repeated one",
+              "write it as a plain column");
+        }
+        types.add(type);
+        cells.add(cell);
+      }
+    }
+    return new ParquetSource(file, encoding, new MessageType(all.getName(), types), cells);
+  }
+
+  @Override
+  public Features features() {
+    return encoding;
+  }
+
+  @Override
+  protected boolean hasUnits() {
+    return encoding.hasUnits();
+  }
+
+  @Override
+  protected ChunkReader rows() {
+    return new ParquetChunks(file, encoding, wanted, cells);
   }
 }

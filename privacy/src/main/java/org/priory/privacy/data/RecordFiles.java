@@ -1,6 +1,7 @@
 package org.priory.privacy.data;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Opens tables. Opening looks at the shape of the file and at no record. */
 public final class RecordFiles {
@@ -14,16 +15,16 @@ public final class RecordFiles {
    *     that the encoding needs
    */
   public static RecordSource open(Path path, Encoding encoding) {
-    InputFile file = new InputFile(path);
+    DataFile file = new DataFile(path);
     return open(file, encoding, Format.of(file));
   }
 
   /** A table in a file of the given format, whatever its name. */
   public static RecordSource open(Path path, Encoding encoding, Format format) {
-    return open(new InputFile(path), encoding, format);
+    return open(new DataFile(path), encoding, format);
   }
 
-  private static RecordSource open(InputFile file, Encoding encoding, Format format) {
+  private static RecordSource open(DataFile file, Encoding encoding, Format format) {
     return switch (format) {
       case CSV -> CsvSource.open(file, encoding, ',');
       case TSV -> CsvSource.open(file, encoding, '\t');
@@ -32,5 +33,17 @@ public final class RecordFiles {
           throw file.bad(
               "", "must be a table for a schema of columns", "images", "open it as images");
     };
+  }
+
+  /**
+   * Images as in MNIST, without an intercept: each pixel a number in [0, 1].
+   *
+   * @param labels the file of their labels, or null
+   * @param classes how many classes there are; a label beyond them is unknown
+   * @throws BadData if a file is not what it should be
+   */
+  public static RecordSource images(Path images, @Nullable Path labels, int classes) {
+    return IdxSource.open(
+        new DataFile(images), labels == null ? null : new DataFile(labels), classes);
   }
 }

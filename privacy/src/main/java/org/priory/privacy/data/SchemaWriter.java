@@ -37,7 +37,7 @@ final class SchemaWriter {
   }
 
   /** A schema whose bounds have still to be filled in, from the names of the columns alone. */
-  static String template(List<String> names) {
+  static String template(List<String> names, boolean header, char separator) {
     List<String> columns =
         names.stream()
             .map(
@@ -46,9 +46,12 @@ final class SchemaWriter {
                         + json(g -> g.writeString(name))
                         + ", \"type\": \"number\", \"min\": null, \"max\": null}")
             .toList();
-    List<String> rest =
-        List.of(
-            "\"missing\": [\"\"]", "\"unit\": \"row\"", "\"size\": \"public\"", "\"header\": true");
+    List<String> rest = new ArrayList<>();
+    rest.add("\"missing\": [\"\"]");
+    rest.add("\"unit\": \"row\"");
+    rest.add("\"size\": \"public\"");
+    rest.add("\"header\": " + header);
+    addCharacter(rest, "separator", separator == ',' || separator == '\t' ? null : separator);
     return page(columns, rest);
   }
 

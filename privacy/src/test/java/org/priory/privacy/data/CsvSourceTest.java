@@ -1,5 +1,6 @@
 package org.priory.privacy.data;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +89,43 @@ class CsvSourceTest {
     assertThat(records.rows()).isEqualTo(2);
   }
 
+  /** Whatever follows the header line, reading it gives rows within the norm and no error. */
+  @Test
+  void anyTextIsRead() throws IOException {
+    Random random = new Random(17);
+    String alphabet = "0123456789.e-,,,\"\"\n\n\r FMnoyes?\u0000\u00e9\ud83d\ude00\ufeff|;\t";
+    for (int trial = 0; trial < 300; trial++) {
+      StringBuilder text = new StringBuilder("age,sex,sick\n1,F,no\n");
+      for (int i = random.nextInt(400); i >= 0; i--) {
+        text.append(alphabet.charAt(random.nextInt(alphabet.length())));
+      }
+      byte[] bytes = text.toString().getBytes(UTF_8);
+      for (int i = random.nextInt(5); i > 0; i--) {
+        // Bytes that are not UTF-8.
+        bytes[21 + random.nextInt(bytes.length - 21)] = (byte) random.nextInt();
+      }
+      Path file = Files.write(folder.resolve("any.csv"), bytes);
+      Records records = RecordFiles.open(file, Encoding.of(schema, "sick")).read();
+      assertThat(row(records, 0)).containsExactly(1f, -0.98f, 1f, 0f, 0f);
+      for (int row = 0; row < records.rows(); row++) {
+        double squares = row(records, row).stream().mapToDouble(x -> x * x).sum();
+        assertThat(Math.sqrt(squares)).isLessThanOrEqualTo(records.features().maxNorm());
+        assertThat(records.label(row)).isIn(0f, 0.5f, 1f);
+      }
+    }
+  }
+
+  /** A record that is taken out leaves the others as they were, whatever it holds. */
+  @Test
+  void recordsDoNotTouchEachOther() throws IOException {
+    String odd = "\"a\n\"\"b,\",NaN,,,extra\n";
+    Records with = read("age,sex,sick\n1,F,no\n" + odd + "2,M,yes\n");
+    Records without = read("other.csv", "age,sex,sick\n1,F,no\n2,M,yes\n", schema);
+    assertThat(with.rows()).isEqualTo(3);
+    assertThat(row(with, 0)).isEqualTo(row(without, 0));
+    assertThat(row(with, 2)).isEqualTo(row(without, 1));
+  }
+
   @Test
   void marksOfMissingMayBeNumbers() throws IOException {
     Schema marked =
@@ -103,8 +142,7 @@ class CsvSourceTest {
     assertThat(read("data.tsv", "age\tsex\tsick\n0\tF\tno\n", schema).rows()).isEqualTo(1);
     Path file = folder.resolve("data.csv.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-      out.write(
-          "age,sex,sick\n0,F,no\n1,M,yes\n".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+      out.write("age,sex,sick\n0,F,no\n1,M,yes\n".getBytes(UTF_8));
     }
     assertThat(RecordFiles.open(file, Encoding.of(schema, "sick")).read().rows()).isEqualTo(2);
   }

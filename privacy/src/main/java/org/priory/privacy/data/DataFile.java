@@ -13,7 +13,7 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** A file of data, plain or gzip, whose failures are told in one line. */
-final class InputFile {
+public final class DataFile {
 
   private static final int BUFFER = 1 << 16;
   private static final int GZIP_FIRST = 0x1f;
@@ -24,7 +24,7 @@ final class InputFile {
   /**
    * @throws BadData if there is no such file, or it is empty
    */
-  InputFile(Path path) {
+  public DataFile(Path path) {
     this.path = path;
     if (!Files.exists(path)) {
       throw bad("", "must be a file", "not found", "check the path");
@@ -37,23 +37,25 @@ final class InputFile {
     }
   }
 
-  Path path() {
+  /** Where it is. */
+  public Path path() {
     return path;
   }
 
-  BadData bad(String place, String rule, Object was, String remedy) {
+  /** A fault of this file; see {@link BadData}. */
+  public BadData bad(String place, String rule, Object was, String remedy) {
     return new BadData(path.toString(), place, rule, was, remedy);
   }
 
   /** The last part of the name after a dot, without ".gz", in lower case; empty if none. */
-  String extension() {
+  public String extension() {
     String name = plainName();
     int dot = name.lastIndexOf('.');
     return dot < 0 ? "" : name.substring(dot + 1);
   }
 
   /** The name without ".gz", in lower case. */
-  String plainName() {
+  public String plainName() {
     String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
     return isNamedGzip() ? name.substring(0, name.length() - ".gz".length()) : name;
   }
@@ -62,8 +64,17 @@ final class InputFile {
     return path.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
   }
 
+  /** Whether the content is not packed. */
+  boolean isPlain() {
+    try (InputStream in = Files.newInputStream(path)) {
+      return in.read() != GZIP_FIRST || in.read() != GZIP_SECOND;
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
   /** The content, unpacked if it is gzip. */
-  InputStream open() {
+  public InputStream open() {
     InputStream in = null;
     try {
       in = new BufferedInputStream(Files.newInputStream(path), BUFFER);
@@ -107,7 +118,7 @@ final class InputFile {
   }
 
   /** Why reading failed, without the content. */
-  BadData unreadable(Exception thrown) {
+  public BadData unreadable(Exception thrown) {
     Throwable cause = thrown.getCause();
     Throwable e = thrown instanceof UncheckedIOException && cause != null ? cause : thrown;
     if (e instanceof ZipException || e instanceof EOFException) {

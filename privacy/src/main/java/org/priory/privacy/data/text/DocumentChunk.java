@@ -1,0 +1,41 @@
+package org.priory.privacy.data.text;
+
+/**
+ * Some documents in memory, in compressed sparse rows: the words of document d are at {@code
+ * starts()[d]} to {@code starts()[d + 1] - 1}, each word once. The arrays are not copied and must
+ * not be changed.
+ */
+public final class DocumentChunk {
+
+  private final int documents;
+  private final int[] starts;
+  private final int[] words;
+  private final float[] counts;
+
+  DocumentChunk(int documents, int[] starts, int[] words, float[] counts) {
+    this.documents = documents;
+    this.starts = starts;
+    this.words = words;
+    this.counts = counts;
+  }
+
+  /** Number of documents. */
+  public int documents() {
+    return documents;
+  }
+
+  /** Where each document starts, and at the end where the last one ends. */
+  public int[] starts() {
+    return starts;
+  }
+
+  /** Numbers of words. */
+  public int[] words() {
+    return words;
+  }
+
+  /** How often each word is there; more than 0. */
+  public float[] counts() {
+    return counts;
+  }
+}

@@ -1,0 +1,33 @@
+package org.priory.privacy.data.text;
+
+import java.nio.file.Path;
+import org.priory.privacy.data.DataFile;
+
+/** Opens files of documents. Opening looks at the shape of the file and at no document. */
+public final class DocumentFiles {
+
+  private DocumentFiles() {}
+
+  /**
+   * Documents in a file whose format its name says.
+   *
+   * @throws org.priory.privacy.data.BadData if it is not there or not what it should be
+   */
+  public static DocumentSource open(Path path, Vocabulary vocabulary) {
+    DataFile file = new DataFile(path);
+    return open(file, vocabulary, TextFormat.of(file));
+  }
+
+  /** Documents in a file of the given format, whatever its name. */
+  public static DocumentSource open(Path path, Vocabulary vocabulary, TextFormat format) {
+    return open(new DataFile(path), vocabulary, format);
+  }
+
+  private static DocumentSource open(DataFile file, Vocabulary vocabulary, TextFormat format) {
+    return switch (format) {
+      case LINES -> LineDocuments.open(file, vocabulary, new Words(vocabulary));
+      case LDAC -> LineDocuments.open(file, vocabulary, new LdacPairs());
+      case UCI -> UciDocuments.open(file, vocabulary);
+    };
+  }
+}

@@ -1,0 +1,118 @@
+package org.priory.privacy.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SchemaTest {
+
+  private static final String PLAN =
+      """
+      { "columns": [
+          {"name": "age", "type": "number", "min": 17, "max": 90},
+          {"name": "sex", "type": "category", "values": ["Female", "Male"]},
+          {"name": "income", "type": "category", "values": ["<=50K", ">50K"]} ],
+        "missing": ["?", ""], "unit": "row", "size": "public" }
+      """;
+
+  @Test
+  void theExampleOfThePlan() {
+    Schema schema = Schema.parse("schema.json", PLAN);
+    assertThat(schema.columns())
+        .containsExactly(
+            new Column.Number("age", 17, 90),
+            Column.Category.of("sex", "Female", "Male"),
+            Column.Category.of("income", "<=50K", ">50K"));
+    assertThat(schema.missing()).containsExactly("?", "");
+    assertThat(schema.unit()).isNull();
+    assertThat(schema.size()).isEqualTo(Schema.Size.PUBLIC);
+    assertThat(schema.layout()).isEqualTo(Schema.Layout.USUAL);
+    assertThat(Encoding.of(schema, "income").target().kind()).isEqualTo(Target.Kind.BINARY);
+  }
+
+  @Test
+  void whatIsWrittenIsReadBack() {
+    Schema schema =
+        new Schema(
+            List.of(
+                new Column.Number("a \"quoted\" name", -1.5e-7, 1e20),
+                new Column.Category(
+                    "é",
+                    List.of(new Column.Value(List.of("x", "x.", "X")), Column.Value.of("y\n\\"))),
+                new Column.Ignored("id")),
+            List.of("?", "-9"),
+            "id",
+            Schema.Size.PRIVATE,
+            new Schema.Layout(false, ';', '|'));
+    assertThat(Schema.parse("again", schema.toJson())).isEqualTo(schema);
+    assertThat(Schema.parse("again", Schema.parse("p", PLAN).toJson()))
+        .isEqualTo(Schema.parse("p", PLAN));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "'' ! s: must hold JSON",
+        "[ ! s: line 1 column 2: must be JSON",
+        "[] ! s: must be an object { }, was a list",
+        "{} ! s: columns: must be a list [ ], was not given",
+        "{'columns': []} ! s: columns: must hold at least one column, was empty",
+        "{'columns': [7]} ! s: columns[0]: must be an object { }, was 7.0",
+        "{'columns': [{'name': 'a'}]} ! s: columns[0].type: must be text in quotes, was not given",
+        "{'columns': [{'name': 'a', 'type': 'date'}]} ! s: columns[0].type: must be number, category or ignore, was \"date\"",
+        "{'columns': [{'name': ' ', 'type': 'ignore'}]} ! s: columns[0].name: must not be blank",
+        "{'columns': [{'name': 'a', 'type': 'number', 'max': 1}]} ! s: columns[0].min: must be a number, was not given",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': null, 'max': 1}]} ! s: columns[0].min: must be a number, was null",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': '1', 'max': 1}]} ! s: columns[0].min: must be a number, was \"1\"",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 90, 'max': 17}]} ! s: columns[0].min: must be below max 17, was 90;",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1}]} ! s: columns[0].min: must be below max 1, was 1;",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1e999}]} ! s: columns[0].max: must be a finite number, was Infinity",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'mean': 3}]} ! s: columns[0].mean: must be one of max, min, name, type, values, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of max, min, name, type, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'category'}]} ! s: columns[0].values: must be a list [ ], was not given",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': []}]} ! s: columns[0].values: must hold at least one value, was empty",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': [1]}]} ! s: columns[0].values[0][0]: must be text in quotes, was 1.0",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x', ['y', 'x']]}]} ! s: columns[0].values[1]: must be different from the others, was x",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}, {'name': 'a', 'type': 'ignore'}]} ! s: columns[1].name: must be different from the others, was a",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x', '?']}], 'missing': ['?']} ! s: columns[0].values[1]: must not be a mark of \"missing\"",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'colums': 1} ! s: colums: must be one of",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'columns': []} ! s: line 1 column",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': 'small'} ! s: size: must be public or private, was \"small\"",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'header': 'no'} ! s: header: must be true or false, was \"no\"",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'separator': ';;'} ! s: separator: must be one character, was 2",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'unit': 7} ! s: unit: must be text in quotes, was 7.0",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'unit': 'b', 'header': false} ! s: unit: must be \"row\" or a column",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'missing': [null]} ! s: missing[0]: must be text in quotes, was null",
+      })
+  void aFaultIsNamedWithFileAndPlace(String json, String message) {
+    assertThatThrownBy(() -> Schema.parse("s", json.replace('\'', '"')))
+        .isInstanceOf(BadData.class)
+        .hasMessageStartingWith(message)
+        .hasMessageContaining("; ");
+  }
+
+  @Test
+  void theTargetMustBeAColumnOfTheSchema() {
+    Schema schema = Schema.parse("schema.json", PLAN);
+    assertThatThrownBy(() -> Encoding.of(schema, "wage"))
+        .hasMessageStartingWith(
+            "target: must be a number or category column of the schema, was wage");
+    Schema alone = Schema.of(new Column.Number("a", 0, 1), new Column.Ignored("b"));
+    assertThatThrownBy(() -> Encoding.of(alone, "a"))
+        .hasMessageStartingWith("schema: columns: must have a number or a category besides");
+  }
+
+  @Test
+  void withoutLabelsTheFeaturesStayTheSame() {
+    Encoding encoding = Encoding.of(Schema.parse("schema.json", PLAN), "income");
+    Encoding without = encoding.withoutLabels();
+    assertThat(without.names()).isEqualTo(encoding.names());
+    assertThat(without.maxNorm()).isEqualTo(encoding.maxNorm());
+    assertThat(without.target()).isEqualTo(Target.NONE);
+  }
+}
