@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import org.priory.app.command.AccountCommand;
 import org.priory.app.command.CalibrateCommand;
 import org.priory.app.command.CommandGroup;
+import org.priory.app.command.DoctorCommand;
+import org.priory.app.command.LedgerCommand;
 import org.priory.app.command.Program;
 import org.priory.app.command.SchemaCommand;
 import picocli.CommandLine.Command;
@@ -16,7 +18,13 @@ import picocli.CommandLine.Option;
         "Bayesian models on sensitive data, with a privacy guarantee that can be checked.",
     versionProvider = Version.class,
     footer = {"", "A checkout of the project also has: bench NAME, reproduce NAME."},
-    subcommands = {AccountCommand.class, CalibrateCommand.class, SchemaCommand.class})
+    subcommands = {
+      AccountCommand.class,
+      CalibrateCommand.class,
+      SchemaCommand.class,
+      LedgerCommand.class,
+      DoctorCommand.class
+    })
 public final class Main extends CommandGroup {
 
   @SuppressWarnings("UnusedVariable") // picocli reads it

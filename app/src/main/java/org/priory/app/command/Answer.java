@@ -10,4 +10,9 @@ public interface Answer {
 
   /** The same for a person, ready to print. */
   String text();
+
+  /** How the program ends after this answer: {@link ExitCode#DONE} unless it is a bad one. */
+  default int exitCode() {
+    return ExitCode.DONE;
+  }
 }

@@ -2,6 +2,10 @@ package org.priory.app.command;
 
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.ledger.BudgetExceeded;
+import org.priory.privacy.ledger.LedgerConflict;
+import org.priory.privacy.ledger.LedgerDamaged;
+import org.priory.privacy.ledger.LedgerUnavailable;
 
 /** Says in one line what went wrong and chooses the exit code. */
 final class Failure {
@@ -19,7 +23,12 @@ final class Failure {
     if (thrown instanceof BadInput) {
       return report(thrown, ExitCode.BAD_INPUT, thrown.getMessage());
     }
-    if (thrown instanceof BudgetRefused) {
+    if (thrown instanceof LedgerDamaged
+        || thrown instanceof LedgerConflict
+        || thrown instanceof LedgerUnavailable) {
+      return report(thrown, ExitCode.BAD_INPUT, thrown.getMessage());
+    }
+    if (thrown instanceof BudgetRefused || thrown instanceof BudgetExceeded) {
       return report(thrown, ExitCode.BUDGET_REFUSED, thrown.getMessage());
     }
     String name = thrown.getClass().getSimpleName();

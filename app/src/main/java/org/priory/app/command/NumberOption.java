@@ -37,7 +37,13 @@ enum NumberOption {
       "--epsilon",
       "must be from 1e-12 to 1e6",
       x -> x >= 1e-12 && x <= 1e6,
-      "give the epsilon to calibrate to, such as 1");
+      "give the epsilon to calibrate to, such as 1"),
+  /** Of a data set. */
+  LIMIT(
+      "--epsilon",
+      "must be from 1e-12 to 1e6",
+      x -> x >= 1e-12 && x <= 1e6,
+      "give the most that all runs together may cost, such as 1");
 
   private final String option;
   private final String rule;

@@ -40,6 +40,6 @@ public abstract class PrioryCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.println(printed);
     out.flush();
-    return ExitCode.DONE;
+    return answer.exitCode();
   }
 }

@@ -10,7 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine.Command;
 
-/** Runs command lines of the accounting commands in this process. */
+/** Runs command lines in this process. */
 final class Shell {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -19,7 +19,12 @@ final class Shell {
 
   @Command(
       name = "priory",
-      subcommands = {AccountCommand.class, CalibrateCommand.class})
+      subcommands = {
+        AccountCommand.class,
+        CalibrateCommand.class,
+        LedgerCommand.class,
+        DoctorCommand.class
+      })
   static final class Root extends CommandGroup {}
 
   /** What a command line left behind. */

@@ -22,9 +22,12 @@ final class Chain {
   }
 
   static String sha256(String text) {
+    return sha256(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static String sha256(byte[] bytes) {
     try {
-      return hex(
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+      return hex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);
     }

@@ -3,6 +3,8 @@ package org.priory.privacy.ledger;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * One line of the ledger.
@@ -19,5 +21,14 @@ public record Entry(long number, Instant time, String dataset, Fact fact, String
     Require.dataset(dataset);
     requireNonNull(fact, "fact");
     requireNonNull(hash, "hash");
+  }
+
+  /** All of it as the members of a JSON object, in order. */
+  public Map<String, Object> members() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("number", number);
+    members.putAll(EntryJson.members(time, dataset, fact));
+    members.put("hash", hash);
+    return members;
   }
 }

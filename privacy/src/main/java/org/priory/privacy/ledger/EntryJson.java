@@ -1,8 +1,8 @@
 package org.priory.privacy.ledger;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
@@ -17,43 +17,38 @@ final class EntryJson {
   private EntryJson() {}
 
   static String write(Instant time, String dataset, Fact fact) {
-    return JsonText.object(
-        json -> {
-          json.writeStringField("time", time.toString());
-          json.writeStringField("dataset", dataset);
-          if (fact instanceof BudgetSet set) {
-            write(set.budget(), json);
-          } else if (fact instanceof Bound bound) {
-            json.writeStringField("entry", "bound");
-            json.writeStringField("fingerprint", bound.fingerprint());
-          } else if (fact instanceof Charged charged) {
-            write(charged, json);
-          } else if (fact instanceof Used used) {
-            json.writeStringField("entry", "used");
-            json.writeNumberField("charge", used.charge());
-            json.writeStringField("note", used.note());
-          } else {
-            throw new IllegalStateException("unknown fact " + fact.getClass());
-          }
-        });
+    return JsonText.of(members(time, dataset, fact));
   }
 
-  private static void write(Budget budget, JsonGenerator json) throws IOException {
-    json.writeStringField("entry", "budget");
-    json.writeNumberField("epsilon", budget.epsilon());
-    json.writeNumberField("delta", budget.delta());
-    json.writeStringField("neighbours", budget.neighbours().word());
-  }
-
-  private static void write(Charged charged, JsonGenerator json) throws IOException {
-    Cost cost = charged.cost();
-    json.writeStringField("entry", "charged");
-    json.writeNumberField("epsilon", cost.epsilon());
-    json.writeNumberField("total", cost.total());
-    json.writeNumberField("delta", cost.delta());
-    json.writeStringField("accountant", cost.accountant());
-    json.writeStringField("note", charged.note());
-    EventJson.writeMembers(charged.event(), json);
+  /** The members of the object that {@link #write} writes, in order. */
+  static Map<String, Object> members(Instant time, String dataset, Fact fact) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("time", time.toString());
+    members.put("dataset", dataset);
+    if (fact instanceof BudgetSet set) {
+      members.put("entry", "budget");
+      members.put("epsilon", set.budget().epsilon());
+      members.put("delta", set.budget().delta());
+      members.put("neighbours", set.budget().neighbours().word());
+    } else if (fact instanceof Bound bound) {
+      members.put("entry", "bound");
+      members.put("fingerprint", bound.fingerprint());
+    } else if (fact instanceof Charged charged) {
+      members.put("entry", "charged");
+      members.put("epsilon", charged.cost().epsilon());
+      members.put("total", charged.cost().total());
+      members.put("delta", charged.cost().delta());
+      members.put("accountant", charged.cost().accountant());
+      members.put("note", charged.note());
+      members.putAll(EventJson.tree(charged.event()));
+    } else if (fact instanceof Used used) {
+      members.put("entry", "used");
+      members.put("charge", used.charge());
+      members.put("note", used.note());
+    } else {
+      throw new IllegalStateException("unknown fact " + fact.getClass());
+    }
+    return members;
   }
 
   /**

@@ -1,7 +1,7 @@
 package org.priory.privacy.ledger;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**
@@ -25,7 +25,7 @@ public final class EventJson {
 
   /** The event on one line. */
   public static String write(PrivacyEvent event) {
-    return JsonText.object(json -> writeMembers(event, json));
+    return JsonText.of(tree(event));
   }
 
   /**
@@ -40,10 +40,12 @@ public final class EventJson {
     return event;
   }
 
-  static void writeMembers(PrivacyEvent event, JsonGenerator json) throws IOException {
-    json.writeNumberField("version", VERSION);
-    json.writeFieldName("event");
-    event.accept(new EventWriter(json, DEEPEST));
+  /** The members of the object that {@link #write} writes, in order. */
+  public static Map<String, Object> tree(PrivacyEvent event) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("version", VERSION);
+    members.put("event", event.accept(new EventTree(DEEPEST)));
+    return members;
   }
 
   static PrivacyEvent readMembers(JsonMembers members) {

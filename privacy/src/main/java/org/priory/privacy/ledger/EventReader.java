@@ -16,7 +16,7 @@ import org.priory.privacy.event.SampledWithoutReplacement;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.event.ZeroConcentrated;
 
-/** Reads what {@link EventWriter} wrote. */
+/** Reads what an {@link EventTree} says. */
 final class EventReader {
   private EventReader() {}
 

@@ -34,6 +34,15 @@ public final class Ledgers {
     return location.startsWith(POSTGRES) || Files.exists(Path.of(location));
   }
 
+  /**
+   * The version of the embedded database, which loads its native library.
+   *
+   * @throws LedgerUnavailable if that fails
+   */
+  public static String sqliteVersion() {
+    return SqliteStore.version();
+  }
+
   private static Ledger over(Store store) {
     boolean opened = false;
     try {

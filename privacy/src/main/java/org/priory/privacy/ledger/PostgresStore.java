@@ -121,6 +121,9 @@ final class PostgresStore extends JdbcStore {
   }
 
   @Override
+  public void leave(Head verified) {}
+
+  @Override
   public void close() {
     Connection open = connection;
     connection = null;

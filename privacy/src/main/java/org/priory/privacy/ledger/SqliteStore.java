@@ -7,10 +7,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.JDBC;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 
 /**
@@ -22,6 +24,11 @@ import org.sqlite.SQLiteErrorCode;
 final class SqliteStore extends JdbcStore {
   /** How long to wait for other processes, in milliseconds. */
   private static final int PATIENCE = 60_000;
+
+  /** At the end others are not waited for. */
+  private static final int PATIENCE_AT_CLOSE = 200;
+
+  private static final long LARGEST_IMAGE = 256L << 20;
 
   /** "Prio", so that {@code file} and others can tell a ledger from other databases. */
   private static final int APPLICATION = 0x5072696f;
@@ -70,6 +77,14 @@ final class SqliteStore extends JdbcStore {
     }
   }
 
+  static String version() {
+    try (Connection memory = JDBC.createConnection(JDBC.PREFIX + ":memory:", new Properties())) {
+      return memory.getMetaData().getDatabaseProductVersion();
+    } catch (SQLException e) {
+      throw new LedgerUnavailable(String.valueOf(e.getMessage()), e);
+    }
+  }
+
   private void start() {
     boolean started = false;
     try {
@@ -93,6 +108,7 @@ final class SqliteStore extends JdbcStore {
       } else if (!ask("PRAGMA application_id").equals(Integer.toString(APPLICATION))) {
         throw new LedgerDamaged(location(), "this is not a ledger of Priory");
       }
+      inspectImage();
       commit();
       started = true;
     } catch (SQLException e) {
@@ -101,6 +117,8 @@ final class SqliteStore extends JdbcStore {
       }
       throw new LedgerUnavailable(
           file + ": the ledger cannot be opened (" + e.getMessage() + "); try again", e);
+    } catch (IOException e) {
+      throw new LedgerUnavailable(headFile + ": the head file cannot be read", e);
     } finally {
       if (!started) {
         close();
@@ -150,11 +168,35 @@ final class SqliteStore extends JdbcStore {
   }
 
   @Override
-  public void inspect() throws SQLException {
+  public void inspect() throws SQLException, IOException {
     String opinion = ask("PRAGMA integrity_check(1)");
     if (!opinion.equals("ok")) {
       throw new LedgerDamaged(location(), opinion);
     }
+    inspectImage();
+  }
+
+  /** Inside a transaction: whether the database is byte for byte what was closed. */
+  private void inspectImage() throws SQLException, IOException {
+    @Nullable SealedHead end = head();
+    Optional<String> image = end == null ? Optional.empty() : headFile.image(end.head(), key());
+    if (image.isPresent() && !image.get().equals(image())) {
+      throw new LedgerDamaged(location(), "some bytes were changed since it was closed");
+    }
+  }
+
+  /**
+   * The hash of the database as its last transaction left it. By SQLite and not by reading the
+   * file: closing a file drops this process's locks on it, also those of SQLite.
+   */
+  private String image() throws SQLException {
+    return Chain.sha256(((SQLiteConnection) connection).serialize("main"));
+  }
+
+  /** Whether the whole database fits in memory with ease. */
+  private boolean isSmall() throws SQLException {
+    return Long.parseLong(ask("PRAGMA page_count")) * Long.parseLong(ask("PRAGMA page_size"))
+        <= LARGEST_IMAGE;
   }
 
   @Override
@@ -166,6 +208,32 @@ final class SqliteStore extends JdbcStore {
   @Override
   public Witness witness() {
     return headFile;
+  }
+
+  /** Takes the image of the database, if nobody else is writing. */
+  @Override
+  public void leave(Head verified) {
+    try {
+      if (connection.isClosed()) {
+        return;
+      }
+      execute("PRAGMA busy_timeout = " + PATIENCE_AT_CLOSE);
+      begin();
+      try {
+        @Nullable SealedHead end = head();
+        if (end != null
+            && end.head().equals(verified)
+            && isSmall()
+            && headFile.image(verified, key()).isEmpty()) {
+          headFile.remember(verified, image(), key());
+        }
+      } finally {
+        rollback();
+      }
+    } catch (SQLException | IOException | LedgerDamaged | LedgerUnavailable withoutImage) {
+      // Nothing is lost: all entries are on disk, and whoever closes next takes the image.
+      return;
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.priory.privacy.ledger;
 
+import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,13 +46,20 @@ interface Store extends AutoCloseable {
    *
    * @throws LedgerDamaged if it is not
    */
-  void inspect() throws SQLException;
+  void inspect() throws SQLException, IOException;
 
   /** Whether the failure means that stored data is not readable any more. */
   boolean isDamage(SQLException failure);
 
   /** A second place that remembers the end of the chain. */
   Witness witness();
+
+  /**
+   * Outside a transaction, before it is closed: a chance to note what a whole store looks like.
+   *
+   * @param verified the end of the chain as the caller has checked it
+   */
+  void leave(Head verified);
 
   @Override
   void close();

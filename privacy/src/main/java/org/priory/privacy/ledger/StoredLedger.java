@@ -25,6 +25,7 @@ final class StoredLedger implements Ledger {
   private final Spending spending = new Spending();
   private final ChainReader reader;
   private Books books = new Books();
+  private boolean damaged;
 
   /** Reads and checks all entries. */
   StoredLedger(Store store, InstantSource clock) {
@@ -139,7 +140,13 @@ final class StoredLedger implements Ledger {
 
   @Override
   public synchronized void close() {
-    store.close();
+    try {
+      if (!damaged) {
+        store.leave(books.head());
+      }
+    } finally {
+      store.close();
+    }
   }
 
   private void refresh() {
@@ -172,6 +179,9 @@ final class StoredLedger implements Ledger {
       // The charge is on disk. If this fails the caller sees a failure and the charge is wasted.
       store.witness().remember(books.head(), pending.key);
       return result;
+    } catch (LedgerDamaged e) {
+      damaged = true;
+      throw e;
     } catch (SQLException e) {
       throw failure(e);
     } catch (IOException e) {
@@ -182,6 +192,7 @@ final class StoredLedger implements Ledger {
 
   private RuntimeException failure(SQLException e) {
     if (store.isDamage(e)) {
+      damaged = true;
       return new LedgerDamaged(store.location(), String.valueOf(e.getMessage()), e);
     }
     return new LedgerUnavailable(

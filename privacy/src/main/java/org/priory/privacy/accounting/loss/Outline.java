@@ -113,7 +113,10 @@ final class Outline {
     // Points of the lattice must be far apart beside their rounding errors.
     double possible = Math.max(step, 1e-9 * largestLoss);
     double cells = cost(possible, width);
-    return snap(cells <= limit ? possible : possible * cells / limit);
+    double wide = cells <= limit ? possible : possible * cells / limit;
+    // Atoms that are close together beside the range of other laws are not worth their cost.
+    double snapped = snap(wide);
+    return snapped >= 0.5 * wide || cost(snapped, width) <= limit ? snapped : wide;
   }
 
   /** Makes the step divide the distance of the atoms of the most frequent law that has some. */

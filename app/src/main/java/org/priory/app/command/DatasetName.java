@@ -1,0 +1,19 @@
+package org.priory.app.command;
+
+/** The name of a data set on the command line. */
+final class DatasetName {
+  private DatasetName() {}
+
+  static String of(String given) {
+    String rule = "must have 1 to 200 characters, no control characters and no spaces around";
+    boolean good =
+        !given.isBlank()
+            && given.equals(given.strip())
+            && given.length() <= 200
+            && given.codePoints().noneMatch(Character::isISOControl);
+    if (!good) {
+      throw new BadInput("--dataset", rule, "'" + given + "'", "give a short name such as adult");
+    }
+    return given;
+  }
+}

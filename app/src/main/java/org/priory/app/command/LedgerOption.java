@@ -1,0 +1,56 @@
+package org.priory.app.command;
+
+import java.nio.file.InvalidPathException;
+import org.jspecify.annotations.Nullable;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Ledgers;
+import picocli.CommandLine.Option;
+
+/** {@code --ledger}. */
+final class LedgerOption {
+
+  @Option(
+      names = "--ledger",
+      paramLabel = "FILE",
+      description =
+          "The ledger: a file, or jdbc:postgresql://HOST/DATABASE?user=... for a team. Default:"
+              + " ledger.db in $$PRIORY_HOME (~/.priory).")
+  private @Nullable String ledger;
+
+  String location() {
+    String given = ledger == null ? PrioryHome.ledger().toString() : ledger;
+    if (given.isBlank()) {
+      throw new BadInput("--ledger", "must be a file", "''", "leave it out, or give a file");
+    }
+    return given;
+  }
+
+  /** Opens the ledger, which is made if it is not there. */
+  Ledger open() {
+    try {
+      return Ledgers.open(location());
+    } catch (InvalidPathException e) {
+      throw new BadInput("--ledger", "must be a file", location(), "give another name");
+    }
+  }
+
+  /** Opens the ledger if it is there. */
+  Ledger openExisting() {
+    if (!exists()) {
+      throw new BadInput(
+          "--ledger",
+          "must be a ledger",
+          location() + ", which is not there",
+          "make it with 'priory ledger create', or run a fit");
+    }
+    return open();
+  }
+
+  boolean exists() {
+    try {
+      return Ledgers.exists(location());
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package org.priory.app.report;
+
+import java.util.List;
+import org.priory.privacy.ledger.Account;
+import org.priory.privacy.ledger.Entry;
+import org.priory.privacy.ledger.Fact;
+import org.priory.privacy.ledger.Fact.Bound;
+import org.priory.privacy.ledger.Fact.BudgetSet;
+import org.priory.privacy.ledger.Fact.Charged;
+import org.priory.privacy.ledger.Fact.Used;
+
+/** A ledger for a person: one line for each data set, and the entries of a single one. */
+public final class LedgerText {
+  private static final int LONGEST_NOTE = 60;
+
+  private LedgerText() {}
+
+  public static String of(String location, List<Account> accounts) {
+    StringBuilder text = new StringBuilder("Ledger: ").append(location).append("\n\n");
+    if (accounts.isEmpty()) {
+      return text.append("Nothing was charged yet, and no budget is set.").toString();
+    }
+    Table table = new Table("data set", "spent", "left", "limit", "delta", "neighbours", "charges");
+    for (Account account : accounts) {
+      table.add(
+          account.dataset(),
+          Rounded.up(account.spent()),
+          account.remaining().isPresent()
+              ? Rounded.down(account.remaining().getAsDouble())
+              : "no limit",
+          account.budget().map(budget -> Rounded.exactly(budget.epsilon())).orElse("none"),
+          Rounded.exactly(account.delta()),
+          account.neighbours().word(),
+          Long.toString(
+              account.entries().stream().filter(e -> e.fact() instanceof Charged).count()));
+    }
+    text.append(table);
+    if (accounts.size() == 1) {
+      text.append('\n').append(entries(accounts.get(0).entries()));
+      text.append("\nEpsilon and total are as charged; spent is by today's accountants.\n");
+    }
+    return text.toString();
+  }
+
+  private static Table entries(List<Entry> entries) {
+    Table table = new Table("entry", "time", "epsilon", "total", "what");
+    for (Entry entry : entries) {
+      boolean isCharge = entry.fact() instanceof Charged;
+      table.add(
+          Long.toString(entry.number()),
+          entry.time().toString(),
+          isCharge ? Rounded.up(((Charged) entry.fact()).cost().epsilon()) : "",
+          isCharge ? Rounded.up(((Charged) entry.fact()).cost().total()) : "",
+          words(entry.fact()));
+    }
+    return table;
+  }
+
+  private static String words(Fact fact) {
+    if (fact instanceof BudgetSet set) {
+      return "budget: epsilon "
+          + Rounded.exactly(set.budget().epsilon())
+          + " at delta "
+          + Rounded.exactly(set.budget().delta());
+    }
+    if (fact instanceof Bound bound) {
+      return "stands for data " + bound.fingerprint().substring(0, 12);
+    }
+    if (fact instanceof Used used) {
+      return "entry " + used.charge() + " was used" + note(used.note());
+    }
+    Charged charged = (Charged) fact;
+    return "charge: " + EventWords.of(charged.event()) + note(charged.note());
+  }
+
+  private static String note(String note) {
+    String line = note.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+    if (line.isEmpty()) {
+      return "";
+    }
+    return " ("
+        + (line.length() > LONGEST_NOTE ? line.substring(0, LONGEST_NOTE) + "..." : line)
+        + ")";
+  }
+}
