@@ -47,9 +47,9 @@ record CalibrationAnswer(
           case RATE -> "rate " + Rounded.exactly(procedure.rate()) + ": the largest";
         };
     return answer
-        + " within the budget, found in "
+        + " within the budget (evaluations: "
         + found.evaluations()
-        + " evaluations\n"
+        + ")\n"
         + note().map(note -> note + "\n").orElse("")
         + "\n"
         + GuaranteeText.of(guarantee)

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.BadData;
@@ -95,7 +96,10 @@ public final class SchemaNewCommand extends PrioryCommand {
   private record Written(String schema, int columns) implements Answer {
     @Override
     public Map<String, ?> json() {
-      return Map.of("schema", schema, "columns", columns);
+      Map<String, Object> members = new LinkedHashMap<>();
+      members.put("schema", schema);
+      members.put("columns", columns);
+      return members;
     }
 
     @Override

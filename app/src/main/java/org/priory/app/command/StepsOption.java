@@ -18,7 +18,7 @@ final class StepsOption {
     }
     throw new BadInput(
         "--steps",
-        "must be a whole number from 1 to 1e12",
+        "must be a whole number from 1 to 1e9",
         written,
         "give how often the noisy step is taken, such as 1000 or 1e5");
   }

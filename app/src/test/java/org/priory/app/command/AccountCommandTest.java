@@ -260,11 +260,11 @@ class AccountCommandTest {
             + " the epsilon at which delta is asked, such as 1",
         "--noise 1 --epsilon Infinity      | --epsilon: must be from 0 to 1e6, was Infinity;"
             + " give the epsilon at which delta is asked, such as 1",
-        "--noise 1 --delta 0.1 --steps 0   | --steps: must be a whole number from 1 to 1e12, was 0;"
+        "--noise 1 --delta 0.1 --steps 0   | --steps: must be a whole number from 1 to 1e9, was 0;"
             + " give how often the noisy step is taken, such as 1000 or 1e5",
-        "--noise 1 --delta 0.1 --steps 1.5 | --steps: must be a whole number from 1 to 1e12, was"
+        "--noise 1 --delta 0.1 --steps 1.5 | --steps: must be a whole number from 1 to 1e9, was"
             + " 1.5; give how often the noisy step is taken, such as 1000 or 1e5",
-        "--noise 1 --delta 0.1 --steps 1e99 | --steps: must be a whole number from 1 to 1e12, was"
+        "--noise 1 --delta 0.1 --steps 1e99 | --steps: must be a whole number from 1 to 1e9, was"
             + " 1e99; give how often the noisy step is taken, such as 1000 or 1e5",
         "--noise 1 --delta 0.1 --steps     | --steps: needs a value, was given without one; write"
             + " --steps T (see 'priory account --help')",

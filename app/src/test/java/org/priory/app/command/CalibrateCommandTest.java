@@ -79,8 +79,7 @@ class CalibrateCommandTest {
     String text = Shell.run("calibrate --epsilon 1 --delta 1e-5 --rate 0.01 --steps 100").out();
 
     assertThat(text)
-        .matches(
-            "(?s)noise 0\\.\\d+: the smallest within the budget, found in \\d+ evaluations\n.*")
+        .matches("(?s)noise 0\\.\\d+: the smallest within the budget \\(evaluations: \\d+\\)\n.*")
         .contains("<- charged", "An attacker who accepts 1 % false alarms", "This holds if");
   }
 

@@ -23,7 +23,7 @@ public final class Calibration {
   public static final double LEAST_RATE = 1e-12;
 
   /** The most steps that are considered. */
-  public static final long MOST_STEPS = 1_000_000_000_000L;
+  public static final long MOST_STEPS = 1_000_000_000L;
 
   private static final double TOLERANCE = 2e-6;
   private static final double SCOUT_TOLERANCE = 1e-2;

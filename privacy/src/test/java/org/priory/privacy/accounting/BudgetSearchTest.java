@@ -56,7 +56,7 @@ class BudgetSearchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 17, 1000, 54_321, 10_000_000, 123_456_789_012L})
+  @ValueSource(longs = {1, 2, 3, 17, 1000, 54_321, 10_000_000, 987_654_321})
   void findsTheLastStep(long most) {
     double target = 0.01 * Math.sqrt(most + 0.5);
 

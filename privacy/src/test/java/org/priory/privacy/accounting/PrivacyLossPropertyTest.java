@@ -205,6 +205,107 @@ class PrivacyLossPropertyTest {
     assertThat(LOSS.epsilon(event, 3e-5).upper()).isLessThanOrEqualTo(2.0001);
   }
 
+  /** Atoms 1e-12 apart beside losses of 20: the lattice need not tell them apart. */
+  @Test
+  void closeAtomsBesideLargeLossesTakeNoMoreMemory() {
+    PrivacyEvent close = new PoissonSampled(2e-9, new PureEpsilon(2e-3));
+    for (PrivacyEvent wide :
+        List.of(
+            new Repeated(new PureEpsilon(0.7), 1600),
+            new Repeated(new Gaussian(2.4), 19),
+            new Laplace(0.05))) {
+      Bounds alone = LOSS.epsilon(wide, 1e-9);
+      Bounds both = LOSS.epsilon(Sequence.of(new Repeated(close, 30_000), wide), 1e-9);
+      // 30000 steps of at most 4e-12 each add next to nothing.
+      assertThat(both.lower()).as(wide + "").isBetween(0.99 * alone.lower(), alone.upper() + 1e-6);
+      assertThat(both.upper()).as(wide + "").isBetween(alone.lower(), 1.01 * alone.upper());
+    }
+  }
+
+  /** A single step, sampled or not: its curve is r delta(m) with e^m = 1 + (e^epsilon - 1)/r. */
+  @Test
+  void singleStepsHoldTheExactCurve() {
+    Random random = new Random(43);
+    int noticed = 0;
+    for (int i = 0; i < 2000; i++) {
+      double rate = i % 2 == 0 ? 1 : logUniform(random, 1e-6, 1);
+      double noise = logUniform(random, 0.06, 1e4);
+      PrivacyEvent event = new PoissonSampled(rate, new Gaussian(noise));
+      double m = GaussianProfile.epsilon(1 / noise, logUniform(random, 1e-30, 0.3)).upper();
+      double epsilon = Math.log1p(rate * Math.expm1(m));
+      double next = Math.log1p(Math.expm1(epsilon * (1 + 1e-15)) / rate);
+      double before = Math.log1p(Math.expm1(epsilon * (1 - 1e-15)) / rate);
+      Bounds exact =
+          new Bounds(
+              rate * GaussianProfile.delta(1 / noise, next).lower(),
+              rate * GaussianProfile.delta(1 / noise, before).upper());
+      Bounds delta = LOSS.delta(event, epsilon);
+      String at = event + " " + epsilon + " " + delta + " " + exact;
+      assertThat(delta.upper()).as(at).isGreaterThanOrEqualTo(exact.lower() * (1 - 1e-15));
+      assertThat(delta.lower()).as(at).isLessThanOrEqualTo(exact.upper() * (1 + 1e-15));
+      assertThat(delta.width()).as(at).isLessThan(1e-7 * delta.upper() + 1e-300);
+      double inverse = LOSS.epsilon(event, exact.upper()).lower();
+      assertThat(inverse).as(at).isLessThanOrEqualTo(epsilon * (1 + 1e-14));
+      noticed += inverse > epsilon * (1 - 1e-6) ? 1 : 0;
+    }
+    assertThat(noticed).isGreaterThan(1900);
+  }
+
+  /**
+   * Two mechanisms of bounded range: the second may be chosen to suit the loss of the first, the
+   * first only be fixed beforehand. What is reached so is inside of the interval.
+   */
+  @Test
+  void twoRangesAreNotBothTheWorst() {
+    for (double first : new double[] {0.5, 1, 2}) {
+      for (double delta : new double[] {1e-5, 1e-2}) {
+        double second = 1;
+        Bounds bounds =
+            LOSS.epsilon(Sequence.of(new BoundedRange(first), new BoundedRange(second)), delta);
+        double low = 0;
+        double high = first + second;
+        for (int i = 0; i < 50; i++) {
+          double middle = 0.5 * (low + high);
+          double reached =
+              Math.max(twoRanges(first, second, middle), twoRanges(second, first, middle));
+          if (reached > delta) {
+            low = middle;
+          } else {
+            high = middle;
+          }
+        }
+        assertThat(bounds.lower()).as(first + " " + delta + " " + bounds).isLessThan(high);
+        assertThat(bounds.upper()).as(first + " " + delta + " " + bounds).isGreaterThan(low);
+      }
+    }
+    // The same where they are sampled: lower and upper bound are not of the same mechanism.
+    Bounds sampled =
+        LOSS.epsilon(new Repeated(new PoissonSampled(0.2, new BoundedRange(1)), 20), 1e-5);
+    assertThat(sampled.width()).isGreaterThan(1e-3);
+  }
+
+  /** delta if the first has losses t and t - r for the worst t and the second is the worst then. */
+  private static double twoRanges(double r, double second, double epsilon) {
+    double worst = 0;
+    for (int i = 0; i <= 400; i++) {
+      double t = r * i / 400;
+      double upper = (Math.exp(r) - Math.exp(t)) / Math.expm1(r);
+      double delta =
+          upper * range(second, epsilon - t) + (1 - upper) * range(second, epsilon - t + r);
+      worst = Math.max(worst, delta);
+    }
+    return worst;
+  }
+
+  /** (e^{r/2} - e^{epsilon/2})^2 / (e^r - 1) */
+  private static double range(double r, double epsilon) {
+    if (Math.abs(epsilon) >= r) {
+      return Math.max(0, -Math.expm1(epsilon));
+    }
+    double root = Math.exp(r / 2) - Math.exp(epsilon / 2);
+    return root * root / Math.expm1(r);
+  }
+
   /** Under replace-one neighbours: what is attained is at most what is proved. */
   @Test
   void withoutReplacementAgainstRenyi() {

@@ -23,10 +23,17 @@ final class EventLaws implements PrivacyEvent.Visitor<Step> {
 
   private final Direction direction;
   private final long count;
+  private final boolean oneRange;
 
-  EventLaws(Direction direction, long count) {
+  /**
+   * Prepares.
+   *
+   * @param oneRange whether there is but one step of bounded range in the whole composition
+   */
+  EventLaws(Direction direction, long count, boolean oneRange) {
     this.direction = direction;
     this.count = count;
+    this.oneRange = oneRange;
   }
 
   @Override
@@ -56,20 +63,27 @@ final class EventLaws implements PrivacyEvent.Visitor<Step> {
   @Override
   public Step boundedRange(BoundedRange event) {
     LossLaw dominating = new SampledLaw(pair(event), 1, direction);
-    if (count == 1) {
-      return Step.tight(dominating, count);
+    return new Step(dominating, new SampledLaw(attainedPair(event), 1, direction), count);
+  }
+
+  /**
+   * A pair of neighbours of some mechanism. Which mechanism of a given range is worst depends on
+   * the losses of the other steps: the last step may be chosen to suit them, but only the last.
+   */
+  private Pair attainedPair(PrivacyEvent event) {
+    if (event instanceof BoundedRange bounded && !oneRange) {
+      // The two-point pair with losses range/2 and -range/2 has this range.
+      return new TwoPointPair(bounded.range() / 2, 0);
     }
-    // The two-point pair with losses range/2 and -range/2 has this range.
-    Pair attained = new TwoPointPair(event.range() / 2, 0);
-    return new Step(dominating, new SampledLaw(attained, 1, direction), count);
+    return pair(event);
   }
 
   @Override
   public Step poissonSampled(PoissonSampled event) {
-    Pair pair = pair(event.event());
-    LossLaw sampled = new SampledLaw(pair, event.rate(), direction);
+    LossLaw dominating = new SampledLaw(pair(event.event()), event.rate(), direction);
+    LossLaw attained = new SampledLaw(attainedPair(event.event()), event.rate(), direction);
     if (event.neighbours() == Neighbours.ADD_REMOVE) {
-      return Step.tight(sampled, count);
+      return new Step(dominating, attained, count);
     }
     throw new UnsupportedEvent(
         "Poisson sampling under replace-one neighbours has no tight bound: account for it under"
@@ -81,7 +95,7 @@ final class EventLaws implements PrivacyEvent.Visitor<Step> {
     Pair pair = pair(event.event());
     LossLaw dominating = WithoutReplacementLaw.of(pair, event.rate());
     // Attained when all other records are alike and equal to the replaced one.
-    LossLaw attained = new SampledLaw(pair, event.rate(), direction);
+    LossLaw attained = new SampledLaw(attainedPair(event.event()), event.rate(), direction);
     return new Step(dominating, attained, count);
   }
 

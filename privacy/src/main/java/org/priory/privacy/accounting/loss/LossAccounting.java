@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.SampledWithoutReplacement;
 
 /** Bounds for a composition, over both directions. */
 public final class LossAccounting {
@@ -19,16 +21,32 @@ public final class LossAccounting {
    */
   public LossAccounting(Map<PrivacyEvent, Long> counts) {
     boolean symmetric = counts.keySet().stream().noneMatch(PoissonSampled.class::isInstance);
+    boolean oneRange = ranges(counts) == 1;
     for (Direction direction : Direction.values()) {
       if (symmetric && direction == Direction.ADD) {
         break; // without Poisson sampling both directions cost the same
       }
       List<Step> steps = new ArrayList<>();
       for (Map.Entry<PrivacyEvent, Long> entry : counts.entrySet()) {
-        steps.add(entry.getKey().accept(new EventLaws(direction, entry.getValue())));
+        steps.add(entry.getKey().accept(new EventLaws(direction, entry.getValue(), oneRange)));
       }
       directions.add(new LossComposition(steps));
     }
+  }
+
+  /** Number of steps of bounded range, sampled or not. */
+  private static double ranges(Map<PrivacyEvent, Long> counts) {
+    double sum = 0;
+    for (Map.Entry<PrivacyEvent, Long> entry : counts.entrySet()) {
+      PrivacyEvent event = entry.getKey();
+      if (event instanceof PoissonSampled sampled) {
+        event = sampled.event();
+      } else if (event instanceof SampledWithoutReplacement sampled) {
+        event = sampled.event();
+      }
+      sum += event instanceof BoundedRange ? entry.getValue() : 0;
+    }
+    return sum;
   }
 
   public Bounds epsilon(double delta, Tolerance goal, Tolerance enough) {

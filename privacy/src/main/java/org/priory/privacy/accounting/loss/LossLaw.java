@@ -47,6 +47,9 @@ interface LossLaw {
     return e[0];
   }
 
+  /** Bound on the relative error of the curve, as computed, where it is not next to 0. */
+  double curveError();
+
   /** Pr[L > loss]. */
   default double survival(double loss) {
     double[] p = new double[1];

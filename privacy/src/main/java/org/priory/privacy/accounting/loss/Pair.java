@@ -32,6 +32,14 @@ interface Pair {
   /** No finite loss is larger than this in absolute value. */
   double largest();
 
+  /**
+   * Bound on the relative error of the curve, as computed. It is a difference of probabilities, and
+   * about the size of the largest loss if that is small.
+   */
+  default double curveError() {
+    return Math.max(1e-10, 1e-14 / largest());
+  }
+
   /** The largest finite loss if there is an atom on it, else NaN; the smallest is minus this. */
   default double extremeAtom() {
     return Double.NaN;

@@ -123,6 +123,11 @@ record SampledLaw(Pair pair, double rate, Direction direction) implements LossLa
   }
 
   @Override
+  public double curveError() {
+    return pair.curveError();
+  }
+
+  @Override
   public double anchor() {
     double atom = pair.extremeAtom();
     if (Double.isNaN(atom)) {

@@ -2,22 +2,20 @@ package org.priory.privacy.accounting.loss;
 
 /** One step: its curve is known, and nothing is discretised. */
 final class SingleStep {
-  /** Bound on the relative error of a law's curve. */
-  private static final double CURVE_ERROR = 1e-10;
-
   private SingleStep() {}
 
   static LossComposition.Interval epsilon(Step step, double delta) {
     return new LossComposition.Interval(
-        invert(step.attained(), delta * (1 + CURVE_ERROR), false),
-        invert(step.dominating(), delta * (1 - CURVE_ERROR), true));
+        invert(step.attained(), delta * (1 + step.attained().curveError()), false),
+        invert(step.dominating(), delta * (1 - step.dominating().curveError()), true));
   }
 
   static LossComposition.Interval delta(Step step, double epsilon) {
     double lower = step.attained().hockeyStick(epsilon);
     double upper = step.dominating().hockeyStick(epsilon);
     return new LossComposition.Interval(
-        lower * (1 - CURVE_ERROR), Math.min(1, upper * (1 + CURVE_ERROR)));
+        lower * Math.max(0, 1 - step.attained().curveError()),
+        Math.min(1, upper * (1 + step.dominating().curveError())));
   }
 
   /** The epsilon >= 0 at which a law's curve is delta. */

@@ -76,6 +76,11 @@ record WithoutReplacementLaw(SampledLaw remove, SampledLaw add) implements LossL
   }
 
   @Override
+  public double curveError() {
+    return remove.curveError();
+  }
+
+  @Override
   public double anchor() {
     return 0;
   }
