@@ -220,6 +220,25 @@ class AccountCommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--epsilon 1e6",
+        "--rate 3.928e-06 --epsilon 2774",
+        "--rate 0.1 --epsilon 1e6",
+        "--mechanism laplace --rate 4e-9 --epsilon 1416",
+        "--mechanism laplace --rate 0.5 --steps 5 --epsilon 1e6",
+        "--sampling without-replacement --rate 0.5 --steps 2 --epsilon 800",
+        "--rate 0.5 --steps 100 --epsilon 0",
+      })
+  void deltaIsAProbabilityWhateverTheEpsilon(String options) {
+    JsonNode json = Shell.run("account --noise 2 --json " + options).json();
+
+    assertThat(json.get("delta_upper").doubleValue()).isBetween(0.0, 1.0);
+    assertThat(json.get("delta_lower").doubleValue())
+        .isBetween(0.0, json.get("delta_upper").doubleValue());
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {

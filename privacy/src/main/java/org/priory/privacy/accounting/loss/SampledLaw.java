@@ -58,7 +58,9 @@ record SampledLaw(Pair pair, double rate, Direction direction) implements LossLa
       double share = rate > 0.5 ? Math.exp(-l[j]) - (1 - rate) : Math.expm1(-l[j]) + rate;
       double excess = Math.exp(l[j]) * (share * q - rate * massP[n - 1 - j]);
       p[j] = q;
-      e[j] = massP[n - 1 - j] == 0 && rate == 1 ? q : Math.min(q, Math.max(0, excess));
+      // Without mass there is no excess, also where e^l overflows.
+      boolean unmatched = q == 0 || (massP[n - 1 - j] == 0 && rate == 1);
+      e[j] = unmatched ? q : Math.min(q, Math.max(0, excess));
     }
   }
 
