@@ -135,6 +135,7 @@ final class AccountingBench extends PrioryCommand {
     List<String> command =
         List.of(
             java,
+            "-XX:TieredStopAtLevel=1", // as ./priory starts it
             "-cp",
             System.getProperty("java.class.path"),
             "org.priory.app.Main",

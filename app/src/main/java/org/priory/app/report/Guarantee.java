@@ -51,6 +51,17 @@ public record Guarantee(
     return question.asked() == Question.Quantity.DELTA ? bounds.upper() : question.given();
   }
 
+  /**
+   * Whether the interval of epsilon is wider than the accountants aim at, max(1e-4, 1e-3 epsilon).
+   * False where only an upper bound was asked for.
+   */
+  public boolean isWide() {
+    return question.asked() == Question.Quantity.EPSILON
+        && bounds.lower() > 0
+        && bounds.upper() < Double.POSITIVE_INFINITY
+        && bounds.width() > Math.max(1e-4, 1e-3 * bounds.upper());
+  }
+
   /** One sentence that says what is promised. */
   public String statement() {
     if (Double.isInfinite(epsilon())) {

@@ -33,6 +33,19 @@ public final class GuaranteeText {
                 question.givenQuantity(),
                 Rounded.exactly(question.given())));
     line("accountant", "at least", "at most", "");
+    findings();
+    if (guarantee.isWide()) {
+      text.append(
+          Wrapped.text(
+              INDENT,
+              INDENT,
+              "The interval could be narrowed to %s, not to the 0.1 %% aimed at: the truth is in it."
+                  .formatted(Rounded.up(guarantee.bounds().width()))));
+    }
+    return this;
+  }
+
+  private void findings() {
     // Those that refuse for the same reason share a line.
     Map<String, List<String>> refusals = new LinkedHashMap<>();
     for (Finding finding : guarantee.findings()) {
@@ -49,7 +62,6 @@ public final class GuaranteeText {
         (reason, names) ->
             text.append(
                 Wrapped.text(INDENT, "    ", "not " + String.join(", ", names) + ": " + reason)));
-    return this;
   }
 
   private void row(Finding finding, Bounds bounds) {

@@ -51,6 +51,15 @@ class AccountCommandTest {
   }
 
   @Test
+  void anIntervalThatStaysWideIsSaidToBe() {
+    String wor = "account --sampling without-replacement --rate 0.01 --noise 1 --steps 100";
+
+    assertThat(Shell.run(wor + " --delta 1e-5").out()).contains("The interval could be narrowed");
+    // The twin: a narrow one is not.
+    assertThat(Shell.run(MNIST + " --delta 1e-5").out()).doesNotContain("could be narrowed");
+  }
+
+  @Test
   void theChargedValueIsTheSmallestProvedOne() {
     JsonNode json = Shell.run(MNIST + " --delta 1e-5 --accountant all --json").json();
 

@@ -1,7 +1,6 @@
 package org.priory.privacy.ledger;
 
 import java.sql.SQLException;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.sqlite.SQLiteErrorCode;
 
@@ -33,7 +32,8 @@ final class Retry {
 
   private static void pause(SQLException reason) throws SQLException {
     try {
-      Thread.sleep(ThreadLocalRandom.current().nextInt(5, 30));
+      // The clock's last digits are jitter enough for processes that wait for each other.
+      Thread.sleep(5 + Math.floorMod(System.nanoTime(), 25L));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw reason;
