@@ -16,7 +16,7 @@ package org.priory.privacy.accounting.loss;
  * P[M > m] = e^{r/2} (e^{r/2} - e^{m/2}) / (e^r - 1)
  * </pre>
  *
- * and an atom at -r, where the curve meets 1 - e^epsilon.
+ * for |m| &lt;= r: all losses lie between -r and r.
  */
 record BoundedRangePair(double range) implements Pair {
 
