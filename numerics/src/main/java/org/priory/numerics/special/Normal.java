@@ -29,11 +29,6 @@ public final class Normal {
     return Math.log(0.5 * Erfcx.value(-z * SQRT_HALF)) - 0.5 * z * z;
   }
 
-  /** log Pr[Z > z]. */
-  public static double logSurvival(double z) {
-    return logCdf(-z);
-  }
-
   /** Log density. */
   public static double logDensity(double z) {
     return -0.5 * z * z - LOG_SQRT_2PI;

@@ -5,15 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.priory.privacy.event.BoundedRange;
-import org.priory.privacy.event.Gaussian;
-import org.priory.privacy.event.Laplace;
-import org.priory.privacy.event.Neighbours;
-import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;
-import org.priory.privacy.event.PureEpsilon;
-import org.priory.privacy.event.Repeated;
-import org.priory.privacy.event.SampledWithoutReplacement;
 
 /**
  * Accountants that share no code must not contradict each other: no proved lower bound is above any
@@ -24,31 +16,6 @@ class AgreementTest {
 
   /** Rounding, which each accountant counts in, and no more. */
   private static final double ROUNDING = 1e-9;
-
-  enum Mechanism {
-    GAUSSIAN,
-    POISSON,
-    POISSON_LAPLACE,
-    WITHOUT_REPLACEMENT,
-    LAPLACE,
-    PURE,
-    BOUNDED_RANGE;
-
-    PrivacyEvent event(double rate, double noise, long steps) {
-      PrivacyEvent step =
-          switch (this) {
-            case GAUSSIAN -> new Gaussian(noise);
-            case POISSON -> new PoissonSampled(rate, new Gaussian(noise));
-            case POISSON_LAPLACE -> new PoissonSampled(rate, new Laplace(noise));
-            case WITHOUT_REPLACEMENT ->
-                new SampledWithoutReplacement(rate, new Gaussian(noise, Neighbours.REPLACE_ONE));
-            case LAPLACE -> new Laplace(noise);
-            case PURE -> new PureEpsilon(1 / noise);
-            case BOUNDED_RANGE -> new BoundedRange(1 / noise);
-          };
-      return new Repeated(step, steps);
-    }
-  }
 
   @ParameterizedTest
   @EnumSource

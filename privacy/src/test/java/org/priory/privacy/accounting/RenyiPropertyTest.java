@@ -5,15 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.priory.privacy.event.BoundedRange;
-import org.priory.privacy.event.Gaussian;
-import org.priory.privacy.event.Laplace;
-import org.priory.privacy.event.Neighbours;
-import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;
-import org.priory.privacy.event.PureEpsilon;
-import org.priory.privacy.event.Repeated;
-import org.priory.privacy.event.SampledWithoutReplacement;
 
 /** Random inputs over the whole range that is promised to work. */
 class RenyiPropertyTest {
@@ -22,31 +14,8 @@ class RenyiPropertyTest {
   /** What the search for the order may lose. */
   private static final double SEARCH = 1e-7;
 
-  enum Mechanism {
-    GAUSSIAN,
-    POISSON,
-    WITHOUT_REPLACEMENT,
-    LAPLACE,
-    PURE,
-    BOUNDED_RANGE;
-
-    PrivacyEvent event(double rate, double noise, long steps) {
-      PrivacyEvent step =
-          switch (this) {
-            case GAUSSIAN -> new Gaussian(noise);
-            case POISSON -> new PoissonSampled(rate, new Gaussian(noise));
-            case WITHOUT_REPLACEMENT ->
-                new SampledWithoutReplacement(rate, new Gaussian(noise, Neighbours.REPLACE_ONE));
-            case LAPLACE -> new Laplace(noise);
-            case PURE -> new PureEpsilon(1 / noise);
-            case BOUNDED_RANGE -> new BoundedRange(1 / noise);
-          };
-      return new Repeated(step, steps);
-    }
-  }
-
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "POISSON_LAPLACE") // no Rényi curve
   void epsilonIsANumberAndMonotone(Mechanism mechanism) {
     RenyiAccountant accountant = new RenyiAccountant();
     Random random = new Random(17);
@@ -83,7 +52,7 @@ class RenyiPropertyTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "POISSON_LAPLACE") // no Rényi curve
   void deltaIsAProbabilityAndInvertsEpsilon(Mechanism mechanism) {
     RenyiAccountant accountant = new RenyiAccountant();
     Random random = new Random(19);

@@ -101,8 +101,8 @@ class BadFilesTest {
     byte[] whole = gzip("age,sick\n" + "1,no\n".repeat(10_000));
     Path cut = Files.write(folder.resolve("cut.csv.gz"), Arrays.copyOf(whole, whole.length / 2));
     refused(cut, schema, "must be whole gzip, was damaged or cut off");
-    Path stub = Files.write(folder.resolve("stub.csv.gz"), Arrays.copyOf(whole, 5));
-    refused(stub, schema, "must be whole gzip, was damaged or cut off");
+    Path beginning = Files.write(folder.resolve("beginning.csv.gz"), Arrays.copyOf(whole, 5));
+    refused(beginning, schema, "must be whole gzip, was damaged or cut off");
     byte[] broken = whole.clone();
     Arrays.fill(broken, 12, broken.length, (byte) 0x55);
     refused(Files.write(folder.resolve("b.csv.gz"), broken), schema, "must be whole gzip");

@@ -267,11 +267,6 @@ final class DeltaCurve {
     return raw(loss(sum.length - 2)) <= target;
   }
 
-  /** Whether the window reaches down to where the curve is above the target, or to 0. */
-  boolean risesAbove(double target) {
-    return loss(start) <= 0 || raw(loss(start)) > target;
-  }
-
   /**
    * Bound on the true-positive rate of any test at a false-positive rate: min over epsilon of
    * e^epsilon fpr + delta(epsilon), over the points of the window.
