@@ -19,7 +19,7 @@ import org.priory.privacy.query.RowQuery;
  *
  * <p><b>Guarantees</b> that all answers together cost at most what was charged.
  */
-public final class Passage {
+public final class Passage implements Questions {
   private final Plan plan;
   private final Engine engine;
   private final Sampler sampler;
@@ -48,6 +48,7 @@ public final class Passage {
   }
 
   /** The plan that was charged. */
+  @Override
   public Plan plan() {
     return plan;
   }
@@ -63,11 +64,13 @@ public final class Passage {
   }
 
   /** Whether the noise protects anyone: false for seeded runs, which are NOT PRIVATE. */
+  @Override
   public boolean isPrivate() {
     return source.isPrivate();
   }
 
   /** The noisy sum of the query's clipped vectors over a fresh sample. */
+  @Override
   public synchronized NoisySum ask(RowQuery query) {
     next(query.dimension());
     return noisy(engine.sum(query, sampler.draw(source), clip), rowNoise);
@@ -78,6 +81,7 @@ public final class Passage {
    *
    * @throws IllegalArgumentException if the query's rounding would more than double the noise
    */
+  @Override
   public synchronized NoisySum ask(BatchQuery query) {
     double share = query.roundingShare();
     if (!(share >= 0 && share < 0.01)) {

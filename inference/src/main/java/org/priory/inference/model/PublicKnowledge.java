@@ -1,0 +1,30 @@
+package org.priory.inference.model;
+
+import java.util.List;
+
+/**
+ * What is known about the data before it is touched: from the schema, or bought earlier.
+ *
+ * @param names of the features
+ * @param maxNorm the largest L2 norm that a row of features can have
+ * @param records how many records there are, declared public or bought as a noisy count
+ */
+public record PublicKnowledge(List<String> names, double maxNorm, double records) {
+  public PublicKnowledge {
+    names = List.copyOf(names);
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException("names must not be empty");
+    }
+    if (!(maxNorm > 0 && maxNorm < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("maxNorm must be a finite number > 0, was " + maxNorm);
+    }
+    if (!(records >= 1 && records < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("records must be a finite number >= 1, was " + records);
+    }
+  }
+
+  /** Number of features. */
+  public int width() {
+    return names.size();
+  }
+}
