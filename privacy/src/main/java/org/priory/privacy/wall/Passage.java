@@ -6,6 +6,7 @@ import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 
@@ -19,8 +20,9 @@ import org.priory.privacy.query.RowQuery;
  *
  * <p><b>Guarantees</b> that all answers together cost at most what was charged.
  */
-public final class Passage {
+public final class Passage implements Questions {
   private final Plan plan;
+  private final Receipt receipt;
   private final Engine engine;
   private final Sampler sampler;
   private final RandomSource source;
@@ -35,8 +37,15 @@ public final class Passage {
 
   private GridGaussian rowNoise;
 
-  Passage(Plan plan, Engine engine, Sampler sampler, RandomSource source, double mostRecords) {
+  Passage(
+      Plan plan,
+      Receipt receipt,
+      Engine engine,
+      Sampler sampler,
+      RandomSource source,
+      double mostRecords) {
     this.plan = plan;
+    this.receipt = receipt;
     this.engine = engine;
     this.sampler = sampler;
     this.source = source;
@@ -48,8 +57,14 @@ public final class Passage {
   }
 
   /** The plan that was charged. */
+  @Override
   public Plan plan() {
     return plan;
+  }
+
+  /** The charge. */
+  public Receipt receipt() {
+    return receipt;
   }
 
   /** How many questions have been asked. */
@@ -63,11 +78,13 @@ public final class Passage {
   }
 
   /** Whether the noise protects anyone: false for seeded runs, which are NOT PRIVATE. */
+  @Override
   public boolean isPrivate() {
     return source.isPrivate();
   }
 
   /** The noisy sum of the query's clipped vectors over a fresh sample. */
+  @Override
   public synchronized NoisySum ask(RowQuery query) {
     next(query.dimension());
     return noisy(engine.sum(query, sampler.draw(source), clip), rowNoise);
@@ -78,6 +95,7 @@ public final class Passage {
    *
    * @throws IllegalArgumentException if the query's rounding would more than double the noise
    */
+  @Override
   public synchronized NoisySum ask(BatchQuery query) {
     double share = query.roundingShare();
     if (!(share >= 0 && share < 0.01)) {
