@@ -1,6 +1,7 @@
 package org.priory.inference.variational;
 
 import java.util.List;
+import org.priory.inference.model.PackedOuter;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.numerics.linear.PackedSymmetric;
@@ -16,19 +17,20 @@ import org.priory.privacy.query.Row;
  */
 final class LogisticModel implements ConjugateModel<LogisticState> {
   private final int d;
+  private final PackedSymmetric packed;
   private final JointRelease release;
   private final HyperPrior prior;
   private final boolean naive;
 
   LogisticModel(PublicKnowledge known, HyperPrior prior, double secondWeight, boolean naive) {
     this.d = known.width();
+    this.packed = PackedSymmetric.ofSize(d);
     double r = known.maxNorm();
     this.release =
         JointRelease.of(
             List.of(
                 Block.vector("sum of (y - 1/2) x", d, r / 2),
-                Block.symmetric(
-                    "sum of E[xi] x x'", d, PolyaGamma.LARGEST_MEAN * r * r)),
+                Block.symmetric("sum of E[xi] x x'", d, PolyaGamma.LARGEST_MEAN * r * r)),
             1,
             secondWeight);
     this.prior = prior;
@@ -60,17 +62,17 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
       double x = block[offset + i];
       if (x != 0) {
         sum[i] += (y - 0.5) * x;
-        PackedSymmetric.addRow(sum, d, d, i, xi * x, block, offset);
       }
     }
+    PackedOuter.add(sum, d, packed, xi, block, offset);
   }
 
   @Override
   public LogisticState posterior(NoisyStatistics statistics, LogisticState last) {
-    double[] h = PackedSymmetric.unpack(statistics.block(1), d);
+    double[] h = packed.unpack(statistics.block(1));
     NoisyNormalEquations.Solution solution =
         new NoisyNormalEquations(h, statistics.block(0))
-            .solve(prior, statistics.noiseSd(0), statistics.noiseSd(1), naive);
+            .solve(prior, 1, naive ? 0 : statistics.noiseSd(0), naive ? 0 : statistics.noiseSd(1));
     return new LogisticState(solution.mean(), solution.covariance(), solution.alpha());
   }
 }

@@ -55,28 +55,30 @@ final class NoisyNormalEquations {
    * @param mean of m
    * @param covariance of m, row after row
    * @param alpha the precision of the prior
+   * @param expectedQuadratic E[m'Hm]
    */
-  record Solution(double[] mean, double[] covariance, GammaPosterior alpha) {}
+  record Solution(
+      double[] mean, double[] covariance, GammaPosterior alpha, double expectedQuadratic) {}
 
   /**
-   * Solves.
+   * Solves t H m = t b.
    *
-   * @param noiseB s_b
+   * @param t precision of what was observed: 1 for logistic regression, that of the noise for
+   *     linear
+   * @param noiseB s_b; 0 leaves the release noise out of the posterior, as the paper does
    * @param noiseH s_H
-   * @param naive whether to leave the noise out of the posterior, as the paper does
    */
-  Solution solve(HyperPrior prior, double noiseB, double noiseH, boolean naive) {
+  Solution solve(HyperPrior prior, double t, double noiseB, double noiseH) {
     double[] mean = new double[d];
     double[] variance = new double[d];
     GammaPosterior alpha = new GammaPosterior(prior.shape(), prior.rate());
     double square = 0;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      double s2 =
-          naive ? 0 : noiseB * noiseB + noiseH * noiseH * square * (1 + 1.0 / d) / 2;
+      double s2 = noiseB * noiseB + noiseH * noiseH * square * (1 + 1.0 / d) / 2;
       double last = square;
       square = 0;
       for (int k = 0; k < d; k++) {
-        double gain = lambda[k] == 0 ? 0 : lambda[k] / (lambda[k] + s2);
+        double gain = lambda[k] == 0 ? 0 : t * lambda[k] / (lambda[k] + t * s2);
         variance[k] = 1 / (alpha.mean() + gain * lambda[k]);
         mean[k] = gain * projected[k] * variance[k];
         square += mean[k] * mean[k] + variance[k];
@@ -86,7 +88,11 @@ final class NoisyNormalEquations {
         break;
       }
     }
-    return new Solution(rotate(mean), covariance(variance), alpha);
+    double quadratic = 0;
+    for (int k = 0; k < d; k++) {
+      quadratic += lambda[k] * (mean[k] * mean[k] + variance[k]);
+    }
+    return new Solution(rotate(mean), covariance(variance), alpha, quadratic);
   }
 
   /** V z. */
