@@ -36,8 +36,7 @@ public final class Passage implements Questions {
 
   private GridGaussian rowNoise;
 
-  Passage(
-      Plan plan, Receipt receipt, Engine engine, Sampler sampler, RandomSource source) {
+  Passage(Plan plan, Receipt receipt, Engine engine, Sampler sampler, RandomSource source) {
     this.plan = plan;
     this.receipt = receipt;
     this.engine = engine;
