@@ -14,7 +14,7 @@ import org.priory.privacy.engine.FullBatch;
 import org.priory.privacy.engine.LocalEngine;
 import org.priory.privacy.engine.PoissonSampler;
 import org.priory.privacy.engine.Sampler;
-import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
@@ -127,7 +127,7 @@ public final class Wall implements AutoCloseable {
     // The count is whole and the grid a power of two: at most 2^-3, so the count is on it.
     GridGaussian noise = GridGaussian.of(multiplier * (1 + 0x1p-20));
     PrivacyEvent event =
-        Sequence.of(new Gaussian(multiplier), new ApproximateEpsilon(0, Plan.generatorDelta(1)));
+        Sequence.of(new Gaussian(multiplier), new Distance(Plan.distanceOfNoise(1)));
     Receipt receipt = ledger.reserve(dataset, event, "noisy count");
     double[] count = {engine().records()};
     noise.add(count, fork());
