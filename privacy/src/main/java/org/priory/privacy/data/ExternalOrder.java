@@ -110,7 +110,8 @@ final class ExternalOrder implements AutoCloseable {
     }
     for (int name = 0; name < buckets.length; name++) {
       int longer = prefix << BITS | name;
-      if (buckets[name].bytes() > Math.max(SMALL, spill.bytes() / 2) && BITS * (levels + 1) < RandomOrder.BITS) {
+      if (buckets[name].bytes() > Math.max(SMALL, spill.bytes() / 2)
+          && BITS * (levels + 1) < RandomOrder.BITS) {
         split(buckets[name], longer, levels);
       } else if (buckets[name].rows() > 0) {
         write(buckets[name], longer, RandomOrder.BITS - BITS * levels);
