@@ -46,6 +46,9 @@ abstract class DeterminismContract {
     float[] values = new float[offset + m * n];
     System.arraycopy(Naive.random(m, n, random).floats(), 0, values, offset, m * n);
     FloatMatrix a = FloatMatrix.view(values, offset, m, n);
+    // Rows of 61 floats: another row is another alignment.
+    FloatMatrix own = blas().zeros(m + offset, n).slice(offset, m);
+    own.put(values, offset);
     Naive positive = Naive.positive(n, random);
     FloatMatrix factor = FloatMatrix.view(positive.floats(), 0, n, n);
 
@@ -53,9 +56,17 @@ abstract class DeterminismContract {
     blas().gemm(1, a, factor, false, 0, product);
     FloatMatrix square = blas().zeros(n, n);
     blas().syrk(1, a, 1, square);
+    blas().syrk(-0.3f, own, 1, square);
+    blas().gemm(0.7f, own, factor, true, 1, product);
     float[] y = new float[m];
     blas().gemv(1, a, false, factor.slice(0, 1), 0, FloatMatrix.view(y, 0, 1, m));
+    blas().gemv(0.7f, own, false, factor.slice(1, 1), 1, FloatMatrix.view(y, 0, 1, m));
+    float[] z = new float[n];
+    blas().gemv(1, own, true, FloatMatrix.view(y, 0, 1, m), 0, FloatMatrix.view(z, 0, 1, n));
     blas().trmm(a, factor);
+    blas().trmm(own, factor);
+    float[] owns = new float[m * n];
+    own.get(owns, 0);
     float[] products = new float[m * n];
     product.get(products, 0);
     float[] squares = new float[n * n];
@@ -68,6 +79,8 @@ abstract class DeterminismContract {
           products,
           squares,
           y,
+          z,
+          owns,
           Arrays.copyOfRange(values, offset, values.length),
           cholesky.lower(),
           cholesky.inverse(),

@@ -231,6 +231,27 @@ abstract class ProductsContract {
   }
 
   @Test
+  void whatIsNotFiniteStaysInItsRow() {
+    Random random = new Random(6);
+    for (int k : new int[] {3, 135}) {
+      Naive a = Naive.random(5, k, random);
+      Arrays.fill(a.values, 4 * k, 5 * k, Double.NaN);
+      Naive lower = Naive.random(k, k, random);
+      for (boolean own : new boolean[] {false, true}) {
+        Guarded ga = new Guarded(a, own, blas());
+        Guarded gl = new Guarded(lower, own, blas());
+        Guarded gc = new Guarded(new Naive(5, k, new double[5 * k]), own, blas());
+        blas().gemm(1, ga.matrix(), gl.matrix(), false, 0, gc.matrix());
+        blas().trmm(ga.matrix(), gl.matrix());
+        for (Guarded result : new Guarded[] {gc, ga}) {
+          assertThat(Arrays.copyOf(result.result(), 4 * k)).doesNotContain(Double.NaN);
+          assertThat(Arrays.copyOfRange(result.result(), 4 * k, 5 * k)).containsOnly(Double.NaN);
+        }
+      }
+    }
+  }
+
+  @Test
   void aSumOverBlocksIsTheSumOverAllRows() {
     Random random = new Random(5);
     Naive a = Naive.random(700, 23, random);
