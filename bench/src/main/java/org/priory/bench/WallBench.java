@@ -15,7 +15,9 @@ import org.priory.app.command.PrioryCommand;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.Features;
+import org.priory.privacy.data.Population;
 import org.priory.privacy.data.Records;
+import org.priory.privacy.data.Size;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
@@ -49,7 +51,14 @@ final class WallBench extends PrioryCommand {
     Path folder = Files.createTempDirectory("priory-bench");
     Path file = folder.resolve("ledger.db");
     try (Ledger ledger = Ledgers.open(file);
-        Wall wall = new Wall(WallBench::records, true, ledger, "bench", SecureSource.create(), 1)) {
+        Wall wall =
+            new Wall(
+                WallBench::records,
+                Population.ofRows(Size.of(RECORDS)),
+                ledger,
+                "bench",
+                SecureSource.create(),
+                1)) {
       Plan plan = Plan.poisson(1.0 / RECORDS, 1, DIMENSION, 1, 2L * RUNS * steps);
       Passage passage = wall.reserve(plan, "bench");
       double release = perStep(() -> passage.ask(new Echo()).get(0));

@@ -21,7 +21,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Writes a schema to fill in, from the header line of a table. No record is looked at.",
       "Then give each number its bounds, make the others categories, and delete what is not used."
-          + " What you write there is public: take it from the code book, never from the data."
+          + " What you write there is public: take it from the code book, never from the data.",
+      "\"size\" is the number of people where you know it in public, say 48842; \"public\" has the"
+          + " file counted, \"private\" keeps the number a secret."
     },
     footer = {
       "",

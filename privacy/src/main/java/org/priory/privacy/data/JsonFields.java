@@ -46,6 +46,11 @@ final class JsonFields {
     return members.containsKey(field);
   }
 
+  /** Whatever the field holds. */
+  @Nullable Object value(String field) {
+    return members.get(field);
+  }
+
   double number(String field, String remedy) {
     Object value = members.get(field);
     if (!(value instanceof Double number)) {

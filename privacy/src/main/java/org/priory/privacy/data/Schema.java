@@ -21,14 +21,15 @@ import org.jspecify.annotations.Nullable;
  *   "missing": [""], "unit": "row", "size": "public", "header": true }
  * }</pre>
  *
- * <p>A value that may be written in several ways is a list of its spellings. Two more fields say
- * how the text is laid out: {@code "separator": ";"} and {@code "comment": "|"}, the first
- * character of lines to pass over before the first record.
+ * <p>{@code size} is {@code "public"}, {@code "private"}, or the number of units itself. A value
+ * that may be written in several ways is a list of its spellings. Two more fields say how the text
+ * is laid out: {@code "separator": ";"} and {@code "comment": "|"}, the first character of lines to
+ * pass over before the first record.
  *
  * @param columns in the order of the file if it has no header line; each name once
  * @param missing how a missing value is written
  * @param unit the column whose value names the person; null if every row is a person
- * @param size whether the number of units is public
+ * @param size how many units there are, as far as it is public
  * @param layout how the text is laid out
  */
 public record Schema(
@@ -36,12 +37,6 @@ public record Schema(
 
   /** The value of {@code unit} that means that every row is a person. */
   public static final String ROW = "row";
-
-  /** Whether the number of units is public knowledge or has to be bought. */
-  public enum Size {
-    PUBLIC,
-    PRIVATE
-  }
 
   /**
    * How the text of a table is laid out.
@@ -104,6 +99,11 @@ public record Schema(
   /** The JSON that {@link #read} reads back to an equal schema. */
   public String toJson() {
     return SchemaWriter.write(this);
+  }
+
+  /** What is publicly known about the units of privacy. */
+  public Population population() {
+    return unit == null ? Population.ofRows(size) : Population.ofPersons(size);
   }
 
   /** The column of that name. */

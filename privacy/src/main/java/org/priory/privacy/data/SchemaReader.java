@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.Schema.Layout;
-import org.priory.privacy.data.Schema.Size;
 
 /** Reads a schema from JSON. Every refusal names the file and the place. */
 final class SchemaReader {
@@ -89,17 +88,21 @@ final class SchemaReader {
     if (!top.has("size")) {
       return Size.PUBLIC;
     }
-    String size = top.text("size", "write \"public\" or \"private\"");
-    return switch (size) {
-      case "public" -> Size.PUBLIC;
-      case "private" -> Size.PRIVATE;
-      default ->
-          throw top.bad(
-              "size",
-              "must be public or private",
-              JsonFields.kind(size),
-              "write \"private\" if the number of people is itself a secret");
-    };
+    Object size = top.value("size");
+    if ("public".equals(size)) {
+      return Size.PUBLIC;
+    }
+    if ("private".equals(size)) {
+      return Size.PRIVATE;
+    }
+    if (size instanceof Double n && n >= 1 && n <= Integer.MAX_VALUE && n == Math.rint(n)) {
+      return Size.of(n.intValue());
+    }
+    throw top.bad(
+        "size",
+        "must be \"public\", \"private\" or a whole number from 1 to " + Integer.MAX_VALUE,
+        size instanceof Double n ? SchemaWriter.number(n) : JsonFields.kind(size),
+        "write the number of people that is known in public, or \"private\" if it is a secret");
   }
 
   private Column column(String place, @Nullable Object value) {

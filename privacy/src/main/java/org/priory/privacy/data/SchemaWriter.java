@@ -23,7 +23,7 @@ final class SchemaWriter {
     rest.add("\"missing\": " + json(g -> strings(g, schema.missing())));
     String unit = schema.unit() == null ? Schema.ROW : schema.unit();
     rest.add("\"unit\": " + json(g -> g.writeString(unit)));
-    rest.add("\"size\": " + (schema.size() == Schema.Size.PUBLIC ? "\"public\"" : "\"private\""));
+    rest.add("\"size\": " + size(schema.size()));
     rest.add("\"header\": " + layout.header());
     addCharacter(rest, "separator", layout.separator());
     addCharacter(rest, "comment", layout.comment());
@@ -79,7 +79,14 @@ final class SchemaWriter {
     return name + ", \"type\": \"ignore\"}";
   }
 
-  private static String number(double value) {
+  private static String size(Size size) {
+    if (size instanceof Size.Declared declared) {
+      return Integer.toString(declared.units());
+    }
+    return size instanceof Size.Counted ? "\"public\"" : "\"private\"";
+  }
+
+  static String number(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
         : Double.toString(value);

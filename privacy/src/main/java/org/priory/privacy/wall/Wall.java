@@ -4,7 +4,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.Population;
 import org.priory.privacy.data.Records;
+import org.priory.privacy.data.Size;
 import org.priory.privacy.engine.AllRows;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.FixedSizeSampler;
@@ -22,17 +24,17 @@ import org.priory.privacy.ledger.Receipt;
 /**
  * The door to one data set.
  *
- * <p><b>Assumes</b> that the ledger is the only one for this data set, and that whether its size is
- * public was decided by a person.
+ * <p><b>Assumes</b> that the ledger is the only one for this data set, and that what is public
+ * about its units was decided by a person.
  *
  * <p><b>Guarantees</b> that nothing about a record leaves except through {@link Passage}, {@link
  * #noisyCount} and {@link #run}, each charged durably before a row is read. A crash wastes budget,
- * never privacy. Where the number of records was declared public, it alone may be asked for, and is
- * part of what a sample of fixed size costs, before the first charge.
+ * never privacy. Where the number of records is public but was not given as a number, it alone is
+ * counted before the first charge, if it is asked for or a sample of fixed size needs it.
  */
 public final class Wall implements AutoCloseable {
   private final Supplier<Records> data;
-  private final boolean sizeIsPublic;
+  private final Population population;
   private final Ledger ledger;
   private final String dataset;
   private final RandomSource source;
@@ -43,8 +45,8 @@ public final class Wall implements AutoCloseable {
   /**
    * A wall around data that is not read yet.
    *
-   * @param data reads the records; called once, after the first charge or for the public size
-   * @param sizeIsPublic whether the number of records is public knowledge
+   * @param data reads the records; called once, after the first charge or to count them
+   * @param population what is publicly known about its units, such as {@code schema.population()}
    * @param ledger charged before every release
    * @param dataset the name under which the data is charged
    * @param source of sampling and noise; a seeded one makes every answer NOT PRIVATE
@@ -52,13 +54,13 @@ public final class Wall implements AutoCloseable {
    */
   public Wall(
       Supplier<Records> data,
-      boolean sizeIsPublic,
+      Population population,
       Ledger ledger,
       String dataset,
       RandomSource source,
       int threads) {
     this.data = data;
-    this.sizeIsPublic = sizeIsPublic;
+    this.population = population;
     this.ledger = ledger;
     this.dataset = dataset;
     this.source = source.fork();
@@ -71,16 +73,19 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
-   * The number of records, where it is public. The one thing that is read without a charge: the
-   * rows are counted, and only their number leaves.
+   * The number of records, where it is public: as it was declared, whatever the data holds, or else
+   * counted. A count is the one thing that is read without a charge, and only it leaves.
    *
    * @throws IllegalStateException if it is private: buy a {@link #noisyCount}
    */
   public int publicSize() {
-    if (!sizeIsPublic) {
-      throw new IllegalStateException("the number of records is private: buy a noisy count");
+    if (population.size() instanceof Size.Declared declared) {
+      return declared.units();
     }
-    return engine().records();
+    if (population.size() instanceof Size.Counted) {
+      return engine().records();
+    }
+    throw new IllegalStateException("the number of records is private: buy a noisy count");
   }
 
   /** What a plan would cost, without charging it. */
@@ -121,14 +126,18 @@ public final class Wall implements AutoCloseable {
     return count[0];
   }
 
-  /** Charges a named mechanism and runs it on all rows. */
+  /**
+   * Charges a named mechanism and runs it on all rows.
+   *
+   * @throws IllegalStateException if the unit of privacy is a person; nothing is charged
+   */
   public <T> T run(NamedMechanism<T> mechanism) {
-    Receipt receipt = ledger.reserve(dataset, mechanism.event(), mechanism.name());
-    if (!records().units().areRows()) {
+    if (population.unit() != Population.Unit.ROW) {
       throw new IllegalStateException(
           "a named mechanism's cost is that of a row, but the unit of privacy is a column: "
               + "use a method that asks for noisy sums");
     }
+    Receipt receipt = ledger.reserve(dataset, mechanism.event(), mechanism.name());
     T result = mechanism.run(new AllRows(records()), fork());
     ledger.commit(receipt, mechanism.name() + " released");
     return result;
@@ -140,20 +149,22 @@ public final class Wall implements AutoCloseable {
       return new PoissonSampler(size, poisson.rate());
     }
     if (plan.sampling() instanceof Sampling.FixedSize fixed) {
-      return new FixedSizeSampler(size, fixed.size());
+      return new FixedSizeSampler(size, publicSize(), fixed.size());
     }
     return new FullBatch(size);
   }
 
   /**
    * More records than a step ever takes, but for a chance below e^-50 (Chernoff). It scales the
-   * noise of batch sums, so it may only depend on a size that is public.
+   * noise of batch sums, so it may only depend on a size that is public. A declared size may be
+   * wrong, and there may then be more: it bounds nothing.
    */
   private double mostRecords(Plan plan) {
     if (plan.sampling() instanceof Sampling.FixedSize fixed) {
       return fixed.size();
     }
-    double size = sizeIsPublic ? engine().records() : Integer.MAX_VALUE;
+    boolean counted = population.size() instanceof Size.Counted;
+    double size = counted ? engine().records() : Integer.MAX_VALUE;
     if (plan.sampling() instanceof Sampling.Poisson poisson) {
       double mean = poisson.rate() * size;
       return Math.min(size, mean + 10 * Math.sqrt(mean) + 100);
@@ -168,7 +179,15 @@ public final class Wall implements AutoCloseable {
 
   private synchronized Records records() {
     if (records == null) {
-      records = data.get();
+      Records read = data.get();
+      boolean rows = population.unit() == Population.Unit.ROW;
+      if (read.units().areRows() != rows) {
+        throw new IllegalStateException(
+            "the unit of privacy was declared to be a "
+                + (rows ? "row" : "person")
+                + ", but the data comes otherwise: take both from one schema");
+      }
+      records = read;
     }
     return records;
   }

@@ -73,13 +73,12 @@ class BadFilesTest {
             schema.columns(),
             schema.missing(),
             null,
-            Schema.Size.PUBLIC,
+            Size.PUBLIC,
             new Schema.Layout(false, null, null));
     Path file = Files.writeString(folder.resolve("c.csv"), SECRET + ",no,1\n");
     refused(file, bare, "line 1: must have the 2 columns of the schema");
     Schema people =
-        new Schema(
-            schema.columns(), schema.missing(), "id", Schema.Size.PUBLIC, Schema.Layout.USUAL);
+        new Schema(schema.columns(), schema.missing(), "id", Size.PUBLIC, Schema.Layout.USUAL);
     Path named = Files.writeString(folder.resolve("d.csv"), "age,sick\n1,no\n");
     refused(named, people, "schema unit: must be a column of the header line: id");
   }
@@ -87,8 +86,7 @@ class BadFilesTest {
   @Test
   void piecesNeedRowsAsUnits() throws IOException {
     Schema people =
-        new Schema(
-            schema.columns(), schema.missing(), "id", Schema.Size.PUBLIC, Schema.Layout.USUAL);
+        new Schema(schema.columns(), schema.missing(), "id", Size.PUBLIC, Schema.Layout.USUAL);
     Path file = Files.writeString(folder.resolve("d.csv"), "age,sick,id\n1,no,a\n");
     RecordSource source = RecordFiles.open(file, Encoding.of(people, "sick"));
     assertThatThrownBy(source::open)

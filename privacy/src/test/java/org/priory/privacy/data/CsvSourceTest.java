@@ -129,8 +129,7 @@ class CsvSourceTest {
   @Test
   void marksOfMissingMayBeNumbers() throws IOException {
     Schema marked =
-        new Schema(
-            schema.columns(), List.of("99", "?"), null, Schema.Size.PUBLIC, Schema.Layout.USUAL);
+        new Schema(schema.columns(), List.of("99", "?"), null, Size.PUBLIC, Schema.Layout.USUAL);
     Records records = read("data.csv", "age,sex,sick\n99,F,?\n98,F,no\n", marked);
     assertThat(row(records, 0).get(1)).isEqualTo(0f);
     assertThat(row(records, 1).get(1)).isEqualTo((float) (2 * 0.98 - 1));
@@ -151,11 +150,7 @@ class CsvSourceTest {
   void withoutHeaderAfterCommentsWithOtherSeparator() throws IOException {
     Schema bare =
         new Schema(
-            schema.columns(),
-            List.of("?"),
-            null,
-            Schema.Size.PUBLIC,
-            new Schema.Layout(false, ';', '|'));
+            schema.columns(), List.of("?"), null, Size.PUBLIC, new Schema.Layout(false, ';', '|'));
     Records records = read("data.csv", "|a comment, with\n|more\n50;M;yes\n|;F;no\n\n", bare);
     assertThat(records.rows()).isEqualTo(2);
     assertThat(row(records, 0)).containsExactly(1f, 0f, 0f, 1f, 0f);
@@ -190,7 +185,7 @@ class CsvSourceTest {
   @Test
   void rowsOfAUnitComeTogetherInOrder() throws IOException {
     Schema people =
-        new Schema(schema.columns(), List.of("?"), "id", Schema.Size.PUBLIC, Schema.Layout.USUAL);
+        new Schema(schema.columns(), List.of("?"), "id", Size.PUBLIC, Schema.Layout.USUAL);
     Records records =
         read(
             "data.csv",

@@ -49,7 +49,7 @@ class ParquetSourceTest {
               Column.Category.of("sick", "false", "true")),
           List.of(""),
           null,
-          Schema.Size.PUBLIC,
+          Size.PUBLIC,
           Schema.Layout.USUAL);
 
   /** A row: dose, sex, patient, price in cents, sick; null is missing. */
@@ -104,8 +104,7 @@ class ParquetSourceTest {
       rows.add(row(i % 11 * 1.0, "F", (1L << 60) + i % 50_000, 100, i % 2 == 0));
     }
     Schema people =
-        new Schema(
-            schema.columns(), List.of(""), "patient", Schema.Size.PUBLIC, Schema.Layout.USUAL);
+        new Schema(schema.columns(), List.of(""), "patient", Size.PUBLIC, Schema.Layout.USUAL);
     Records records = RecordFiles.open(write(rows), Encoding.of(people, "sick")).read();
     assertThat(records.rows()).isEqualTo(100_000);
     assertThat(records.units().count()).isEqualTo(50_000);

@@ -78,7 +78,7 @@ class RealDataTest {
                     new Column.Value(List.of(">50K", ">50K."))))),
         List.of("?"),
         null,
-        Schema.Size.PUBLIC,
+        Size.PUBLIC,
         new Schema.Layout(false, null, '|'));
   }
 
@@ -102,7 +102,7 @@ class RealDataTest {
   void adultTestWithoutItsSpellings() {
     List<Column> columns = new ArrayList<>(adult().columns());
     columns.set(14, Column.Category.of("income", "<=50K", ">50K"));
-    Schema schema = new Schema(columns, List.of("?"), null, Schema.Size.PUBLIC, adult().layout());
+    Schema schema = new Schema(columns, List.of("?"), null, Size.PUBLIC, adult().layout());
     Records test =
         RecordFiles.open(RealData.file("adult/adult.test.gz"), Encoding.of(schema, "income"))
             .read();
@@ -121,7 +121,7 @@ class RealDataTest {
             new Column.Number("num_lab_procedures", 0, 150),
             Column.Category.of("readmitted", "NO", ">30", "<30"));
     Schema people =
-        new Schema(columns, List.of("?"), "patient_nbr", Schema.Size.PUBLIC, Schema.Layout.USUAL);
+        new Schema(columns, List.of("?"), "patient_nbr", Size.PUBLIC, Schema.Layout.USUAL);
     Records records = RecordFiles.open(file, Encoding.of(people, "readmitted")).read();
     assertThat(records.rows()).isEqualTo(101_766);
     assertThat(records.units().count()).isEqualTo(71_518);
@@ -133,7 +133,7 @@ class RealDataTest {
     }
     assertThat(classes).containsExactly(54_864, 35_545, 11_357);
     // Twin: by row there are as many units as rows.
-    Schema rows = new Schema(columns, List.of("?"), null, Schema.Size.PUBLIC, Schema.Layout.USUAL);
+    Schema rows = new Schema(columns, List.of("?"), null, Size.PUBLIC, Schema.Layout.USUAL);
     assertThat(RecordFiles.open(file, Encoding.of(rows, "readmitted")).read().units().count())
         .isEqualTo(101_766);
   }

@@ -29,7 +29,7 @@ class SchemaTest {
             Column.Category.of("income", "<=50K", ">50K"));
     assertThat(schema.missing()).containsExactly("?", "");
     assertThat(schema.unit()).isNull();
-    assertThat(schema.size()).isEqualTo(Schema.Size.PUBLIC);
+    assertThat(schema.size()).isEqualTo(Size.PUBLIC);
     assertThat(schema.layout()).isEqualTo(Schema.Layout.USUAL);
     assertThat(Encoding.of(schema, "income").target().kind()).isEqualTo(Target.Kind.BINARY);
   }
@@ -46,11 +46,26 @@ class SchemaTest {
                 new Column.Ignored("id")),
             List.of("?", "-9"),
             "id",
-            Schema.Size.PRIVATE,
+            Size.PRIVATE,
             new Schema.Layout(false, ';', '|'));
     assertThat(Schema.parse("again", schema.toJson())).isEqualTo(schema);
     assertThat(Schema.parse("again", Schema.parse("p", PLAN).toJson()))
         .isEqualTo(Schema.parse("p", PLAN));
+  }
+
+  @Test
+  void theNumberOfUnitsIsReadBack() {
+    for (Size size : List.of(Size.PUBLIC, Size.PRIVATE, Size.of(1), Size.of(Integer.MAX_VALUE))) {
+      Schema schema =
+          new Schema(
+              List.of(new Column.Number("a", 0, 1)), List.of(""), "b", size, Schema.Layout.USUAL);
+      assertThat(Schema.parse("again", schema.toJson()).size()).isEqualTo(size);
+      assertThat(schema.population()).isEqualTo(Population.ofPersons(size));
+    }
+    String json = PLAN.replace("\"size\": \"public\"", "\"size\": 48842");
+    assertThat(Schema.parse("s", json).population()).isEqualTo(Population.ofRows(Size.of(48842)));
+    assertThat(Schema.parse("s", json).toJson()).contains("\"size\": 48842,");
+    assertThatThrownBy(() -> Size.of(0)).hasMessageContaining("was 0");
   }
 
   @ParameterizedTest
@@ -82,7 +97,15 @@ class SchemaTest {
         "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x', '?']}], 'missing': ['?']} ! s: columns[0].values[1]: must not be a mark of \"missing\"",
         "{'columns': [{'name': 'a', 'type': 'ignore'}], 'colums': 1} ! s: colums: must be one of",
         "{'columns': [{'name': 'a', 'type': 'ignore'}], 'columns': []} ! s: line 1 column",
-        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': 'small'} ! s: size: must be public or private, was \"small\"",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': 'many'} ! s: size: must be \"public\", \"private\" or a whole number from 1 to 2147483647, was \"many\";",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': 0} ! s: size: must be \"public\", \"private\" or a whole number from 1 to 2147483647, was 0;",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': -3} ! s: size: must be \"public\", \"private\" or a whole number from 1 to 2147483647, was -3;",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': 1.5} ! s: size: must be \"public\", \"private\" or a whole number from 1 to 2147483647, was 1.5;",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': 2147483648} ! s: size: must be \"public\", \"private\" or a whole number from 1 to 2147483647, was 2147483648;",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': 1e999} ! s: size: must be \"public\", \"private\" or a whole number from 1 to 2147483647, was Infinity;",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': null} ! s: size: must be \"public\", \"private\" or a whole number from 1 to 2147483647, was null;",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': '100'} ! s: size: must be \"public\", \"private\" or a whole number from 1 to 2147483647, was \"100\";",
+        "{'columns': [{'name': 'a', 'type': 'ignore'}], 'size': [5]} ! s: size: must be \"public\", \"private\" or a whole number from 1 to 2147483647, was a list;",
         "{'columns': [{'name': 'a', 'type': 'ignore'}], 'header': 'no'} ! s: header: must be true or false, was \"no\"",
         "{'columns': [{'name': 'a', 'type': 'ignore'}], 'separator': ';;'} ! s: separator: must be one character, was 2",
         "{'columns': [{'name': 'a', 'type': 'ignore'}], 'unit': 7} ! s: unit: must be text in quotes, was 7.0",

@@ -81,6 +81,28 @@ class FixedSizeSamplerTest {
         .isNotEqualTo(PoissonSamplerTest.records(sampler.draw(source)));
   }
 
+  /** Slots without a record yield none; records beyond the slots are never taken. */
+  @Test
+  void slotsNeedNotBeRecords() {
+    for (int size = 1; size <= 7; size++) {
+      for (int records = 0; records <= 9; records++) {
+        RandomSource source = InsecureSeededSource.of(25);
+        RandomSource same = InsecureSeededSource.of(25);
+        Sampler slots = new FixedSizeSampler(7, size);
+        Sampler ours = new FixedSizeSampler(records, 7, size);
+        for (int i = 0; i < 50; i++) {
+          int there = records;
+          int[] expected =
+              Arrays.stream(PoissonSamplerTest.records(slots.draw(source)))
+                  .filter(slot -> slot < there)
+                  .toArray();
+          assertThat(PoissonSamplerTest.records(ours.draw(same))).isEqualTo(expected);
+        }
+      }
+    }
+    assertThatThrownBy(() -> new FixedSizeSampler(9, 7, 8)).hasMessageContaining("was 8");
+  }
+
   @Test
   void refusesSizesThatCannotBe() {
     for (int size : new int[] {0, -1, 4}) {

@@ -2,6 +2,7 @@ package org.priory.privacy.wall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.Population;
 import org.priory.privacy.data.Records;
+import org.priory.privacy.data.Size;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.Odds;
 import org.priory.privacy.engine.TestData;
@@ -60,12 +63,12 @@ class WallTest {
     return charges;
   }
 
-  private Wall wall(Supplier<Records> data, boolean sizeIsPublic, RandomSource source) {
-    return new Wall(data, sizeIsPublic, ledger, "people", source, 2);
+  private Wall wall(Supplier<Records> data, Size size, RandomSource source) {
+    return new Wall(data, Population.ofRows(size), ledger, "people", source, 2);
   }
 
   private Wall wall(int records) {
-    return wall(() -> TestData.numbered(records), true, InsecureSeededSource.of(1));
+    return wall(() -> TestData.numbered(records), Size.PUBLIC, InsecureSeededSource.of(1));
   }
 
   private static NamedMechanism<Integer> counter(PrivacyEvent event) {
@@ -98,7 +101,7 @@ class WallTest {
             wall -> wall.reserve(Plan.everything(1, 1, 5, 10), "test"),
             wall -> wall.noisyCount(5),
             wall -> wall.run(counter(new PureEpsilon(0.1))));
-    for (boolean sizeIsPublic : new boolean[] {true, false}) {
+    for (Size size : new Size[] {Size.PUBLIC, Size.PRIVATE, Size.of(7)}) {
       for (Consumer<Wall> use : uses) {
         int before = charges().size();
         AtomicInteger reads = new AtomicInteger();
@@ -108,7 +111,7 @@ class WallTest {
               assertThat(charges()).hasSize(before + 1);
               return TestData.numbered(10);
             };
-        try (Wall wall = wall(data, sizeIsPublic, SecureSource.create())) {
+        try (Wall wall = wall(data, size, SecureSource.create())) {
           assertThat(reads).hasValue(0);
           use.accept(wall);
         }
@@ -126,7 +129,7 @@ class WallTest {
           reads.incrementAndGet();
           return TestData.numbered(10);
         };
-    try (Wall wall = wall(data, true, SecureSource.create())) {
+    try (Wall wall = wall(data, Size.PUBLIC, SecureSource.create())) {
       assertThatThrownBy(() -> wall.reserve(Plan.poisson(0.1, 1, 1, 0.5, 100), "too much"))
           .isInstanceOf(BudgetExceeded.class);
       assertThatThrownBy(() -> wall.noisyCount(1)).isInstanceOf(BudgetExceeded.class);
@@ -159,7 +162,12 @@ class WallTest {
     // A data set is charged under one relation, so the other one has its own wall.
     try (Wall wall =
         new Wall(
-            () -> TestData.numbered(100), true, ledger, "others", InsecureSeededSource.of(1), 1)) {
+            () -> TestData.numbered(100),
+            Population.ofRows(Size.PUBLIC),
+            ledger,
+            "others",
+            InsecureSeededSource.of(1),
+            1)) {
       Passage passage = wall.reserve(fixed, "two");
       assertThat(passage.ask(ZERO).dimension()).isEqualTo(1);
       assertThat(
@@ -176,7 +184,7 @@ class WallTest {
         new Plan(
             new Sampling.FixedSize(4), 1, false, 1, Noise.constant(3, 5), Neighbours.REPLACE_ONE);
     Supplier<Records> data = () -> TestData.numbered(100);
-    try (Wall wall = wall(data, false, SecureSource.create())) {
+    try (Wall wall = wall(data, Size.PRIVATE, SecureSource.create())) {
       assertThatThrownBy(wall::publicSize).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(() -> wall.reserve(fixed, "")).isInstanceOf(IllegalStateException.class);
       assertThat(charges()).isEmpty();
@@ -187,7 +195,7 @@ class WallTest {
           .hasMessageContaining("double the noise");
       assertThat(passage.asked()).isZero();
     }
-    try (Wall wall = wall(data, true, SecureSource.create())) {
+    try (Wall wall = wall(data, Size.PUBLIC, SecureSource.create())) {
       assertThat(wall.publicSize()).isEqualTo(100);
     }
   }
@@ -255,7 +263,7 @@ class WallTest {
   @Test
   void seededRunsAreNotPrivate() {
     try (Wall seeded = wall(10);
-        Wall secure = wall(() -> TestData.numbered(10), true, SecureSource.create())) {
+        Wall secure = wall(() -> TestData.numbered(10), Size.PUBLIC, SecureSource.create())) {
       assertThat(seeded.isPrivate()).isFalse();
       assertThat(seeded.reserve(Plan.everything(1, 1, 5, 1), "").isPrivate()).isFalse();
       assertThat(secure.isPrivate()).isTrue();
@@ -295,7 +303,8 @@ class WallTest {
 
   @Test
   void theNoisyCountIsCharged() {
-    try (Wall wall = wall(() -> TestData.numbered(1000), false, InsecureSeededSource.of(8))) {
+    try (Wall wall =
+        wall(() -> TestData.numbered(1000), Size.PRIVATE, InsecureSeededSource.of(8))) {
       double sum = 0;
       double squares = 0;
       int draws = 40;
@@ -327,11 +336,102 @@ class WallTest {
       assertThat(wall.run(counter(new PureEpsilon(0.5)))).isEqualTo(12);
       assertThat(charges()).containsExactly(new PureEpsilon(0.5));
     }
-    Records people = TestData.numbered(new long[] {1, 1, 2});
-    try (Wall wall = wall(() -> people, true, SecureSource.create())) {
+    // Refused by what is public: nothing more is charged, and nothing read.
+    Supplier<Records> unread =
+        () -> {
+          throw new AssertionError("read");
+        };
+    Population people = Population.ofPersons(Size.PUBLIC);
+    try (Wall wall = new Wall(unread, people, ledger, "people", SecureSource.create(), 1)) {
       assertThatThrownBy(() -> wall.run(counter(new PureEpsilon(0.5))))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("unit of privacy");
+      assertThat(charges()).hasSize(1);
+    }
+  }
+
+  @Test
+  void theUnitMustBeTheDeclaredOne() {
+    Records people = TestData.numbered(new long[] {1, 1, 2});
+    for (Population.Unit unit : Population.Unit.values()) {
+      for (Records data : List.of(people, TestData.numbered(3))) {
+        Population declared = new Population(unit, Size.PUBLIC);
+        try (Wall wall = new Wall(() -> data, declared, ledger, "x", SecureSource.create(), 1)) {
+          if (data.units().areRows() == (unit == Population.Unit.ROW)) {
+            assertThat(wall.publicSize()).isEqualTo(data.units().count());
+          } else {
+            assertThatThrownBy(wall::publicSize)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("one schema");
+          }
+        }
+      }
+    }
+  }
+
+  private static Plan fixed(int size, double multiplier) {
+    return new Plan(
+        new Sampling.FixedSize(size),
+        1,
+        false,
+        1,
+        Noise.constant(multiplier, 1),
+        Neighbours.REPLACE_ONE);
+  }
+
+  @Test
+  void aDeclaredSizeIsTakenAtItsWord() {
+    for (int records : new int[] {1, 10, 49, 50, 51, 2000}) {
+      int before = charges().size();
+      AtomicInteger reads = new AtomicInteger();
+      Supplier<Records> data =
+          () -> {
+            reads.incrementAndGet();
+            assertThat(charges()).hasSize(before + 1);
+            return TestData.numbered(records);
+          };
+      RowQuery one = TestData.query(1, (row, sum) -> sum[0] += 1);
+      try (Wall wall = wall(data, Size.of(50), InsecureSeededSource.of(records))) {
+        assertThat(wall.publicSize()).isEqualTo(50);
+        assertThat(wall.cost(fixed(20, 3))).isEqualTo(fixed(20, 3).event(50));
+        assertThatThrownBy(() -> wall.reserve(fixed(51, 3), ""))
+            .isInstanceOf(IllegalArgumentException.class);
+        assertThat(reads).hasValue(0);
+        // All slots: as many ones as slots have a record; sigma is 0.02.
+        double all = wall.reserve(fixed(50, 0.01), "").ask(one).get(0);
+        assertThat(all).isCloseTo(Math.min(records, 50), within(0.2));
+        assertThat(reads).hasValue(1);
+      }
+      // Poisson samples at rate 1 and full batches take every record.
+      try (Wall wall =
+          new Wall(
+              () -> TestData.numbered(records),
+              Population.ofRows(Size.of(50)),
+              ledger,
+              "others",
+              InsecureSeededSource.of(records),
+              1)) {
+        assertThat(wall.reserve(Plan.poisson(1, 1, 1, 0.01, 1), "").ask(one).get(0))
+            .isCloseTo(records, within(0.2));
+        assertThat(wall.reserve(Plan.everything(1, 1, 0.01, 1), "").ask(one).get(0))
+            .isCloseTo(records, within(0.2));
+      }
+    }
+  }
+
+  /** A declared size may be too small, so it must not bound the rounding of batches. */
+  @Test
+  void aDeclaredSizeDoesNotBoundTheRoundingOfBatches() {
+    LogisticBatch query = new LogisticBatch(new double[] {1});
+    Supplier<Records> data = () -> TestData.numbered(100);
+    try (Wall wall = wall(data, Size.of(1), SecureSource.create())) {
+      Passage passage = wall.reserve(Plan.everything(1, 1, 5, 1), "");
+      assertThatThrownBy(() -> passage.ask(query)).hasMessageContaining("double the noise");
+    }
+    // The twin: a count does.
+    try (Wall wall = wall(data, Size.PUBLIC, SecureSource.create())) {
+      Passage passage = wall.reserve(Plan.everything(1, 1, 5, 1), "");
+      assertThat(passage.ask(query).dimension()).isEqualTo(1);
     }
   }
 
