@@ -2,6 +2,7 @@ package org.priory.privacy.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.ArrayList;
@@ -80,6 +81,47 @@ abstract class LedgerContract {
       // The twin: what fits is still allowed.
       ledger.reserve("adult", new Gaussian(100), "");
     }
+  }
+
+  @Test
+  void whatIsRequiredIsWhatWouldBeReserved() {
+    Random random = new Random(11);
+    try (Ledger ledger = open();
+        Ledger other = open()) {
+      ledger.create(new Budget("adult", best(new Gaussian(2), DELTA), DELTA));
+      List<PrivacyEvent> events = new ArrayList<>();
+      events.add(new Gaussian(1, Neighbours.REPLACE_ONE));
+      events.add(new PoissonSampled(0.1, new DiscreteGaussian(3)));
+      events.add(deep(100));
+      for (int i = 0; i < 12; i++) {
+        events.add(new Gaussian(2 + 8 * random.nextDouble()));
+      }
+      int allowed = 0;
+      for (PrivacyEvent event : events) {
+        Ledger.Health before = ledger.check();
+        Throwable required = catchThrowable(() -> ledger.require("adult", event));
+        assertThat(ledger.check()).isEqualTo(before);
+        // What another process has charged counts too.
+        Throwable reserved = catchThrowable(() -> other.reserve("adult", event, ""));
+        if (reserved == null) {
+          assertThat(required).isNull();
+          assertThat(ledger.check()).isNotEqualTo(before);
+          allowed++;
+        } else {
+          assertThat(required).hasSameClassAs(reserved).hasMessage(reserved.getMessage());
+          assertThat(ledger.check()).isEqualTo(before);
+        }
+      }
+      assertThat(allowed).isBetween(1, 11);
+      ledger.require("without a budget", new NotPrivate());
+      assertThat(ledger.datasets()).containsExactly("adult");
+      assertThatThrownBy(() -> ledger.require(" ", new Gaussian(1)))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  private static PrivacyEvent deep(int depth) {
+    return depth == 0 ? new Gaussian(1e6) : Sequence.of(deep(depth - 1));
   }
 
   @Test
