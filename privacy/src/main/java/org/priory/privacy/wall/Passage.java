@@ -6,6 +6,7 @@ import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 
@@ -21,6 +22,7 @@ import org.priory.privacy.query.RowQuery;
  */
 public final class Passage implements Questions {
   private final Plan plan;
+  private final Receipt receipt;
   private final Engine engine;
   private final Sampler sampler;
   private final RandomSource source;
@@ -35,8 +37,15 @@ public final class Passage implements Questions {
 
   private GridGaussian rowNoise;
 
-  Passage(Plan plan, Engine engine, Sampler sampler, RandomSource source, double mostRecords) {
+  Passage(
+      Plan plan,
+      Receipt receipt,
+      Engine engine,
+      Sampler sampler,
+      RandomSource source,
+      double mostRecords) {
     this.plan = plan;
+    this.receipt = receipt;
     this.engine = engine;
     this.sampler = sampler;
     this.source = source;
@@ -51,6 +60,11 @@ public final class Passage implements Questions {
   @Override
   public Plan plan() {
     return plan;
+  }
+
+  /** The charge. */
+  public Receipt receipt() {
+    return receipt;
   }
 
   /** How many questions have been asked. */

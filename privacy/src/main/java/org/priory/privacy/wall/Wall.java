@@ -100,9 +100,18 @@ public final class Wall implements AutoCloseable {
    */
   public Passage reserve(Plan plan, String note) {
     Receipt receipt = ledger.reserve(dataset, cost(plan), note);
-    Passage passage = new Passage(plan, engine(), sampler(plan), fork(), mostRecords(plan));
+    Passage passage =
+        new Passage(plan, receipt, engine(), sampler(plan), fork(), mostRecords(plan));
     ledger.commit(receipt, "passage opened");
     return passage;
+  }
+
+  /**
+   * The same questions without noise, for the curator's own eyes. Charges nothing and protects
+   * nobody: what comes of it is NOT PRIVATE and must not be published.
+   */
+  public Questions withoutNoise(Plan plan) {
+    return new PlainSums(plan, engine(), sampler(plan), fork());
   }
 
   /**

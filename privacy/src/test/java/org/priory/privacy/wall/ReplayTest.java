@@ -20,6 +20,9 @@ import org.priory.privacy.engine.Sample;
 import org.priory.privacy.engine.Sampler;
 import org.priory.privacy.engine.TestData;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PureEpsilon;
+import org.priory.privacy.ledger.Cost;
+import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 
@@ -171,6 +174,7 @@ class ReplayTest {
       Passage passage =
           new Passage(
               plan,
+              new Receipt(1, "people", new PureEpsilon(1), new Cost(1, 1, 0, "none"), ""),
               recorder,
               sampler(plan.sampling(), records),
               InsecureSeededSource.of(seed),
