@@ -50,7 +50,7 @@ public final class JsonFile {
   }
 
   /** The object that the text holds; empty if it holds anything else. */
-  static Optional<Map<String, @Nullable Object>> parse(String text) throws IOException {
+  public static Optional<Map<String, @Nullable Object>> parse(String text) throws IOException {
     try (JsonParser parser = FACTORY.createParser(text)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         return Optional.empty();
