@@ -26,7 +26,6 @@ public final class Passage implements Questions {
   private final Engine engine;
   private final Sampler sampler;
   private final RandomSource source;
-  private final double mostRecords;
   private final Clip clip;
   private final long steps;
   private long asked;
@@ -37,19 +36,12 @@ public final class Passage implements Questions {
 
   private GridGaussian rowNoise;
 
-  Passage(
-      Plan plan,
-      Receipt receipt,
-      Engine engine,
-      Sampler sampler,
-      RandomSource source,
-      double mostRecords) {
+  Passage(Plan plan, Receipt receipt, Engine engine, Sampler sampler, RandomSource source) {
     this.plan = plan;
     this.receipt = receipt;
     this.engine = engine;
     this.sampler = sampler;
     this.source = source;
-    this.mostRecords = mostRecords;
     this.clip = plan.clipping();
     this.steps = plan.noise().steps();
     this.left = plan.noise().stretches().get(0).steps();
@@ -91,26 +83,13 @@ public final class Passage implements Questions {
   }
 
   /**
-   * The same for a query that works on batches.
+   * The same for a query that works on batches, with the noise that its rounding asks for.
    *
-   * @throws IllegalArgumentException if the query's rounding would more than double the noise
+   * @throws IllegalArgumentException if the rounding share is 2^-10 or more, which would double it
    */
   @Override
   public synchronized NoisySum ask(BatchQuery query) {
-    double share = query.roundingShare();
-    if (!(share >= 0 && share < 0.01)) {
-      throw new IllegalArgumentException("roundingShare must be in [0, 0.01), was " + share);
-    }
-    double sensitivity = plan.batchSensitivity(share, mostRecords);
-    if (!(sensitivity <= 2 * plan.sensitivity())) {
-      throw new IllegalArgumentException(
-          "roundingShare "
-              + share
-              + " over up to "
-              + (long) mostRecords
-              + " records would more than double the noise: sum in double precision, declare the "
-              + "number of records public, or take smaller samples");
-    }
+    double sensitivity = plan.batchSensitivity(query.roundingShare(Engine.BLOCK));
     double multiplier = next(query.dimension());
     ExactSum sum = engine.sum(query, sampler.draw(source), clip);
     return noisy(sum, GridGaussian.of(plan.sigma(multiplier, sensitivity)));
