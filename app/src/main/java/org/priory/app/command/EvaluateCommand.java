@@ -64,7 +64,9 @@ public final class EvaluateCommand extends PrioryCommand {
     }
 
     private static String shown(Number number) {
-      return number instanceof Double ? String.format(Locale.ROOT, "%.4f", number) : "" + number;
+      return number instanceof Double score
+          ? String.format(Locale.ROOT, "%.4f", score)
+          : number.toString();
     }
   }
 }

@@ -21,8 +21,7 @@ final class Fitting {
   private final LedgerOption ledgerOption;
   private final PrintWriter messages;
 
-  Fitting(
-      FitRequest request, Fitter<?> fitter, LedgerOption ledgerOption, PrintWriter messages) {
+  Fitting(FitRequest request, Fitter<?> fitter, LedgerOption ledgerOption, PrintWriter messages) {
     this.request = request;
     this.fitter = fitter;
     this.ledgerOption = ledgerOption;

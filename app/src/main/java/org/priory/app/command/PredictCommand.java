@@ -35,11 +35,7 @@ public final class PredictCommand extends PrioryCommand {
       description = "CSV, TSV (also .gz) or Parquet with the columns of the model's schema.")
   private Path data;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      required = true,
-      description = "The CSV to write.")
+  @Option(names = "--out", paramLabel = "FILE", required = true, description = "The CSV to write.")
   private Path out;
 
   @Override

@@ -60,8 +60,7 @@ public final class ClinicData {
     double age = within(18, 100, 62 + 16 * NormalSampler.next(source));
     boolean female = chance(0.52, source);
     double bmi = within(15, 50, 27 + 5 * NormalSampler.next(source));
-    double systolic =
-        within(80, 200, 125 + 0.25 * (age - 60) + 16 * NormalSampler.next(source));
+    double systolic = within(80, 200, 125 + 0.25 * (age - 60) + 16 * NormalSampler.next(source));
     boolean smoker = chance(0.24, source);
     int stays = 0;
     while (stays < 6 && chance(0.35, source)) {

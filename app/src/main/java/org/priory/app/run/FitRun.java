@@ -150,8 +150,7 @@ public final class FitRun<P> {
     Optional<KnownSize> declared = SizeQuestion.declared(schema.size());
     Optional<Method<P>> early = declared.map(this::chosen);
     ledger.require(
-        request.dataset(),
-        early.isPresent() ? wall.cost(early.get().plan()) : atLeastAsMuch());
+        request.dataset(), early.isPresent() ? wall.cost(early.get().plan()) : atLeastAsMuch());
     data.check();
     ledger.bind(request.dataset(), data.identity());
     KnownSize size =
@@ -178,12 +177,11 @@ public final class FitRun<P> {
 
   private Run plainly(Wall wall, long start) {
     data.check();
-    KnownSize size = 
+    KnownSize size =
         SizeQuestion.declared(schema.size()).orElseGet(() -> SizeQuestion.counted(wall));
     Method<P> decided = chosen(size);
     folder.make();
-    P posterior =
-        decided.fit(wall.withoutNoise(decided.plan()), progress.watch(Optional.empty()));
+    P posterior = decided.fit(wall.withoutNoise(decided.plan()), progress.watch(Optional.empty()));
     return done(decided, posterior, size, Optional.empty(), start);
   }
 
@@ -200,8 +198,7 @@ public final class FitRun<P> {
         folder,
         encoding,
         size,
-        new Procedure(
-            fitter.words(), decided.name(), decided.plan(), decided.forecast(), choices),
+        new Procedure(fitter.words(), decided.name(), decided.plan(), decided.forecast(), choices),
         fitter.fitted(posterior),
         promise,
         new Clock(Instant.now(), seconds),

@@ -20,8 +20,8 @@ import org.priory.inference.posterior.Interval;
  * @param coefficients one for each feature
  * @param precision of the noise, where the model has one
  */
-public record FittedRegression(
-    GaussianPosterior coefficients, Optional<GammaPosterior> precision) implements FittedModel {
+public record FittedRegression(GaussianPosterior coefficients, Optional<GammaPosterior> precision)
+    implements FittedModel {
 
   /** The probability that an interval holds its coefficient. */
   public static final double LEVEL = 0.95;

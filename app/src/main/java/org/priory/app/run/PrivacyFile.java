@@ -110,8 +110,7 @@ final class PrivacyFile {
     ledger.put("hash", promise.receipt().hash());
     ledger.put("dataset_epsilon", promise.account().spent());
     ledger.put("dataset_delta", promise.account().delta());
-    ledger.put(
-        "limit_epsilon", promise.account().budget().map(Budget::epsilon).orElse(null));
+    ledger.put("limit_epsilon", promise.account().budget().map(Budget::epsilon).orElse(null));
     members.put("ledger", ledger);
   }
 
@@ -137,8 +136,7 @@ final class PrivacyFile {
 
   private void circumstances() {
     members.put(
-        "records",
-        pair("value", run.size().value(), "known_as", run.size().how().toString()));
+        "records", pair("value", run.size().value(), "known_as", run.size().how().toString()));
     members.put("assumed_public", assumedPublic());
     members.put(
         "sampler_guarantee",

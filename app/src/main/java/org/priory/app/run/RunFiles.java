@@ -15,8 +15,7 @@ final class RunFiles {
     folder.makeInternal();
     Path results = run.promise().isPresent() ? folder.release() : folder.internal();
     Files.createDirectories(results);
-    Files.writeString(
-        results.resolve("posterior.json"), Json.page(PosteriorFile.members(run)));
+    Files.writeString(results.resolve("posterior.json"), Json.page(PosteriorFile.members(run)));
     SavedModel.write(
         results.resolve(ModelFile.NAME),
         new SavedModel.Head(run.request().model(), run.procedure().method(), run.stamp()),

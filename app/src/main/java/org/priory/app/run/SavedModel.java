@@ -133,8 +133,7 @@ public record SavedModel(Head head, Encoding encoding, FittedRegression fitted) 
     }
     List<Column> columns = new ArrayList<>();
     for (Column column : schema.columns()) {
-      columns.add(
-          column.name().equals(schema.unit()) ? new Column.Ignored(column.name()) : column);
+      columns.add(column.name().equals(schema.unit()) ? new Column.Ignored(column.name()) : column);
     }
     return new Schema(columns, schema.missing(), null, schema.size(), schema.layout());
   }

@@ -45,8 +45,7 @@ final class SizeQuestion {
   static KnownSize bought(Wall wall, double epsilon, double delta) {
     double multiplier = multiplier(SHARE * epsilon, SHARE * delta);
     double count = wall.noisyCount(multiplier);
-    return new KnownSize(
-        Math.max(1, count), How.BOUGHT, Optional.of(Wall.costOfCount(multiplier)));
+    return new KnownSize(Math.max(1, count), How.BOUGHT, Optional.of(Wall.costOfCount(multiplier)));
   }
 
   private static double multiplier(double epsilon, double delta) {

@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
@@ -9,8 +10,8 @@ import org.priory.app.report.AttackerView;
 import org.priory.app.report.Finding;
 import org.priory.app.report.Guarantee;
 import org.priory.app.report.Question;
-import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Accountants;
+import org.priory.privacy.accounting.BestAccountant;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**
@@ -49,19 +50,16 @@ public record Statement(
     PrivacyEvent event = after.apply(steps);
     CompletableFuture<List<AttackerView>> attacker =
         CompletableFuture.supplyAsync(() -> AttackerView.of(event));
-    Question question = Question.epsilonAt(delta);
+    BestAccountant best = Accountants.best();
     List<Finding> findings =
-        Accountants.all().stream()
-            .filter(Accountant::provesBounds)
-            .map(each -> Finding.of(each, event, question))
-            .filter(finding -> finding.refusal().isEmpty())
+        best.evaluate(event, delta).byAccountant().entrySet().stream()
+            .map(
+                said ->
+                    new Finding(
+                        said.getKey(), true, Optional.of(said.getValue()), Optional.empty()))
             .toList();
-    Guarantee guarantee = Guarantee.of(event, question, findings, attacker.join());
-    Accountant accountant =
-        Accountants.all().stream()
-            .filter(each -> each.name().equals(guarantee.charged().accountant()))
-            .findFirst()
-            .orElseThrow();
+    Guarantee guarantee =
+        Guarantee.of(event, Question.epsilonAt(delta), findings, attacker.join());
     List<Point> bySteps =
         curve(
             IntStream.rangeClosed(1, POINTS)
@@ -69,12 +67,12 @@ public record Statement(
                 .distinct()
                 .mapToObj(t -> (double) t)
                 .toList(),
-            t -> accountant.epsilon(after.apply((long) t), delta).upper());
+            t -> best.epsilon(after.apply((long) t), delta).upper());
     double most = 2 * guarantee.epsilon();
     List<Point> byEpsilon =
         curve(
             IntStream.range(0, POINTS).mapToObj(i -> most * i / (POINTS - 1)).toList(),
-            epsilon -> accountant.delta(event, epsilon).upper());
+            epsilon -> best.delta(event, epsilon).upper());
     return new Statement(guarantee, bySteps, byEpsilon);
   }
 

@@ -30,10 +30,8 @@ class ReliabilityTest {
   void theMeanGapIsAtMostTheLargest() {
     RandomSource source = InsecureSeededSource.of(2);
     for (int round = 0; round < 200; round++) {
-      BinaryPredictions predictions =
-          Predictions.random(1 + (int) source.nextLong(50), source);
-      Reliability reliability =
-          Reliability.of(predictions, 1 + (int) source.nextLong(20));
+      BinaryPredictions predictions = Predictions.random(1 + (int) source.nextLong(50), source);
+      Reliability reliability = Reliability.of(predictions, 1 + (int) source.nextLong(20));
       assertThat(reliability.expectedError())
           .isBetween(0.0, reliability.largestError() * (1 + 1e-12));
       assertThat(reliability.bins().stream().mapToInt(Reliability.Bin::count).sum())

@@ -21,8 +21,8 @@ public interface BatchQuery {
   /**
    * Bound s on rounding errors in batches of at most so many rows, below 2^-10. A norm is off by at
    * most s |v|, and a weighted sum by at most s times the sum over its rows of weight times |v|.
-   * For products in single precision over n rows about n 2^-24. A row for which this cannot be held,
-   * or with |v| over 1e140, must have a norm that is not finite, whatever the batch.
+   * For products in single precision over n rows about n 2^-24. A row for which this cannot be
+   * held, or with |v| over 1e140, must have a norm that is not finite, whatever the batch.
    */
   double roundingShare(int rows);
 

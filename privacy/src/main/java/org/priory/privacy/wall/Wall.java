@@ -120,8 +120,7 @@ public final class Wall implements AutoCloseable {
    * @param multiplier standard deviation of the noise
    */
   public static PrivacyEvent costOfCount(double multiplier) {
-    return Sequence.of(
-        new Gaussian(multiplier), new ApproximateEpsilon(0, Plan.generatorDelta(1)));
+    return Sequence.of(new Gaussian(multiplier), new ApproximateEpsilon(0, Plan.generatorDelta(1)));
   }
 
   /**
