@@ -29,7 +29,7 @@ public sealed interface Covariance {
 
     @Override
     public int dimension() {
-      return root.dimension();
+      return root.size();
     }
 
     @Override
@@ -61,7 +61,15 @@ public sealed interface Covariance {
 
     @Override
     public double[] colour(double[] z) {
-      return root.multiplyLower(z);
+      double[] lower = root.lower();
+      int d = dimension();
+      double[] out = new double[d];
+      for (int i = 0; i < d; i++) {
+        for (int j = 0; j <= i; j++) {
+          out[i] += lower[i * d + j] * z[j];
+        }
+      }
+      return out;
     }
   }
 
@@ -97,6 +105,64 @@ public sealed interface Covariance {
       double[] out = new double[z.length];
       for (int j = 0; j < z.length; j++) {
         out[j] = Math.sqrt(variances[j]) * z[j];
+      }
+      return out;
+    }
+  }
+
+  /**
+   * Independent slopes of features that are measured from a centre: x' m = m_0 + sum m_j (x_j -
+   * c_j). The first coefficient is the intercept, whose value at x = 0 depends on all slopes.
+   *
+   * @param variances of the intercept at the centre, and of each slope
+   * @param centre c; its first value is 0
+   */
+  record Centred(double[] variances, double[] centre) implements Covariance {
+
+    @Override
+    public int dimension() {
+      return variances.length;
+    }
+
+    @Override
+    public double variance(int i) {
+      return get(i, i);
+    }
+
+    @Override
+    public double get(int i, int j) {
+      if (i > 0 && j > 0) {
+        return i == j ? variances[i] : 0;
+      }
+      if (i == 0 && j == 0) {
+        // m_0 - sum c_j m_j
+        double sum = variances[0];
+        for (int k = 1; k < variances.length; k++) {
+          sum += centre[k] * centre[k] * variances[k];
+        }
+        return sum;
+      }
+      int slope = Math.max(i, j);
+      return -centre[slope] * variances[slope];
+    }
+
+    @Override
+    public double quadratic(float[] block, int offset) {
+      double sum = variances[0] * block[offset] * block[offset];
+      for (int j = 1; j < variances.length; j++) {
+        double x = block[offset + j] - centre[j];
+        sum += variances[j] * x * x;
+      }
+      return sum;
+    }
+
+    @Override
+    public double[] colour(double[] z) {
+      double[] out = new double[z.length];
+      out[0] = Math.sqrt(variances[0]) * z[0];
+      for (int j = 1; j < z.length; j++) {
+        out[j] = Math.sqrt(variances[j]) * z[j];
+        out[0] -= centre[j] * out[j];
       }
       return out;
     }
