@@ -210,7 +210,8 @@ public final class FitRun<P> {
     try {
       return fitter.method(
           method,
-          new PublicKnowledge(encoding.names(), encoding.maxNorm(), size.value()),
+          new PublicKnowledge(
+              encoding.names(), encoding.groups(), encoding.maxNorm(), size.value()),
           left * request.epsilon(),
           left * request.delta(),
           request.settings());

@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.priory.app.report.Table;
-import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.Interval;
@@ -90,12 +90,8 @@ public record FittedRegression(GaussianPosterior coefficients, Optional<GammaPos
   @Override
   public Map<String, Object> parameters() {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("mean", list(coefficients.mean()));
-    Map<String, Object> covariance = new LinkedHashMap<>();
-    boolean full = coefficients.covariance() instanceof Covariance.Full;
-    covariance.put("form", full ? "full" : "diagonal");
-    covariance.put("values", full ? entries() : variances());
-    members.put("covariance", covariance);
+    members.put("mean", Arrays.stream(coefficients.mean()).boxed().toList());
+    members.put("covariance", CovarianceJson.of(coefficients.covariance()));
     precision.ifPresent(gamma -> members.put("precision", gamma(gamma)));
     return members;
   }
@@ -105,27 +101,6 @@ public record FittedRegression(GaussianPosterior coefficients, Optional<GammaPos
     members.put("shape", gamma.shape());
     members.put("rate", gamma.rate());
     return members;
-  }
-
-  private static List<Double> list(double[] values) {
-    return java.util.Arrays.stream(values).boxed().toList();
-  }
-
-  private List<Double> entries() {
-    int d = coefficients.dimension();
-    List<Double> values = new ArrayList<>(d * d);
-    for (int i = 0; i < d; i++) {
-      for (int j = 0; j < d; j++) {
-        values.add(coefficients.covariance().get(i, j));
-      }
-    }
-    return values;
-  }
-
-  private List<Double> variances() {
-    return IntStream.range(0, coefficients.dimension())
-        .mapToObj(i -> coefficients.covariance().variance(i))
-        .toList();
   }
 
   @Override

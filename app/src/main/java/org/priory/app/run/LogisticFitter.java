@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Target;
@@ -24,7 +25,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of();
+    return List.of(LogisticNewton.NAME);
   }
 
   @Override
@@ -42,7 +43,9 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   @Override
   public Method<LogisticPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    throw new IllegalArgumentException("no method yet");
+    settings.refuseSampling(name);
+    int steps = settings.steps(LogisticNewton.DEFAULT_STEPS);
+    return LogisticNewton.within(known, epsilon, delta, steps, false);
   }
 
   @Override

@@ -11,7 +11,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
-import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.privacy.data.BadData;
@@ -86,16 +85,12 @@ public record SavedModel(Head head, Encoding encoding, FittedRegression fitted) 
     String target = (String) member(members, "target");
     Encoding encoding =
         Encoding.of(byRow(Schema.parse(file + ": schema", Json.object(schema))), target);
-    double[] mean = numbers(member(members, "mean"));
-    Map<String, Object> covariance = (Map<String, Object>) member(members, "covariance");
-    double[] values = numbers(member(covariance, "values"));
+    double[] mean = CovarianceJson.numbers(member(members, "mean"));
     GaussianPosterior coefficients =
         new GaussianPosterior(
             encoding.names(),
             mean,
-            "full".equals(covariance.get("form"))
-                ? Covariance.Full.of(values, mean.length)
-                : new Covariance.Diagonal(values));
+            CovarianceJson.read((Map<?, ?>) member(members, "covariance"), mean.length));
     return new SavedModel(
         new Head(
             (String) member(members, "model"),
@@ -120,10 +115,6 @@ public record SavedModel(Head head, Encoding encoding, FittedRegression fitted) 
     return new GammaPosterior(
         ((Number) member(members, "shape")).doubleValue(),
         ((Number) member(members, "rate")).doubleValue());
-  }
-
-  private static double[] numbers(Object list) {
-    return ((List<?>) list).stream().mapToDouble(each -> ((Number) each).doubleValue()).toArray();
   }
 
   /** Predictions are about rows: the column that names a person is passed over. */

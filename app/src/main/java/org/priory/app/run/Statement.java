@@ -58,8 +58,7 @@ public record Statement(
                     new Finding(
                         said.getKey(), true, Optional.of(said.getValue()), Optional.empty()))
             .toList();
-    Guarantee guarantee =
-        Guarantee.of(event, Question.epsilonAt(delta), findings, attacker.join());
+    Guarantee guarantee = Guarantee.of(event, Question.epsilonAt(delta), findings, attacker.join());
     List<Point> bySteps =
         curve(
             IntStream.rangeClosed(1, POINTS)

@@ -3,6 +3,7 @@ package org.priory.app.run;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.priory.app.Version;
+import org.priory.numerics.linear.LinearAlgebra;
 
 /** What a run ran on. */
 final class Versions {
@@ -15,6 +16,7 @@ final class Versions {
     members.put(
         "os",
         System.getProperty("os.name", "unknown") + " " + System.getProperty("os.arch", "unknown"));
+    members.put("linear_algebra", LinearAlgebra.provider().name());
     return members;
   }
 }
