@@ -14,7 +14,7 @@ import org.priory.privacy.engine.FullBatch;
 import org.priory.privacy.engine.LocalEngine;
 import org.priory.privacy.engine.PoissonSampler;
 import org.priory.privacy.engine.Sampler;
-import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
@@ -120,7 +120,7 @@ public final class Wall implements AutoCloseable {
    * @param multiplier standard deviation of the noise
    */
   public static PrivacyEvent costOfCount(double multiplier) {
-    return Sequence.of(new Gaussian(multiplier), new ApproximateEpsilon(0, Plan.generatorDelta(1)));
+    return Sequence.of(new Gaussian(multiplier), new Distance(Plan.distanceOfNoise(1)));
   }
 
   /**
