@@ -6,11 +6,13 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.DataFile;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.RecordSource;
 import org.priory.privacy.data.Records;
+import org.priory.privacy.data.Spill;
 import org.priory.privacy.ledger.DataIdentity;
 
 /** The table of a run: its shape is looked at first, its records only when the wall asks. */
@@ -47,12 +49,12 @@ final class RunData {
     return DataIdentity.ofFile(path);
   }
 
-  /** All records; for the wall alone. */
-  Records read() {
+  /** All records, in a temporary file if they are many; for the wall alone. */
+  Records read(RandomSource order) {
     RecordSource opened = source;
     if (opened == null) {
       throw new IllegalStateException("the file must be checked before it is read");
     }
-    return opened.read();
+    return opened.read(Spill.standard(), order);
   }
 }
