@@ -1,4 +1,4 @@
-package org.priory.inference.optimization;
+package org.priory.inference.model;
 
 import java.util.function.DoubleUnaryOperator;
 import org.priory.numerics.linear.DoubleMatrix;
@@ -13,7 +13,7 @@ import org.priory.numerics.linear.SymmetricEigen;
  * B only what is above that edge is kept, l -> sign(l) sqrt(l^2 - e^2), and the sum is kept above a
  * share of the model, so that it stays positive definite.
  */
-final class CurvatureShrinkage {
+public final class CurvatureShrinkage {
   private static final double LEAST_SHARE = 0.1;
 
   private CurvatureShrinkage() {}
@@ -26,7 +26,7 @@ final class CurvatureShrinkage {
    * @param noise n
    * @param d number of rows
    */
-  static double[] towards(double[] model, double[] noisy, double noise, int d) {
+  public static double[] towards(double[] model, double[] noisy, double noise, int d) {
     double[] deviation = new double[d * d];
     for (int i = 0; i < deviation.length; i++) {
       deviation[i] = noisy[i] - model[i];
@@ -37,7 +37,7 @@ final class CurvatureShrinkage {
     for (int i = 0; i < h.length; i++) {
       h[i] += model[i];
     }
-    return atLeast(h, model, d);
+    return noise == 0 ? h : atLeast(h, model, d);
   }
 
   /**

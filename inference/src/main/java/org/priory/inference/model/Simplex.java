@@ -1,4 +1,4 @@
-package org.priory.inference.optimization;
+package org.priory.inference.model;
 
 import java.util.Arrays;
 

@@ -1,10 +1,10 @@
-package org.priory.inference.optimization;
+package org.priory.inference.model;
 
 import java.util.Arrays;
 import org.priory.inference.posterior.Covariance;
 
 /** H as its diagonal: for many features, where the whole matrix would drown in noise. */
-record DiagonalCurvature(double[] h) implements Curvature {
+public record DiagonalCurvature(double[] h) implements Curvature {
 
   @Override
   public double[] times(double[] v) {

@@ -1,8 +1,9 @@
-package org.priory.inference.optimization;
+package org.priory.inference.model;
 
 import java.util.Arrays;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.posterior.Covariance;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
 
 /**
  * Features centred and scaled by bought moments: z = A (x - c) with A = diag(v^-1/4), the intercept
@@ -13,7 +14,7 @@ import org.priory.inference.posterior.Covariance;
  * @param scale the diagonal of A, 1 for the intercept
  * @param spread expected squares of z: A^2 v, 1 for the intercept
  */
-record Standardisation(double[] centre, double[] scale, double[] spread) {
+public record Standardisation(double[] centre, double[] scale, double[] spread) {
 
   /** v^-POWER scales a feature of variance v. */
   private static final double POWER = 0.25;
@@ -25,7 +26,8 @@ record Standardisation(double[] centre, double[] scale, double[] spread) {
    * @param moments mean of each feature, then of each number's square
    * @param noise standard deviation of the noise on each
    */
-  static Standardisation of(FeatureGroups groups, double[] moments, double noise, double records) {
+  public static Standardisation of(
+      FeatureGroups groups, double[] moments, double noise, double records) {
     int d = groups.width();
     double[] centre = new double[d];
     double[] variance = new double[d];
@@ -56,12 +58,38 @@ record Standardisation(double[] centre, double[] scale, double[] spread) {
     return new Standardisation(centre, scale, spread);
   }
 
-  int width() {
+  /** Features as they are: z = x, of the given typical norm. */
+  public static Standardisation none(int d, double norm) {
+    double[] ones = new double[d];
+    Arrays.fill(ones, 1);
+    double[] spread = new double[d];
+    Arrays.fill(spread, norm * norm / d);
+    return new Standardisation(new double[d], ones, spread);
+  }
+
+  /**
+   * Buys the moments: one question of the plan, whose clip is 1.
+   *
+   * @param questions answers it
+   */
+  public static Standardisation ask(PublicKnowledge known, Questions questions) {
+    MomentsQuery query = new MomentsQuery(FeatureGroups.of(known));
+    NoisySum answer = questions.ask(query);
+    double factor =
+        query.bound() / (known.records() * questions.plan().sampling().share(known.records()));
+    double[] moments = answer.values();
+    for (int i = 0; i < moments.length; i++) {
+      moments[i] *= factor;
+    }
+    return of(query.groups(), moments, answer.sigma() * factor, known.records());
+  }
+
+  public int width() {
     return centre.length;
   }
 
   /** Writes z for the row of features that starts at the offset; returns |z|. */
-  double apply(float[] block, int offset, double[] z) {
+  public double apply(float[] block, int offset, double[] z) {
     double squares = 0;
     for (int j = 0; j < z.length; j++) {
       z[j] = scale[j] * (block[offset + j] - centre[j]);
@@ -71,12 +99,12 @@ record Standardisation(double[] centre, double[] scale, double[] spread) {
   }
 
   /** The length that a row has on average: sqrt of the sum of the spreads. */
-  double typicalNorm() {
+  public double typicalNorm() {
     return Math.sqrt(Arrays.stream(spread).sum());
   }
 
   /** Coefficients of x from those of z: m_j = A_j theta_j, m_0 = theta_0 - sum c_j m_j. */
-  double[] coefficients(double[] theta) {
+  public double[] coefficients(double[] theta) {
     double[] m = new double[theta.length];
     m[0] = theta[0];
     for (int j = 1; j < m.length; j++) {
@@ -87,7 +115,7 @@ record Standardisation(double[] centre, double[] scale, double[] spread) {
   }
 
   /** The covariance of the coefficients of x from that of z. */
-  Covariance coefficients(Covariance theta) {
+  public Covariance coefficients(Covariance theta) {
     int d = width();
     if (theta instanceof Covariance.Diagonal diagonal) {
       double[] variances = diagonal.variances().clone();

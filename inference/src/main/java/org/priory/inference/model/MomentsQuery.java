@@ -1,6 +1,5 @@
-package org.priory.inference.optimization;
+package org.priory.inference.model;
 
-import org.priory.inference.model.FeatureGroups;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
@@ -12,10 +11,10 @@ import org.priory.privacy.query.RowQuery;
  * 1, the intercept nothing, as it is left out: the norm is at most B = sqrt(2 numbers +
  * categories). The vector is divided by B, so that its norm is at most 1.
  */
-record MomentsQuery(FeatureGroups groups) implements RowQuery {
+public record MomentsQuery(FeatureGroups groups) implements RowQuery {
 
   /** B: what the answer is to be multiplied by. */
-  double bound() {
+  public double bound() {
     return Math.sqrt(2.0 * groups.numbers().length + groups.categories().size());
   }
 

@@ -1,4 +1,4 @@
-package org.priory.inference.optimization;
+package org.priory.inference.model;
 
 import java.util.Arrays;
 import org.priory.inference.posterior.Covariance;
@@ -18,7 +18,7 @@ import org.priory.inference.posterior.Covariance;
  * <p>Directions that the noise drowns fall back to the prior. The first coefficient, the intercept,
  * has the wide prior N(0, 100); the others share alpha ~ Gamma(1, 1), which is iterated.
  */
-interface Curvature {
+public interface Curvature {
 
   /** Precision of the intercept's prior. */
   double INTERCEPT_PRECISION = 0.01;

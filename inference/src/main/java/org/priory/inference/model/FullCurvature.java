@@ -1,4 +1,4 @@
-package org.priory.inference.optimization;
+package org.priory.inference.model;
 
 import org.priory.inference.posterior.Covariance;
 import org.priory.numerics.linear.Cholesky;
@@ -10,7 +10,7 @@ import org.priory.numerics.linear.SymmetricEigen;
  * H with all its entries, as V diag(lambda) V'. In that basis H (rho H + s^2 I)^-1 is lambda/(rho
  * lambda + s^2), whatever rho and s.
  */
-final class FullCurvature implements Curvature {
+public final class FullCurvature implements Curvature {
   private final int d;
   private final double[] lambda;
   private final double[] vectors;
@@ -24,7 +24,7 @@ final class FullCurvature implements Curvature {
   }
 
   /** From a positive definite matrix, row after row. */
-  static FullCurvature of(double[] h, int d) {
+  public static FullCurvature of(double[] h, int d) {
     SymmetricEigen eigen = SymmetricEigen.of(h, d);
     return new FullCurvature(eigen.values(), eigen.vectors(), 1);
   }
