@@ -130,6 +130,15 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
+   * What a noisy count costs.
+   *
+   * @param multiplier standard deviation of the noise
+   */
+  public static PrivacyEvent costOfCount(double multiplier) {
+    return Sequence.of(new Gaussian(multiplier), new Distance(Plan.distanceOfNoise(1)));
+  }
+
+  /**
    * The number of records with Gaussian noise, under add/remove neighbours: one record changes it
    * by one.
    *
@@ -141,9 +150,7 @@ public final class Wall implements AutoCloseable {
     }
     // The count is whole and the grid a power of two: at most 2^-3, so the count is on it.
     GridGaussian noise = GridGaussian.of(multiplier * (1 + 0x1p-20));
-    PrivacyEvent event =
-        Sequence.of(new Gaussian(multiplier), new Distance(Plan.distanceOfNoise(1)));
-    Receipt receipt = ledger.reserve(dataset, event, "noisy count");
+    Receipt receipt = ledger.reserve(dataset, costOfCount(multiplier), "noisy count");
     double[] count = {engine().records()};
     noise.add(count, fork());
     ledger.commit(receipt, "count released");

@@ -1,7 +1,9 @@
-package org.priory.app.command;
+package org.priory.app.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -9,20 +11,35 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the one JSON object of an answer, on one line.
+ * Writes JSON objects: on one line for answers, indented for files.
  *
  * <p>By the generator and not by an {@code ObjectMapper}, whose first use takes 0.3 s.
  */
-final class Json {
+public final class Json {
 
   private Json() {}
 
   /**
+   * On one line.
+   *
    * @throws IllegalArgumentException if a value is NaN or of a type that an answer cannot hold
    */
-  static String object(Map<String, ?> members) {
+  public static String object(Map<String, ?> members) {
+    return text(members, false);
+  }
+
+  /** The same object over several lines, for a file that a person may read. */
+  public static String page(Map<String, ?> members) {
+    return text(members, true) + "\n";
+  }
+
+  private static String text(Map<String, ?> members, boolean indented) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      if (indented) {
+        json.setPrettyPrinter(
+            new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+      }
       write(json, members);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,4 +1,4 @@
-package org.priory.app.command;
+package org.priory.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,16 +1,16 @@
-package org.priory.app.command;
+package org.priory.app.report;
 
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the word that was probably meant. */
-final class Nearest {
+public final class Nearest {
 
   private Nearest() {}
 
   /** The candidate with the fewest typing errors, if at most a third of the word is wrong. */
-  static Optional<String> to(String word, Collection<String> candidates) {
+  public static Optional<String> to(String word, Collection<String> candidates) {
     int best = Math.max(1, word.length() / 3) + 1;
     String nearest = null;
     for (String candidate : candidates) {
