@@ -6,6 +6,7 @@ import java.util.Set;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -99,6 +100,13 @@ public final class Assumptions implements PrivacyEvent.Visitor<Set<String>> {
   public Set<String> sequence(Sequence event) {
     event.events().forEach(each -> each.accept(this));
     return sentences;
+  }
+
+  @Override
+  public Set<String> distance(Distance event) {
+    return also(
+        "The generator's bits cannot be told from fair ones, up to the total variation that is"
+            + " stated and counted in delta.");
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.NotPrivate;
@@ -92,6 +93,13 @@ public final class EventWords implements PrivacyEvent.Visitor<String> {
     return event.events().stream()
         .map(each -> each.accept(this))
         .collect(Collectors.joining("; then "));
+  }
+
+  @Override
+  public String distance(Distance event) {
+    return "all within a total variation of "
+        + Rounded.briefly(event.totalVariation())
+        + " of ideal noise";
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.report.html.HtmlReport;
 import org.priory.privacy.accounting.Accountants;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -41,6 +42,16 @@ class ReportedCommandTest {
 
       assertThat(epsilon).isEqualTo(Accountants.best().epsilon(event, DELTA).upper());
     }
+  }
+
+  @Test
+  void leavesOutTheDistanceFromIdealNoiseAndSaysSo() throws IOException {
+    PrivacyEvent ideal = new Repeated(new Gaussian(30.25), 100);
+    PrivacyEvent real = Sequence.of(ideal, new Distance(1e-21));
+
+    assertThat(command(real)).isEqualTo(command(ideal));
+    assertThat(page(real)).contains("within a total variation of 10⁻²¹");
+    assertThat(page(ideal)).doesNotContain("total variation");
   }
 
   @Test

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -29,7 +30,8 @@ class EventWordsTest {
           new ZeroConcentrated(0.5),
           new BoundedRange(0.1, Neighbours.ADD_REMOVE),
           new DiscreteGaussian(3, Neighbours.ADD_REMOVE),
-          new NotPrivate());
+          new NotPrivate(),
+          new Distance(1e-24));
 
   @Test
   void saysWhatWasDone() {
@@ -40,7 +42,8 @@ class EventWordsTest {
                 + " then a mechanism with epsilon 1 and delta 1e-6;"
                 + " then a mechanism with rho 0.5 (zero-concentrated);"
                 + " then a mechanism of bounded range 0.1; then discrete Gaussian noise 3;"
-                + " then a release without privacy");
+                + " then a release without privacy;"
+                + " then all within a total variation of 1e-24 of ideal noise");
     assertThat(
             EventWords.of(
                 new SampledWithoutReplacement(0.1, new Gaussian(2, Neighbours.REPLACE_ONE))))
@@ -51,7 +54,7 @@ class EventWordsTest {
   void saysWhatIsAssumedOnce() {
     List<String> sentences = Assumptions.of(EVERYTHING);
 
-    assertThat(sentences).doesNotHaveDuplicates().hasSize(7);
+    assertThat(sentences).doesNotHaveDuplicates().hasSize(8);
     assertThat(sentences.get(0)).startsWith("Poisson sampling: every step draws its batch afresh");
     assertThat(sentences).filteredOn(each -> each.contains("L1 distance")).hasSize(1);
     assertThat(sentences).filteredOn(each -> each.contains("L2 distance")).hasSize(2);

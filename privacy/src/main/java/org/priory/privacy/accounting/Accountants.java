@@ -2,7 +2,7 @@ package org.priory.privacy.accounting;
 
 import java.util.List;
 
-/** The accountants by name. */
+/** The accountants by name. Each of them knows {@link NearIdeal distances from the ideal run}. */
 public final class Accountants {
   private Accountants() {}
 
@@ -13,37 +13,37 @@ public final class Accountants {
 
   /** Privacy-loss distributions: the tightest for most events, with a lower bound. */
   public static Accountant privacyLoss() {
-    return new PrivacyLossAccountant();
+    return new NearIdealAccountant(new PrivacyLossAccountant());
   }
 
   /** Rényi differential privacy with the best known conversion. */
   public static Accountant renyi() {
-    return new RenyiAccountant();
+    return new NearIdealAccountant(new RenyiAccountant());
   }
 
   /** Rényi differential privacy with the conversion of papers before 2020. */
   public static Accountant renyiClassic() {
-    return RenyiAccountant.classic();
+    return new NearIdealAccountant(RenyiAccountant.classic());
   }
 
   /** The exact curve of the Gaussian mechanism without sampling. */
   public static Accountant exactGaussian() {
-    return new ExactGaussianAccountant();
+    return new NearIdealAccountant(new ExactGaussianAccountant());
   }
 
   /** Strong (advanced) composition of (epsilon, delta) steps. */
   public static Accountant advancedComposition() {
-    return new AdvancedComposition();
+    return new NearIdealAccountant(new AdvancedComposition());
   }
 
   /** Optimal composition of equal (epsilon, delta) steps. */
   public static Accountant optimalComposition() {
-    return new OptimalComposition();
+    return new NearIdealAccountant(new OptimalComposition());
   }
 
   /** An approximation, for reproducing papers; it proves nothing and is never charged. */
   public static Accountant gdpCentralLimit() {
-    return new GdpCentralLimit();
+    return new NearIdealAccountant(new GdpCentralLimit());
   }
 
   /** Every accountant but {@link #best}, in the order in which they are shown. */

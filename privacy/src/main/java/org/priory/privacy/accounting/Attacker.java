@@ -8,7 +8,9 @@ import org.priory.privacy.event.PrivacyEvent;
  *
  * <p>The attacker knows everything but one record and tests whether the data set is the one or the
  * other of two neighbours. By Neyman and Pearson no test that raises a false alarm with probability
- * fpr is right with probability above min over epsilon of e^epsilon fpr + delta(epsilon).
+ * fpr is right with probability above min over epsilon of e^epsilon fpr + delta(epsilon). At a
+ * distance T from the ideal run both rates are off by at most T: tpr(fpr) <= tpr_ideal(fpr + T) +
+ * T.
  */
 public final class Attacker {
   private static final double SMALLEST_EPSILON = 1e-4;
@@ -28,12 +30,20 @@ public final class Attacker {
       throw new IllegalArgumentException(
           "falsePositiveRate must be in [0, 1], was " + falsePositiveRate);
     }
-    Composition composition = Composition.of(event).withOneGaussian();
+    NearIdeal near = NearIdeal.split(event);
+    if (near.distance() > 0) {
+      double rate = Math.min(1, falsePositiveRate + near.distance());
+      return Math.min(1, truePositiveRate(near.ideal(), rate) + near.distance());
+    }
+    Composition composition = Composition.of(near.ideal()).withOneGaussian().withoutNothing();
     if (composition.holdsNotPrivate()) {
       return 1;
     }
-    if (new PrivacyLossAccountant().refusal(event).isPresent()) {
-      return fromUpperBounds(Accountants.best(), event, falsePositiveRate);
+    if (composition.counts().isEmpty()) {
+      return falsePositiveRate;
+    }
+    if (new PrivacyLossAccountant().refusal(near.ideal()).isPresent()) {
+      return fromUpperBounds(Accountants.best(), near.ideal(), falsePositiveRate);
     }
     return new LossAccounting(composition.counts()).truePositiveRate(falsePositiveRate);
   }

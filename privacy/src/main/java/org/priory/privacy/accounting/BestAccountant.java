@@ -12,7 +12,7 @@ import org.priory.privacy.event.PrivacyEvent;
 /**
  * The smallest valid upper bound of all accountants that know the event, and the largest lower
  * bound. Accountants that only approximate are left out. Steps that can only fail are taken off the
- * delta first, see {@link Failures}.
+ * delta first, see {@link Failures}, and before them distances, see {@link NearIdeal}.
  */
 public final class BestAccountant implements Accountant {
   private final List<Accountant> accountants;
@@ -54,7 +54,7 @@ public final class BestAccountant implements Accountant {
     Map<String, String> refusals = new LinkedHashMap<>();
     PrivacyEvent rest;
     try {
-      rest = Failures.split(event).rest();
+      rest = Failures.split(NearIdeal.split(event).ideal()).rest();
     } catch (UnsupportedEvent unsupported) {
       return Optional.of(String.valueOf(unsupported.getMessage()));
     }
@@ -81,19 +81,31 @@ public final class BestAccountant implements Accountant {
   /** Bounds on epsilon at delta, and who gave them. */
   public Verdict evaluate(PrivacyEvent event, double delta) {
     Arguments.delta(delta);
-    Failures failures = Failures.split(event);
-    double left = failures.left(delta);
-    return left > 0
-        ? ask(failures.rest(), accountant -> accountant.epsilon(failures.rest(), left))
-        : ask(event, accountant -> accountant.epsilon(event, delta));
+    NearIdeal near = NearIdeal.split(event);
+    PrivacyEvent ideal = near.ideal();
+    Failures failures = Failures.split(ideal);
+    PrivacyEvent rest = failures.rest();
+    if (!(failures.left(delta) > 0)) {
+      return ask(ideal, each -> near.epsilon(delta, d -> each.epsilon(ideal, d)));
+    }
+    return ask(
+        rest,
+        each ->
+            near.epsilon(
+                delta,
+                d ->
+                    failures.left(d) > 0
+                        ? each.epsilon(rest, failures.left(d))
+                        : Bounds.unbounded()));
   }
 
   /** Bounds on delta at epsilon, and who gave them. */
   public Verdict evaluateDelta(PrivacyEvent event, double epsilon) {
     Arguments.epsilon(epsilon);
-    Failures failures = Failures.split(event);
-    return ask(
-        failures.rest(), accountant -> failures.whole(accountant.delta(failures.rest(), epsilon)));
+    NearIdeal near = NearIdeal.split(event);
+    Failures failures = Failures.split(near.ideal());
+    PrivacyEvent rest = failures.rest();
+    return ask(rest, each -> near.delta(failures.whole(each.delta(rest, epsilon)), epsilon));
   }
 
   private Verdict ask(PrivacyEvent event, Function<Accountant, Bounds> question) {

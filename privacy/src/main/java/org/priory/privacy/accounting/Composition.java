@@ -5,6 +5,7 @@ import java.util.Map;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -60,6 +61,18 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
       merged.put(new Gaussian(ExactGaussianAccountant.multiplier(gaussians), neighbours), 1L);
     }
     return new Composition(merged, neighbours);
+  }
+
+  /** The same without steps that do nothing; there may be none left. */
+  Composition withoutNothing() {
+    Map<PrivacyEvent, Long> something = new LinkedHashMap<>(counts);
+    something
+        .keySet()
+        .removeIf(
+            step ->
+                (step instanceof PureEpsilon pure && pure.epsilon() == 0)
+                    || (step instanceof BoundedRange bounded && bounded.range() == 0));
+    return new Composition(something, neighbours);
   }
 
   /** Number of simple steps. */
@@ -118,6 +131,11 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
     }
 
     @Override
+    public Void distance(Distance event) {
+      return add(event);
+    }
+
+    @Override
     public Void poissonSampled(PoissonSampled event) {
       PrivacyEvent inner = innerStep(event.event(), "Poisson sampling");
       if (event.rate() == 1 || inner instanceof NotPrivate) {
@@ -155,6 +173,10 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
     /** What is done to a sample, as one simple step. */
     private static PrivacyEvent innerStep(PrivacyEvent event, String sampling) {
       Map<PrivacyEvent, Long> inner = Composition.of(event).counts();
+      if (inner.keySet().stream().anyMatch(Distance.class::isInstance)) {
+        throw new UnsupportedEvent(
+            sampling + " of a distance means nothing: a distance is one of the whole run");
+      }
       if (inner.size() == 1 && inner.values().iterator().next() == 1) {
         return inner.keySet().iterator().next();
       }

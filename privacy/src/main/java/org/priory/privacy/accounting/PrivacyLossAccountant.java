@@ -46,7 +46,7 @@ public final class PrivacyLossAccountant implements Accountant {
   @Override
   public Optional<String> refusal(PrivacyEvent event) {
     try {
-      Composition composition = Composition.of(event).withOneGaussian();
+      Composition composition = Composition.of(event).withOneGaussian().withoutNothing();
       if (!composition.holdsNotPrivate()) {
         new LossAccounting(composition.counts());
       }
@@ -59,9 +59,12 @@ public final class PrivacyLossAccountant implements Accountant {
   @Override
   public Bounds epsilon(PrivacyEvent event, double delta) {
     Arguments.delta(delta);
-    Composition composition = Composition.of(event).withOneGaussian();
+    Composition composition = Composition.of(event).withOneGaussian().withoutNothing();
     if (composition.holdsNotPrivate()) {
       return Bounds.unbounded();
+    }
+    if (composition.counts().isEmpty()) {
+      return Bounds.exactly(0);
     }
     return new LossAccounting(composition.counts()).epsilon(delta, goal, ENOUGH);
   }
@@ -69,9 +72,12 @@ public final class PrivacyLossAccountant implements Accountant {
   @Override
   public Bounds delta(PrivacyEvent event, double epsilon) {
     Arguments.epsilon(epsilon);
-    Composition composition = Composition.of(event).withOneGaussian();
+    Composition composition = Composition.of(event).withOneGaussian().withoutNothing();
     if (composition.holdsNotPrivate()) {
       return new Bounds(0, 1);
+    }
+    if (composition.counts().isEmpty()) {
+      return Bounds.exactly(0);
     }
     return new LossAccounting(composition.counts()).delta(epsilon, RELATIVE_DELTA);
   }

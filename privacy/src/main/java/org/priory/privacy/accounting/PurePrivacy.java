@@ -3,6 +3,7 @@ package org.priory.privacy.accounting;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -66,6 +67,11 @@ public final class PurePrivacy implements PrivacyEvent.Visitor<Bounds> {
   @Override
   public Bounds notPrivate(NotPrivate event) {
     return Bounds.unbounded();
+  }
+
+  @Override
+  public Bounds distance(Distance event) {
+    return event.totalVariation() == 0 ? Bounds.exactly(0) : Bounds.unbounded();
   }
 
   /** Balle, Barthe, Gaboardi (2018), theorem 8; the Laplace mechanism attains it. */

@@ -9,6 +9,7 @@ import org.priory.privacy.accounting.renyi.WithoutReplacementCurve;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -98,6 +99,13 @@ final class RenyiCurves implements PrivacyEvent.Visitor<RenyiCurve> {
               + "mechanism only: account for it without the sampling");
     }
     return new WithoutReplacementCurve(event.rate(), gaussian.noiseMultiplier());
+  }
+
+  @Override
+  public RenyiCurve distance(Distance event) {
+    throw new UnsupportedEvent(
+        "a distance from the ideal run has no Rényi divergence: take it off delta, as"
+            + " Accountants.renyi() does");
   }
 
   @Override

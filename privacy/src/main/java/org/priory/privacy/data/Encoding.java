@@ -46,6 +46,7 @@ public final class Encoding implements Features {
   private final @Nullable Cell[] cells;
   private final List<String> names;
   private final float[] blank;
+  private final int[] groups;
   private final double maxNorm;
 
   private Encoding(Schema schema, @Nullable String target, Options options) {
@@ -57,6 +58,7 @@ public final class Encoding implements Features {
     this.cells = plan.cells();
     this.names = plan.names();
     this.blank = plan.blank();
+    this.groups = plan.groups();
     this.maxNorm = Math.sqrt(plan.blocks());
   }
 
@@ -123,6 +125,11 @@ public final class Encoding implements Features {
   @Override
   public Target target() {
     return target;
+  }
+
+  @Override
+  public int[] groups() {
+    return groups.clone();
   }
 
   /** The columns that {@link #encode} takes: the schema's, then the unit's if it is not there. */

@@ -15,6 +15,7 @@ final class EncodingPlan {
   private final List<@Nullable Cell> cells = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final List<Float> blank = new ArrayList<>();
+  private final List<Integer> groups = new ArrayList<>();
   private Target target = Target.NONE;
   private int blocks;
 
@@ -23,7 +24,7 @@ final class EncodingPlan {
     this.marks = marks(schema.missing());
     check(schema, targetName);
     if (options.intercept()) {
-      add(Encoding.INTERCEPT, 1);
+      add(Encoding.INTERCEPT, 1, Features.INTERCEPT_GROUP);
       blocks++;
     }
     for (Column column : schema.columns()) {
@@ -77,23 +78,24 @@ final class EncodingPlan {
     return new Words(marks);
   }
 
-  private void add(String name, float blankValue) {
+  private void add(String name, float blankValue, int group) {
     names.add(name);
     blank.add(blankValue);
+    groups.add(group);
   }
 
   private @Nullable Cell feature(Column column) {
     if (column instanceof Column.Number number) {
       int slot = names.size();
-      add(number.name(), options.scaling().middle());
+      add(number.name(), options.scaling().middle(), blocks);
       blocks++;
       return new NumberCell(number, options.scaling(), marks, slot);
     }
     if (column instanceof Column.Category category) {
       int first = names.size();
-      category.values().forEach(value -> add(category.name() + "=" + value.name(), 0));
+      category.values().forEach(value -> add(category.name() + "=" + value.name(), 0, blocks));
       int other = names.size();
-      add(category.name() + "=" + Encoding.OTHER, 1);
+      add(category.name() + "=" + Encoding.OTHER, 1, blocks);
       blocks++;
       return new CategoryCell(words(category), first, other);
     }
@@ -144,6 +146,10 @@ final class EncodingPlan {
       row[i] = blank.get(i);
     }
     return row;
+  }
+
+  int[] groups() {
+    return groups.stream().mapToInt(Integer::intValue).toArray();
   }
 
   int blocks() {

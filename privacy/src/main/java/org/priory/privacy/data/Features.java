@@ -1,6 +1,7 @@
 package org.priory.privacy.data;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What is publicly known about the feature vectors and labels of a source. */
 public interface Features {
@@ -20,6 +21,18 @@ public interface Features {
 
   /** What the labels are. */
   Target target();
+
+  /** The group of a feature that is always 1. */
+  int INTERCEPT_GROUP = -1;
+
+  /**
+   * The group of each feature: one number for all values of a category, of which exactly one is 1
+   * and the others are 0; a number of its own for every other feature; {@link #INTERCEPT_GROUP} for
+   * the constant.
+   */
+  default int[] groups() {
+    return IntStream.range(0, width()).toArray();
+  }
 
   /** Features that are known by other means than a schema. */
   static Features of(List<String> names, double maxNorm, Target target) {

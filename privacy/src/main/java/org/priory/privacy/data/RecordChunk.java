@@ -6,6 +6,10 @@ package org.priory.privacy.data;
  */
 public final class RecordChunk {
 
+  /** No row. */
+  static final RecordChunk EMPTY =
+      new RecordChunk(0, 0, new float[0], new float[0], new long[0], new long[0]);
+
   private final int width;
   private final int rows;
   private final float[] features;

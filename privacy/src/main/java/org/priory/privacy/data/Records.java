@@ -3,6 +3,7 @@ package org.priory.privacy.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.priory.numerics.random.RandomSource;
 
 /**
  * All records in memory: blocks of rows, the rows of a unit one after the other.
@@ -17,10 +18,15 @@ public final class Records {
   private final int shift;
   private final int rows;
   private final Units units;
+  private final int[] keys;
 
-  private Records(Features features, List<RecordChunk> chunks, int chunkRows, Units units) {
+  /**
+   * @param keys of the units, increasing; empty if they are in no random order
+   */
+  Records(Features features, List<RecordChunk> chunks, int chunkRows, Units units, int[] keys) {
     this.features = features;
-    this.chunks = chunks;
+    this.chunks = List.copyOf(chunks);
+    this.keys = keys;
     this.shift = Integer.numberOfTrailingZeros(chunkRows);
     this.rows = units.areRows() ? units.count() : units.start(units.count());
     this.units = units;
@@ -28,12 +34,12 @@ public final class Records {
 
   /** Rows that are units; all chunks but the last have {@code chunkRows} rows. */
   static Records of(Features features, List<RecordChunk> chunks, int chunkRows) {
-    return new Records(features, List.copyOf(chunks), chunkRows, Units.rows(count(chunks)));
+    return of(features, chunks, chunkRows, Units.rows(count(chunks)));
   }
 
   /** Rows that stand in the order of their units. */
   static Records of(Features features, List<RecordChunk> chunks, int chunkRows, Units units) {
-    return new Records(features, List.copyOf(chunks), chunkRows, units);
+    return new Records(features, chunks, chunkRows, units, new int[0]);
   }
 
   /**
@@ -121,6 +127,38 @@ public final class Records {
   /** Which rows make up which record. */
   public Units units() {
     return units;
+  }
+
+  /**
+   * The same records in a secret random order, which batch sums need. The rows are moved where they
+   * are in memory, so these records must not be used any more.
+   */
+  public Records shuffled(RandomSource source) {
+    return ordered(RandomOrder.keys(units.count(), 0, RandomOrder.BITS, source));
+  }
+
+  /**
+   * The same with given keys, for tests: increasing by key, equal keys as they were.
+   *
+   * @param keyOfUnit at least 0
+   */
+  public Records ordered(int[] keyOfUnit) {
+    return RandomOrder.sort(features, chunks, chunkRows(), units, keyOfUnit);
+  }
+
+  /** Whether the records are in random order. */
+  public boolean isShuffled() {
+    return keys.length > 0 || units.count() == 0;
+  }
+
+  /** The key of a unit, 31 bits, by which units in random order increase. */
+  public int key(int unit) {
+    return keys[unit];
+  }
+
+  /** A new place among the rows, for one thread. */
+  public RowCursor cursor() {
+    return new MemoryCursor(chunks, chunkRows());
   }
 
   /** Rows in every chunk but the last; a power of two. */

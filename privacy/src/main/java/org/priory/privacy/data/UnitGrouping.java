@@ -27,7 +27,7 @@ final class UnitGrouping {
     int[] unitOfRow = new int[grouping.rows];
     int units = grouping.number(unitOfRow);
     int[] starts = grouping.starts(unitOfRow, units);
-    grouping.permute(destinations(unitOfRow, starts));
+    RowPermutation.apply(chunks, chunkRows, destinations(unitOfRow, starts));
     List<RecordChunk> grouped = chunks.stream().map(RecordChunk::withoutKeys).toList();
     return Records.of(features, grouped, chunkRows, Units.of(starts));
   }
@@ -81,18 +81,5 @@ final class UnitGrouping {
       unitOfRow[row] = next[unitOfRow[row]]++;
     }
     return unitOfRow;
-  }
-
-  /** Follows each cycle; every exchange brings one row to its place. */
-  private void permute(int[] destination) {
-    for (int row = 0; row < rows; row++) {
-      while (destination[row] != row) {
-        int to = destination[row];
-        RecordChunk.swap(
-            chunks.get(row >>> shift), row & mask, chunks.get(to >>> shift), to & mask);
-        destination[row] = destination[to];
-        destination[to] = to;
-      }
-    }
   }
 }

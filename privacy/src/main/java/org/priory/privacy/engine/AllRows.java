@@ -25,7 +25,7 @@ public final class AllRows implements Rows {
 
   @Override
   public void forEach(Consumer<Row> visitor) {
-    RowView view = new RowView(data);
+    RowView view = new RowView(data, data.cursor());
     for (int row = 0; row < data.rows(); row++) {
       visitor.accept(view.at(row));
     }

@@ -2,105 +2,184 @@ package org.priory.privacy.engine;
 
 import java.util.Arrays;
 import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Target;
-import org.priory.privacy.query.Batch;
+import org.priory.privacy.data.Units;
 import org.priory.privacy.query.BatchQuery;
 
 /**
- * Batch sums in one thread: norms, weights, weighted sum, batch by batch.
+ * Batch sums in one thread: norms, weights, weighted sum, block by block.
  *
- * <p>A row whose vector is not finite must not spoil the rows beside it: a batch whose sum is not
- * finite is halved until the row is alone, and then counts as zero.
+ * <p>The rows of a record share the weight min(1, C / sum of their norms). A record whose vector is
+ * not finite must not spoil those beside it: a block whose sum is not that of bounded vectors is
+ * halved until the record is alone, and then counts as zero. What a block adds depends on its rows
+ * alone, and is rounded to the grid once.
  */
-final class BatchSum implements Batch {
-  private final Records data;
+final class BatchSum {
+  private final Units units;
   private final BatchQuery query;
   private final Clip clip;
+  private final BatchRows batch;
+  private final ExactSum total;
+  private final double slack;
+  private final double[] weights = new double[Engine.BLOCK];
+
+  /** Where in the block the rows of each record start, and at the end how many there are. */
+  private final int[] starts = new int[Engine.BLOCK + 1];
+
   private final double[] sum;
-  private int rows;
-  private float[] features = new float[0];
-  private float[] labels = new float[0];
+
+  /** Sum over the parts of a block that comes in parts. */
+  private double[] whole = new double[0];
+
+  private BatchQuery.Worker worker;
 
   BatchSum(Records data, BatchQuery query, Clip clip) {
-    this.data = data;
+    this.units = data.units();
     this.query = query;
     this.clip = clip;
+    this.worker = query.worker();
+    this.batch = new BatchRows(data, data.cursor());
+    this.total = new ExactSum(query.dimension(), clip.norm());
+    this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
     this.sum = new double[query.dimension()];
   }
 
-  ExactSum over(Sample sample, int from, int to) {
-    ExactSum total = new ExactSum(query.dimension(), clip.norm());
-    for (int start = from; start < to; start += LocalEngine.BATCH) {
-      addBatch(sample, start, Math.min(to, start + LocalEngine.BATCH), total);
+  /** The sum over some blocks of a sample. */
+  ExactSum over(Sample sample, int[] ends, int fromBlock, int toBlock) {
+    int from = fromBlock == 0 ? 0 : ends[fromBlock - 1];
+    for (int block = fromBlock; block < toBlock; block++) {
+      addBlock(sample, from, ends[block]);
+      from = ends[block];
     }
     return total;
   }
 
-  private void addBatch(Sample sample, int from, int to, ExactSum total) {
-    gather(sample, from, to);
-    if (weightedSum()) {
-      total.add(sum, 1);
-    } else if (to - from > 1) {
-      int middle = (from + to) >>> 1;
-      addBatch(sample, from, middle, total);
-      addBatch(sample, middle, to, total);
+  private void addBlock(Sample sample, int from, int to) {
+    int firstRow = units.start(sample.record(from));
+    int endRow = units.end(sample.record(from));
+    if (to - from == 1 && endRow - firstRow > Engine.BLOCK) {
+      addLargeRecord(firstRow, endRow);
+      return;
+    }
+    batch.load(sample, from, to);
+    int count = to - from;
+    for (int i = 0; i < count; i++) {
+      int unit = sample.record(from + i);
+      starts[i + 1] = starts[i] + units.end(unit) - units.start(unit);
+    }
+    if (weightedSum(0, count)) {
+      total.add(sum, 1, count);
+    } else if (count > 1) {
+      startWhole();
+      addHalves(0, count);
+      total.add(whole, 1, count);
     }
   }
 
-  /** False if the sum cannot be that of bounded vectors. */
-  private boolean weightedSum() {
+  private void addHalves(int from, int to) {
+    int middle = (from + to) >>> 1;
+    addPart(from, middle);
+    addPart(middle, to);
+  }
+
+  private void addPart(int from, int to) {
+    if (weightedSum(from, to)) {
+      addToWhole();
+    } else if (to - from > 1) {
+      addHalves(from, to);
+    }
+  }
+
+  /** The weighted sum of some records of the block; false if it is not one of bounded vectors. */
+  private boolean weightedSum(int from, int to) {
+    batch.show(starts[from], starts[to]);
+    if (!norms()) {
+      return false; // 0 times infinity would not be 0
+    }
+    for (int i = from; i < to; i++) {
+      int first = starts[i] - starts[from];
+      int end = starts[i + 1] - starts[from];
+      double norm = 0;
+      for (int row = first; row < end; row++) {
+        norm += weights[row];
+      }
+      Arrays.fill(weights, first, end, clip.factor(norm));
+    }
+    return addWeighted() && isWithin(sum, to - from);
+  }
+
+  /**
+   * A record of more rows than a block, in parts, each at most a block: a pass for the norm, and
+   * one for the sum.
+   */
+  private void addLargeRecord(int firstRow, int endRow) {
+    double norm = 0;
+    for (int row = firstRow; row < endRow; row += Engine.BLOCK) {
+      batch.load(row, Math.min(endRow, row + Engine.BLOCK));
+      if (!norms()) {
+        return;
+      }
+      double part = 0;
+      for (int i = 0; i < batch.rows(); i++) {
+        part += weights[i];
+      }
+      norm += part;
+    }
+    double weight = clip.factor(norm);
+    startWhole();
+    for (int row = firstRow; row < endRow; row += Engine.BLOCK) {
+      batch.load(row, Math.min(endRow, row + Engine.BLOCK));
+      Arrays.fill(weights, weight);
+      if (!addWeighted()) {
+        return;
+      }
+      addToWhole();
+    }
+    if (isWithin(whole, 1)) {
+      total.add(whole, 1, 1);
+    }
+  }
+
+  /** Sets the weights to the norms of the rows; false if one is not to be had. */
+  private boolean norms() {
+    Arrays.fill(weights, Double.NaN);
     try {
-      double[] weights = new double[rows];
-      query.norms(this, weights);
-      boolean finite = true;
-      for (int i = 0; i < rows; i++) {
-        finite &= weights[i] >= 0 && weights[i] < Double.POSITIVE_INFINITY;
-        weights[i] = weights[i] >= 0 ? clip.factor(weights[i]) : 0;
-      }
-      if (!finite) {
-        return false; // 0 times infinity would not be 0
-      }
-      Arrays.fill(sum, 0);
-      query.addWeighted(this, weights, sum);
-      double most = rows * clip.norm() * (1 + 3 * query.roundingShare());
-      return RowSum.norm(sum) <= most * (1 + 0x1p-20);
+      worker.norms(batch, weights);
+    } catch (Throwable failure) { // it may speak of a row
+      worker = query.worker();
+      return false;
+    }
+    boolean finite = true;
+    for (int i = 0; i < batch.rows(); i++) {
+      finite &= weights[i] >= 0 && weights[i] < Double.POSITIVE_INFINITY;
+    }
+    return finite;
+  }
+
+  private boolean addWeighted() {
+    Arrays.fill(sum, 0);
+    try {
+      worker.addWeighted(batch, weights, sum);
+      return true;
     } catch (Throwable failure) {
+      worker = query.worker();
       return false;
     }
   }
 
-  private void gather(Sample sample, int from, int to) {
-    int width = data.width();
-    boolean labelled = data.features().target().kind() != Target.Kind.NONE;
-    if (rows != to - from) {
-      rows = to - from;
-      features = new float[rows * width];
-      labels = new float[rows];
+  private boolean isWithin(double[] vector, int records) {
+    return RowSum.norm(vector) <= records * clip.norm() * slack;
+  }
+
+  private void startWhole() {
+    if (whole.length == 0) {
+      whole = new double[sum.length];
     }
-    for (int i = 0; i < rows; i++) {
-      int row = sample.record(from + i);
-      System.arraycopy(data.block(row), data.offset(row), features, i * width, width);
-      labels[i] = labelled && data.isLabelled(row) ? data.label(row) : Float.NaN;
+    Arrays.fill(whole, 0);
+  }
+
+  private void addToWhole() {
+    for (int j = 0; j < whole.length; j++) {
+      whole[j] += sum[j];
     }
-  }
-
-  @Override
-  public int rows() {
-    return rows;
-  }
-
-  @Override
-  public int width() {
-    return data.width();
-  }
-
-  @Override
-  public float[] features() {
-    return features;
-  }
-
-  @Override
-  public float[] labels() {
-    return labels;
   }
 }

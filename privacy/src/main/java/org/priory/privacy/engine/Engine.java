@@ -6,11 +6,15 @@ import org.priory.privacy.query.RowQuery;
 /**
  * Sums bounded contributions over sampled records.
  *
- * <p><b>Guarantees.</b> The sum is exact on the grid of {@link ExactSum}, so it does not depend on
- * the number of threads, on chunks or on order. A contribution that is not finite, or whose query
- * fails, counts as zero: no error depends on a record.
+ * <p><b>Guarantees.</b> A row sum is exact on the grid of {@link ExactSum}, so it does not depend
+ * on the number of threads, on chunks or on order. A batch sum is exact but for what happens inside
+ * a block, and what a block adds depends on its rows alone. A contribution that is not finite, or
+ * whose query fails, counts as zero: no error depends on a record.
  */
 public interface Engine extends AutoCloseable {
+
+  /** Most rows of a block, but for a record that has more. */
+  int BLOCK = 256;
 
   /** Number of records: rows, or persons where the unit is a column. */
   int records();
@@ -18,7 +22,10 @@ public interface Engine extends AutoCloseable {
   /** The sum of the clipped vectors of the sampled records. */
   ExactSum sum(RowQuery query, Sample sample, Clip clip);
 
-  /** The same for a query that works on batches. Only where every row is a record. */
+  /**
+   * The same for a query that works on batches. The blocks are those of {@link Blocks}, so the
+   * records have to be in random order.
+   */
   ExactSum sum(BatchQuery query, Sample sample, Clip clip);
 
   @Override

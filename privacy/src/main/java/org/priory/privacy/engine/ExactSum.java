@@ -10,11 +10,20 @@ package org.priory.privacy.engine;
 public final class ExactSum {
   private static final int BITS = 30;
 
+  /** So many records, each under 2^32 steps, are whole numbers that a double holds. */
+  private static final int MOST_RECENT = 1 << 20;
+
   private final long[] steps;
+
+  /** Steps of the latest records: whole numbers as doubles, which processors add side by side. */
+  private final double[] recent;
+
+  private int recentRecords;
   private final double grid;
 
   ExactSum(int dimension, double norm) {
     this.steps = new long[dimension];
+    this.recent = new double[dimension];
     this.grid = grid(norm);
   }
 
@@ -28,16 +37,32 @@ public final class ExactSum {
   }
 
   /**
-   * Adds {@code factor * v}, rounded to the grid. All values must be finite and within the norm.
+   * Adds {@code factor * v}, rounded to the grid. All values must be finite and within the norm
+   * times the number of records, but for a share of 1 %.
+   *
+   * @param records how many records v is the sum of, at most 2^20
    */
-  void add(double[] v, double factor) {
+  void add(double[] v, double factor, int records) {
+    if (recentRecords + records > MOST_RECENT) {
+      settle();
+    }
+    recentRecords += records;
     double scale = factor / grid;
-    for (int i = 0; i < steps.length; i++) {
-      steps[i] += (long) Math.rint(scale * v[i]);
+    for (int i = 0; i < recent.length; i++) {
+      recent[i] += Math.rint(scale * v[i]);
     }
   }
 
+  private void settle() {
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] += (long) recent[i];
+      recent[i] = 0;
+    }
+    recentRecords = 0;
+  }
+
   void add(ExactSum other) {
+    other.settle();
     for (int i = 0; i < steps.length; i++) {
       steps[i] += other.steps[i];
     }
@@ -49,6 +74,7 @@ public final class ExactSum {
 
   /** The sum; a double holds it exactly up to 2^53 steps, and to 53 bits beyond. */
   public double[] toDoubles() {
+    settle();
     double[] values = new double[steps.length];
     for (int i = 0; i < steps.length; i++) {
       values[i] = (double) steps[i] * grid;

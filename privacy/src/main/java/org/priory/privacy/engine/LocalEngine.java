@@ -16,8 +16,7 @@ public final class LocalEngine implements Engine {
   /** Records that one task takes. Fewer are summed by the calling thread. */
   private static final int TASK = 2048;
 
-  /** Rows of one batch: few enough for single-precision sums. */
-  static final int BATCH = 64;
+  private static final int BLOCKS_OF_TASK = 8;
 
   private final Records data;
   private final int threads;
@@ -49,6 +48,7 @@ public final class LocalEngine implements Engine {
   public ExactSum sum(RowQuery query, Sample sample, Clip clip) {
     return split(
         sample.count(),
+        TASK,
         (from, to) -> new RowSum(data, query, clip).over(sample, from, to),
         query.dimension(),
         clip);
@@ -56,31 +56,30 @@ public final class LocalEngine implements Engine {
 
   @Override
   public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
-    if (!data.units().areRows()) {
-      throw new IllegalArgumentException("batch sums need every row to be a record of its own");
-    }
+    Sample sorted = sample.sorted();
+    int[] ends = Blocks.ends(data, sorted);
     return split(
-        sample.count(),
-        (from, to) -> new BatchSum(data, query, clip).over(sample, from, to),
+        ends.length,
+        BLOCKS_OF_TASK,
+        (from, to) -> new BatchSum(data, query, clip).over(sorted, ends, from, to),
         query.dimension(),
         clip);
   }
 
-  /** The sum over the i-th to the k-th record of a sample. */
+  /** The sum over some records of a sample, or some blocks. */
   private interface Part {
     ExactSum over(int from, int to);
   }
 
-  private ExactSum split(int count, Part part, int dimension, Clip clip) {
+  private ExactSum split(int count, int least, Part part, int dimension, Clip clip) {
     // Whatever the size of the sample, which is private: small ones need no worker.
     if (closed) {
       throw new IllegalStateException("the engine is closed");
     }
-    if (count <= TASK || threads == 1) {
+    if (count <= least || threads == 1) {
       return part.over(0, count);
     }
-    int size = Math.max(TASK, (count + threads - 1) / threads);
-    size = (size + BATCH - 1) / BATCH * BATCH;
+    int size = Math.max(least, (count + threads - 1) / threads);
     List<Callable<ExactSum>> tasks = new ArrayList<>();
     for (int from = 0; from < count; from += size) {
       int start = from;

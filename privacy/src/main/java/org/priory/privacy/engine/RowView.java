@@ -1,32 +1,31 @@
 package org.priory.privacy.engine;
 
 import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.RowCursor;
 import org.priory.privacy.query.Row;
 
 /** One row at a time, without copying. */
 final class RowView implements Row {
-  private final Records data;
-  private final boolean labelled;
+  private final RowCursor cursor;
+  private final int width;
   private float[] block = new float[0];
   private int offset;
-  private float label;
 
-  RowView(Records data) {
-    this.data = data;
-    this.labelled = data.features().target().kind() != Target.Kind.NONE;
+  RowView(Records data, RowCursor cursor) {
+    this.cursor = cursor;
+    this.width = data.width();
   }
 
   RowView at(int row) {
-    block = data.block(row);
-    offset = data.offset(row);
-    label = labelled && data.isLabelled(row) ? data.label(row) : Float.NaN;
+    cursor.at(row);
+    block = cursor.block();
+    offset = cursor.offset();
     return this;
   }
 
   @Override
   public int width() {
-    return data.width();
+    return width;
   }
 
   @Override
@@ -46,6 +45,6 @@ final class RowView implements Row {
 
   @Override
   public float label() {
-    return label;
+    return cursor.label(0);
   }
 }

@@ -1,5 +1,7 @@
 package org.priory.privacy.engine;
 
+import java.util.Arrays;
+
 /** Which records take part in one step. Never leaves the wall: its size is private. */
 public final class Sample {
   private final int[] indices;
@@ -19,6 +21,18 @@ public final class Sample {
   /** The first {@code count} of the indices. */
   static Sample of(int[] indices, int count) {
     return new Sample(indices, count, false);
+  }
+
+  /** The same records in increasing order. */
+  Sample sorted() {
+    for (int i = 1; i < count && !all; i++) {
+      if (indices[i - 1] >= indices[i]) {
+        int[] copy = Arrays.copyOf(indices, count);
+        Arrays.sort(copy);
+        return of(copy, count);
+      }
+    }
+    return this;
   }
 
   int count() {

@@ -18,7 +18,8 @@ public sealed interface PrivacyEvent
         SampledWithoutReplacement,
         Repeated,
         Sequence,
-        NotPrivate {
+        NotPrivate,
+        Distance {
 
   /** The neighbouring relation that all quantities of this event refer to. */
   Neighbours neighbours();
@@ -55,5 +56,7 @@ public sealed interface PrivacyEvent
     R sequence(Sequence event);
 
     R notPrivate(NotPrivate event);
+
+    R distance(Distance event);
   }
 }

@@ -32,7 +32,11 @@ public final class BudgetExceeded extends RuntimeException {
         + budget.neighbours()
         + "), short by "
         + (total - budget.epsilon())
-        + "; ask for less (more noise, fewer steps) or another data set";
+        + (total < Double.POSITIVE_INFINITY
+            ? "; ask for less (more noise, fewer steps) or another data set"
+            : "; no epsilon holds at this delta: what is asked has no guarantee, or its own delta and"
+                + " the generator's distance are over it; ask for more noise or fewer steps, or set"
+                + " a budget with a larger delta");
   }
 
   public Budget budget() {

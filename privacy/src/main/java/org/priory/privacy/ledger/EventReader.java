@@ -4,6 +4,7 @@ import java.util.stream.Stream;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -34,6 +35,7 @@ final class EventReader {
                   json.number("epsilon"), json.number("delta"), neighbours(json));
           case "zero-concentrated" -> new ZeroConcentrated(json.number("rho"), neighbours(json));
           case "bounded-range" -> new BoundedRange(json.number("range"), neighbours(json));
+          case "distance" -> new Distance(json.number("total_variation"), neighbours(json));
           case "not-private" -> new NotPrivate(neighbours(json));
           case "poisson-sampled" ->
               new PoissonSampled(json.number("rate"), read(json.object("event")));

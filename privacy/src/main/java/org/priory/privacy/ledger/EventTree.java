@@ -5,6 +5,7 @@ import java.util.Map;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.NotPrivate;
@@ -72,6 +73,11 @@ final class EventTree implements PrivacyEvent.Visitor<Map<String, Object>> {
     Map<String, Object> members = members("not-private");
     members.put("neighbours", event.neighbours().word());
     return members;
+  }
+
+  @Override
+  public Map<String, Object> distance(Distance event) {
+    return mechanism("distance", event, "total_variation", event.totalVariation());
   }
 
   @Override

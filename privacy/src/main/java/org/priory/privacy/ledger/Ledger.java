@@ -47,6 +47,16 @@ public interface Ledger extends AutoCloseable {
   Receipt reserve(String dataset, PrivacyEvent event, String note);
 
   /**
+   * Refuses what {@link #reserve} would refuse now, with the same exception, and writes nothing.
+   * For stopping early: it holds nothing back, so another process may charge in between.
+   *
+   * @throws BudgetExceeded if the total would be over the limit
+   * @throws LedgerConflict if the event is of a relation that the budget says nothing about
+   * @throws IllegalArgumentException if no accountant knows the event
+   */
+  void require(String dataset, PrivacyEvent event);
+
+  /**
    * Notes that answers were released under a charge. Gives nothing back: what was reserved stays
    * spent, with or without this note.
    *

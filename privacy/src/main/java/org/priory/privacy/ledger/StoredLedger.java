@@ -75,15 +75,26 @@ final class StoredLedger implements Ledger {
     Require.note(note);
     // Accountants may take a while: ask them before the lock, and again inside, where the answer
     // is remembered unless somebody else has charged in between.
-    refresh();
-    Fact forecast = spending.charge(books, dataset, event, note);
-    EntryJson.write(Instant.EPOCH, dataset, forecast);
+    forecast(dataset, event, note);
     return transact(
         pending -> {
           Fact.Charged charged = spending.charge(books, dataset, event, note);
           Entry entry = pending.append(dataset, charged);
           return new Receipt(entry.number(), dataset, event, charged.cost(), entry.hash());
         });
+  }
+
+  @Override
+  public synchronized void require(String dataset, PrivacyEvent event) {
+    Require.dataset(dataset);
+    forecast(dataset, event, "");
+  }
+
+  /** Whatever may be wrong with a charge, without writing it. */
+  private void forecast(String dataset, PrivacyEvent event, String note) {
+    refresh();
+    Fact charge = spending.charge(books, dataset, event, note);
+    EntryJson.write(Instant.EPOCH, dataset, charge);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.BestAccountant;
+import org.priory.privacy.accounting.NearIdeal;
 import org.priory.privacy.accounting.PurePrivacy;
 import org.priory.privacy.accounting.UnsupportedEvent;
 import org.priory.privacy.event.Neighbours;
@@ -28,6 +29,10 @@ import org.priory.privacy.event.Sequence;
  *       the total is one about replace-one, and each part gets half of delta. A promise about
  *       replace-one says nothing about add/remove: there the total is infinite.
  * </ul>
+ *
+ * <p>Before all that the runs' distances from ideal ones are taken off delta, all at once: they
+ * cost (1 + exp(e)) times their sum at the e of everything together, not of a part. See {@link
+ * NearIdeal}.
  *
  * <p>Remembers its last answers, so that a total which was computed before the ledger is locked
  * costs nothing inside the lock. Not safe for several threads.
@@ -73,8 +78,21 @@ final class Totals {
     if (events.isEmpty()) {
       return Total.NOTHING;
     }
-    Map<PrivacyEvent, Long> counts = new LinkedHashMap<>();
-    events.forEach(event -> counts.merge(event, 1L, Long::sum));
+    Map<PrivacyEvent, Long> ideal = new LinkedHashMap<>();
+    double distance = 0;
+    for (PrivacyEvent event : events) {
+      NearIdeal near = NearIdeal.split(event);
+      ideal.merge(near.ideal(), 1L, Long::sum);
+      distance = near.distance() == 0 ? distance : Math.nextUp(distance + near.distance());
+    }
+    if (distance == 0) {
+      return ideal(ideal, neighbours, delta);
+    }
+    double left = NearIdeal.left(delta, distance, d -> ideal(ideal, neighbours, d).epsilon());
+    return left > 0 ? ideal(ideal, neighbours, left) : Total.UNLIMITED;
+  }
+
+  private Total ideal(Map<PrivacyEvent, Long> counts, Neighbours neighbours, double delta) {
     Question question = new Question(counts, neighbours, delta);
     Total known = answers.get(question);
     if (known != null) {

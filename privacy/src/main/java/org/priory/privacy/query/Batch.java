@@ -1,9 +1,6 @@
 package org.priory.privacy.query;
 
-/**
- * Some rows side by side, each a record of its own, seen only inside a query. Valid during the
- * call.
- */
+/** Some rows side by side, seen only inside a query. Valid during the call. */
 public interface Batch {
   /** Number of rows. */
   int rows();
@@ -11,9 +8,18 @@ public interface Batch {
   /** Number of features. */
   int width();
 
-  /** The features, row-major, {@code rows() * width()} of them. Must not be written to. */
+  /**
+   * The array that holds the features, row-major: feature j of row i is at {@code offset() + i *
+   * width() + j}. Much longer than the batch, as a rule; must not be written to.
+   */
   float[] features();
 
-  /** The labels, NaN where there is none. Must not be written to. */
+  /** Where in {@link #features} the first row starts. */
+  int offset();
+
+  /**
+   * The label of row i at i, NaN where there is none. May be longer than the batch; must not be
+   * written to.
+   */
   float[] labels();
 }

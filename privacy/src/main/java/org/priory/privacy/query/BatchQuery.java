@@ -1,28 +1,41 @@
 package org.priory.privacy.query;
 
 /**
- * A sum of vectors of which only the norms and weighted sums are ever made, for networks: no vector
- * of a single record is stored.
+ * A sum of vectors of which only the norms and weighted sums are ever made, by products of
+ * matrices: no vector of a single row is stored.
  *
  * <p>For each batch the engine first asks for the norms, sets the weights that clip, and then asks
- * for the weighted sum. Both must speak of the same vectors.
+ * for the weighted sum. Both must speak of the same vectors. Where a record has several rows, they
+ * share the weight that the sum of their norms asks for.
+ *
+ * <p><b>Assumes</b> of the query that for each row there is a vector v that depends on the row
+ * alone, not on those beside it, and that what a worker computes is, bit for bit, a function of the
+ * batch's rows in their order, of their labels and of the weights: not of the offset, the thread,
+ * or the batches before. The privacy proof rests on it ({@code docs/proofs/wall.md}, section 4).
  */
 public interface BatchQuery {
 
   /** Length of the vectors. */
   int dimension();
 
-  /** Fills in the L2 norm of each row's vector. */
-  void norms(Batch batch, double[] norms);
-
-  /** Adds the sum over rows of weight times vector to {@code sum}. */
-  void addWeighted(Batch batch, double[] weights, double[] sum);
-
   /**
-   * Bound on rounding errors, below 0.01. For each row there is a vector that depends on the row
-   * alone, not on those beside it; {@link #norms} is off by at most this share of its norm, and
-   * {@link #addWeighted} by at most this share of the sum over rows of weight times norm. For
-   * products in single precision over batches of n rows about n 2^-24.
+   * Bound s on rounding errors in batches of at most so many rows, below 2^-10. A norm is off by at
+   * most s |v|, and a weighted sum by at most s times the sum over its rows of weight times |v|.
+   * For products in single precision over n rows about n 2^-24. A row for which this cannot be
+   * held, or with |v| over 1e140, must have a norm that is not finite, whatever the batch.
    */
-  double roundingShare();
+  double roundingShare(int rows);
+
+  /** What computes: each is used by one thread and may keep scratch memory. */
+  Worker worker();
+
+  /** Norms and weighted sums of batches. */
+  interface Worker {
+
+    /** Fills in the L2 norm of each row's vector, that of row i at i. */
+    void norms(Batch batch, double[] norms);
+
+    /** Adds the sum over rows of weight times vector to {@code sum}, which is zero. */
+    void addWeighted(Batch batch, double[] weights, double[] sum);
+  }
 }

@@ -6,6 +6,7 @@ import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 
@@ -19,12 +20,12 @@ import org.priory.privacy.query.RowQuery;
  *
  * <p><b>Guarantees</b> that all answers together cost at most what was charged.
  */
-public final class Passage {
+public final class Passage implements Questions {
   private final Plan plan;
+  private final Receipt receipt;
   private final Engine engine;
   private final Sampler sampler;
   private final RandomSource source;
-  private final double mostRecords;
   private final Clip clip;
   private final long steps;
   private long asked;
@@ -35,12 +36,12 @@ public final class Passage {
 
   private GridGaussian rowNoise;
 
-  Passage(Plan plan, Engine engine, Sampler sampler, RandomSource source, double mostRecords) {
+  Passage(Plan plan, Receipt receipt, Engine engine, Sampler sampler, RandomSource source) {
     this.plan = plan;
+    this.receipt = receipt;
     this.engine = engine;
     this.sampler = sampler;
     this.source = source;
-    this.mostRecords = mostRecords;
     this.clip = plan.clipping();
     this.steps = plan.noise().steps();
     this.left = plan.noise().stretches().get(0).steps();
@@ -48,8 +49,14 @@ public final class Passage {
   }
 
   /** The plan that was charged. */
+  @Override
   public Plan plan() {
     return plan;
+  }
+
+  /** The charge. */
+  public Receipt receipt() {
+    return receipt;
   }
 
   /** How many questions have been asked. */
@@ -63,36 +70,26 @@ public final class Passage {
   }
 
   /** Whether the noise protects anyone: false for seeded runs, which are NOT PRIVATE. */
+  @Override
   public boolean isPrivate() {
     return source.isPrivate();
   }
 
   /** The noisy sum of the query's clipped vectors over a fresh sample. */
+  @Override
   public synchronized NoisySum ask(RowQuery query) {
     next(query.dimension());
     return noisy(engine.sum(query, sampler.draw(source), clip), rowNoise);
   }
 
   /**
-   * The same for a query that works on batches.
+   * The same for a query that works on batches, with the noise that its rounding asks for.
    *
-   * @throws IllegalArgumentException if the query's rounding would more than double the noise
+   * @throws IllegalArgumentException if the rounding share is 2^-10 or more, which would double it
    */
+  @Override
   public synchronized NoisySum ask(BatchQuery query) {
-    double share = query.roundingShare();
-    if (!(share >= 0 && share < 0.01)) {
-      throw new IllegalArgumentException("roundingShare must be in [0, 0.01), was " + share);
-    }
-    double sensitivity = plan.batchSensitivity(share, mostRecords);
-    if (!(sensitivity <= 2 * plan.sensitivity())) {
-      throw new IllegalArgumentException(
-          "roundingShare "
-              + share
-              + " over up to "
-              + (long) mostRecords
-              + " records would more than double the noise: sum in double precision, declare the "
-              + "number of records public, or take smaller samples");
-    }
+    double sensitivity = plan.batchSensitivity(query.roundingShare(Engine.BLOCK));
     double multiplier = next(query.dimension());
     ExactSum sum = engine.sum(query, sampler.draw(source), clip);
     return noisy(sum, GridGaussian.of(plan.sigma(multiplier, sensitivity)));

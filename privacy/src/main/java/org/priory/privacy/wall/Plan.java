@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.privacy.engine.Clip;
+import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
-import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PoissonSampled;
@@ -42,17 +43,14 @@ public record Plan(
    */
   private static final double ROUNDING = 1.5 * 0x1p-24;
 
-  /** Above the chance e^-50 that a Poisson sample is larger than {@link Wall} reckons with. */
-  private static final double LARGE_SAMPLE = 0x1p-72;
+  /** {@link GridGaussian#distance} has 2^10 to spare. */
+  private static final double SPARE = 0x1p-10;
 
-  /**
-   * What a distance t of the generator from fair bits adds to delta is (1 + e^epsilon) t. For every
-   * epsilon up to 20 that is below 2^29 t; {@link GridGaussian#distance} has 2^10 to spare.
-   */
-  private static final double DELTA_PER_DISTANCE = 0x1p19;
+  /** Distance from fair bits of a number that a sampler draws, half a block of the cipher. */
+  private static final double DISTANCE_PER_DRAW = 0x1p-112;
 
-  /** The same for a number that a sampler draws, half a block of the cipher: 2^29 2^-112. */
-  private static final double DELTA_PER_DRAW = 0x1p-83;
+  /** The same for the keys of the records' order, one draw for each, of which under 2^31. */
+  private static final double ORDER = DISTANCE_PER_DRAW * 0x1p31;
 
   public Plan {
     requireNonNull(sampling, "sampling");
@@ -120,21 +118,24 @@ public record Plan(
   }
 
   /**
-   * The same for batch sums, which are rounded as sums. Which rows share a batch may change with
-   * one record, so each row of each neighbour counts: its weight is off by the share of its norm,
-   * its part of the sum by the share again, and at worst it is a batch alone, rounded to the grid.
+   * The same for batch sums, which are rounded inside blocks: S_batch of {@code
+   * docs/proofs/wall.md}, section 4. Only blocks of at most b = {@link Engine#BLOCK} other records
+   * are touched by one record.
    *
-   * @param roundingShare of the query, below 0.01
-   * @param mostRecords in a sample of either neighbour, give or take one
+   * @param roundingShare s of the query for blocks, below 2^-10
    */
-  public double batchSensitivity(double roundingShare, double mostRecords) {
-    double clipped = neighbours == Neighbours.REPLACE_ONE ? 2 * clip : clip;
-    // share/(1 - share) + share (1 + share)/(1 - share) < 2.06 share
-    double row =
-        2.06 * roundingShare * clip
-            + (ExactSum.roundedNorm(clip, dimension) - clip)
-            + clip * 0x1p-50;
-    return clipped + 2 * (mostRecords + 1) * row;
+  public double batchSensitivity(double roundingShare) {
+    if (!(roundingShare >= 0 && roundingShare < 0x1p-10)) {
+      throw new IllegalArgumentException(
+          "roundingShare must be in [0, 2^-10), was "
+              + roundingShare
+              + ": sum in double precision, or in parts");
+    }
+    // C + 2 (b + 1) (2.01 s C + g sqrt(d)/2) + 2^-20 C, or twice that
+    double grid = ExactSum.roundedNorm(clip, dimension) - clip;
+    double one =
+        clip + 2 * (Engine.BLOCK + 1) * (2.01 * roundingShare * clip + grid) + 0x1p-20 * clip;
+    return neighbours == Neighbours.REPLACE_ONE ? 2 * one : one;
   }
 
   /**
@@ -161,29 +162,31 @@ public record Plan(
     for (Noise.Stretch stretch : noise.stretches()) {
       events.add(new Repeated(step(stretch.multiplier(), records), stretch.steps()));
     }
-    events.add(new ApproximateEpsilon(0, addedDelta(), neighbours));
+    events.add(new Distance(distance(), neighbours));
     return new Sequence(events);
   }
 
-  /** What the generator's distance from fair bits, and samples that are too large, add to delta. */
-  private double addedDelta() {
-    double step = generatorDelta(dimension);
-    if (sampling instanceof Sampling.Poisson poisson) {
-      // On average rate times the records, of which there are under 2^31, and one.
-      step += DELTA_PER_DRAW * (2 * poisson.rate() * 0x1p31 + 2) + LARGE_SAMPLE;
-    } else if (sampling instanceof Sampling.FixedSize fixed) {
-      step += DELTA_PER_DRAW * 2 * fixed.size();
-    }
-    double delta = step * noise.steps();
-    if (!(delta < 1)) {
-      throw new IllegalArgumentException("steps are too many, were " + noise.steps());
-    }
-    return delta;
+  /** The generator's distance from fair bits in all steps, rounded up; below 2^-15 for any plan. */
+  private double distance() {
+    return (ORDER + noise.steps() * distanceOfStep()) * (1 + 0x1p-50);
   }
 
-  /** What the generator adds to delta for so many values of noise. */
-  static double generatorDelta(long values) {
-    return DELTA_PER_DISTANCE * GridGaussian.distance(values);
+  /** The same in a step: its noise, and what its sampler draws. */
+  private double distanceOfStep() {
+    double draws = 0;
+    if (sampling instanceof Sampling.Poisson poisson) {
+      // On average twice as many as are taken, and two; a coin for each record from 1/4 on. There
+      // are under 2^31 records.
+      draws = 4 * (poisson.rate() * 0x1p31 + 1);
+    } else if (sampling instanceof Sampling.FixedSize fixed) {
+      draws = 2.0 * fixed.size();
+    }
+    return distanceOfNoise(dimension) + DISTANCE_PER_DRAW * draws;
+  }
+
+  /** The generator's distance from fair bits for so many values of noise. */
+  static double distanceOfNoise(long values) {
+    return SPARE * GridGaussian.distance(values);
   }
 
   private PrivacyEvent step(double multiplier, long records) {

@@ -3,6 +3,9 @@ package org.priory.privacy.wall;
 /** How the records of a step are chosen. Every step draws afresh. */
 public sealed interface Sampling {
 
+  /** The expected share of so many records in a sample. */
+  double share(double records);
+
   /**
    * Each record independently with probability {@code rate}; add/remove neighbours.
    *
@@ -13,6 +16,11 @@ public sealed interface Sampling {
       if (!(rate >= 0x1p-31 && rate <= 1)) {
         throw new IllegalArgumentException("rate must be in [2^-31, 1], was " + rate);
       }
+    }
+
+    @Override
+    public double share(double records) {
+      return rate;
     }
   }
 
@@ -27,8 +35,18 @@ public sealed interface Sampling {
         throw new IllegalArgumentException("size must be >= 1, was " + size);
       }
     }
+
+    @Override
+    public double share(double records) {
+      return size / records;
+    }
   }
 
   /** Every record in every step. */
-  record Everything() implements Sampling {}
+  record Everything() implements Sampling {
+    @Override
+    public double share(double records) {
+      return 1;
+    }
+  }
 }

@@ -14,7 +14,7 @@ import org.priory.privacy.engine.FullBatch;
 import org.priory.privacy.engine.LocalEngine;
 import org.priory.privacy.engine.PoissonSampler;
 import org.priory.privacy.engine.Sampler;
-import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
@@ -45,7 +45,8 @@ public final class Wall implements AutoCloseable {
   /**
    * A wall around data that is not read yet.
    *
-   * @param data reads the records; called once, after the first charge or to count them
+   * @param data reads the records; called once, after the first charge or to count them. The wall
+   *     takes them over and puts them in a random order
    * @param population what is publicly known about its units, such as {@code schema.population()}
    * @param ledger charged before every release
    * @param dataset the name under which the data is charged
@@ -100,9 +101,17 @@ public final class Wall implements AutoCloseable {
    */
   public Passage reserve(Plan plan, String note) {
     Receipt receipt = ledger.reserve(dataset, cost(plan), note);
-    Passage passage = new Passage(plan, engine(), sampler(plan), fork(), mostRecords(plan));
+    Passage passage = new Passage(plan, receipt, engine(), sampler(plan), fork());
     ledger.commit(receipt, "passage opened");
     return passage;
+  }
+
+  /**
+   * The same questions without noise, for the curator's own eyes. Charges nothing and protects
+   * nobody: what comes of it is NOT PRIVATE and must not be published.
+   */
+  public Questions withoutNoise(Plan plan) {
+    return new PlainSums(plan, engine(), sampler(plan), fork());
   }
 
   /**
@@ -118,7 +127,7 @@ public final class Wall implements AutoCloseable {
     // The count is whole and the grid a power of two: at most 2^-3, so the count is on it.
     GridGaussian noise = GridGaussian.of(multiplier * (1 + 0x1p-20));
     PrivacyEvent event =
-        Sequence.of(new Gaussian(multiplier), new ApproximateEpsilon(0, Plan.generatorDelta(1)));
+        Sequence.of(new Gaussian(multiplier), new Distance(Plan.distanceOfNoise(1)));
     Receipt receipt = ledger.reserve(dataset, event, "noisy count");
     double[] count = {engine().records()};
     noise.add(count, fork());
@@ -154,24 +163,6 @@ public final class Wall implements AutoCloseable {
     return new FullBatch(size);
   }
 
-  /**
-   * More records than a step ever takes, but for a chance below e^-50 (Chernoff). It scales the
-   * noise of batch sums, so it may only depend on a size that is public. A declared size may be
-   * wrong, and there may then be more: it bounds nothing.
-   */
-  private double mostRecords(Plan plan) {
-    if (plan.sampling() instanceof Sampling.FixedSize fixed) {
-      return fixed.size();
-    }
-    boolean counted = population.size() instanceof Size.Counted;
-    double size = counted ? engine().records() : Integer.MAX_VALUE;
-    if (plan.sampling() instanceof Sampling.Poisson poisson) {
-      double mean = poisson.rate() * size;
-      return Math.min(size, mean + 10 * Math.sqrt(mean) + 100);
-    }
-    return size;
-  }
-
   /** A source for one use. Never two from the same key, whatever the threads that call. */
   private synchronized RandomSource fork() {
     return source.fork();
@@ -187,7 +178,7 @@ public final class Wall implements AutoCloseable {
                 + (rows ? "row" : "person")
                 + ", but the data comes otherwise: take both from one schema");
       }
-      records = read;
+      records = read.shuffled(fork());
     }
     return records;
   }

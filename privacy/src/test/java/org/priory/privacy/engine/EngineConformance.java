@@ -233,7 +233,7 @@ public abstract class EngineConformance {
 
   @Test
   void anEmptySampleGivesZeros() {
-    Records data = TestData.numbered(5);
+    Records data = TestData.numbered(5).shuffled(InsecureSeededSource.of(5));
     Clip clip = new Clip(1, Clip.Rule.HARD);
     Sample empty = Sample.of(new int[0], 0);
     assertThat(sum(data, TestData.echo(1), empty, clip)).containsExactly(0);
@@ -257,7 +257,8 @@ public abstract class EngineConformance {
       float[] bad = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.MAX_VALUE};
       values[i * width + random.nextInt(width)] = bad[random.nextInt(bad.length)];
     }
-    return Records.of(TestData.features(width, true), values, labels);
+    return Records.of(TestData.features(width, true), values, labels)
+        .shuffled(InsecureSeededSource.of(6));
   }
 
   @Test
@@ -287,8 +288,88 @@ public abstract class EngineConformance {
     }
   }
 
+  /**
+   * The rows of a record share a weight, by the sum of their norms. One person has more rows than a
+   * block, and another one too, whose last row is not a number.
+   */
   @Test
-  void batchesNeedRowsThatAreRecords() {
+  void batchSumsOfPeople() {
+    int rows = 8000;
+    int people = 2500;
+    int width = 4;
+    long[] units = new long[rows];
+    Arrays.setAll(
+        units, i -> i < people ? i : i < 3500 ? 7 : i < 4200 ? 8 : random.nextInt(people));
+    float[] values = new float[rows * width];
+    float[] labels = new float[rows];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) (0.3 * random.nextGaussian());
+    }
+    values[4199 * width] = Float.NaN;
+    double[][] byPerson = new double[people][width];
+    double[] norms = new double[people];
+    for (int i = 0; i < rows; i++) {
+      double[] x = new double[width];
+      for (int j = 0; j < width; j++) {
+        x[j] = 0.5 * values[i * width + j];
+        byPerson[(int) units[i]][j] += x[j];
+      }
+      norms[(int) units[i]] += length(x);
+    }
+    for (Clip.Rule rule : Clip.Rule.values()) {
+      Clip clip = new Clip(0.4, rule);
+      double[] expected = new double[width];
+      double[] rowByRow = new double[width];
+      for (int person = 0; person < people; person++) {
+        for (int j = 0; j < width && person != 8; j++) {
+          expected[j] += clip.factor(norms[person]) * byPerson[person][j];
+          rowByRow[j] += clip.factor(length(byPerson[person])) * byPerson[person][j];
+        }
+      }
+      Records data =
+          Records.of(TestData.features(width, true), values, labels, units)
+              .shuffled(InsecureSeededSource.of(9));
+      // With weights of zero the vector of a row is its features, halved.
+      LogisticBatch query = new LogisticBatch(new double[width]);
+      try (Engine engine = open(data)) {
+        double[] ours = engine.sum(query, Sample.all(people), clip).toDoubles();
+        double tolerance = 2 * tolerance(people, clip);
+        assertThat(largestDifference(ours, expected)).as("%s", rule).isLessThan(tolerance);
+        // The twin: weights by the norm of the sum are others.
+        assertThat(largestDifference(ours, rowByRow)).isGreaterThan(tolerance);
+      }
+    }
+  }
+
+  /**
+   * What a block adds is a function of its rows: not of threads, of where it is, or of failures.
+   */
+  @Test
+  void batchSumsInSinglePrecisionDoNotDependOnThreads() {
+    double[] weights = {0.3, -1, 0.2, 2, 0.01};
+    Records data = labelled(MANY, weights.length, true);
+    Clip clip = new Clip(0.7, Clip.Rule.HARD);
+    LogisticBatch query = new LogisticBatch(weights, 1, true);
+    for (double rate : new double[] {1, 0.4}) {
+      Sample sample = new PoissonSampler(MANY, rate).draw(InsecureSeededSource.of(4));
+      double[] one;
+      try (Engine engine = new LocalEngine(data, 1)) {
+        one = engine.sum(query, sample, clip).toDoubles();
+      }
+      try (Engine engine = open(data)) {
+        assertThat(engine.sum(query, sample, clip).toDoubles()).isEqualTo(one);
+        int[] backwards =
+            IntStream.range(0, sample.count())
+                .map(i -> sample.record(sample.count() - 1 - i))
+                .toArray();
+        Sample same = Sample.of(backwards, backwards.length);
+        assertThat(engine.sum(query, same, clip).toDoubles()).isEqualTo(one);
+      }
+    }
+  }
+
+  @Test
+  void batchesNeedRecordsInRandomOrder() {
     try (Engine engine = open(TestData.numbered(new long[] {1, 1, 2}))) {
       assertThatThrownBy(
               () ->
@@ -296,8 +377,8 @@ public abstract class EngineConformance {
                       new LogisticBatch(new double[] {1}),
                       Sample.all(2),
                       new Clip(1, Clip.Rule.HARD)))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("record of its own");
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("random order");
     }
   }
 

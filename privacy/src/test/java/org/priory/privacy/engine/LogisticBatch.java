@@ -52,40 +52,48 @@ public final class LogisticBatch implements BatchQuery {
   }
 
   @Override
-  public void norms(Batch batch, double[] norms) {
-    for (int i = 0; i < batch.rows(); i++) {
-      double squares = 0;
-      for (int j = 0; j < batch.width(); j++) {
-        double x = batch.features()[i * batch.width() + j];
-        squares += x * x;
-      }
-      double residual = residual(batch.features(), i * batch.width(), batch.labels()[i]);
-      double norm = normFactor * Math.abs(residual) * Math.sqrt(squares);
-      norms[i] = single ? (float) norm : norm;
-    }
+  public double roundingShare(int rows) {
+    return single ? (rows + 4) * 0x1p-24 : 0x1p-45;
   }
 
   @Override
-  public void addWeighted(Batch batch, double[] weight, double[] sum) {
-    float[] rough = new float[sum.length];
-    for (int i = 0; i < batch.rows(); i++) {
-      double residual = residual(batch.features(), i * batch.width(), batch.labels()[i]);
-      for (int j = 0; j < sum.length; j++) {
-        double part = weight[i] * residual * batch.features()[i * batch.width() + j];
-        if (single) {
-          rough[j] += (float) part;
-        } else {
-          sum[j] += part;
+  public Worker worker() {
+    return new Worker() {
+      @Override
+      public void norms(Batch batch, double[] norms) {
+        float[] x = batch.features();
+        for (int i = 0; i < batch.rows(); i++) {
+          int row = batch.offset() + i * batch.width();
+          double squares = 0;
+          for (int j = 0; j < batch.width(); j++) {
+            squares += (double) x[row + j] * x[row + j];
+          }
+          double residual = residual(x, row, batch.labels()[i]);
+          double norm = normFactor * Math.abs(residual) * Math.sqrt(squares);
+          norms[i] = single ? (float) norm : norm;
         }
       }
-    }
-    for (int j = 0; single && j < sum.length; j++) {
-      sum[j] += rough[j];
-    }
-  }
 
-  @Override
-  public double roundingShare() {
-    return single ? 66 * 0x1p-24 : 0x1p-45;
+      @Override
+      public void addWeighted(Batch batch, double[] weight, double[] sum) {
+        float[] x = batch.features();
+        float[] rough = new float[sum.length];
+        for (int i = 0; i < batch.rows(); i++) {
+          int row = batch.offset() + i * batch.width();
+          double residual = residual(x, row, batch.labels()[i]);
+          for (int j = 0; j < sum.length; j++) {
+            double part = weight[i] * residual * x[row + j];
+            if (single) {
+              rough[j] += (float) part;
+            } else {
+              sum[j] += part;
+            }
+          }
+        }
+        for (int j = 0; single && j < sum.length; j++) {
+          sum[j] += rough[j];
+        }
+      }
+    };
   }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -41,6 +42,8 @@ class EventJsonTest {
         events.add(new BoundedRange(x, neighbours));
       }
       events.add(new PureEpsilon(0, neighbours));
+      events.add(new Distance(0, neighbours));
+      events.add(new Distance(1.7e-27, neighbours));
       events.add(new NotPrivate(neighbours));
       PrivacyEvent step = new Gaussian(2, neighbours);
       events.add(new PoissonSampled(1 / 3.0, step));
@@ -109,6 +112,11 @@ class EventJsonTest {
             new NotPrivate());
     assertThat(EventJson.read(written)).isEqualTo(event);
     assertThat(EventJson.write(event)).isEqualTo(written);
+    String distance =
+        "{\"version\":1,\"event\":{\"kind\":\"distance\",\"total_variation\":1.0E-24,"
+            + "\"neighbours\":\"replace-one\"}}";
+    assertThat(EventJson.read(distance)).isEqualTo(new Distance(1e-24, Neighbours.REPLACE_ONE));
+    assertThat(EventJson.write(EventJson.read(distance))).isEqualTo(distance);
     String sampled =
         "{\"version\":1,\"event\":{\"kind\":\"sampled-without-replacement\",\"rate\":0.5,"
             + "\"event\":{\"kind\":\"gaussian\",\"noise_multiplier\":1.0,"

@@ -2,6 +2,7 @@ package org.priory.privacy.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -22,6 +24,7 @@ import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
 import org.priory.privacy.event.Sequence;
+import org.priory.privacy.event.ZeroConcentrated;
 
 /** What every ledger promises; inherited by the tests of each implementation. */
 abstract class LedgerContract {
@@ -80,6 +83,47 @@ abstract class LedgerContract {
       // The twin: what fits is still allowed.
       ledger.reserve("adult", new Gaussian(100), "");
     }
+  }
+
+  @Test
+  void whatIsRequiredIsWhatWouldBeReserved() {
+    Random random = new Random(11);
+    try (Ledger ledger = open();
+        Ledger other = open()) {
+      ledger.create(new Budget("adult", best(new Gaussian(2), DELTA), DELTA));
+      List<PrivacyEvent> events = new ArrayList<>();
+      events.add(new Gaussian(1, Neighbours.REPLACE_ONE));
+      events.add(new PoissonSampled(0.1, new DiscreteGaussian(3)));
+      events.add(deep(100));
+      for (int i = 0; i < 12; i++) {
+        events.add(new Gaussian(2 + 8 * random.nextDouble()));
+      }
+      int allowed = 0;
+      for (PrivacyEvent event : events) {
+        Ledger.Health before = ledger.check();
+        Throwable required = catchThrowable(() -> ledger.require("adult", event));
+        assertThat(ledger.check()).isEqualTo(before);
+        // What another process has charged counts too.
+        Throwable reserved = catchThrowable(() -> other.reserve("adult", event, ""));
+        if (reserved == null) {
+          assertThat(required).isNull();
+          assertThat(ledger.check()).isNotEqualTo(before);
+          allowed++;
+        } else {
+          assertThat(required).hasSameClassAs(reserved).hasMessage(reserved.getMessage());
+          assertThat(ledger.check()).isEqualTo(before);
+        }
+      }
+      assertThat(allowed).isBetween(1, 11);
+      ledger.require("without a budget", new NotPrivate());
+      assertThat(ledger.datasets()).containsExactly("adult");
+      assertThatThrownBy(() -> ledger.require(" ", new Gaussian(1)))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  private static PrivacyEvent deep(int depth) {
+    return depth == 0 ? new Gaussian(1e6) : Sequence.of(deep(depth - 1));
   }
 
   @Test
@@ -195,6 +239,41 @@ abstract class LedgerContract {
           .isInstanceOf(LedgerConflict.class)
           .hasMessageContaining("use --dataset adult");
       assertThat(ledger.account("adult").entries().toString()).doesNotContain("abab");
+    }
+  }
+
+  /**
+   * Distances cost (1 + e^epsilon) of all of it: adding up parts, each with its own distance, would
+   * be too little.
+   */
+  @Test
+  void distancesCountAtTheEpsilonOfEverything() {
+    double t = 1e-6 * Math.exp(-15);
+    PrivacyEvent onlyLoss = new ApproximateEpsilon(10, 1e-9);
+    PrivacyEvent onlyRenyi = new ZeroConcentrated(1.2);
+    PrivacyEvent one = Sequence.of(onlyLoss, new Distance(t));
+    PrivacyEvent two = Sequence.of(onlyRenyi, new Distance(t));
+    assertThat(Accountants.best().refusal(Sequence.of(one, two))).isPresent();
+    double parts = best(one, DELTA / 2) + best(two, DELTA / 2);
+    assertThat(parts).isFinite();
+    assertThat((1 + Math.exp(parts)) * 2 * t).isGreaterThan(DELTA);
+    try (Ledger ledger = open()) {
+      ledger.create(new Budget("near", 1e4, DELTA));
+      ledger.reserve("near", one, "");
+      assertThatThrownBy(() -> ledger.reserve("near", two, ""))
+          .isInstanceOf(BudgetExceeded.class)
+          .hasMessageContaining("no epsilon holds at this delta");
+      // Twins: so it is under mixed relations; without the distances it is their sum.
+      ledger.create(new Budget("mixed", 1e4, DELTA, Neighbours.REPLACE_ONE));
+      ledger.reserve("mixed", new Gaussian(0.5, Neighbours.REPLACE_ONE), "");
+      ledger.reserve("mixed", new Gaussian(0.5), "");
+      ledger.reserve("mixed", new Distance(1e-30), "");
+      assertThatThrownBy(() -> ledger.reserve("mixed", new Distance(1e-14), ""))
+          .isInstanceOf(BudgetExceeded.class);
+      ledger.reserve("ideal", onlyLoss, "");
+      ledger.reserve("ideal", onlyRenyi, "");
+      assertThat(ledger.account("ideal").spent())
+          .isBetween(best(onlyLoss, DELTA / 2) + best(onlyRenyi, DELTA / 2), parts * (1 + 1e-6));
     }
   }
 

@@ -20,6 +20,8 @@ import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.Population;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
+import org.priory.privacy.engine.Engine;
+import org.priory.privacy.engine.ErringBatch;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.Odds;
 import org.priory.privacy.engine.TestData;
@@ -188,12 +190,6 @@ class WallTest {
       assertThatThrownBy(wall::publicSize).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(() -> wall.reserve(fixed, "")).isInstanceOf(IllegalStateException.class);
       assertThat(charges()).isEmpty();
-      // Nor does the noise of batches depend on it: their rounding is reckoned for any size.
-      Passage passage = wall.reserve(Plan.everything(1, 1, 5, 1), "");
-      assertThatThrownBy(() -> passage.ask(new LogisticBatch(new double[] {1})))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("double the noise");
-      assertThat(passage.asked()).isZero();
     }
     try (Wall wall = wall(data, Size.PUBLIC, SecureSource.create())) {
       assertThat(wall.publicSize()).isEqualTo(100);
@@ -419,19 +415,27 @@ class WallTest {
     }
   }
 
-  /** A declared size may be too small, so it must not bound the rounding of batches. */
+  /** Nor does a number of records, public or not, right or wrong, scale the noise of batches. */
   @Test
-  void aDeclaredSizeDoesNotBoundTheRoundingOfBatches() {
-    LogisticBatch query = new LogisticBatch(new double[] {1});
-    Supplier<Records> data = () -> TestData.numbered(100);
-    try (Wall wall = wall(data, Size.of(1), SecureSource.create())) {
-      Passage passage = wall.reserve(Plan.everything(1, 1, 5, 1), "");
-      assertThatThrownBy(() -> passage.ask(query)).hasMessageContaining("double the noise");
+  void theNoiseOfBatchesDoesNotDependOnTheNumberOfRecords() {
+    LogisticBatch query = new LogisticBatch(new double[] {1}, 1, true);
+    Plan plan = Plan.everything(1, 1, 5, 1);
+    double sigma = plan.sigma(5, plan.batchSensitivity(query.roundingShare(Engine.BLOCK)));
+    for (int records : new int[] {1, 3000}) {
+      for (Size size : List.of(Size.of(1), Size.PUBLIC, Size.PRIVATE)) {
+        try (Wall wall =
+            wall(() -> TestData.numbered(records), size, InsecureSeededSource.of(records))) {
+          assertThat(wall.reserve(plan, "").ask(query).sigma()).isEqualTo(sigma);
+        }
+      }
     }
-    // The twin: a count does.
-    try (Wall wall = wall(data, Size.PUBLIC, SecureSource.create())) {
-      Passage passage = wall.reserve(Plan.everything(1, 1, 5, 1), "");
-      assertThat(passage.ask(query).dimension()).isEqualTo(1);
+    // What is refused for its form is not a step.
+    try (Wall wall = wall(10)) {
+      Passage passage = wall.reserve(plan, "");
+      assertThatThrownBy(() -> passage.ask(new ErringBatch(query, 0x1p-10)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("roundingShare");
+      assertThat(passage.asked()).isZero();
     }
   }
 

@@ -8,6 +8,7 @@ import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Sequence;
 
 /** The {@code priory account} command that answers for an event. */
 final class AccountLine {
@@ -17,9 +18,13 @@ final class AccountLine {
   static Optional<String> of(PrivacyEvent event, double delta) {
     PrivacyEvent step = event;
     long steps = 1;
-    while (step instanceof Repeated repeated) {
-      steps = Math.multiplyExact(steps, repeated.times());
-      step = repeated.event();
+    while (step instanceof Repeated || isAlone(step)) {
+      if (step instanceof Repeated repeated) {
+        steps = Math.multiplyExact(steps, repeated.times());
+        step = repeated.event();
+      } else {
+        step = ((Sequence) step).events().get(0);
+      }
     }
     String sampling = "--sampling none";
     if (step instanceof PoissonSampled sampled) {
@@ -38,6 +43,10 @@ final class AccountLine {
     return step instanceof Laplace laplace
         ? Optional.of(line("laplace", laplace.scaleMultiplier()) + rest)
         : Optional.empty();
+  }
+
+  private static boolean isAlone(PrivacyEvent event) {
+    return event instanceof Sequence sequence && sequence.events().size() == 1;
   }
 
   private static String line(String mechanism, double noise) {

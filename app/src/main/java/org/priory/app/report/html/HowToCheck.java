@@ -3,6 +3,8 @@ package org.priory.app.report.html;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 import org.priory.app.report.EventWords;
+import org.priory.privacy.accounting.NearIdeal;
+import org.priory.privacy.accounting.UnsupportedEvent;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.EventJson;
 
@@ -34,14 +36,7 @@ final class HowToCheck implements Section {
                 .text(EventWords.of(known))
                 .text("; " + known.neighbours() + " neighbours.")
                 .close("p"));
-    event
-        .flatMap(known -> AccountLine.of(known, run.delta().orElse(0)))
-        .ifPresent(
-            line ->
-                html.element("p", "With Priory:")
-                    .open("pre", "class", "command")
-                    .add(unbroken(line))
-                    .close("pre"));
+    event.flatMap(HowToCheck::split).ifPresent(known -> command(html, known, run));
     html.open("details")
         .element("summary", "What was done, for other accountants (JSON)")
         .open("pre")
@@ -49,6 +44,35 @@ final class HowToCheck implements Section {
         .close("pre")
         .close("details");
     return Optional.of(html);
+  }
+
+  private static void command(Html html, NearIdeal run, Run report) {
+    Optional<String> line = AccountLine.of(run.ideal(), report.delta().orElse(0));
+    if (line.isEmpty()) {
+      return;
+    }
+    html.element("p", "With Priory:")
+        .open("pre", "class", "command")
+        .add(unbroken(line.get()))
+        .close("pre");
+    if (run.distance() > 0) {
+      html.element(
+          "p",
+          "The command takes the noise to be ideal. It is within a total variation of %s of that,"
+                  .formatted(Figures.atMost(run.distance()))
+              + " which is counted in the epsilon above and hardly changes it.",
+          "class",
+          "aside");
+    }
+  }
+
+  /** Empty if there is no rule for it. */
+  private static Optional<NearIdeal> split(PrivacyEvent event) {
+    try {
+      return Optional.of(NearIdeal.split(event));
+    } catch (UnsupportedEvent e) {
+      return Optional.empty();
+    }
   }
 
   /** Breaks between the options only; copied, it is one line. */

@@ -14,9 +14,11 @@ import org.priory.app.report.AttackerView;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Repeated;
+import org.priory.privacy.event.Sequence;
 import org.priory.privacy.ledger.EventJson;
 
 /** Makes the files of a run, with real accounting and made-up coefficients. */
@@ -160,7 +162,7 @@ final class SampleRun {
             .put("charged", each.name().equals(exact.name()));
       }
     }
-    all.set("event", JSON.valueToTree(EventJson.tree(EVENT)));
+    all.set("event", JSON.valueToTree(EventJson.tree(Sequence.of(EVENT, new Distance(1e-21)))));
     ArrayNode attacker = all.putArray("attacker");
     AttackerView.of(EVENT)
         .forEach(

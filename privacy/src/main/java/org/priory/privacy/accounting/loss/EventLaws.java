@@ -4,6 +4,7 @@ import org.priory.privacy.accounting.UnsupportedEvent;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
@@ -110,6 +111,13 @@ final class EventLaws implements PrivacyEvent.Visitor<Step> {
     throw new UnsupportedEvent(
         "the discrete Gaussian's loss depends on the sensitivity on its grid: use the rdp"
             + " accountant");
+  }
+
+  @Override
+  public Step distance(Distance event) {
+    throw new UnsupportedEvent(
+        "a distance from the ideal run has no privacy-loss distribution: take it off delta, as"
+            + " Accountants.privacyLoss() does");
   }
 
   @Override

@@ -1,0 +1,37 @@
+package org.priory.inference.model;
+
+import java.util.List;
+
+/**
+ * What is known about the data before it is touched: from the schema, or bought earlier.
+ *
+ * @param names of the features
+ * @param groups the group of each feature: -1 for the constant 1, one number for all values of a
+ *     category (exactly one of which is 1), a number of its own for each other feature
+ * @param maxNorm the largest L2 norm that a row of features can have
+ * @param records how many records there are, declared public or bought as a noisy count
+ */
+public record PublicKnowledge(List<String> names, int[] groups, double maxNorm, double records) {
+  public PublicKnowledge {
+    names = List.copyOf(names);
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException("names must not be empty");
+    }
+    groups = groups.clone();
+    if (groups.length != names.size()) {
+      throw new IllegalArgumentException(
+          "groups must be one a name, were " + groups.length + " for " + names.size());
+    }
+    if (!(maxNorm > 0 && maxNorm < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("maxNorm must be a finite number > 0, was " + maxNorm);
+    }
+    if (!(records >= 1 && records < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("records must be a finite number >= 1, was " + records);
+    }
+  }
+
+  /** Number of features. */
+  public int width() {
+    return names.size();
+  }
+}

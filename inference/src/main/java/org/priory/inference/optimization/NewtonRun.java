@@ -1,0 +1,139 @@
+package org.priory.inference.optimization;
+
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.Curvature.Estimate;
+import org.priory.numerics.linear.PackedSymmetric;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/** One pass through a {@link NewtonSchedule}: what is known after each answer. */
+final class NewtonRun {
+  /** The weight min(p, 1 - p) where theta = 0. */
+  private static final double WEIGHT_AT_ZERO = 0.5;
+
+  /** |z| is cut off at so many typical norms in the curvature. */
+  private static final double CUTOFF = 2;
+
+  private static final double LEAST_RATIO = 0.02;
+
+  /** Scores before this share of all count for the path, not for the result. */
+  static final double BURN_IN = 0.4;
+
+  /** On the path, the scores after this share of those so far. */
+  private static final double WINDOW = 0.5;
+
+  private static final int PATH_ROUNDS = 3;
+  private static final int LAST_ROUNDS = 20;
+
+  private final PublicKnowledge known;
+  private final Questions questions;
+  private final int scoresInAll;
+  private final boolean naive;
+  private final Scores scores = new Scores();
+  private final Standardisation features;
+  private double[] model = new double[0];
+  private Curvature curvature;
+  private double curvatureWeight = WEIGHT_AT_ZERO;
+  private Estimate estimate;
+
+  /**
+   * Buys the moments.
+   *
+   * @param naive whether to leave the release noise out of the posterior
+   */
+  NewtonRun(PublicKnowledge known, Questions questions, int scoresInAll, boolean naive) {
+    this.known = known;
+    this.questions = questions;
+    this.scoresInAll = scoresInAll;
+    this.naive = naive;
+    MomentsQuery query = new MomentsQuery(FeatureGroups.of(known));
+    NoisySum answer = questions.ask(query);
+    double factor = query.bound() / known.records();
+    double[] moments = answer.values();
+    for (int i = 0; i < moments.length; i++) {
+      moments[i] *= factor;
+    }
+    this.features =
+        Standardisation.of(query.groups(), moments, answer.sigma() * factor, known.records());
+    this.curvature = new DiagonalCurvature(modelDiagonal());
+    this.estimate = Curvature.nothing(known.width());
+  }
+
+  /** H under the model that all of |z| are typical and features are independent: N w spread/|z|. */
+  private double[] modelDiagonal() {
+    double[] h = features.spread().clone();
+    double norm = features.typicalNorm();
+    for (int j = 0; j < h.length; j++) {
+      h[j] *= known.records() * WEIGHT_AT_ZERO / norm;
+    }
+    return h;
+  }
+
+  /** Buys the curvature at the present point. */
+  void askCurvature() {
+    int d = known.width();
+    double cutoff = CUTOFF * features.typicalNorm();
+    NoisySum answer = questions.ask(new CurvatureQuery(features, estimate.mean(), cutoff));
+    double[] packed = answer.values();
+    for (int i = 0; i < packed.length; i++) {
+      packed[i] *= cutoff / 2;
+    }
+    double[] noisy = PackedSymmetric.ofSize(d).unpack(packed);
+    double[] prior = model.length == 0 ? diagonal(modelDiagonal()) : model.clone();
+    if (model.length > 0) {
+      double ratio = Math.max(LEAST_RATIO, trace(noisy, d) / trace(prior, d));
+      for (int i = 0; i < prior.length; i++) {
+        prior[i] *= ratio;
+      }
+    }
+    model = CurvatureShrinkage.towards(prior, noisy, answer.sigma() * cutoff / 2, d);
+    curvature = FullCurvature.of(model, d);
+    curvatureWeight = Logits.at(estimate.mean(), features).weight();
+  }
+
+  private static double[] diagonal(double[] values) {
+    int d = values.length;
+    double[] out = new double[d * d];
+    for (int j = 0; j < d; j++) {
+      out[j * d + j] = values[j];
+    }
+    return out;
+  }
+
+  private static double trace(double[] a, int d) {
+    double sum = 0;
+    for (int j = 0; j < d; j++) {
+      sum += a[j * d + j];
+    }
+    return sum;
+  }
+
+  /** Buys the score at the present point and moves. */
+  void askScore(double share) {
+    double[] theta = estimate.mean();
+    NoisySum answer = questions.ask(new ScoreQuery(features, theta));
+    scores.add(theta, answer.values(), answer.sigma(), share);
+    boolean last = scores.count() == scoresInAll;
+    Logits logits = Logits.at(theta, features);
+    // the shape of H stays, its size follows the point
+    Curvature h = curvature.times(logits.weight() / curvatureWeight);
+    int from = (int) (last ? BURN_IN * scoresInAll : WINDOW * (scores.count() - 1));
+    Scores.Observation b = scores.average(from, h);
+    estimate =
+        h.given(
+            b.value(),
+            logits.rho() / features.typicalNorm(),
+            last && naive ? 0 : b.sd(),
+            estimate.alpha(),
+            last ? LAST_ROUNDS : PATH_ROUNDS);
+  }
+
+  Standardisation features() {
+    return features;
+  }
+
+  Estimate estimate() {
+    return estimate;
+  }
+}

@@ -1,0 +1,65 @@
+package org.priory.inference.posterior;
+
+import java.util.List;
+import org.priory.numerics.random.NormalSampler;
+import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.special.NormalQuantile;
+
+/**
+ * A normal posterior of named coefficients.
+ *
+ * @param names of the coefficients
+ * @param mean of each
+ * @param covariance of all
+ */
+public record GaussianPosterior(List<String> names, double[] mean, Covariance covariance) {
+
+  public GaussianPosterior {
+    names = List.copyOf(names);
+    mean = mean.clone();
+    if (names.size() != mean.length || covariance.dimension() != mean.length) {
+      throw new IllegalArgumentException(
+          "names, mean and covariance must have one size, had "
+              + List.of(names.size(), mean.length, covariance.dimension()));
+    }
+  }
+
+  public int dimension() {
+    return mean.length;
+  }
+
+  /** Standard deviation of a coefficient. */
+  public double sd(int i) {
+    return Math.sqrt(covariance.variance(i));
+  }
+
+  /** The central interval that holds a coefficient with the given probability. */
+  public Interval interval(int i, double level) {
+    double z = NormalQuantile.of(0.5 + level / 2);
+    return new Interval(mean[i] - z * sd(i), mean[i] + z * sd(i));
+  }
+
+  /** x' m for the row of features that starts at the offset. */
+  public double predictor(float[] block, int offset) {
+    double sum = 0;
+    for (int j = 0; j < mean.length; j++) {
+      sum += mean[j] * block[offset + j];
+    }
+    return sum;
+  }
+
+  /** Independent draws, each a vector of coefficients. */
+  public double[][] draws(int count, RandomSource source) {
+    double[][] draws = new double[count][];
+    double[] z = new double[mean.length];
+    for (int k = 0; k < count; k++) {
+      NormalSampler.fill(z, 1, source);
+      double[] draw = covariance.colour(z);
+      for (int j = 0; j < draw.length; j++) {
+        draw[j] += mean[j];
+      }
+      draws[k] = draw;
+    }
+    return draws;
+  }
+}

@@ -1,0 +1,35 @@
+package org.priory.numerics.linear;
+
+/** A matrix in a part of an array. */
+final class HeapFloats extends FloatMatrix {
+  private final float[] values;
+
+  HeapFloats(float[] values, int offset, int rows, int columns) {
+    super(rows, columns, offset);
+    this.values = values;
+  }
+
+  float[] values() {
+    return values;
+  }
+
+  @Override
+  Object storage() {
+    return values;
+  }
+
+  @Override
+  FloatMatrix part(int start, int rowCount) {
+    return new HeapFloats(values, start, rowCount, columns());
+  }
+
+  @Override
+  void copyIn(float[] from, int at) {
+    System.arraycopy(from, at, values, offset(), length());
+  }
+
+  @Override
+  void copyOut(float[] to, int at) {
+    System.arraycopy(values, offset(), to, at, length());
+  }
+}

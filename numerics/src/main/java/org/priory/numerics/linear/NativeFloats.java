@@ -1,0 +1,40 @@
+package org.priory.numerics.linear;
+
+import org.bytedeco.javacpp.FloatPointer;
+
+/** A matrix in a part of a memory outside the heap. */
+final class NativeFloats extends FloatMatrix {
+  private final NativeMemory memory;
+  private final FloatPointer pointer;
+
+  NativeFloats(NativeMemory memory, int offset, int rows, int columns) {
+    super(rows, columns, offset);
+    this.memory = memory;
+    this.pointer = new FloatPointer(memory.floatPointer()).position(offset);
+  }
+
+  /** Points at the first value. */
+  FloatPointer pointer() {
+    return pointer;
+  }
+
+  @Override
+  Object storage() {
+    return memory;
+  }
+
+  @Override
+  FloatMatrix part(int start, int rowCount) {
+    return new NativeFloats(memory, start, rowCount, columns());
+  }
+
+  @Override
+  void copyIn(float[] from, int at) {
+    memory.floats().put(offset(), from, at, length());
+  }
+
+  @Override
+  void copyOut(float[] to, int at) {
+    memory.floats().get(offset(), to, at, length());
+  }
+}

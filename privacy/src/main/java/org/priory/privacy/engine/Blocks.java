@@ -1,0 +1,94 @@
+package org.priory.privacy.engine;
+
+import java.util.Arrays;
+import org.priory.privacy.data.Records;
+import org.priory.privacy.data.Units;
+
+/**
+ * The blocks into which the records of a sample fall for batch sums: the leaves of a binary tree
+ * over the bits of their keys.
+ *
+ * <p>A node is a leaf if it has at most {@link Engine#BLOCK} rows or one record. Where the bits run
+ * out each record is a leaf. So a record more changes the one leaf into which it comes, or splits
+ * it, and no other ({@code docs/proofs/wall.md}, section 4).
+ */
+final class Blocks {
+  private static final int KEY_BITS = 31;
+
+  private final Records data;
+  private final Sample sample;
+  private int[] ends = new int[16];
+  private int count;
+
+  private Blocks(Records data, Sample sample) {
+    this.data = data;
+    this.sample = sample;
+  }
+
+  /**
+   * Where in the sample each block ends.
+   *
+   * @param sample in increasing order
+   */
+  static int[] ends(Records data, Sample sample) {
+    if (!data.isShuffled()) {
+      throw new IllegalStateException("batch sums need records in random order");
+    }
+    Blocks blocks = new Blocks(data, sample);
+    blocks.split(0, sample.count(), KEY_BITS - 1);
+    return Arrays.copyOf(blocks.ends, blocks.count);
+  }
+
+  /** A node: records whose keys agree in all bits above this one. */
+  private void split(int from, int to, int bit) {
+    if (from == to) {
+      return;
+    }
+    if (to - from == 1 || isSmall(from, to)) {
+      leaf(to);
+    } else if (bit < 0) {
+      for (int i = from; i < to; i++) {
+        leaf(i + 1);
+      }
+    } else {
+      int middle = firstWithBit(from, to, bit);
+      split(from, middle, bit - 1);
+      split(middle, to, bit - 1);
+    }
+  }
+
+  private void leaf(int end) {
+    if (count == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * count);
+    }
+    ends[count++] = end;
+  }
+
+  private boolean isSmall(int from, int to) {
+    if (to - from > Engine.BLOCK) {
+      return false; // every record has a row
+    }
+    Units units = data.units();
+    long rows = 0;
+    for (int i = from; i < to; i++) {
+      int unit = sample.record(i);
+      rows += units.end(unit) - units.start(unit);
+    }
+    return rows <= Engine.BLOCK;
+  }
+
+  /** The place of the first record whose key has the bit; keys increase and agree above it. */
+  private int firstWithBit(int from, int to, int bit) {
+    int low = from;
+    int high = to;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if ((data.key(sample.record(middle)) >>> bit & 1) == 1) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,50 @@
+package org.priory.privacy.wall;
+
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.engine.Engine;
+import org.priory.privacy.engine.ExactSum;
+import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.RowQuery;
+
+/**
+ * Sums without noise, for the curator's own eyes: NOT PRIVATE. Sampled and clipped as the plan
+ * says, so that a method without noise is the method itself.
+ */
+final class PlainSums implements Questions {
+  private final Plan plan;
+  private final Engine engine;
+  private final Sampler sampler;
+  private final RandomSource source;
+
+  PlainSums(Plan plan, Engine engine, Sampler sampler, RandomSource source) {
+    this.plan = plan;
+    this.engine = engine;
+    this.sampler = sampler;
+    this.source = source;
+  }
+
+  @Override
+  public Plan plan() {
+    return plan;
+  }
+
+  @Override
+  public NoisySum ask(RowQuery query) {
+    return plain(engine.sum(query, sampler.draw(source), plan.clipping()));
+  }
+
+  @Override
+  public NoisySum ask(BatchQuery query) {
+    return plain(engine.sum(query, sampler.draw(source), plan.clipping()));
+  }
+
+  private static NoisySum plain(ExactSum sum) {
+    return new NoisySum(sum.toDoubles(), 0);
+  }
+
+  @Override
+  public boolean isPrivate() {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+package org.priory.privacy.wall;
+
+import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.RowQuery;
+
+/**
+ * Whoever answers an algorithm's questions: a {@link Passage}, which is paid for, or plain sums for
+ * the curator's own eyes.
+ */
+public interface Questions {
+
+  /** How many questions, on which samples, with which bound. */
+  Plan plan();
+
+  /** The sum of the query's clipped vectors over a fresh sample, with the plan's noise. */
+  NoisySum ask(RowQuery query);
+
+  /** The same for a query that works on batches. */
+  NoisySum ask(BatchQuery query);
+
+  /** Whether noise protects the records. */
+  boolean isPrivate();
+}
