@@ -50,7 +50,7 @@ class ReportedCommandTest {
     PrivacyEvent real = Sequence.of(ideal, new Distance(1e-21));
 
     assertThat(command(real)).isEqualTo(command(ideal));
-    assertThat(page(real)).contains("within a total variation of 10⁻²¹");
+    assertThat(page(real)).contains("within a total variation of 1.01 × 10⁻²¹");
     assertThat(page(ideal)).doesNotContain("total variation");
   }
 

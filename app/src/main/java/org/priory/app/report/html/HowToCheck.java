@@ -60,7 +60,7 @@ final class HowToCheck implements Section {
           "p",
           "The command takes the noise to be ideal. It is within a total variation of %s of that,"
                   .formatted(Figures.atMost(run.distance()))
-              + " which is counted in the epsilon above and hardly changes it.",
+              + " which is counted in the epsilon above: so that can be larger than the command's.",
           "class",
           "aside");
     }
