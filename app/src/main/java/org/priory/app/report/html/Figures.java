@@ -16,6 +16,7 @@ final class Figures {
       DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH);
 
   private static final double TOO_LONG = 1e7;
+  private static final int DIGITS = 6;
 
   private Figures() {}
 
@@ -38,7 +39,10 @@ final class Figures {
             : Rounded.exactly(value));
   }
 
-  /** A value with a number of decimals, so that columns of numbers line up. */
+  /**
+   * A value with a number of decimals, so that columns of numbers line up; with fewer where there
+   * would be more than six digits.
+   */
   static String fixed(double value, int decimals) {
     if (!Double.isFinite(value)) {
       return "–";
@@ -46,7 +50,9 @@ final class Figures {
     if (Math.abs(value) >= TOO_LONG) {
       return about(value);
     }
-    String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
+    int before = Math.abs(value) < 1 ? 1 : (int) Math.floor(Math.log10(Math.abs(value))) + 1;
+    int shown = before == 1 ? decimals : Math.min(decimals, Math.max(DIGITS - before, 0));
+    String text = String.format(Locale.ROOT, "%." + shown + "f", value);
     // No minus in front of a rounded zero.
     return typeset(text.matches("-0(\\.0+)?") ? text.substring(1) : text);
   }

@@ -32,6 +32,9 @@ class FiguresTest {
     assertThat(Figures.fixed(-0.4124, 3)).isEqualTo("−0.412");
     assertThat(Figures.fixed(-0.0001, 2)).isEqualTo("0.00");
     assertThat(Figures.fixed(12, 0)).isEqualTo("12");
+    assertThat(Figures.fixed(123.4567, 3)).isEqualTo("123.457");
+    assertThat(Figures.fixed(-12345.678, 3)).isEqualTo("−12345.7");
+    assertThat(Figures.fixed(9876543.21, 3)).isEqualTo("9876543");
     assertThat(Figures.fixed(Double.NaN, 2)).isEqualTo("–");
     assertThat(Figures.fixed(-2.5e20, 2)).isEqualTo("−2.5 × 10²⁰");
   }

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The report as people see it. The pictures of it stay in {@code target/screenshots}. */
 class HtmlReportInBrowserTest {
   private static final int WIDE = 1280;
+  private static final int TABLET = 820;
   private static final int PHONE = 390;
   private static final Path SHOTS = Path.of("target", "screenshots");
 
@@ -35,6 +36,16 @@ class HtmlReportInBrowserTest {
           + " t.getBoundingClientRect().left < 0"
           + " || t.getBoundingClientRect().right > document.documentElement.clientWidth)"
           + ".map(t => t.textContent).join('|')";
+
+  /** Pairs of labels of one picture that lie over each other. */
+  private static final String LABELS_ON_LABELS =
+      "[...document.querySelectorAll('svg')].flatMap(s => {"
+          + " const t = [...s.querySelectorAll(':scope > text')].filter(t => t.checkVisibility());"
+          + " const r = t.map(e => e.getBoundingClientRect());"
+          + " return t.flatMap((e, i) => t.slice(i + 1).filter((f, j) => {"
+          + "   const a = r[i], b = r[i + 1 + j];"
+          + "   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom"
+          + " }).map(f => e.textContent + ' on ' + f.textContent)) }).join('|')";
 
   @TempDir(cleanup = CleanupMode.ALWAYS)
   static Path folder;
@@ -57,13 +68,13 @@ class HtmlReportInBrowserTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {WIDE, PHONE})
+  @ValueSource(ints = {WIDE, TABLET, PHONE})
   void aReportOfTenCoefficients(int width) throws IOException {
     looksRight(HtmlReport.write(SampleRun.clinic().in(folder)), width, "clinic");
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {WIDE, PHONE})
+  @ValueSource(ints = {WIDE, TABLET, PHONE})
   void aReportOfManyCoefficients(int width) throws IOException {
     Path report = HtmlReport.write(SampleRun.adult().in(folder));
 
@@ -118,7 +129,8 @@ class HtmlReportInBrowserTest {
     Files.writeString(
         faulty,
         "<!DOCTYPE html><meta name=viewport content='width=device-width'><svg width=0></svg>"
-            + "<svg width=100 height=100><text x=-50 y=50>cut</text></svg>"
+            + "<svg width=100 height=100 style='overflow:visible'><text x=-50 y=50>cut</text>"
+            + "<text x=50 y=50>one</text><text x=60 y=55>two</text></svg>"
             + "<img src=absent.png><script>undefined.nothing</script>"
             + "<div style='width:600px'>wide</div>");
 
@@ -129,6 +141,7 @@ class HtmlReportInBrowserTest {
     assertThat(browser.ask(FLAT_PICTURES).asInt()).isEqualTo(1);
     assertThat(browser.ask(SCROLLS_SIDEWAYS).asBoolean()).isTrue();
     assertThat(browser.ask(CUT_TEXTS).asText()).isEqualTo("cut");
+    assertThat(browser.ask(LABELS_ON_LABELS).asText()).isEqualTo("one on two");
   }
 
   private static void looksRight(Path report, int width, String name) throws IOException {
@@ -142,6 +155,7 @@ class HtmlReportInBrowserTest {
       assertThat(browser.ask(FLAT_PICTURES).asInt()).isZero();
       assertThat(browser.ask(SCROLLS_SIDEWAYS).asBoolean()).isFalse();
       assertThat(browser.ask(CUT_TEXTS).asText()).isEmpty();
+      assertThat(browser.ask(LABELS_ON_LABELS).asText()).isEmpty();
       assertThat(browser.ask("getComputedStyle(document.body).backgroundColor").asText())
           .isEqualTo(dark ? "rgb(20, 24, 31)" : "rgb(255, 255, 255)");
     }
