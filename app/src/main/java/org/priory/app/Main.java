@@ -4,8 +4,12 @@ import java.io.PrintWriter;
 import org.priory.app.command.AccountCommand;
 import org.priory.app.command.CalibrateCommand;
 import org.priory.app.command.CommandGroup;
+import org.priory.app.command.DemoCommand;
 import org.priory.app.command.DoctorCommand;
+import org.priory.app.command.EvaluateCommand;
+import org.priory.app.command.FitCommand;
 import org.priory.app.command.LedgerCommand;
+import org.priory.app.command.PredictCommand;
 import org.priory.app.command.Program;
 import org.priory.app.command.SchemaCommand;
 import picocli.CommandLine.Command;
@@ -19,6 +23,10 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     footer = {"", "A checkout of the project also has: bench NAME, reproduce NAME."},
     subcommands = {
+      DemoCommand.class,
+      FitCommand.class,
+      PredictCommand.class,
+      EvaluateCommand.class,
       AccountCommand.class,
       CalibrateCommand.class,
       SchemaCommand.class,

@@ -2,6 +2,7 @@ package org.priory.app.command;
 
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.BadData;
 import org.priory.privacy.ledger.BudgetExceeded;
 import org.priory.privacy.ledger.LedgerConflict;
 import org.priory.privacy.ledger.LedgerDamaged;
@@ -20,7 +21,7 @@ final class Failure {
 
   /** A failure of a command. */
   int report(Throwable thrown) {
-    if (thrown instanceof BadInput) {
+    if (thrown instanceof BadInput || thrown instanceof BadData) {
       return report(thrown, ExitCode.BAD_INPUT, thrown.getMessage());
     }
     if (thrown instanceof LedgerDamaged

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.LedgerJson;
 import org.priory.app.report.LedgerText;
+import org.priory.app.report.Nearest;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Ledger;
 import picocli.CommandLine.Command;

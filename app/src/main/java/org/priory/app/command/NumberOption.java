@@ -38,6 +38,27 @@ enum NumberOption {
       "must be from 1e-12 to 1e6",
       x -> x >= 1e-12 && x <= 1e6,
       "give the epsilon to calibrate to, such as 1"),
+  /** Of a run. */
+  SPEND(
+      "--epsilon",
+      "must be from 1e-6 to 1e4",
+      x -> x >= 1e-6 && x <= 1e4,
+      "give what the run may cost, such as 1"),
+  BATCH(
+      "--batch",
+      "must be a whole number from 1 to 2147483647",
+      x -> x >= 1 && x <= Integer.MAX_VALUE && x == Math.rint(x),
+      "give the expected number of records in a step, such as 500"),
+  EPOCHS(
+      "--epochs",
+      "must be above 0 and at most 1e9",
+      x -> x > 0 && x <= 1e9,
+      "give how often a record is expected to be used, such as 20"),
+  CLIP(
+      "--clip",
+      "must be from 1e-100 to 1e100",
+      x -> x >= 1e-100 && x <= 1e100,
+      "give the largest norm of one record's share, such as 1"),
   /** Of a data set. */
   LIMIT(
       "--epsilon",

@@ -9,7 +9,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.SchemaTemplate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -59,11 +58,7 @@ public final class SchemaNewCommand extends PrioryCommand {
   }
 
   private SchemaTemplate template() {
-    try {
-      return noHeader ? SchemaTemplate.withoutHeader(file) : SchemaTemplate.fromHeader(file);
-    } catch (BadData e) {
-      throw new BadInput(e.where(), e.rule(), e.was(), e.remedy());
-    }
+    return noHeader ? SchemaTemplate.withoutHeader(file) : SchemaTemplate.fromHeader(file);
   }
 
   private String defaultName() {

@@ -5,14 +5,14 @@ import java.util.Collections;
 import java.util.List;
 
 /** Columns of text, as wide as their widest cell. */
-final class Table {
+public final class Table {
   private final List<List<String>> rows = new ArrayList<>();
 
-  Table(String... titles) {
+  public Table(String... titles) {
     add(titles);
   }
 
-  Table add(String... cells) {
+  public Table add(String... cells) {
     rows.add(List.of(cells));
     return this;
   }

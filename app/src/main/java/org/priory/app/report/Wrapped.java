@@ -1,13 +1,13 @@
 package org.priory.app.report;
 
 /** Text in lines of limited length. */
-final class Wrapped {
+public final class Wrapped {
   private static final int WIDTH = 100;
 
   private Wrapped() {}
 
   /** The words of a text; the first line begins with one indent, the others with another. */
-  static String text(String first, String others, String words) {
+  public static String text(String first, String others, String words) {
     StringBuilder lines = new StringBuilder();
     StringBuilder line = new StringBuilder(first);
     boolean empty = true;

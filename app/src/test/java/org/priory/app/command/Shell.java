@@ -23,7 +23,11 @@ final class Shell {
         AccountCommand.class,
         CalibrateCommand.class,
         LedgerCommand.class,
-        DoctorCommand.class
+        DoctorCommand.class,
+        DemoCommand.class,
+        FitCommand.class,
+        PredictCommand.class,
+        EvaluateCommand.class
       })
   static final class Root extends CommandGroup {}
 
@@ -39,6 +43,11 @@ final class Shell {
       } catch (JsonProcessingException e) {
         throw new AssertionError("not one JSON object: " + out, e);
       }
+    }
+
+    /** The JSON object on standard output, after a success with messages. */
+    JsonNode jsonAfterMessages() {
+      return new Outcome(code, out, "").json();
     }
 
     /** The one line on standard error, after a refusal that printed nothing else. */

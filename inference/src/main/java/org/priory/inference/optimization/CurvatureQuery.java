@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import org.priory.inference.model.PackedOuter;
+import org.priory.inference.model.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;

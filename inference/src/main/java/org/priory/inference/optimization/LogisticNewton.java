@@ -1,11 +1,13 @@
 package org.priory.inference.optimization;
 
 import java.util.List;
+import org.priory.inference.model.Curvature;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Standardisation;
 import org.priory.inference.optimization.NewtonSchedule.Release;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LogisticPosterior;

@@ -1,8 +1,12 @@
 package org.priory.inference.optimization;
 
-import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.Curvature;
+import org.priory.inference.model.Curvature.Estimate;
+import org.priory.inference.model.CurvatureShrinkage;
+import org.priory.inference.model.DiagonalCurvature;
+import org.priory.inference.model.FullCurvature;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.optimization.Curvature.Estimate;
+import org.priory.inference.model.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -14,6 +18,9 @@ final class NewtonRun {
 
   /** |z| is cut off at so many typical norms in the curvature. */
   private static final double CUTOFF = 2;
+
+  /** The covariance of the scores is about this times H/|z|. */
+  static final double SCORE_VARIANCE = 2;
 
   private static final double LEAST_RATIO = 0.02;
 
@@ -47,15 +54,7 @@ final class NewtonRun {
     this.questions = questions;
     this.scoresInAll = scoresInAll;
     this.naive = naive;
-    MomentsQuery query = new MomentsQuery(FeatureGroups.of(known));
-    NoisySum answer = questions.ask(query);
-    double factor = query.bound() / known.records();
-    double[] moments = answer.values();
-    for (int i = 0; i < moments.length; i++) {
-      moments[i] *= factor;
-    }
-    this.features =
-        Standardisation.of(query.groups(), moments, answer.sigma() * factor, known.records());
+    this.features = Standardisation.ask(known, questions);
     this.curvature = new DiagonalCurvature(modelDiagonal());
     this.estimate = Curvature.nothing(known.width());
   }
@@ -89,7 +88,7 @@ final class NewtonRun {
     }
     model = CurvatureShrinkage.towards(prior, noisy, answer.sigma() * cutoff / 2, d);
     curvature = FullCurvature.of(model, d);
-    curvatureWeight = Logits.at(estimate.mean(), features).weight();
+    curvatureWeight = Logits.weight(estimate.mean(), features);
   }
 
   private static double[] diagonal(double[] values) {
@@ -115,15 +114,14 @@ final class NewtonRun {
     NoisySum answer = questions.ask(new ScoreQuery(features, theta));
     scores.add(theta, answer.values(), answer.sigma(), share);
     boolean last = scores.count() == scoresInAll;
-    Logits logits = Logits.at(theta, features);
     // the shape of H stays, its size follows the point
-    Curvature h = curvature.times(logits.weight() / curvatureWeight);
+    Curvature h = curvature.times(Logits.weight(theta, features) / curvatureWeight);
     int from = (int) (last ? BURN_IN * scoresInAll : WINDOW * (scores.count() - 1));
     Scores.Observation b = scores.average(from, h);
     estimate =
         h.given(
             b.value(),
-            logits.rho() / features.typicalNorm(),
+            SCORE_VARIANCE / features.typicalNorm(),
             last && naive ? 0 : b.sd(),
             estimate.alpha(),
             last ? LAST_ROUNDS : PATH_ROUNDS);

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization;
 
+import org.priory.inference.model.Standardisation;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 

@@ -2,6 +2,7 @@ package org.priory.inference.optimization;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.priory.inference.model.Curvature;
 
 /** The scores that were released so far: g_t at theta_t, with noise of standard deviation s_t. */
 final class Scores {

@@ -1,6 +1,8 @@
 package org.priory.inference.posterior;
 
 import org.priory.numerics.linear.Cholesky;
+import org.priory.numerics.linear.DoubleMatrix;
+import org.priory.numerics.linear.Products;
 
 /** The covariance matrix of a normal distribution, in the form that its size allows. */
 public sealed interface Covariance {
@@ -15,6 +17,9 @@ public sealed interface Covariance {
 
   /** x' S x for the row of features that starts at the offset. */
   double quadratic(float[] block, int offset);
+
+  /** z' S z. */
+  double quadratic(double[] z);
 
   /** L z with L L' = S: gives z, independent standard normal numbers, this covariance. */
   double[] colour(double[] z);
@@ -60,6 +65,17 @@ public sealed interface Covariance {
     }
 
     @Override
+    public double quadratic(double[] z) {
+      double[] out = new double[z.length];
+      Products.gemv(1, DoubleMatrix.view(values, 0, z.length, z.length), z, 0, 0, out, 0);
+      double sum = 0;
+      for (int j = 0; j < z.length; j++) {
+        sum += z[j] * out[j];
+      }
+      return Math.max(0, sum);
+    }
+
+    @Override
     public double[] colour(double[] z) {
       double[] lower = root.lower();
       int d = dimension();
@@ -96,6 +112,15 @@ public sealed interface Covariance {
       double sum = 0;
       for (int j = 0; j < variances.length; j++) {
         sum += variances[j] * block[offset + j] * block[offset + j];
+      }
+      return sum;
+    }
+
+    @Override
+    public double quadratic(double[] z) {
+      double sum = 0;
+      for (int j = 0; j < z.length; j++) {
+        sum += variances[j] * z[j] * z[j];
       }
       return sum;
     }
@@ -150,7 +175,17 @@ public sealed interface Covariance {
     public double quadratic(float[] block, int offset) {
       double sum = variances[0] * block[offset] * block[offset];
       for (int j = 1; j < variances.length; j++) {
-        double x = block[offset + j] - centre[j];
+        double x = block[offset + j] - centre[j] * block[offset];
+        sum += variances[j] * x * x;
+      }
+      return sum;
+    }
+
+    @Override
+    public double quadratic(double[] z) {
+      double sum = variances[0] * z[0] * z[0];
+      for (int j = 1; j < z.length; j++) {
+        double x = z[j] - centre[j] * z[0];
         sum += variances[j] * x * x;
       }
       return sum;

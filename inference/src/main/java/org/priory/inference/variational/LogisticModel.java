@@ -1,39 +1,71 @@
 package org.priory.inference.variational;
 
 import java.util.List;
+import org.priory.inference.model.Curvature;
+import org.priory.inference.model.CurvatureShrinkage;
+import org.priory.inference.model.FullCurvature;
 import org.priory.inference.model.PackedOuter;
-import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.model.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.Row;
 
 /**
- * Bayesian logistic regression with Pólya-Gamma variables (VIPS, section 6).
+ * Bayesian logistic regression with Pólya-Gamma variables (VIPS, section 6), on centred and scaled
+ * features z, each record weighted by q^2 = 1/max(|z|, a)^2.
  *
- * <p>A record's statistics are (y - 1/2) x and E[xi] x x', E[xi] = tanh(c/2)/(2c), c^2 = E[(x'm)^2]
- * (eqs. 47 to 50). With |x| <= R their norms are at most R/2 and, since E[xi] <= 1/4, R^2/4 under
- * add/remove neighbours (the paper's eqs. 57 and 59 are looser; erratum 8). A record whose label is
- * unknown contributes nothing.
+ * <p>A record's statistics are q^2 (y - 1/2) z and q^2 E[xi] z z', E[xi] = tanh(c/2)/(2c), c^2 =
+ * E[(z'm)^2] (eqs. 47 to 50). Since q^2 |z| <= 1/a and E[xi] <= 1/4 their norms are at most 1/(2a)
+ * and 1/4, under add/remove neighbours and whatever the record. The weight depends on the features
+ * alone, so that it shifts no coefficient. With a the largest norm of a row it is the same for all
+ * records: the paper's own algorithm, with bounds half as large as its eqs. 57 and 59 (erratum 8).
+ * A record whose label is unknown contributes nothing.
  */
 final class LogisticModel implements ConjugateModel<LogisticState> {
+  /** Precisions of the prior are iterated so often in an M-step. */
+  static final int ROUNDS = 20;
+
+  /** A matrix that was bought later is at least so much smaller than the first. */
+  private static final double LEAST_RATIO = 0.02;
+
   private final int d;
   private final PackedSymmetric packed;
+  private final Standardisation features;
+  private final double records;
+  private final double floor;
+  private final double scoreVariance;
   private final JointRelease release;
-  private final HyperPrior prior;
   private final boolean naive;
 
-  LogisticModel(PublicKnowledge known, HyperPrior prior, double secondWeight, boolean naive) {
-    this.d = known.width();
+  /**
+   * The model.
+   *
+   * @param records their number, by public knowledge
+   * @param floor a
+   * @param scoreVariance rho: the statistics' covariance over the curvature, 1/a^2 where all
+   *     weights are 1/a^2
+   * @param firstShare the first block's share of the budget
+   * @param naive whether to leave the release noise out of the posterior, as the paper does
+   */
+  LogisticModel(
+      Standardisation features,
+      double records,
+      double floor,
+      double scoreVariance,
+      double firstShare,
+      boolean naive) {
+    this.d = features.width();
     this.packed = PackedSymmetric.ofSize(d);
-    double r = known.maxNorm();
+    this.features = features;
+    this.records = records;
+    this.floor = floor;
+    this.scoreVariance = scoreVariance;
     this.release =
         JointRelease.of(
             List.of(
-                Block.vector("sum of (y - 1/2) x", d, r / 2),
-                Block.symmetric("sum of E[xi] x x'", d, PolyaGamma.LARGEST_MEAN * r * r)),
-            1,
-            secondWeight);
-    this.prior = prior;
+                Block.vector("sum of (y - 1/2) z", d, 0.5 / floor),
+                Block.symmetric("sum of E[xi] z z'", d, PolyaGamma.LARGEST_MEAN)),
+            Math.sqrt(firstShare),
+            Math.sqrt(1 - firstShare));
     this.naive = naive;
   }
 
@@ -45,8 +77,7 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
   /** q(xi) = PG(1, 0): the largest weight. */
   @Override
   public LogisticState start() {
-    return new LogisticState(
-        new double[d], new double[d * d], new GammaPosterior(prior.shape(), prior.rate()));
+    return new LogisticState(new double[d], null, 1, null);
   }
 
   @Override
@@ -55,24 +86,56 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
     if (Float.isNaN(y)) {
       return;
     }
-    float[] block = row.block();
-    int offset = row.offset();
-    double xi = PolyaGamma.mean(q.expectedSquare(block, offset));
-    for (int i = 0; i < d; i++) {
-      double x = block[offset + i];
-      if (x != 0) {
-        sum[i] += (y - 0.5) * x;
-      }
+    double[] z = new double[d];
+    double norm = Math.max(floor, features.apply(row.block(), row.offset(), z));
+    double weight = 1 / (norm * norm);
+    for (int j = 0; j < d; j++) {
+      sum[j] += weight * (y - 0.5) * z[j];
     }
-    PackedOuter.add(sum, d, packed, xi, block, offset);
+    double xi = PolyaGamma.mean(q.expectedSquare(z));
+    PackedOuter.add(sum, d, packed, weight * xi, z);
   }
 
   @Override
   public LogisticState posterior(NoisyStatistics statistics, LogisticState last) {
-    double[] h = packed.unpack(statistics.block(1));
-    NoisyNormalEquations.Solution solution =
-        new NoisyNormalEquations(h, statistics.block(0))
-            .solve(prior, 1, naive ? 0 : statistics.noiseSd(0), naive ? 0 : statistics.noiseSd(1));
-    return new LogisticState(solution.mean(), solution.covariance(), solution.alpha());
+    double[] noisy = packed.unpack(statistics.block(1));
+    double noise = statistics.noiseSd(1);
+    double[] h = CurvatureShrinkage.towards(expected(noisy, last), noisy, noise, d);
+    double square = 0;
+    for (double m : last.mean()) {
+      square += m * m;
+    }
+    // noise of the first block, and of the second times m
+    double s =
+        Math.sqrt(statistics.noiseSd(0) * statistics.noiseSd(0) + noise * noise * square / 2);
+    Curvature.Estimate estimate =
+        FullCurvature.of(h, d)
+            .given(statistics.block(0), scoreVariance, naive ? 0 : s, last.alpha(), ROUNDS);
+    double[] shape = last.shape() == null ? h : last.shape();
+    return new LogisticState(estimate.mean(), estimate.covariance(), estimate.alpha(), shape);
+  }
+
+  /** What the matrix should be: independent features at first, then the first one, smaller. */
+  private double[] expected(double[] noisy, LogisticState last) {
+    double[] shape = last.shape();
+    double[] model = new double[d * d];
+    if (shape == null) {
+      double norm = features.typicalNorm();
+      for (int j = 0; j < d; j++) {
+        model[j * d + j] = PolyaGamma.LARGEST_MEAN * records * features.spread()[j] / (norm * norm);
+      }
+      return model;
+    }
+    double ratio = 0;
+    double trace = 0;
+    for (int j = 0; j < d; j++) {
+      ratio += noisy[j * d + j];
+      trace += shape[j * d + j];
+    }
+    double factor = Math.max(LEAST_RATIO, ratio / trace);
+    for (int i = 0; i < model.length; i++) {
+      model[i] = factor * shape[i];
+    }
+    return model;
   }
 }

@@ -1,32 +1,27 @@
 package org.priory.inference.variational;
 
-import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.Covariance;
 
 /**
  * The variational posterior of a logistic regression's coefficients, m ~ N(mean, covariance).
  *
- * @param mean mu
- * @param covariance S, row after row
- * @param alpha the prior's precision
+ * @param mean of m
+ * @param covariance of m; null before the first step, when m is taken to be 0
+ * @param alpha precision of the prior
+ * @param shape the first matrix that was bought, which later ones are shrunk towards; null before
  */
-record LogisticState(double[] mean, double[] covariance, GammaPosterior alpha) {
+record LogisticState(
+    double[] mean,
+    @org.jspecify.annotations.Nullable Covariance covariance,
+    double alpha,
+    double @org.jspecify.annotations.Nullable [] shape) {
 
-  /** E[(x'm)^2] = (x'mu)^2 + x'Sx, passing over the zeros of one-hot rows. */
-  double expectedSquare(float[] block, int offset) {
-    int d = mean.length;
+  /** E[(z'm)^2] = (z'mu)^2 + z'Sz. */
+  double expectedSquare(double[] z) {
     double predictor = 0;
-    double quadratic = 0;
-    for (int i = 0; i < d; i++) {
-      double xi = block[offset + i];
-      if (xi != 0) {
-        predictor += xi * mean[i];
-        double row = 0.5 * xi * covariance[i * d + i];
-        for (int j = 0; j < i; j++) {
-          row += covariance[i * d + j] * block[offset + j];
-        }
-        quadratic += 2 * xi * row;
-      }
+    for (int j = 0; j < z.length; j++) {
+      predictor += z[j] * mean[j];
     }
-    return predictor * predictor + Math.max(0, quadratic);
+    return predictor * predictor + (covariance == null ? 0 : covariance.quadratic(z));
   }
 }

@@ -21,22 +21,23 @@ public final class VariationalBayes {
   private VariationalBayes() {}
 
   /**
-   * As many steps as the plan has.
+   * Runs.
    *
    * @param records how many there are, by public knowledge
+   * @param steps how many; the plan must have as many left
    */
   public static <Q> Q run(
       ConjugateModel<Q> model,
       Mixing mixing,
       double records,
       Questions questions,
+      long steps,
       Progress progress) {
     Plan plan = questions.plan();
     JointRelease release = model.release();
     double[] running = new double[release.dimension()];
     double variance = 0;
     Q q = model.start();
-    long steps = plan.noise().steps();
     for (long t = 1; t <= steps; t++) {
       NoisySum answer = questions.ask(new Expectation<>(model, q, plan.clip()));
       // The sum over all records is that over the sample divided by its expected share.
@@ -44,11 +45,11 @@ public final class VariationalBayes {
       double[] values = answer.values();
       release.unscale(values, factor);
       // s <- (1 - rho) s + rho s_t
-      double rho = mixing.rho(t);
+      double noise = answer.sigma() * factor;
+      double rho = mixing.rho(t, variance, noise * noise);
       for (int i = 0; i < running.length; i++) {
         running[i] += rho * (values[i] - running[i]);
       }
-      double noise = answer.sigma() * factor;
       variance = (1 - rho) * (1 - rho) * variance + rho * rho * noise * noise;
       q = model.posterior(new NoisyStatistics(release, running.clone(), Math.sqrt(variance)), q);
       progress.answered(t, steps);

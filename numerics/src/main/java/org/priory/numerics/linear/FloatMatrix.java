@@ -4,7 +4,7 @@ package org.priory.numerics.linear;
  * A row-major matrix of floats: a part of an array, or memory of its own.
  *
  * <p>Both kinds go into every product. A native library cannot read an array in place: a view is
- * copied before each product and, if it is the result, after it. That costs 3 % for a block of 512
+ * copied before each product and, if it is the result, after it. That costs 5 % for a block of 512
  * x 100. Use {@link #zeros} for what takes part in many products, such as a factor or a sum over
  * blocks.
  */

@@ -23,7 +23,7 @@ record CsvHead(List<String> fields, boolean more) {
   }
 
   /**
-   * @throws BadData if there is no line, or it is not text
+   * @throws BadData if there is no line
    */
   static CsvHead read(DataFile file, char separator, @Nullable Character comment) {
     return read(file, separator, comment, true);
@@ -45,9 +45,6 @@ record CsvHead(List<String> fields, boolean more) {
       lines.next();
       List<String> fields = List.copyOf(handler.fields);
       handler.collect = false;
-      if (fields.stream().anyMatch(CsvHead::isBinary)) {
-        throw file.bad("line 1", "must be text", "binary", "give a CSV, TSV or Parquet file");
-      }
       return new CsvHead(fields, second && lines.hasNext());
     } catch (CsvParseException e) {
       throw CsvText.tooLong(file);
@@ -55,6 +52,18 @@ record CsvHead(List<String> fields, boolean more) {
       throw file.unreadable(e);
     } catch (IOException e) {
       throw file.unreadable(e);
+    }
+  }
+
+  /**
+   * For a header line only: where there is none, the first line is a record, which may hold
+   * anything.
+   *
+   * @throws BadData if the names are not text
+   */
+  static void requireText(DataFile file, List<String> names) {
+    if (names.stream().anyMatch(CsvHead::isBinary)) {
+      throw file.bad("line 1", "must be text", "binary", "give a CSV, TSV or Parquet file");
     }
   }
 

@@ -23,6 +23,9 @@ final class CsvSource extends RecordSource {
     Character given = layout.separator();
     char separator = given == null ? usualSeparator : given;
     CsvHead head = CsvHead.read(file, separator, layout.comment());
+    if (layout.header()) {
+      CsvHead.requireText(file, head.fields());
+    }
     if (layout.header() && !head.more()) {
       throw file.bad("line 2", "must be a record", "header line only", "give a file with records");
     }

@@ -40,7 +40,6 @@ final class MemoryCursor extends RowCursor {
 
   @Override
   public float label(int later) {
-    int row = index + later;
-    return chunk.isLabelled(row) ? chunk.labels()[row] : Float.NaN;
+    return chunk.label(index + later);
   }
 }

@@ -52,6 +52,16 @@ public final class RecordChunk {
     return labels.length > 0 && (labelled[row >> 6] >>> row & 1) != 0;
   }
 
+  /** The row's label, NaN if it is not known. */
+  float label(int row) {
+    return isLabelled(row) ? labels[row] : Float.NaN;
+  }
+
+  /** Size in memory, but for what does not grow. */
+  long bytes() {
+    return 4L * (features.length + labels.length) + 8L * unitKeys.length;
+  }
+
   /** Two numbers a row that say whose it is; empty if every row is a person. */
   long[] unitKeys() {
     return unitKeys;

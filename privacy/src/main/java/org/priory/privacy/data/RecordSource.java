@@ -1,5 +1,7 @@
 package org.priory.privacy.data;
 
+import org.priory.numerics.random.RandomSource;
+
 /** Rows that can be read as often as needed, whole or in pieces. */
 public abstract class RecordSource {
 
@@ -38,6 +40,18 @@ public abstract class RecordSource {
   public final Records read() {
     try (ChunkReader reader = rows()) {
       return RecordsReader.read(features(), reader, hasUnits());
+    }
+  }
+
+  /**
+   * Reads all records and groups them by unit: into memory in the order of the file, or, if they
+   * are too many, in a random order into a temporary file. To be closed.
+   *
+   * @param order makes the random order; secret
+   */
+  public final Records read(Spill spill, RandomSource order) {
+    try (ChunkReader reader = rows()) {
+      return RecordsReader.read(features(), reader, hasUnits(), spill, order);
     }
   }
 

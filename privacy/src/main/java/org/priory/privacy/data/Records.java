@@ -1,17 +1,20 @@
 package org.priory.privacy.data;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.RandomSource;
 
 /**
- * All records in memory: blocks of rows, the rows of a unit one after the other.
+ * All records, in memory or in a temporary file: blocks of rows, the rows of a unit one after the
+ * other. Rows are visited by a {@link #cursor}.
  *
- * <p>Row r is in chunk {@code r / chunkRows()}. {@link #block} and {@link #offset} say where its
- * features are.
+ * <p>In memory, row r is in chunk {@code r / chunkRows()}; {@link #block} and {@link #offset} say
+ * where its features are.
  */
-public final class Records {
+public final class Records implements AutoCloseable {
 
   private final Features features;
   private final List<RecordChunk> chunks;
@@ -19,17 +22,34 @@ public final class Records {
   private final int rows;
   private final Units units;
   private final int[] keys;
+  private final @Nullable RowFile file;
 
   /**
    * @param keys of the units, increasing; empty if they are in no random order
    */
   Records(Features features, List<RecordChunk> chunks, int chunkRows, Units units, int[] keys) {
+    this(features, List.copyOf(chunks), chunkRows, units, keys, null);
+  }
+
+  /** Rows in a file. */
+  Records(Features features, RowFile file, Units units, int[] keys) {
+    this(features, List.of(), file.chunkRows(), units, keys, file);
+  }
+
+  private Records(
+      Features features,
+      List<RecordChunk> chunks,
+      int chunkRows,
+      Units units,
+      int[] keys,
+      @Nullable RowFile file) {
     this.features = features;
-    this.chunks = List.copyOf(chunks);
-    this.keys = keys;
+    this.chunks = chunks;
     this.shift = Integer.numberOfTrailingZeros(chunkRows);
     this.rows = units.areRows() ? units.count() : units.start(units.count());
     this.units = units;
+    this.keys = keys;
+    this.file = file;
   }
 
   /** Rows that are units; all chunks but the last have {@code chunkRows} rows. */
@@ -130,11 +150,15 @@ public final class Records {
   }
 
   /**
-   * The same records in a secret random order, which batch sums need. The rows are moved where they
-   * are in memory, so these records must not be used any more.
+   * The same records in a secret random order, which batch sums need. In memory, rows are moved
+   * where they are, so these records must not be used any more; in a file they must be in random
+   * order already.
    */
   public Records shuffled(RandomSource source) {
-    return ordered(RandomOrder.keys(units.count(), 0, RandomOrder.BITS, source));
+    if (file != null && isShuffled()) {
+      return this;
+    }
+    return ordered(RandomOrder.keys(units, source));
   }
 
   /**
@@ -143,7 +167,16 @@ public final class Records {
    * @param keyOfUnit at least 0
    */
   public Records ordered(int[] keyOfUnit) {
+    inMemory();
     return RandomOrder.sort(features, chunks, chunkRows(), units, keyOfUnit);
+  }
+
+  /** The same records, in the same order, in a temporary file. To be closed. */
+  public Records spilled(Path folder) {
+    inMemory();
+    RowFile copy = new RowFile(folder, width());
+    chunks.forEach(copy::append);
+    return new Records(features, copy, units, keys);
   }
 
   /** Whether the records are in random order. */
@@ -156,9 +189,38 @@ public final class Records {
     return keys[unit];
   }
 
+  /** Whether the rows are in memory rather than in a file. */
+  public boolean isInMemory() {
+    return file == null;
+  }
+
+  private void inMemory() {
+    if (file != null) {
+      throw new IllegalStateException("the rows are in a file");
+    }
+  }
+
   /** A new place among the rows, for one thread. */
   public RowCursor cursor() {
-    return new MemoryCursor(chunks, chunkRows());
+    return cursor(1);
+  }
+
+  /**
+   * The same, for one that visits some rows only. An interrupt of a thread that reads rows from a
+   * file makes the file unusable.
+   *
+   * @param share of the rows that are visited, about
+   */
+  public RowCursor cursor(double share) {
+    return file == null ? new MemoryCursor(chunks, chunkRows()) : new FileCursor(file, share);
+  }
+
+  /** Removes the temporary file, if there is one. */
+  @Override
+  public void close() {
+    if (file != null) {
+      file.close();
+    }
   }
 
   /** Rows in every chunk but the last; a power of two. */
@@ -166,8 +228,9 @@ public final class Records {
     return 1 << shift;
   }
 
-  /** The rows in blocks. */
+  /** The rows in blocks; in memory only, as is what follows. */
   public List<RecordChunk> chunks() {
+    inMemory();
     return chunks;
   }
 

@@ -29,6 +29,7 @@ public record SchemaTemplate(String json, int columns) {
     }
     char separator = separator(file, format);
     List<String> names = CsvHead.firstLine(file, separator);
+    CsvHead.requireText(file, names);
     checkNames(file, names);
     return of(names, true, separator);
   }

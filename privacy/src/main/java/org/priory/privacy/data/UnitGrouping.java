@@ -13,6 +13,7 @@ final class UnitGrouping {
   private final int shift;
   private final int mask;
   private final int rows;
+  private long[] names = new long[16];
 
   private UnitGrouping(List<RecordChunk> chunks, int chunkRows) {
     this.chunks = chunks;
@@ -29,7 +30,8 @@ final class UnitGrouping {
     int[] starts = grouping.starts(unitOfRow, units);
     RowPermutation.apply(chunks, chunkRows, destinations(unitOfRow, starts));
     List<RecordChunk> grouped = chunks.stream().map(RecordChunk::withoutKeys).toList();
-    return Records.of(features, grouped, chunkRows, Units.of(starts));
+    return Records.of(
+        features, grouped, chunkRows, Units.of(starts, Arrays.copyOf(grouping.names, units)));
   }
 
   /** Numbers the units by first appearance; returns how many there are. */
@@ -45,6 +47,10 @@ final class UnitGrouping {
       }
       if (table[slot] == 0) {
         table[slot] = row + 1;
+        if (units == names.length) {
+          names = Arrays.copyOf(names, (int) Math.min(rows, 2L * units));
+        }
+        names[units] = high(row);
         unitOfRow[row] = units++;
       } else {
         unitOfRow[row] = unitOfRow[table[slot] - 1];

@@ -5,22 +5,31 @@ public final class Units {
 
   private final int count;
   private final int[] starts;
+  private final long[] names;
 
-  private Units(int count, int[] starts) {
+  private Units(int count, int[] starts, long[] names) {
     this.count = count;
     this.starts = starts;
+    this.names = names;
   }
 
   /** Every row is a unit. */
   static Units rows(int rows) {
-    return new Units(rows, new int[0]);
+    return new Units(rows, new int[0], new long[0]);
   }
 
   /**
    * @param starts the first row of each unit, and at the end the number of rows
+   * @param names 64 bits that depend on which person a unit is, and on nothing else; empty where
+   *     they are not needed any more
    */
-  static Units of(int[] starts) {
-    return new Units(starts.length - 1, starts);
+  static Units of(int[] starts, long[] names) {
+    return new Units(starts.length - 1, starts, names);
+  }
+
+  /** What a person's place in a random order is made of. */
+  long name(int unit) {
+    return names[unit];
   }
 
   /** Number of units. */

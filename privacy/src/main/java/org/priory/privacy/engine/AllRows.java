@@ -23,8 +23,17 @@ public final class AllRows implements Rows {
     return data.width();
   }
 
+  /** Rows in a file are shown by another thread, which nobody can interrupt. */
   @Override
   public void forEach(Consumer<Row> visitor) {
+    if (data.isInMemory()) {
+      visit(visitor);
+    } else {
+      Uninterrupted.run(() -> visit(visitor));
+    }
+  }
+
+  private void visit(Consumer<Row> visitor) {
     RowView view = new RowView(data, data.cursor());
     for (int row = 0; row < data.rows(); row++) {
       visitor.accept(view.at(row));

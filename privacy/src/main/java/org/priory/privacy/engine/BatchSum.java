@@ -32,12 +32,12 @@ final class BatchSum {
 
   private BatchQuery.Worker worker;
 
-  BatchSum(Records data, BatchQuery query, Clip clip) {
+  BatchSum(Records data, BatchQuery query, Clip clip, double share) {
     this.units = data.units();
     this.query = query;
     this.clip = clip;
     this.worker = query.worker();
-    this.batch = new BatchRows(data, data.cursor());
+    this.batch = new BatchRows(data, data.cursor(share));
     this.total = new ExactSum(query.dimension(), clip.norm());
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
     this.sum = new double[query.dimension()];

@@ -11,7 +11,7 @@ import org.priory.privacy.data.Records;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 
-/** The engine on the cores of this machine, over records in memory. */
+/** The engine on the cores of this machine, over records in memory or in a file. */
 public final class LocalEngine implements Engine {
   /** Records that one task takes. Fewer are summed by the calling thread. */
   private static final int TASK = 2048;
@@ -49,7 +49,7 @@ public final class LocalEngine implements Engine {
     return split(
         sample.count(),
         TASK,
-        (from, to) -> new RowSum(data, query, clip).over(sample, from, to),
+        (from, to) -> new RowSum(data, query, clip, share(sample)).over(sample, from, to),
         query.dimension(),
         clip);
   }
@@ -61,9 +61,13 @@ public final class LocalEngine implements Engine {
     return split(
         ends.length,
         BLOCKS_OF_TASK,
-        (from, to) -> new BatchSum(data, query, clip).over(sorted, ends, from, to),
+        (from, to) -> new BatchSum(data, query, clip, share(sample)).over(sorted, ends, from, to),
         query.dimension(),
         clip);
+  }
+
+  private double share(Sample sample) {
+    return (double) sample.count() / Math.max(1, records());
   }
 
   /** The sum over some records of a sample, or some blocks. */
@@ -72,16 +76,17 @@ public final class LocalEngine implements Engine {
   }
 
   private ExactSum split(int count, int least, Part part, int dimension, Clip clip) {
-    // Whatever the size of the sample, which is private: small ones need no worker.
+    // Whatever the size of the sample, which is private: small ones need no worker. Files are read
+    // by workers, as whoever interrupts the caller would close the file.
     if (closed) {
       throw new IllegalStateException("the engine is closed");
     }
-    if (count <= least || threads == 1) {
+    if (data.isInMemory() && (count <= least || threads == 1)) {
       return part.over(0, count);
     }
     int size = Math.max(least, (count + threads - 1) / threads);
     List<Callable<ExactSum>> tasks = new ArrayList<>();
-    for (int from = 0; from < count; from += size) {
+    for (int from = 0; from < count || from == 0; from += size) {
       int start = from;
       int end = Math.min(count, from + size);
       tasks.add(() -> part.over(start, end));
@@ -99,21 +104,10 @@ public final class LocalEngine implements Engine {
 
   /** Waits without heeding interrupts: only large samples wait, and their size is private. */
   private static ExactSum result(Future<ExactSum> future) {
-    boolean interrupted = false;
     try {
-      while (true) {
-        try {
-          return future.get();
-        } catch (InterruptedException again) {
-          interrupted = true;
-        } catch (ExecutionException failed) {
-          throw new IllegalStateException("the engine failed", failed.getCause());
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return Uninterrupted.result(future);
+    } catch (ExecutionException failed) {
+      throw new IllegalStateException("the engine failed", failed.getCause());
     }
   }
 

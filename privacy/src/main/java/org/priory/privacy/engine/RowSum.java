@@ -12,11 +12,11 @@ final class RowSum {
   private final Clip clip;
   private final RowView view;
 
-  RowSum(Records data, RowQuery query, Clip clip) {
+  RowSum(Records data, RowQuery query, Clip clip, double share) {
     this.data = data;
     this.query = query;
     this.clip = clip;
-    this.view = new RowView(data, data.cursor());
+    this.view = new RowView(data, data.cursor(share));
   }
 
   ExactSum over(Sample sample, int from, int to) {

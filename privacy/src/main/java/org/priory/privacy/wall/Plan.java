@@ -49,8 +49,8 @@ public record Plan(
   /** Distance from fair bits of a number that a sampler draws, half a block of the cipher. */
   private static final double DISTANCE_PER_DRAW = 0x1p-112;
 
-  /** The same for the keys of the records' order, one draw for each, of which under 2^31. */
-  private static final double ORDER = DISTANCE_PER_DRAW * 0x1p31;
+  /** The same for the keys of the records' order: at most two draws for each of under 2^31. */
+  private static final double ORDER = DISTANCE_PER_DRAW * 0x1p32;
 
   public Plan {
     requireNonNull(sampling, "sampling");

@@ -1,5 +1,6 @@
 package org.priory.privacy.wall;
 
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.GridGaussian;
@@ -33,7 +34,7 @@ import org.priory.privacy.ledger.Receipt;
  * counted before the first charge, if it is asked for or a sample of fixed size needs it.
  */
 public final class Wall implements AutoCloseable {
-  private final Supplier<Records> data;
+  private final Function<RandomSource, Records> data;
   private final Population population;
   private final Ledger ledger;
   private final String dataset;
@@ -46,7 +47,7 @@ public final class Wall implements AutoCloseable {
    * A wall around data that is not read yet.
    *
    * @param data reads the records; called once, after the first charge or to count them. The wall
-   *     takes them over and puts them in a random order
+   *     takes them over, puts them in a random order, and closes them
    * @param population what is publicly known about its units, such as {@code schema.population()}
    * @param ledger charged before every release
    * @param dataset the name under which the data is charged
@@ -55,6 +56,20 @@ public final class Wall implements AutoCloseable {
    */
   public Wall(
       Supplier<Records> data,
+      Population population,
+      Ledger ledger,
+      String dataset,
+      RandomSource source,
+      int threads) {
+    this(order -> data.get(), population, ledger, dataset, source, threads);
+  }
+
+  /**
+   * The same around data that may go to a temporary file, in a random order that the wall's source
+   * makes: {@code order -> file.read(Spill.standard(), order)}.
+   */
+  public Wall(
+      Function<RandomSource, Records> data,
       Population population,
       Ledger ledger,
       String dataset,
@@ -115,6 +130,15 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
+   * What a noisy count costs.
+   *
+   * @param multiplier standard deviation of the noise
+   */
+  public static PrivacyEvent costOfCount(double multiplier) {
+    return Sequence.of(new Gaussian(multiplier), new Distance(Plan.distanceOfNoise(1)));
+  }
+
+  /**
    * The number of records with Gaussian noise, under add/remove neighbours: one record changes it
    * by one.
    *
@@ -126,9 +150,7 @@ public final class Wall implements AutoCloseable {
     }
     // The count is whole and the grid a power of two: at most 2^-3, so the count is on it.
     GridGaussian noise = GridGaussian.of(multiplier * (1 + 0x1p-20));
-    PrivacyEvent event =
-        Sequence.of(new Gaussian(multiplier), new Distance(Plan.distanceOfNoise(1)));
-    Receipt receipt = ledger.reserve(dataset, event, "noisy count");
+    Receipt receipt = ledger.reserve(dataset, costOfCount(multiplier), "noisy count");
     double[] count = {engine().records()};
     noise.add(count, fork());
     ledger.commit(receipt, "count released");
@@ -170,9 +192,10 @@ public final class Wall implements AutoCloseable {
 
   private synchronized Records records() {
     if (records == null) {
-      Records read = data.get();
+      Records read = data.apply(fork());
       boolean rows = population.unit() == Population.Unit.ROW;
       if (read.units().areRows() != rows) {
+        read.close();
         throw new IllegalStateException(
             "the unit of privacy was declared to be a "
                 + (rows ? "row" : "person")
@@ -194,6 +217,9 @@ public final class Wall implements AutoCloseable {
   public synchronized void close() {
     if (engine != null) {
       engine.close();
+    }
+    if (records != null) {
+      records.close();
     }
   }
 }

@@ -140,6 +140,22 @@ class BadFilesTest {
                 RecordFiles.open(bytes("r.csv", rubbish), Encoding.of(schema, "sick"), Format.CSV))
         .isInstanceOf(BadData.class)
         .hasMessageContaining("line 1: must be text, was binary");
+    // Without a header line the first line is a record, and no refusal speaks of what it holds.
+    Schema bare =
+        new Schema(
+            schema.columns(),
+            schema.missing(),
+            null,
+            Size.PUBLIC,
+            new Schema.Layout(false, null, null));
+    String fields = "\u0000" + ",".repeat(schema.columns().size() - 1) + "\n";
+    assertThat(
+            RecordFiles.open(
+                    bytes("bare.csv", fields.getBytes(StandardCharsets.UTF_8)),
+                    Encoding.of(bare, "sick"))
+                .read()
+                .rows())
+        .isEqualTo(1);
   }
 
   @Test

@@ -36,10 +36,10 @@ class ReplayTest {
   private final Random random = new Random(31);
 
   /** Writes down what reaches the noise. */
-  private static final class Recorder implements Engine {
+  static final class Recorder implements Engine {
     private final Engine engine;
     private final double clipFactor;
-    private double[] sum = new double[0];
+    double[] sum = new double[0];
 
     Recorder(Records data, double clipFactor) {
       this.engine = new LocalEngine(data, 1);
@@ -219,7 +219,7 @@ class ReplayTest {
     }
   }
 
-  private static double distance(double[] a, double[] b) {
+  static double distance(double[] a, double[] b) {
     double squares = 0;
     for (int j = 0; j < a.length; j++) {
       squares += (a[j] - b[j]) * (a[j] - b[j]);

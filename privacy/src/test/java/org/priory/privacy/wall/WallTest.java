@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -436,6 +439,34 @@ class WallTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("roundingShare");
       assertThat(passage.asked()).isZero();
+    }
+  }
+
+  /** Rows in a file: the wall reads after the charge, answers, and leaves no file behind. */
+  @Test
+  void theWallClosesTheFile() throws IOException {
+    Path rows = Files.createDirectory(folder.resolve("rows"));
+    List<Records> opened = new ArrayList<>();
+    try (Wall wall =
+        new Wall(
+            order -> {
+              assertThat(charges()).hasSize(1);
+              opened.add(TestData.numbered(3000).shuffled(order).spilled(rows));
+              return opened.get(0);
+            },
+            Population.ofRows(Size.PRIVATE),
+            ledger,
+            "people",
+            InsecureSeededSource.of(3),
+            2)) {
+      Passage passage = wall.reserve(Plan.everything(1, 1, 1, 2), "");
+      RowQuery one = TestData.query(1, (row, sum) -> sum[0] += 1);
+      assertThat(passage.ask(one).get(0)).isCloseTo(3000, within(7.0));
+      assertThat(passage.ask(new LogisticBatch(new double[] {1})).dimension()).isEqualTo(1);
+    }
+    assertThatThrownBy(() -> opened.get(0).cursor().at(0)).isInstanceOf(UncheckedIOException.class);
+    try (var files = Files.list(rows)) {
+      assertThat(files).isEmpty();
     }
   }
 

@@ -1,0 +1,75 @@
+package org.priory.app.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.demo.ClinicData;
+import org.priory.app.run.FitRequest;
+import org.priory.app.run.Fitter;
+import org.priory.app.run.Fitters;
+import org.priory.app.run.Settings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code priory demo}: a fit of the bundled example. */
+@Command(
+    name = "demo",
+    description =
+        "Fits a logistic regression to the patients of a made-up clinic at epsilon 1, and shows"
+            + " what a run leaves behind.")
+public final class DemoCommand extends PrioryCommand {
+  private static final String NAME = "priory-demo";
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "Empty or absent. Default: priory-demo, or priory-demo-2, ... here.")
+  private @Nullable Path out;
+
+  @Mixin private final LedgerOption ledgerOption = new LedgerOption();
+
+  @Override
+  protected Answer answer() throws IOException {
+    Path folder = folder();
+    Path data = folder.resolve("clinic.csv");
+    Path schema = folder.resolve("clinic.schema.json");
+    ClinicData.write(data);
+    Files.writeString(schema, ClinicData.schema().toJson());
+    FitRequest request =
+        new FitRequest(
+            "logistic",
+            Optional.empty(),
+            new FitRequest.Files(data, schema, folder.resolve("run")),
+            ClinicData.TARGET,
+            1,
+            FitCommand.USUAL_DELTA,
+            Settings.NONE,
+            "demo",
+            FitRequest.Privacy.REAL);
+    Fitter<?> fitter = Fitters.named(request.model()).orElseThrow();
+    return new Fitting(request, fitter, ledgerOption, messages()).answer();
+  }
+
+  private Path folder() throws IOException {
+    Path folder = out == null ? Path.of(NAME) : out;
+    for (int i = 2; out == null && Files.exists(folder); i++) {
+      folder = Path.of(NAME + "-" + i);
+    }
+    if (Files.exists(folder) && !isEmpty(folder)) {
+      throw new BadInput("--out", "must be an empty or absent folder", folder, "give another");
+    }
+    return Files.createDirectories(folder);
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (var entries = Files.list(folder)) {
+      return entries.findAny().isEmpty();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.priory.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.run.Evaluation;
+import org.priory.app.run.SavedModel;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code priory evaluate}: how good a model is on a table with labels. */
+@Command(
+    name = "evaluate",
+    description = {
+      "How good a model's predictions are on a table with labels. The numbers are exact, so they"
+          + " are NOT private: they are kept in the run's internal/ folder.",
+    })
+public final class EvaluateCommand extends PrioryCommand {
+
+  @Option(
+      names = "--model",
+      paramLabel = "FOLDER",
+      required = true,
+      description = "What 'priory fit' left behind.")
+  private Path model;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      required = true,
+      description = "CSV, TSV (also .gz) or Parquet with the columns of the model's schema.")
+  private Path data;
+
+  @Option(
+      names = "--target",
+      paramLabel = "COLUMN",
+      description = "The column of the labels, if the table calls it otherwise than the model.")
+  private @Nullable String target;
+
+  @Override
+  protected Answer answer() throws IOException {
+    Map<String, @Nullable Object> found =
+        Evaluation.of(SavedModel.read(model), data, Optional.ofNullable(target));
+    return new Evaluated(found, Evaluation.keep(model, found));
+  }
+
+  private record Evaluated(Map<String, @Nullable Object> json, Optional<Path> kept)
+      implements Answer {
+
+    @Override
+    public String text() {
+      StringBuilder text = new StringBuilder(Evaluation.STAMP + "\n\n");
+      json.forEach(
+          (name, value) -> {
+            if (value instanceof Number number) {
+              text.append(String.format(Locale.ROOT, "%-15s %s%n", name, shown(number)));
+            }
+          });
+      kept.ifPresent(file -> text.append("\nFor the curator only: ").append(file));
+      return text.toString();
+    }
+
+    private static String shown(Number number) {
+      return number instanceof Double score
+          ? String.format(Locale.ROOT, "%.4f", score)
+          : number.toString();
+    }
+  }
+}

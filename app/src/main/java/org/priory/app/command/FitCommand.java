@@ -1,0 +1,180 @@
+package org.priory.app.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.report.Nearest;
+import org.priory.app.run.FitRequest;
+import org.priory.app.run.Fitter;
+import org.priory.app.run.Fitters;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code priory fit}: from a table to a posterior with a guarantee. */
+@Command(
+    name = "fit",
+    description = {
+      "Fits a model to a table and leaves a folder: release/ is safe to publish (posterior, draws,"
+          + " model, privacy statement, report), internal/ is for the curator only.",
+      "What is not given is chosen from public quantities, never from the data."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  priory fit logistic --data adult.csv --schema adult.schema.json --target income"
+          + " --epsilon 1",
+      "  priory fit linear --data houses.csv.gz --schema houses.schema.json --target price"
+          + " --epsilon 0.5 --delta 1e-7 --out houses",
+      ""
+    })
+public final class FitCommand extends PrioryCommand {
+  /** What is taken for {@code --delta}. */
+  static final double USUAL_DELTA = 1e-6;
+
+  /** Without noise the budget only sets the number of steps. */
+  private static final double EPSILON_WITHOUT_NOISE = 1;
+
+  @Parameters(paramLabel = "MODEL", description = "logistic (two classes) or linear (a number).")
+  private String model;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      required = true,
+      description = "CSV, TSV (also .gz) or Parquet.")
+  private Path data;
+
+  @Option(
+      names = "--schema",
+      paramLabel = "FILE",
+      required = true,
+      description = "What is public about it; 'priory schema new' writes a template.")
+  private Path schema;
+
+  @Option(
+      names = "--target",
+      paramLabel = "COLUMN",
+      required = true,
+      description = "The column to be explained.")
+  private String target;
+
+  @Option(names = "--epsilon", paramLabel = "E", description = "What the run may cost.")
+  private @Nullable String epsilon;
+
+  @Option(
+      names = "--delta",
+      paramLabel = "D",
+      description = "The delta that goes with it, less than one over the records. Default: 1e-6.")
+  private @Nullable String delta;
+
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      description = "How to fit; the output names the one that is taken if this is left out.")
+  private @Nullable String method;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "Empty or absent. Default: named after data and model, here.")
+  private @Nullable Path out;
+
+  @Mixin private final FitSettings settings = new FitSettings();
+  @Mixin private final LedgerOption ledgerOption = new LedgerOption();
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "NAME",
+      description = "The data set that is charged. Default: the file's name.")
+  private @Nullable String dataset;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Noise from a seed, for tests: the result is NOT PRIVATE.")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--non-private",
+      description = "No noise, for the curator's own eyes: the result is NOT PRIVATE.")
+  private boolean nonPrivate;
+
+  @Override
+  protected Answer answer() throws IOException {
+    Fitter<?> fitter = fitter();
+    checkMethod(fitter);
+    FitRequest request =
+        new FitRequest(
+            model,
+            Optional.ofNullable(method),
+            new FitRequest.Files(data, schema, out == null ? free() : out),
+            target,
+            epsilon(),
+            delta == null ? USUAL_DELTA : NumberOption.DELTA.read(delta),
+            settings.read(),
+            DatasetName.of(dataset == null ? String.valueOf(data.getFileName()) : dataset),
+            new FitRequest.Privacy(
+                !nonPrivate, seed == null ? OptionalLong.empty() : OptionalLong.of(seed)));
+    return new Fitting(request, fitter, ledgerOption, messages()).answer();
+  }
+
+  private Fitter<?> fitter() {
+    return Fitters.named(model)
+        .orElseThrow(
+            () ->
+                new BadInput(
+                    "MODEL",
+                    "must be one of " + String.join(", ", Fitters.names()),
+                    model,
+                    meant(model, Fitters.names())));
+  }
+
+  private void checkMethod(Fitter<?> fitter) {
+    List<String> methods = fitter.methods();
+    if (method != null && !methods.contains(method)) {
+      throw new BadInput(
+          "--method",
+          "must be one of " + String.join(", ", methods) + " for " + model,
+          method,
+          meant(method, methods));
+    }
+  }
+
+  private static String meant(String word, List<String> words) {
+    return Nearest.to(word, words)
+        .map(near -> "did you mean " + near + "?")
+        .orElse("see 'priory fit --help'");
+  }
+
+  private double epsilon() {
+    if (epsilon != null) {
+      return NumberOption.SPEND.read(epsilon);
+    }
+    if (nonPrivate) {
+      return EPSILON_WITHOUT_NOISE;
+    }
+    throw new BadInput(
+        "--epsilon",
+        "is required",
+        "not given",
+        "add --epsilon E, what the run may cost: 1 is usual, 0.1 is strict");
+  }
+
+  /** A folder that is not there yet: data-model, data-model-2, ... */
+  private Path free() {
+    String name = String.valueOf(data.getFileName());
+    int dot = name.indexOf('.', 1);
+    String first = (dot < 0 ? name : name.substring(0, dot)) + "-" + model;
+    Path folder = Path.of(first);
+    for (int i = 2; Files.exists(folder); i++) {
+      folder = Path.of(first + "-" + i);
+    }
+    return folder;
+  }
+}

@@ -1,0 +1,71 @@
+package org.priory.app.command;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.run.Settings;
+import org.priory.privacy.event.Neighbours;
+import picocli.CommandLine.Option;
+
+/** The options that say how a fit is done. What is left out is chosen from public quantities. */
+final class FitSettings {
+
+  @Option(
+      names = "--rate",
+      paramLabel = "Q",
+      description = "Expected share of the records in a step.")
+  private @Nullable String rate;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "B",
+      description = "Expected number of records in a step, instead of --rate.")
+  private @Nullable String batch;
+
+  @Option(names = "--steps", paramLabel = "T", description = "Number of steps.")
+  private @Nullable String steps;
+
+  @Option(
+      names = "--epochs",
+      paramLabel = "K",
+      description = "How often a record is expected to be used, instead of --steps.")
+  private @Nullable String epochs;
+
+  @Option(
+      names = "--clip",
+      paramLabel = "C",
+      description = "Largest norm of one record's share of a step.")
+  private @Nullable String clip;
+
+  @Option(
+      names = "--neighbours",
+      paramLabel = "WORD",
+      description = "What is protected: ${COMPLETION-CANDIDATES}. Default: add-remove.")
+  private @Nullable Neighbours neighbours;
+
+  Settings read() {
+    alone("--rate", rate, "--batch", batch);
+    alone("--steps", steps, "--epochs", epochs);
+    return new Settings(
+        number(NumberOption.RATE, rate),
+        batch == null
+            ? OptionalLong.empty()
+            : OptionalLong.of((long) NumberOption.BATCH.read(batch)),
+        steps == null ? OptionalLong.empty() : OptionalLong.of(StepsOption.read(steps)),
+        number(NumberOption.EPOCHS, epochs),
+        number(NumberOption.CLIP, clip),
+        Optional.ofNullable(neighbours));
+  }
+
+  private static OptionalDouble number(NumberOption option, @Nullable String written) {
+    return written == null ? OptionalDouble.empty() : OptionalDouble.of(option.read(written));
+  }
+
+  private static void alone(
+      String one, @Nullable String first, String other, @Nullable String second) {
+    if (first != null && second != null) {
+      throw new BadInput(one + ", " + other, "must not both be given", "both", "leave one out");
+    }
+  }
+}

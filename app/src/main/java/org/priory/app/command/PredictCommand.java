@@ -1,0 +1,69 @@
+package org.priory.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.run.PredictionFile;
+import org.priory.app.run.SavedModel;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code priory predict}: what a model says about the rows of a table. */
+@Command(
+    name = "predict",
+    description = {
+      "Writes a prediction for each row of a table, in its order. Labels are not needed.",
+      "Logistic: the probability of the second class, and the class. Linear: mean, s.d. and a 95 %"
+          + " interval."
+    })
+public final class PredictCommand extends PrioryCommand {
+
+  @Option(
+      names = "--model",
+      paramLabel = "FOLDER",
+      required = true,
+      description = "What 'priory fit' left behind.")
+  private Path model;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      required = true,
+      description = "CSV, TSV (also .gz) or Parquet with the columns of the model's schema.")
+  private Path data;
+
+  @Option(names = "--out", paramLabel = "FILE", required = true, description = "The CSV to write.")
+  private Path out;
+
+  @Override
+  protected Answer answer() throws IOException {
+    SavedModel saved = SavedModel.read(model);
+    return new Predicted(
+        PredictionFile.write(saved, data, out), out.toString(), saved.head().stamp());
+  }
+
+  private record Predicted(long rows, String out, Optional<String> stamp) implements Answer {
+
+    @Override
+    public Map<String, @Nullable Object> json() {
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      members.put("rows", rows);
+      members.put("out", out);
+      members.put("stamp", stamp.orElse(null));
+      return members;
+    }
+
+    @Override
+    public String text() {
+      return stamp.map(said -> "The model is " + said + "\n").orElse("")
+          + "Wrote "
+          + rows
+          + " predictions to "
+          + out
+          + ". Each says something about its own row: treat it as you treat the data.";
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** The bundled example. */
+@org.jspecify.annotations.NullMarked
+package org.priory.app.demo;

@@ -1,0 +1,105 @@
+package org.priory.app.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.priory.app.Version;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
+
+/**
+ * {@code draws.csv}: draws as CmdStan writes a sample (CmdStan guide, "Stan CSV File Format"), so
+ * that ArviZ and R read them.
+ *
+ * <p>Comment lines begin with {@code #}; those before the table hold the configuration as {@code
+ * key = value}, those after it the elapsed time. The first other line names the columns: seven of
+ * the sampler, which end in two underscores, then the parameters, an index after a dot counting
+ * from 1. The draws are independent, as under CmdStan's {@code fixed_param}: nothing was adapted.
+ */
+final class DrawsFile {
+  static final int DRAWS = 1000;
+
+  private static final List<String> SAMPLER =
+      List.of(
+          "lp__",
+          "accept_stat__",
+          "stepsize__",
+          "treedepth__",
+          "n_leapfrog__",
+          "divergent__",
+          "energy__");
+
+  private DrawsFile() {}
+
+  /**
+   * Draws and writes.
+   *
+   * @param stamp for a run that protects nobody
+   * @param seed of the draws: model randomness, no secret
+   */
+  static void write(Path file, String model, Draws draws, Optional<String> stamp, long seed)
+      throws IOException {
+    long start = System.nanoTime();
+    RandomSource source = InsecureSeededSource.of(seed);
+    List<String> columns = draws.columns();
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      header(out, model, draws, stamp, seed);
+      out.write(String.join(",", SAMPLER));
+      for (String column : columns) {
+        out.write("," + column);
+      }
+      out.write('\n');
+      double[] values = new double[columns.size()];
+      for (int i = 0; i < DRAWS; i++) {
+        double logDensity = draws.next(values, source);
+        out.write(number(logDensity) + ",1,1,0,1,0," + number(-logDensity));
+        for (double value : values) {
+          out.write("," + number(value));
+        }
+        out.write('\n');
+      }
+      double seconds = (double) (System.nanoTime() - start) / 1e9;
+      out.write("# \n#  Elapsed Time: 0 seconds (Warm-up)\n");
+      out.write("#                " + seconds + " seconds (Sampling)\n");
+      out.write("#                " + seconds + " seconds (Total)\n# \n");
+    }
+  }
+
+  private static void header(
+      BufferedWriter out, String model, Draws draws, Optional<String> stamp, long seed)
+      throws IOException {
+    if (stamp.isPresent()) {
+      comment(out, stamp.get());
+    }
+    comment(out, "Independent draws by Priory " + Version.priory() + " in the format of CmdStan");
+    comment(out, "stan_version_major = 2");
+    comment(out, "stan_version_minor = 32");
+    comment(out, "stan_version_patch = 0");
+    comment(out, "model = " + model);
+    comment(out, "method = sample (Default)");
+    comment(out, "  sample");
+    comment(out, "    num_samples = " + DRAWS + " (Default)");
+    comment(out, "    num_warmup = 0");
+    comment(out, "    save_warmup = 0 (Default)");
+    comment(out, "    thin = 1 (Default)");
+    comment(out, "    algorithm = fixed_param");
+    comment(out, "id = 1 (Default)");
+    comment(out, "random");
+    comment(out, "  seed = " + seed);
+    for (int i = 0; i < draws.columns().size(); i++) {
+      comment(out, draws.columns().get(i) + " is " + draws.meanings().get(i));
+    }
+  }
+
+  private static void comment(BufferedWriter out, String text) throws IOException {
+    out.write("# " + text.replaceAll("[\\p{Cntrl}]", " ") + "\n");
+  }
+
+  /** As many digits as CmdStan writes: eight. */
+  private static String number(double value) {
+    return Float.toString((float) value);
+  }
+}

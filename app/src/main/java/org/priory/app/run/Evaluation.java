@@ -1,0 +1,107 @@
+package org.priory.app.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.json.Json;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.ChunkReader;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.RecordChunk;
+import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.Schema;
+
+/** How good a model's predictions are on the rows of a table: exact numbers, NOT private. */
+public final class Evaluation {
+  /** What every output of an evaluation says. */
+  public static final String STAMP = "not private: computed on the given data";
+
+  private Evaluation() {}
+
+  /**
+   * Compares predictions with labels; rows without one are only counted.
+   *
+   * @param target the column of the labels, if the table has another name for it than the model
+   * @throws BadData if the table cannot be read or has no label
+   */
+  public static Map<String, @Nullable Object> of(
+      SavedModel model, Path data, Optional<String> target) {
+    Encoding encoding =
+        target.isPresent() ? renamed(model.encoding(), target.get()) : model.encoding();
+    Scores scores = Predictor.of(model).scores();
+    long rows = 0;
+    long labelled = 0;
+    try (ChunkReader reader = RecordFiles.open(data, encoding).open()) {
+      for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
+        for (int i = 0; i < chunk.rows(); i++) {
+          rows++;
+          if (chunk.isLabelled(i)) {
+            labelled++;
+            scores.add(chunk.features(), i * chunk.width(), chunk.labels()[i]);
+          }
+        }
+      }
+    }
+    if (labelled == 0) {
+      throw new BadData(
+          data.toString(),
+          encoding.target().name(),
+          "must have a row with a label that the schema knows",
+          "none",
+          "give data with labels, or name their column with --target");
+    }
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("stamp", STAMP);
+    members.put("model", model.head().model());
+    members.put("model_stamp", model.head().stamp().orElse(null));
+    members.put("data", data.toString());
+    members.put("rows", rows);
+    members.put("labelled", labelled);
+    members.putAll(scores.members());
+    return members;
+  }
+
+  private static Encoding renamed(Encoding encoding, String name) {
+    Schema schema = encoding.schema();
+    String old = encoding.target().name();
+    if (name.equals(old)) {
+      return encoding;
+    }
+    if (schema.column(name).isPresent()) {
+      throw new BadData(
+          "--target",
+          "",
+          "must be the model's target " + old + " or a column that is no feature",
+          name,
+          "leave it out if the table calls it " + old);
+    }
+    List<Column> columns =
+        schema.columns().stream()
+            .map(column -> column.name().equals(old) ? named(column, name) : column)
+            .toList();
+    return Encoding.of(
+        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout()), name);
+  }
+
+  private static Column named(Column column, String name) {
+    return column instanceof Column.Number number
+        ? new Column.Number(name, number.min(), number.max())
+        : new Column.Category(name, ((Column.Category) column).values());
+  }
+
+  /** Keeps the numbers where only the curator looks; nothing if the model is not in a run. */
+  public static Optional<Path> keep(Path place, Map<String, ?> members) throws IOException {
+    RunFolder folder = new RunFolder(place);
+    if (!Files.isDirectory(folder.internal())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Files.writeString(folder.internal().resolve("metrics.json"), Json.page(members)));
+  }
+}

@@ -1,0 +1,250 @@
+package org.priory.app.run;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import org.priory.app.report.Nearest;
+import org.priory.app.run.Run.Clock;
+import org.priory.app.run.Run.Procedure;
+import org.priory.app.run.Run.Promise;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.accounting.Calibration;
+import org.priory.privacy.accounting.UnreachableTarget;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Population;
+import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Sequence;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.Passage;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Wall;
+
+/**
+ * A fit from the request to the posterior. In order: everything that can be refused without the
+ * data, the budget, the shape of the file, the number of records, the plan, the forecast, the
+ * charge, the fit. Nothing is charged that is not used, and nothing is read that is not charged but
+ * a number of records that is public.
+ *
+ * @param <P> the posterior
+ */
+public final class FitRun<P> {
+  /** Refuses early what is surely refused later, and nothing else. */
+  private static final double SURELY = 0.95;
+
+  private final FitRequest request;
+  private final Fitter<P> fitter;
+  private final Ledger ledger;
+  private final Consumer<String> messages;
+  private final ProgressView progress;
+  private final Schema schema;
+  private final Encoding encoding;
+  private final String method;
+  private final RunFolder folder;
+  private final RunData data;
+
+  /** How a run shows how far it is. */
+  public interface ProgressView {
+    /** Watches a run; its statement is empty where nothing is charged. */
+    Progress watch(Optional<Statement> statement);
+  }
+
+  /**
+   * Checks all that needs neither data nor ledger.
+   *
+   * @param messages hears one line before the data is touched
+   * @throws BadData if the schema, the target, the method or the folder is wrong
+   */
+  public FitRun(
+      FitRequest request,
+      Fitter<P> fitter,
+      Ledger ledger,
+      Consumer<String> messages,
+      ProgressView progress) {
+    this.request = request;
+    this.fitter = fitter;
+    this.ledger = ledger;
+    this.messages = messages;
+    this.progress = progress;
+    this.schema = Schema.read(request.files().schema());
+    this.encoding = encoding(schema, request.target());
+    fitter.check(encoding.target());
+    this.method = request.method().orElse(fitter.methods().get(0));
+    checkNeighbours();
+    this.folder = RunFolder.fresh(request.files().out());
+    this.data = new RunData(request.files().data(), encoding);
+  }
+
+  private Encoding encoding(Schema schema, String target) {
+    if (schema.column(target).isEmpty()) {
+      List<String> names = schema.columns().stream().map(Column::name).toList();
+      throw new BadData(
+          "--target",
+          "",
+          "must be a column of the schema",
+          target,
+          Nearest.to(target, names)
+              .map(near -> "did you mean " + near + "?")
+              .orElse("add it to " + request.files().schema() + ", or choose another"));
+    }
+    return Encoding.of(schema, target);
+  }
+
+  private void checkNeighbours() {
+    boolean replaceOne =
+        request.settings().neighbours().filter(Neighbours.REPLACE_ONE::equals).isPresent();
+    if (replaceOne && schema.size() instanceof Size.Secret && request.privacy().noise()) {
+      throw new BadData(
+          "--neighbours",
+          "",
+          "must be add-remove where the schema's \"size\" is \"private\"",
+          Neighbours.REPLACE_ONE,
+          "replace-one does not hide the number of records: leave it out, or declare the size");
+    }
+  }
+
+  /** Fits, and writes the results. */
+  public Run run() throws IOException {
+    long start = System.nanoTime();
+    try (Wall wall = wall()) {
+      Run run = request.privacy().noise() ? privately(wall, start) : plainly(wall, start);
+      RunFiles.write(run);
+      return run;
+    }
+  }
+
+  private Wall wall() {
+    // Without noise nothing leaves but to the curator, who may count.
+    Population population =
+        request.privacy().noise()
+            ? schema.population()
+            : new Population(schema.population().unit(), Size.PUBLIC);
+    RandomSource source =
+        request.privacy().seed().isPresent()
+            ? InsecureSeededSource.of(request.privacy().seed().getAsLong())
+            : SecureSource.create();
+    return new Wall(
+        data::read,
+        population,
+        ledger,
+        request.dataset(),
+        source,
+        Runtime.getRuntime().availableProcessors());
+  }
+
+  private Run privately(Wall wall, long start) throws IOException {
+    Optional<KnownSize> declared = SizeQuestion.declared(schema.size());
+    Optional<Method<P>> early = declared.map(this::chosen);
+    ledger.require(
+        request.dataset(), early.isPresent() ? wall.cost(early.get().plan()) : atLeastAsMuch());
+    data.check();
+    ledger.bind(request.dataset(), data.identity());
+    KnownSize size =
+        declared.orElseGet(
+            () ->
+                schema.size() instanceof Size.Secret
+                    ? SizeQuestion.bought(wall, request.epsilon(), request.delta())
+                    : SizeQuestion.counted(wall));
+    Method<P> decided = early.orElseGet(() -> chosen(size));
+    Plan plan = decided.plan();
+    ledger.require(request.dataset(), wall.cost(plan));
+    messages.accept(PlainWords.of(decided.forecast()));
+    LongFunction<PrivacyEvent> after = steps -> cost(wall, size, PlanPrefix.of(plan, steps));
+    Statement statement = Statement.of(after, plan.noise().steps(), request.delta());
+    folder.make();
+    Passage passage =
+        wall.reserve(plan, "fit " + request.model() + " of " + request.target() + " by " + method);
+    P posterior = decided.fit(passage, progress.watch(Optional.of(statement)));
+    Promise promise =
+        new Promise(
+            statement, passage.receipt(), ledger.account(request.dataset()), ledger.location());
+    return done(decided, posterior, size, Optional.of(promise), start);
+  }
+
+  private Run plainly(Wall wall, long start) {
+    data.check();
+    KnownSize size =
+        SizeQuestion.declared(schema.size()).orElseGet(() -> SizeQuestion.counted(wall));
+    Method<P> decided = chosen(size);
+    folder.make();
+    P posterior = decided.fit(wall.withoutNoise(decided.plan()), progress.watch(Optional.empty()));
+    return done(decided, posterior, size, Optional.empty(), start);
+  }
+
+  private Run done(
+      Method<P> decided, P posterior, KnownSize size, Optional<Promise> promise, long start) {
+    double seconds = (double) (System.nanoTime() - start) / 1e9;
+    List<String> choices = new ArrayList<>(decided.choices());
+    if (size.cost().isPresent()) {
+      choices.add(
+          "The number of records was bought with 2 % of the budget, because it is private.");
+    }
+    return new Run(
+        request,
+        folder,
+        encoding,
+        size,
+        new Procedure(fitter.words(), decided.name(), decided.plan(), decided.forecast(), choices),
+        fitter.fitted(posterior),
+        promise,
+        new Clock(Instant.now(), seconds),
+        request.privacy().seed().orElseGet(() -> SecureSource.create().nextLong() >>> 32));
+  }
+
+  private Method<P> chosen(KnownSize size) {
+    double left = SizeQuestion.left(schema.size());
+    try {
+      return fitter.method(
+          method,
+          new PublicKnowledge(
+              encoding.names(), encoding.groups(), encoding.maxNorm(), size.value()),
+          left * request.epsilon(),
+          left * request.delta(),
+          request.settings());
+    } catch (IllegalArgumentException e) {
+      throw new BadData(
+          "fit " + request.model(),
+          "",
+          "budget and settings must allow a plan",
+          "none",
+          String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static PrivacyEvent cost(Wall wall, KnownSize size, Plan plan) {
+    PrivacyEvent fit = wall.cost(plan);
+    return size.cost().isPresent() ? Sequence.of(size.cost().get(), fit) : fit;
+  }
+
+  /**
+   * Less than the fit will cost, whatever the number of records: one Gaussian release for a little
+   * less than the budget.
+   */
+  private PrivacyEvent atLeastAsMuch() {
+    Neighbours neighbours = request.settings().neighbours().orElse(Neighbours.ADD_REMOVE);
+    try {
+      return new Gaussian(
+          Calibration.to(SURELY * request.epsilon(), request.delta())
+              .noise(z -> new Gaussian(z, neighbours))
+              .value(),
+          neighbours);
+    } catch (UnreachableTarget e) {
+      throw new BadData(
+          "--epsilon, --delta", "", "must be reachable", "not", String.valueOf(e.getMessage()));
+    }
+  }
+}

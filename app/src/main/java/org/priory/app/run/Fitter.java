@@ -1,0 +1,43 @@
+package org.priory.app.run;
+
+import java.util.List;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Target;
+
+/**
+ * A model that the program can fit.
+ *
+ * @param <P> its posterior
+ */
+public interface Fitter<P> {
+
+  /** As the command line calls it. */
+  String name();
+
+  /** In words: "logistic regression". */
+  String words();
+
+  /** The names of its methods, the one that is taken without {@code --method} first. */
+  List<String> methods();
+
+  /**
+   * Refuses a target that the model cannot explain.
+   *
+   * @throws BadData with what to do
+   */
+  void check(Target target);
+
+  /**
+   * One of {@link #methods}, decided to its last number.
+   *
+   * @param epsilon what it may cost at delta
+   * @throws IllegalArgumentException if the settings or the budget do not allow it
+   */
+  Method<P> method(
+      String name, PublicKnowledge known, double epsilon, double delta, Settings settings);
+
+  /** The posterior as it is shown and kept. */
+  FittedModel fitted(P posterior);
+}

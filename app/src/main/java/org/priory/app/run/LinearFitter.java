@@ -1,0 +1,52 @@
+package org.priory.app.run;
+
+import java.util.List;
+import java.util.Optional;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.LinearPosterior;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Target;
+
+/** Linear regression with unknown noise. */
+final class LinearFitter implements Fitter<LinearPosterior> {
+  static final String NAME = "linear";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String words() {
+    return "linear regression";
+  }
+
+  @Override
+  public List<String> methods() {
+    return List.of();
+  }
+
+  @Override
+  public void check(Target target) {
+    if (target.kind() != Target.Kind.NUMBER) {
+      throw new BadData(
+          "--target",
+          target.name(),
+          "must be a number for linear regression",
+          "a category",
+          "choose another target, or fit logistic to a category with two values");
+    }
+  }
+
+  @Override
+  public Method<LinearPosterior> method(
+      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    throw new IllegalArgumentException("no method yet");
+  }
+
+  @Override
+  public FittedModel fitted(LinearPosterior posterior) {
+    return new FittedRegression(posterior.coefficients(), Optional.of(posterior.precision()));
+  }
+}

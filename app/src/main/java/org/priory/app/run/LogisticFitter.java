@@ -1,0 +1,55 @@
+package org.priory.app.run;
+
+import java.util.List;
+import java.util.Optional;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.LogisticNewton;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Target;
+
+/** Logistic regression: the probability of one of two classes. */
+final class LogisticFitter implements Fitter<LogisticPosterior> {
+  static final String NAME = "logistic";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String words() {
+    return "logistic regression";
+  }
+
+  @Override
+  public List<String> methods() {
+    return List.of(LogisticNewton.NAME);
+  }
+
+  @Override
+  public void check(Target target) {
+    if (target.kind() != Target.Kind.BINARY) {
+      throw new BadData(
+          "--target",
+          target.name(),
+          "must be a category with two values for logistic regression",
+          target.kind() == Target.Kind.NUMBER ? "a number" : target.classes().size() + " values",
+          "choose another target, name two values in the schema, or fit linear to a number");
+    }
+  }
+
+  @Override
+  public Method<LogisticPosterior> method(
+      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    settings.refuseSampling(name);
+    int steps = settings.steps(LogisticNewton.DEFAULT_STEPS);
+    return LogisticNewton.within(known, epsilon, delta, steps, false);
+  }
+
+  @Override
+  public FittedModel fitted(LogisticPosterior posterior) {
+    return new FittedRegression(posterior.coefficients(), Optional.empty());
+  }
+}

@@ -1,0 +1,124 @@
+package org.priory.app.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.priory.app.report.AttackerView;
+import org.priory.app.report.Guarantee;
+import org.priory.app.report.Rounded;
+import org.priory.app.run.KnownSize.How;
+import org.priory.app.run.Run.Promise;
+import org.priory.inference.model.Forecast;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.ledger.Account;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Sampling;
+
+/** What a run promises, in five lines that need no textbook. */
+public final class PlainWords {
+  private PlainWords() {}
+
+  /** Five lines; for a run without noise, one that promises nothing. */
+  static List<String> of(Run run) {
+    if (run.promise().isEmpty()) {
+      return List.of(
+          "No noise was added: this result protects nobody, nothing was charged, and nothing of it"
+              + " may be published.");
+    }
+    Promise promise = run.promise().get();
+    List<String> lines = new ArrayList<>();
+    lines.add(promise.statement().guarantee().statement());
+    lines.add(attacker(promise.statement().guarantee()));
+    lines.add(done(run));
+    lines.add(assumed(run.size()));
+    lines.add(spent(promise));
+    return lines;
+  }
+
+  private static String attacker(Guarantee guarantee) {
+    AttackerView view = guarantee.attacker().get(1);
+    String success =
+        guarantee.event().neighbours() == Neighbours.ADD_REMOVE
+            ? "recognises a member"
+            : "tells which of two records is in the data";
+    return "An attacker who accepts %s false alarms %s at most %s of the time."
+        .formatted(
+            Rounded.percentUp(view.falsePositiveRate()),
+            success,
+            Rounded.percentUp(view.truePositiveRate()));
+  }
+
+  private static String done(Run run) {
+    Plan plan = run.procedure().plan();
+    String unit = run.encoding().schema().unit();
+    long steps = run.steps();
+    return "A record is %s. %s of Gaussian noise, %s, each with %s."
+        .formatted(
+            unit == null ? "one row" : "all rows with the same " + unit,
+            steps == 1 ? "One step" : String.format(Locale.ROOT, "%,d steps", steps),
+            multipliers(plan.noise()),
+            sample(plan.sampling()));
+  }
+
+  private static String multipliers(Noise noise) {
+    double least =
+        noise.stretches().stream().mapToDouble(Noise.Stretch::multiplier).min().orElseThrow();
+    double most =
+        noise.stretches().stream().mapToDouble(Noise.Stretch::multiplier).max().orElseThrow();
+    return (least == most ? "" : Rounded.briefly(least) + " to ")
+        + Rounded.briefly(most)
+        + " times what one record can change";
+  }
+
+  private static String sample(Sampling sampling) {
+    if (sampling instanceof Sampling.Poisson poisson) {
+      return "a fresh random sample, every record in it with probability "
+          + Rounded.briefly(poisson.rate());
+    }
+    return sampling instanceof Sampling.FixedSize fixed
+        ? "a fresh random sample of " + fixed.size() + " records"
+        : "every record";
+  }
+
+  private static String assumed(KnownSize size) {
+    return "Assumed to be public: the schema%s, and how the fit was set up."
+        .formatted(
+            size.how() == How.BOUGHT
+                ? " (not the number of records: that was " + size.how() + ")"
+                : ", the number of records (" + size.how() + ")");
+  }
+
+  private static String spent(Promise promise) {
+    Account account = promise.account();
+    return "Charged to data set %s: epsilon %s at delta %s. Its total so far: %s at delta %s%s."
+        .formatted(
+            account.dataset(),
+            Rounded.up(promise.statement().epsilon()),
+            Rounded.exactly(promise.statement().guarantee().delta()),
+            Rounded.up(account.spent()),
+            Rounded.exactly(account.delta()),
+            account
+                .budget()
+                .map(budget -> ", of at most " + Rounded.exactly(budget.epsilon()))
+                .orElse(", without a limit"));
+  }
+
+  /** What a forecast means. */
+  public static String of(Forecast forecast) {
+    return "expected noise s.d. per coefficient %s, prior s.d. %s, s.d. without noise %s: %s"
+        .formatted(
+            number(forecast.noiseSd()),
+            number(forecast.priorSd()),
+            number(forecast.samplingSd()),
+            forecast.isMostlyPrior()
+                ? "the result will be mostly prior"
+                : forecast.noiseSd() > forecast.samplingSd()
+                    ? "privacy costs more precision than the sample's size"
+                    : "the sample's size costs more precision than privacy");
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.2g", value);
+  }
+}

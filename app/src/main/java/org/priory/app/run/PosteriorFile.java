@@ -1,0 +1,27 @@
+package org.priory.app.run;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.Version;
+
+/** {@code posterior.json}: what is known about the coefficients. */
+final class PosteriorFile {
+  private PosteriorFile() {}
+
+  static Map<String, @Nullable Object> members(Run run) {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("priory", Version.priory());
+    members.put("model", run.request().model());
+    members.put("method", run.procedure().method());
+    members.put("stamp", run.stamp().orElse(null));
+    members.put("target", run.request().target());
+    List<String> classes = run.encoding().target().classes();
+    if (!classes.isEmpty()) {
+      members.put("classes", classes);
+    }
+    members.putAll(run.fitted().summary());
+    return members;
+  }
+}

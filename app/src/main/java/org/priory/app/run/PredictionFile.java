@@ -1,0 +1,59 @@
+package org.priory.app.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.ChunkReader;
+import org.priory.privacy.data.RecordChunk;
+import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.RecordSource;
+
+/** Writes predictions for the rows of a table, in their order and as they are read. */
+public final class PredictionFile {
+  private PredictionFile() {}
+
+  /**
+   * Predicts.
+   *
+   * @return how many rows there were
+   * @throws BadData if a file cannot be read or written
+   */
+  public static long write(SavedModel model, Path data, Path out) throws IOException {
+    Predictor predictor = Predictor.of(model);
+    RecordSource source = RecordFiles.open(data, model.encoding().withoutLabels());
+    checkWritable(data, out);
+    long rows = 0;
+    try (ChunkReader reader = source.open();
+        BufferedWriter writer = Files.newBufferedWriter(out)) {
+      writer.write("row," + predictor.columns() + "\n");
+      for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
+        for (int i = 0; i < chunk.rows(); i++) {
+          rows++;
+          writer.write(rows + "," + predictor.line(chunk.features(), i * chunk.width()) + "\n");
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static void checkWritable(Path data, Path out) throws IOException {
+    if (Files.exists(out) && Files.isSameFile(data, out)) {
+      throw new BadData(
+          "--out " + out, "", "must be another file than the data", "the same", "name another");
+    }
+    Path folder = out.toAbsolutePath().getParent();
+    if (Files.isDirectory(out)
+        || folder == null
+        || !Files.isWritable(Files.exists(out) ? out : folder)) {
+      throw new BadData(
+          "--out " + out,
+          "",
+          "must be a file that can be written",
+          "not",
+          "name a file in an existing folder of yours");
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.priory.app.run;
+
+import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.privacy.data.BadData;
+
+/** What a model says about a row. */
+interface Predictor {
+
+  /** Names of the columns that {@link #line} fills. */
+  String columns();
+
+  /** The prediction for the row of features that starts at the offset, as fields of a CSV line. */
+  String line(float[] block, int offset);
+
+  /** Compares predictions with what was observed. */
+  Scores scores();
+
+  /** Of a model that was saved. */
+  static Predictor of(SavedModel model) {
+    return switch (model.head().model()) {
+      case LogisticFitter.NAME ->
+          new LogisticPredictor(
+              new LogisticPosterior(model.fitted().coefficients()), model.encoding().target());
+      case LinearFitter.NAME ->
+          new LinearPredictor(
+              new LinearPosterior(
+                  model.fitted().coefficients(), model.fitted().precision().orElseThrow()),
+              model.encoding().target());
+      default ->
+          throw new BadData(
+              "--model",
+              "",
+              "must be of a kind that this version knows",
+              model.head().model(),
+              "use the version of Priory that wrote it");
+    };
+  }
+}

@@ -1,0 +1,88 @@
+package org.priory.app.run;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.priory.inference.model.Forecast;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.ledger.Account;
+import org.priory.privacy.ledger.Receipt;
+import org.priory.privacy.wall.Plan;
+
+/**
+ * A fit that is done, with everything that is written and said about it.
+ *
+ * @param request what was asked for
+ * @param folder where the results are
+ * @param encoding how rows became features
+ * @param size how many records there were, as far as it may be known
+ * @param procedure what was done
+ * @param fitted what came out
+ * @param promise what was charged and promised; empty if there was no noise
+ * @param clock when, and how long
+ * @param drawsSeed of the draws
+ */
+public record Run(
+    FitRequest request,
+    RunFolder folder,
+    Encoding encoding,
+    KnownSize size,
+    Procedure procedure,
+    FittedModel fitted,
+    Optional<Promise> promise,
+    Clock clock,
+    long drawsSeed) {
+
+  /**
+   * What was done.
+   *
+   * @param words the model in words
+   * @param method by its name
+   * @param plan all that was asked of the data
+   * @param forecast how much that could tell
+   * @param choices what was chosen from public quantities, a sentence each
+   */
+  public record Procedure(
+      String words, String method, Plan plan, Forecast forecast, List<String> choices) {
+    public Procedure {
+      choices = List.copyOf(choices);
+    }
+  }
+
+  /**
+   * What was charged and promised.
+   *
+   * @param statement the guarantee of the whole run
+   * @param receipt of the ledger
+   * @param account where the data set stands after it
+   * @param ledger where the ledger is
+   */
+  public record Promise(Statement statement, Receipt receipt, Account account, String ledger) {}
+
+  /**
+   * When, and how long.
+   *
+   * @param created the end of the run
+   * @param seconds from the request to the posterior
+   */
+  public record Clock(Instant created, double seconds) {}
+
+  /** What every output says of a run that protects nobody. */
+  public Optional<String> stamp() {
+    return request.privacy().stamp();
+  }
+
+  public long steps() {
+    return procedure.plan().noise().steps();
+  }
+
+  /** What was charged at the delta of the request. */
+  public double epsilonCharged() {
+    return promise.map(promised -> promised.statement().epsilon()).orElse(0.0);
+  }
+
+  /** The promise in five lines of plain words. */
+  public List<String> statement() {
+    return PlainWords.of(this);
+  }
+}

@@ -1,0 +1,35 @@
+package org.priory.app.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.priory.app.json.Json;
+
+/** Writes what a run leaves behind. */
+final class RunFiles {
+  private RunFiles() {}
+
+  /** A run without noise leaves nothing in {@code release}. */
+  static void write(Run run) throws IOException {
+    RunFolder folder = run.folder();
+    folder.makeInternal();
+    Path results = run.promise().isPresent() ? folder.release() : folder.internal();
+    Files.createDirectories(results);
+    Files.writeString(results.resolve("posterior.json"), Json.page(PosteriorFile.members(run)));
+    SavedModel.write(
+        results.resolve(ModelFile.NAME),
+        new SavedModel.Head(run.request().model(), run.procedure().method(), run.stamp()),
+        run.encoding().schema(),
+        run.request().target(),
+        run.fitted());
+    Files.writeString(results.resolve("privacy.json"), Json.page(PrivacyFile.members(run)));
+    DrawsFile.write(
+        results.resolve("draws.csv"),
+        run.request().model(),
+        run.fitted().draws(),
+        run.stamp(),
+        run.drawsSeed());
+    Files.writeString(folder.internal().resolve("run.json"), Json.page(RunJson.internal(run)));
+    Files.writeString(folder.internal().resolve("run.log"), RunText.log(run));
+  }
+}

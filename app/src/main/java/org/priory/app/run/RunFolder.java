@@ -1,0 +1,91 @@
+package org.priory.app.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.priory.privacy.data.BadData;
+
+/**
+ * What a run leaves behind: {@code release} is safe to publish, {@code internal} is for the curator
+ * only, and nothing is copied from one to the other.
+ *
+ * @param root the folder that holds both
+ */
+public record RunFolder(Path root) {
+
+  private static final String NOTE =
+      """
+      Everything in this folder is for the curator of the data only: settings and times of the run,
+      and numbers that were computed on private data without noise. Never publish it. What may be
+      published is in the folder "release".
+      """;
+
+  /**
+   * A folder that may be written to: absent, or empty. It is not made yet.
+   *
+   * @throws BadData if it holds something
+   */
+  public static RunFolder fresh(Path root) {
+    if (Files.exists(root) && !Files.isDirectory(root)) {
+      throw bad(root, "must be a folder", "a file", "give another --out");
+    }
+    if (Files.isDirectory(root) && !isEmpty(root)) {
+      throw bad(root, "must be empty", "not", "give another --out, or empty it");
+    }
+    return new RunFolder(root);
+  }
+
+  private static boolean isEmpty(Path folder) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.findAny().isEmpty();
+    } catch (IOException e) {
+      throw unwritable(folder);
+    }
+  }
+
+  private static BadData unwritable(Path root) {
+    return bad(root, "must be writable", "not", "give another --out in a folder of yours");
+  }
+
+  private static BadData bad(Path root, String rule, String was, String remedy) {
+    return new BadData("--out " + root, "", rule, was, remedy);
+  }
+
+  /** Safe to publish. */
+  public Path release() {
+    return root.resolve("release");
+  }
+
+  /** For the curator only. */
+  public Path internal() {
+    return root.resolve("internal");
+  }
+
+  /** Where the results are: {@link #release}, or {@link #internal} if nothing was released. */
+  public Path results() {
+    return Files.isDirectory(release()) ? release() : internal();
+  }
+
+  /**
+   * Makes the folder.
+   *
+   * @throws BadData if that fails
+   */
+  void make() {
+    try {
+      Files.createDirectories(root);
+    } catch (IOException e) {
+      throw unwritable(root);
+    }
+    if (!Files.isWritable(root)) {
+      throw unwritable(root);
+    }
+  }
+
+  /** Makes {@link #internal}, with a note in it that says what it is. */
+  void makeInternal() throws IOException {
+    Files.createDirectories(internal());
+    Files.writeString(internal().resolve("README.txt"), NOTE);
+  }
+}

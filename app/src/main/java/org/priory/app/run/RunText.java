@@ -1,0 +1,48 @@
+package org.priory.app.run;
+
+import java.util.Locale;
+import org.priory.app.report.Wrapped;
+
+/** A run as a person reads it. */
+public final class RunText {
+  private RunText() {}
+
+  /** Coefficients, statement, and where the rest is. */
+  public static String of(Run run) {
+    StringBuilder text = new StringBuilder();
+    run.stamp().ifPresent(stamp -> text.append(stamp).append("\n\n"));
+    text.append(head(run)).append("\n\n").append(run.fitted().table());
+    text.append("\nPrivacy\n");
+    run.statement().forEach(line -> text.append(Wrapped.text("  - ", "    ", line)));
+    text.append("\nForecast before the data was touched: ")
+        .append(PlainWords.of(run.procedure().forecast()))
+        .append(".\n");
+    return text.toString();
+  }
+
+  private static String head(Run run) {
+    return String.format(
+        Locale.ROOT,
+        "%s of %s by %s: %,.0f records, %d features, %.1f s",
+        capital(run.procedure().words()),
+        run.request().target(),
+        run.procedure().method(),
+        run.size().value(),
+        run.encoding().width(),
+        run.clock().seconds());
+  }
+
+  private static String capital(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+  }
+
+  /** For the curator: what was said and chosen. */
+  static String log(Run run) {
+    StringBuilder log = new StringBuilder();
+    log.append(run.clock().created()).append(' ').append(head(run)).append('\n');
+    run.stamp().ifPresent(stamp -> log.append(stamp).append('\n'));
+    run.procedure().choices().forEach(choice -> log.append(choice).append('\n'));
+    run.statement().forEach(line -> log.append(line).append('\n'));
+    return log.toString();
+  }
+}

@@ -1,0 +1,131 @@
+package org.priory.app.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.json.Json;
+import org.priory.app.json.JsonFile;
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Schema;
+
+/**
+ * A regression as it was saved.
+ *
+ * @param head what it is and how it came about
+ * @param encoding of rows with labels, every row for itself
+ * @param fitted the posterior
+ */
+public record SavedModel(Head head, Encoding encoding, FittedRegression fitted) {
+
+  /**
+   * What a model is and how it came about.
+   *
+   * @param model such as {@code logistic}
+   * @param method by which it was fitted
+   * @param stamp for one that protects nobody
+   */
+  public record Head(String model, String method, Optional<String> stamp) {}
+
+  /** Writes a model. */
+  static void write(Path file, Head head, Schema schema, String target, FittedModel fitted)
+      throws IOException {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("model", head.model());
+    members.put("method", head.method());
+    members.put("stamp", head.stamp().orElse(null));
+    members.put("schema", JsonFile.parse(schema.toJson()).orElseThrow());
+    members.put("target", target);
+    members.putAll(fitted.parameters());
+    ModelFile.write(file, members);
+  }
+
+  /**
+   * The model in a run's folder, in a folder that has the file, or in the file itself.
+   *
+   * @throws BadData if there is none, or it is damaged
+   */
+  public static SavedModel read(Path place) {
+    Path file = file(place);
+    Map<String, @Nullable Object> members = ModelFile.read(file);
+    try {
+      return of(file, members);
+    } catch (ClassCastException | IllegalArgumentException e) {
+      throw new BadData(
+          file.toString(),
+          "",
+          "must hold a regression",
+          "something else",
+          "use the version of Priory that wrote it, or fit the model again");
+    }
+  }
+
+  private static Path file(Path place) {
+    if (Files.isRegularFile(place)) {
+      return place;
+    }
+    Path inRun = new RunFolder(place).results().resolve(ModelFile.NAME);
+    return Files.exists(inRun) || !Files.exists(place.resolve(ModelFile.NAME))
+        ? inRun
+        : place.resolve(ModelFile.NAME);
+  }
+
+  @SuppressWarnings("unchecked") // the caller turns a wrong type into a refusal
+  private static SavedModel of(Path file, Map<String, @Nullable Object> members) {
+    Map<String, Object> schema = (Map<String, Object>) member(members, "schema");
+    String target = (String) member(members, "target");
+    Encoding encoding =
+        Encoding.of(byRow(Schema.parse(file + ": schema", Json.object(schema))), target);
+    double[] mean = CovarianceJson.numbers(member(members, "mean"));
+    GaussianPosterior coefficients =
+        new GaussianPosterior(
+            encoding.names(),
+            mean,
+            CovarianceJson.read((Map<?, ?>) member(members, "covariance"), mean.length));
+    return new SavedModel(
+        new Head(
+            (String) member(members, "model"),
+            (String) member(members, "method"),
+            Optional.ofNullable((String) members.get("stamp"))),
+        encoding,
+        new FittedRegression(
+            coefficients, Optional.ofNullable(members.get("precision")).map(SavedModel::gamma)));
+  }
+
+  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
+    Object value = members.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(name + " must be given");
+    }
+    return value;
+  }
+
+  @SuppressWarnings("unchecked") // the caller turns a wrong type into a refusal
+  private static GammaPosterior gamma(Object value) {
+    Map<String, Object> members = (Map<String, Object>) value;
+    return new GammaPosterior(
+        ((Number) member(members, "shape")).doubleValue(),
+        ((Number) member(members, "rate")).doubleValue());
+  }
+
+  /** Predictions are about rows: the column that names a person is passed over. */
+  private static Schema byRow(Schema schema) {
+    if (schema.unit() == null) {
+      return schema;
+    }
+    List<Column> columns = new ArrayList<>();
+    for (Column column : schema.columns()) {
+      columns.add(column.name().equals(schema.unit()) ? new Column.Ignored(column.name()) : column);
+    }
+    return new Schema(columns, schema.missing(), null, schema.size(), schema.layout());
+  }
+}

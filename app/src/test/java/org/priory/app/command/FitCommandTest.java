@@ -1,0 +1,122 @@
+package org.priory.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.priory.app.command.Shell.Outcome;
+
+class FitCommandTest {
+  @TempDir private Path folder;
+  private Clinic clinic;
+
+  @BeforeEach
+  void write() throws IOException {
+    clinic = new Clinic(folder);
+  }
+
+  @Test
+  void fitsWithDefaults() {
+    JsonNode json = clinic.fit("logistic --epsilon 1 --json").jsonAfterMessages();
+    assertThat(json.get("out").textValue()).isEqualTo(clinic.out.toString());
+    assertThat(json.get("epsilon_charged").doubleValue()).isBetween(0.99, 1.0);
+    assertThat(json.get("delta").doubleValue()).isEqualTo(1e-6);
+    assertThat(json.get("method").textValue()).isNotEmpty();
+    assertThat(json.get("seconds").doubleValue()).isPositive();
+    assertThat(json.get("steps").longValue()).isPositive();
+    assertThat(json.get("dataset").textValue()).isEqualTo("clinic.csv");
+    assertThat(json.get("stamp").isNull()).isTrue();
+    // The truth is 0.04 a year, and [-1, 1] stands for 82 years: 1.64. At epsilon 1 the interval
+    // is far from 0.
+    JsonNode age = json.get("coefficients").get(1);
+    assertThat(age.get("name").textValue()).isEqualTo("age");
+    assertThat(age.get("mean").doubleValue()).isBetween(0.5, 3.0);
+    assertThat(age.get("low").doubleValue()).isPositive();
+    assertThat(clinic.charges()).isEqualTo(1);
+  }
+
+  @Test
+  void showsCoefficientsStatementAndTotal() {
+    Outcome outcome = clinic.fit("logistic --epsilon 1 --delta 1e-7");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith("priory: expected noise s.d. per coefficient ");
+    assertThat(outcome.out())
+        .contains("earlier_stays", "95 % interval", "Privacy\n  - Whether one record is in")
+        .contains("Charged to data set clinic.csv: epsilon 1 at delta 1e-7. Its total so far: ");
+    assertThat(outcome.out().lines().filter(line -> line.startsWith("  - "))).hasSize(5);
+  }
+
+  @Test
+  void theTotalGrowsAndTheLimitHolds() throws IOException {
+    Shell.run("ledger create --dataset c --epsilon 1.6 --delta 1e-6 --ledger " + clinic.ledger);
+    double first =
+        clinic
+            .fit("logistic --epsilon 1 --dataset c --json")
+            .jsonAfterMessages()
+            .get("dataset_epsilon")
+            .doubleValue();
+    double second =
+        clinic
+            .fit("logistic --epsilon 1 --dataset c --json --out " + folder.resolve("2"))
+            .jsonAfterMessages()
+            .get("dataset_epsilon")
+            .doubleValue();
+    assertThat(second).isBetween(1.3 * first, 1.6);
+
+    Files.delete(clinic.data);
+    Outcome third = clinic.fit("logistic --epsilon 1 --dataset c --out " + folder.resolve("3"));
+    assertThat(third.code()).isEqualTo(ExitCode.BUDGET_REFUSED);
+    assertThat(third.out()).isEmpty();
+    assertThat(third.err())
+        .startsWith("priory: the budget of data set 'c' does not allow this: spent epsilon ");
+    assertThat(third.err().lines()).hasSize(1);
+    assertThat(clinic.charges()).isEqualTo(2);
+    assertThat(folder.resolve("3")).doesNotExist();
+  }
+
+  @Test
+  void aSeedIsStamped() {
+    Outcome one = clinic.fit("logistic --epsilon 1 --seed 5");
+    assertThat(one.out()).startsWith("NOT PRIVATE: the noise came from a seed.");
+    JsonNode two =
+        clinic
+            .fit("logistic --epsilon 1 --seed 5 --json --out " + folder.resolve("2"))
+            .jsonAfterMessages();
+    assertThat(two.get("stamp").textValue()).startsWith("NOT PRIVATE");
+    assertThat(clinic.out.resolve("release/posterior.json"))
+        .hasSameTextualContentAs(folder.resolve("2/release/posterior.json"));
+  }
+
+  @Test
+  void withoutNoiseNoEpsilonIsNeeded() {
+    JsonNode json = clinic.fit("logistic --non-private --json").jsonAfterMessages();
+    assertThat(json.get("stamp").textValue()).startsWith("NOT PRIVATE: no noise");
+    assertThat(json.get("epsilon_charged").doubleValue()).isZero();
+    assertThat(clinic.out.resolve("release")).doesNotExist();
+    assertThat(clinic.out.resolve("internal/model.json")).exists();
+    assertThat(clinic.charges()).isZero();
+  }
+
+  @Test
+  void theDemoRunsTwice() {
+    Outcome one = Shell.run("demo --ledger " + clinic.ledger + " --out " + folder.resolve("demo"));
+    assertThat(one.code()).as(one.err()).isZero();
+    assertThat(one.out()).contains("earlier_stays", "Charged to data set demo: epsilon 1 at");
+    JsonNode two =
+        Shell.run("demo --json --ledger " + clinic.ledger + " --out " + folder.resolve("two"))
+            .jsonAfterMessages();
+    assertThat(Path.of(two.get("out").textValue()).resolve("release/privacy.json")).exists();
+    assertThat(
+            Shell.run("demo --ledger " + clinic.ledger + " --out " + folder.resolve("two"))
+                .refusal())
+        .startsWith("priory: --out: must be an empty or absent folder, was ");
+  }
+}

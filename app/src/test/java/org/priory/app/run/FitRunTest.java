@@ -1,0 +1,296 @@
+package org.priory.app.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.priory.inference.model.Progress;
+import org.priory.privacy.accounting.Accountants;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Sequence;
+import org.priory.privacy.ledger.Budget;
+import org.priory.privacy.ledger.BudgetExceeded;
+import org.priory.privacy.ledger.Entry;
+import org.priory.privacy.ledger.EventJson;
+import org.priory.privacy.ledger.Fact.Charged;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Ledgers;
+
+class FitRunTest {
+  private static final int ROWS = 300;
+
+  @TempDir private Path folder;
+  private Ledger ledger;
+  private Path data;
+  private Path schema;
+  private Path out;
+  private final List<String> messages = new ArrayList<>();
+
+  @BeforeEach
+  void write() throws IOException {
+    ledger = Ledgers.open(folder.resolve("ledger.db"));
+    StringBuilder rows = new StringBuilder("age,sick\n");
+    for (int i = 0; i < ROWS; i++) {
+      rows.append(50 + i % 51).append(i % 3 == 0 ? ",yes\n" : ",no\n");
+    }
+    data = Files.writeString(folder.resolve("clinic.csv"), rows);
+    schema("\"public\"");
+    out = folder.resolve("out");
+  }
+
+  @AfterEach
+  void close() {
+    ledger.close();
+  }
+
+  private void schema(String size) throws IOException {
+    schema =
+        Files.writeString(
+            folder.resolve("clinic.json"),
+            """
+            {"columns": [{"name": "age", "type": "number", "min": 0, "max": 100},
+              {"name": "sick", "type": "category", "values": ["no", "yes"]}], "size": %s}
+            """
+                .formatted(size));
+  }
+
+  private FitRequest request(FitRequest.Privacy privacy, Settings settings) {
+    return new FitRequest(
+        "means",
+        Optional.empty(),
+        new FitRequest.Files(data, schema, out),
+        "sick",
+        1,
+        1e-6,
+        settings,
+        "clinic",
+        privacy);
+  }
+
+  private Run run(FitRequest request) throws IOException {
+    return new FitRun<>(
+            request, new FeatureMeans(), ledger, messages::add, statement -> Progress.NONE)
+        .run();
+  }
+
+  private Run run() throws IOException {
+    return run(request(FitRequest.Privacy.REAL, Settings.NONE));
+  }
+
+  private JsonNode json(String file) throws IOException {
+    return new ObjectMapper().readTree(out.resolve(file).toFile());
+  }
+
+  private List<Charged> charges() {
+    return ledger.account("clinic").entries().stream()
+        .map(Entry::fact)
+        .filter(Charged.class::isInstance)
+        .map(Charged.class::cast)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"public\"", "300"})
+  void chargesOnceWhatItPromises(String size) throws Exception {
+    schema(size);
+    Run run = run();
+    assertThat(charges()).hasSize(1);
+    PrivacyEvent event = charges().get(0).event();
+    double epsilon = Accountants.best().epsilon(event, 1e-6).upper();
+    assertThat(run.epsilonCharged()).isEqualTo(epsilon).isBetween(0.99, 1.0);
+
+    JsonNode privacy = json("release/privacy.json");
+    assertThat(privacy.get("epsilon_charged").doubleValue()).isEqualTo(epsilon);
+    assertThat(privacy.get("delta").doubleValue()).isEqualTo(1e-6);
+    assertThat(privacy.get("stamp").isNull()).isTrue();
+    assertThat(privacy.get("unit").textValue()).isEqualTo("row");
+    assertThat(privacy.get("neighbours").textValue()).isEqualTo("add-remove");
+    assertThat(privacy.get("sampling").get("kind").textValue()).isEqualTo("everything");
+    assertThat(privacy.get("steps").longValue()).isEqualTo(FeatureMeans.STEPS);
+    assertThat(EventJson.read(privacy.get("event").toString())).isEqualTo(event);
+    assertThat(privacy.get("by_accountant")).anyMatch(one -> one.get("charged").booleanValue());
+    assertThat(privacy.get("statement")).hasSize(5);
+    assertThat(privacy.get("epsilon_by_step")).hasSize(FeatureMeans.STEPS);
+    assertThat(privacy.get("delta_by_epsilon")).hasSizeGreaterThan(30);
+    assertThat(privacy.get("ledger").get("dataset_epsilon").doubleValue())
+        .isEqualTo(ledger.account("clinic").spent());
+    assertThat(privacy.get("records").get("value").doubleValue()).isEqualTo(ROWS);
+    assertThat(privacy.get("records").get("known_as").textValue())
+        .isEqualTo(size.equals("300") ? "declared in the schema" : "counted, declared public");
+    assertThat(privacy.get("seeds").get("noise").isNull()).isTrue();
+    assertThat(messages).singleElement().asString().startsWith("expected noise s.d. per coef");
+  }
+
+  @Test
+  void keepsWhatMayBePublishedApart() throws Exception {
+    run();
+    assertThat(out.resolve("release"))
+        .isDirectoryContaining("glob:**/posterior.json")
+        .isDirectoryContaining("glob:**/model.json")
+        .isDirectoryContaining("glob:**/privacy.json")
+        .isDirectoryContaining("glob:**/draws.csv");
+    assertThat(out.resolve("internal/README.txt")).content().contains("for the curator");
+    assertThat(json("internal/run.json").get("data").textValue()).endsWith("clinic.csv");
+    JsonNode posterior = json("release/posterior.json");
+    assertThat(posterior.get("classes"))
+        .extracting(JsonNode::textValue)
+        .containsExactly("no", "yes");
+    assertThat(posterior.get("coefficients").get(1).get("name").textValue()).isEqualTo("age");
+    StanCsv draws = StanCsv.read(out.resolve("release/draws.csv"));
+    assertThat(draws.parameters()).containsEntry("beta", 2);
+    SavedModel model = SavedModel.read(out);
+    assertThat(model.head().method()).isEqualTo("plain");
+  }
+
+  @Test
+  void aPrivateNumberOfRecordsIsBought() throws Exception {
+    schema("\"private\"");
+    Run run = run();
+    assertThat(charges()).hasSize(2);
+    assertThat(run.size().value()).isNotEqualTo(ROWS);
+    PrivacyEvent both = Sequence.of(charges().get(0).event(), charges().get(1).event());
+    assertThat(run.epsilonCharged())
+        .isCloseTo(Accountants.best().epsilon(both, 1e-6).upper(), within(1e-9))
+        .isLessThanOrEqualTo(1);
+    assertThat(json("release/privacy.json").get("records").get("known_as").textValue())
+        .isEqualTo("bought with a noisy count");
+    assertThat(json("release/privacy.json").get("assumed_public").toString())
+        .doesNotContain("number of records");
+  }
+
+  @Test
+  void aPrivateNumberIsNotHiddenByReplaceOne() throws Exception {
+    schema("\"private\"");
+    Settings settings =
+        new Settings(
+            Settings.NONE.rate(),
+            Settings.NONE.batch(),
+            Settings.NONE.steps(),
+            Settings.NONE.epochs(),
+            Settings.NONE.clip(),
+            Optional.of(Neighbours.REPLACE_ONE));
+    assertThatThrownBy(() -> run(request(FitRequest.Privacy.REAL, settings)))
+        .isInstanceOf(BadData.class)
+        .hasMessageStartingWith("--neighbours: must be add-remove where");
+    assertThat(charges()).isEmpty();
+  }
+
+  @Test
+  void seededNoiseIsStampedEverywhere() throws Exception {
+    FitRequest seeded = request(new FitRequest.Privacy(true, OptionalLong.of(7)), Settings.NONE);
+    Run run = run(seeded);
+    String stamp = "NOT PRIVATE: the noise came from a seed. For tests only.";
+    assertThat(RunText.of(run)).startsWith(stamp);
+    assertThat(RunJson.answer(run)).containsEntry("stamp", stamp);
+    for (String file : List.of("posterior.json", "model.json", "privacy.json")) {
+      assertThat(json("release/" + file).get("stamp").textValue()).as(file).isEqualTo(stamp);
+    }
+    assertThat(json("release/privacy.json").get("seeds").get("noise").longValue()).isEqualTo(7);
+    assertThat(json("internal/run.json").get("stamp").textValue()).isEqualTo(stamp);
+    assertThat(out.resolve("release/draws.csv")).content().startsWith("# " + stamp);
+    assertThat(out.resolve("internal/run.log")).content().contains(stamp);
+
+    Path first = out.resolve("release/posterior.json");
+    out = folder.resolve("again");
+    run(request(seeded.privacy(), Settings.NONE));
+    assertThat(out.resolve("release/posterior.json")).hasSameTextualContentAs(first);
+  }
+
+  @Test
+  void withoutNoiseNothingIsReleasedOrCharged() throws Exception {
+    schema("\"private\"");
+    Run run = run(request(new FitRequest.Privacy(false, OptionalLong.empty()), Settings.NONE));
+    assertThat(out.resolve("release")).doesNotExist();
+    assertThat(ledger.account("clinic").entries()).isEmpty();
+    String stamp = "NOT PRIVATE: no noise was added. For the curator only.";
+    assertThat(RunText.of(run)).startsWith(stamp);
+    for (String file : List.of("posterior.json", "model.json", "privacy.json", "run.json")) {
+      assertThat(json("internal/" + file).get("stamp").textValue()).as(file).isEqualTo(stamp);
+    }
+    assertThat(out.resolve("internal/draws.csv")).content().startsWith("# " + stamp);
+    assertThat(run.epsilonCharged()).isZero();
+    // The mean of 50, 51, ..., scaled to [-1, 1], without any noise.
+    double mean = json("internal/posterior.json").get("coefficients").get(1).get("mean").asDouble();
+    double exact = 0;
+    for (int i = 0; i < ROWS; i++) {
+      exact += (i % 51) / 50.0 / ROWS;
+    }
+    assertThat(mean).isCloseTo(exact, within(1e-6));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"public\"", "\"private\"", "300"})
+  void aBudgetThatIsTooSmallIsRefusedBeforeTheFileIsOpened(String size) throws Exception {
+    schema(size);
+    ledger.create(new Budget("clinic", 0.5, 1e-6));
+    Files.delete(data);
+    assertThatThrownBy(this::run).isInstanceOf(BudgetExceeded.class);
+    assertThat(charges()).isEmpty();
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void twoRunsAreTwoCharges() throws Exception {
+    ledger.create(new Budget("clinic", 2, 1e-6));
+    run();
+    out = folder.resolve("second");
+    double total = run().promise().orElseThrow().account().spent();
+    assertThat(total).isBetween(1.2, 2.0);
+    assertThat(json("release/privacy.json").get("ledger").get("limit_epsilon").doubleValue())
+        .isEqualTo(2);
+    out = folder.resolve("fifth");
+    assertThatThrownBy(
+            () -> {
+              run();
+              out = folder.resolve("sixth");
+              run();
+            })
+        .isInstanceOf(BudgetExceeded.class);
+  }
+
+  @Test
+  void theSameDataUnderAnotherNameIsRefused() throws Exception {
+    run();
+    out = folder.resolve("other");
+    FitRequest asked = request(FitRequest.Privacy.REAL, Settings.NONE);
+    FitRequest other =
+        new FitRequest(
+            asked.model(),
+            asked.method(),
+            asked.files(),
+            asked.target(),
+            1,
+            1e-6,
+            asked.settings(),
+            "other",
+            asked.privacy());
+    assertThatThrownBy(() -> run(other)).hasMessageContaining("this data is charged as data set");
+    assertThat(ledger.account("other").entries()).isEmpty();
+  }
+
+  @Test
+  void aFolderInUseIsRefused() throws Exception {
+    Files.createDirectories(out.resolve("mine"));
+    assertThatThrownBy(this::run)
+        .isInstanceOf(BadData.class)
+        .hasMessage("--out " + out + ": must be empty, was not; give another --out, or empty it");
+    assertThat(charges()).isEmpty();
+  }
+}

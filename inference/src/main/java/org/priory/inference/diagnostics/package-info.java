@@ -1,0 +1,3 @@
+/** How good predictions and posteriors are. */
+@org.jspecify.annotations.NullMarked
+package org.priory.inference.diagnostics;

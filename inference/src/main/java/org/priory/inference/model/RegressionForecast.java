@@ -1,0 +1,48 @@
+package org.priory.inference.model;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * What the noise will do to a coefficient, before the data is touched: numbers are taken to be
+ * spread evenly over their bounds, and the values of a category to be equally frequent.
+ */
+public final class RegressionForecast {
+
+  private RegressionForecast() {}
+
+  /** The features of such data, centred and scaled. */
+  public static Standardisation evenFeatures(PublicKnowledge known) {
+    FeatureGroups groups = FeatureGroups.of(known);
+    double[] moments = new double[groups.width() + groups.numbers().length];
+    for (int[] category : groups.categories()) {
+      for (int j : category) {
+        moments[j] = 1.0 / category.length;
+      }
+    }
+    Arrays.fill(moments, groups.width(), moments.length, 1.0 / 3);
+    return Standardisation.of(groups, moments, 0, known.records());
+  }
+
+  /**
+   * The forecast for a coefficient in the middle of all.
+   *
+   * @param curvature of a feature of spread 1
+   * @param s standard deviation of the noise on H m
+   * @param rho covariance of the score over the curvature
+   */
+  public static Forecast of(Standardisation features, double curvature, double s, double rho) {
+    return new Forecast(
+        median(features, j -> features.scale()[j] * s / (curvature * features.spread()[j])),
+        median(features, j -> features.scale()[j]),
+        median(
+            features,
+            j -> features.scale()[j] * Math.sqrt(rho / (curvature * features.spread()[j]))));
+  }
+
+  private static double median(
+      Standardisation features, java.util.function.IntToDoubleFunction value) {
+    double[] sorted = IntStream.range(1, features.width()).mapToDouble(value).sorted().toArray();
+    return sorted[sorted.length / 2];
+  }
+}

@@ -1,0 +1,147 @@
+package org.priory.inference.model;
+
+import java.util.Arrays;
+import org.priory.inference.posterior.Covariance;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Features centred and scaled by bought moments: z = A (x - c) with A = diag(v^-1/4), the intercept
+ * as it is. Centring makes rows shorter, so that the same noise drowns less; half of the scaling
+ * that would make all variances 1 lets rare categories be heard without handing them the budget.
+ *
+ * @param centre c, 0 for the intercept
+ * @param scale the diagonal of A, 1 for the intercept
+ * @param spread expected squares of z: A^2 v, 1 for the intercept
+ */
+public record Standardisation(double[] centre, double[] scale, double[] spread) {
+
+  /** v^-POWER scales a feature of variance v. */
+  private static final double POWER = 0.25;
+
+  /**
+   * From noisy moments. Shrinks what the noise could have made: a number's mean towards 0 and its
+   * second moment towards 1/3 (those of even spread over [-1, 1]), categories to probabilities.
+   *
+   * @param moments mean of each feature, then of each number's square
+   * @param noise standard deviation of the noise on each
+   */
+  public static Standardisation of(
+      FeatureGroups groups, double[] moments, double noise, double records) {
+    int d = groups.width();
+    double[] centre = new double[d];
+    double[] variance = new double[d];
+    for (int[] category : groups.categories()) {
+      double[] p = Simplex.project(Arrays.stream(category).mapToDouble(j -> moments[j]).toArray());
+      for (int i = 0; i < category.length; i++) {
+        centre[category[i]] = p[i];
+        variance[category[i]] = p[i] * (1 - p[i]);
+      }
+    }
+    int at = d;
+    for (int j : groups.numbers()) {
+      // prior variances: 1/3 of a mean, 1/10 of a second moment
+      double mean = moments[j] / (1 + 3 * noise * noise);
+      double second = 1.0 / 3 + (moments[at++] - 1.0 / 3) / (1 + 10 * noise * noise);
+      centre[j] = Math.max(-1, Math.min(1, mean));
+      variance[j] = Math.max(0, Math.max(0, Math.min(1, second)) - centre[j] * centre[j]);
+    }
+    double[] scale = new double[d];
+    double[] spread = new double[d];
+    for (int j = 0; j < d; j++) {
+      // no variance is believed to be smaller than what the noise resolves
+      double v =
+          groups.isIntercept(j) ? 1 : Math.min(1, Math.hypot(variance[j], noise) + 1 / records);
+      scale[j] = Math.pow(v, -POWER);
+      spread[j] = v * scale[j] * scale[j];
+    }
+    return new Standardisation(centre, scale, spread);
+  }
+
+  /** Features as they are: z = x, of the given typical norm. */
+  public static Standardisation none(int d, double norm) {
+    double[] ones = new double[d];
+    Arrays.fill(ones, 1);
+    double[] spread = new double[d];
+    Arrays.fill(spread, norm * norm / d);
+    return new Standardisation(new double[d], ones, spread);
+  }
+
+  /**
+   * Buys the moments: one question of the plan, whose clip is 1.
+   *
+   * @param questions answers it
+   */
+  public static Standardisation ask(PublicKnowledge known, Questions questions) {
+    MomentsQuery query = new MomentsQuery(FeatureGroups.of(known));
+    NoisySum answer = questions.ask(query);
+    double factor =
+        query.bound() / (known.records() * questions.plan().sampling().share(known.records()));
+    double[] moments = answer.values();
+    for (int i = 0; i < moments.length; i++) {
+      moments[i] *= factor;
+    }
+    return of(query.groups(), moments, answer.sigma() * factor, known.records());
+  }
+
+  public int width() {
+    return centre.length;
+  }
+
+  /** Writes z for the row of features that starts at the offset; returns |z|. */
+  public double apply(float[] block, int offset, double[] z) {
+    double squares = 0;
+    for (int j = 0; j < z.length; j++) {
+      z[j] = scale[j] * (block[offset + j] - centre[j]);
+      squares += z[j] * z[j];
+    }
+    return Math.sqrt(squares);
+  }
+
+  /** The length that a row has on average: sqrt of the sum of the spreads. */
+  public double typicalNorm() {
+    return Math.sqrt(Arrays.stream(spread).sum());
+  }
+
+  /** Coefficients of x from those of z: m_j = A_j theta_j, m_0 = theta_0 - sum c_j m_j. */
+  public double[] coefficients(double[] theta) {
+    double[] m = new double[theta.length];
+    m[0] = theta[0];
+    for (int j = 1; j < m.length; j++) {
+      m[j] = scale[j] * theta[j];
+      m[0] -= centre[j] * m[j];
+    }
+    return m;
+  }
+
+  /** The covariance of the coefficients of x from that of z. */
+  public Covariance coefficients(Covariance theta) {
+    int d = width();
+    if (theta instanceof Covariance.Diagonal diagonal) {
+      double[] variances = diagonal.variances().clone();
+      for (int j = 0; j < d; j++) {
+        variances[j] *= scale[j] * scale[j];
+      }
+      return new Covariance.Centred(variances, centre);
+    }
+    double[] out = new double[d * d];
+    for (int i = 0; i < d; i++) {
+      double[] row = new double[d];
+      for (int j = 0; j < d; j++) {
+        row[j] = theta.get(i, j);
+      }
+      System.arraycopy(coefficients(row), 0, out, i * d, d);
+    }
+    for (int j = 0; j < d; j++) {
+      double[] column = new double[d];
+      for (int i = 0; i < d; i++) {
+        column[i] = out[i * d + j];
+      }
+      column = coefficients(column);
+      for (int i = 0; i < d; i++) {
+        out[i * d + j] = column[i];
+      }
+    }
+    return Covariance.Full.of(out, d);
+  }
+}

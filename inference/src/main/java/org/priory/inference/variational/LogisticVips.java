@@ -1,0 +1,180 @@
+package org.priory.inference.variational;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RegressionForecast;
+import org.priory.inference.model.Standardisation;
+import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.PlanWithin;
+import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * Logistic regression by private variational Bayes (Park et al. 2020, Algorithm 5): {@link
+ * LogisticModel} in the loop of {@link VariationalBayes}, after moments to centre and scale by.
+ *
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, and that the first feature
+ * is the intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
+ * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
+ */
+public final class LogisticVips implements Method<LogisticPosterior> {
+  /** As the command line calls it. */
+  public static final String NAME = "vips";
+
+  /** Steps by default: few, as every step buys the whole matrix. */
+  public static final int DEFAULT_STEPS = 6;
+
+  /** Matrices of more rows drown in noise, and take too long. */
+  public static final int MOST_FEATURES = 600;
+
+  private static final double MOMENTS_SHARE = 0.1;
+  private static final double FIRST_SHARE = 0.3;
+
+  /** a: rows shorter than this share of the typical norm have the largest weight. */
+  private static final double FLOOR = 0.5;
+
+  /** Covariance of the weighted statistics over the curvature, in units of 1/|z|^2. */
+  private static final double SCORE_VARIANCE = 1.5;
+
+  private final PublicKnowledge known;
+  private final Plan plan;
+  private final int steps;
+  private final boolean naive;
+
+  private LogisticVips(PublicKnowledge known, Plan plan, int steps, boolean naive) {
+    this.known = known;
+    this.plan = plan;
+    this.steps = steps;
+    this.naive = naive;
+  }
+
+  /** With as little noise as the budget allows, and all else by default. */
+  public static LogisticVips within(PublicKnowledge known, double epsilon, double delta) {
+    return within(known, epsilon, delta, DEFAULT_STEPS, new Sampling.Everything(), false);
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param steps of variational Bayes
+   * @param sampling full batches or Poisson samples
+   * @param naive whether to leave the release noise out of the posterior, as the paper does
+   */
+  public static LogisticVips within(
+      PublicKnowledge known,
+      double epsilon,
+      double delta,
+      int steps,
+      Sampling sampling,
+      boolean naive) {
+    int d = known.width();
+    if (d > MOST_FEATURES) {
+      throw new IllegalArgumentException(
+          "vips buys a matrix of all pairs of features: at most "
+              + MOST_FEATURES
+              + " features, were "
+              + d);
+    }
+    int dimension = Math.max(2 * d, d + d * (d + 1) / 2);
+    Plan plan =
+        PlanWithin.leastNoise(
+            epsilon,
+            delta,
+            0,
+            z ->
+                new Plan(
+                    sampling,
+                    JointRelease.CLIP,
+                    false,
+                    dimension,
+                    noise(z, steps),
+                    Neighbours.ADD_REMOVE));
+    return new LogisticVips(known, plan, steps, naive);
+  }
+
+  /** Multipliers z/sqrt(share): 1/10 for the moments, the rest in proportion to the step. */
+  private static Noise noise(double z, int steps) {
+    double unit = (1 - MOMENTS_SHARE) * 2 / (steps * (steps + 1.0));
+    double[] multipliers =
+        IntStream.rangeClosed(0, steps)
+            .mapToDouble(t -> z / Math.sqrt(t == 0 ? MOMENTS_SHARE : unit * t))
+            .toArray();
+    return Noise.schedule(multipliers);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Plan plan() {
+    return plan;
+  }
+
+  @Override
+  public Forecast forecast() {
+    Standardisation features = RegressionForecast.evenFeatures(known);
+    double norm = features.typicalNorm();
+    double share = plan.sampling().share(known.records());
+    double precision = 0;
+    for (Noise.Stretch stretch :
+        plan.noise().stretches().subList(1, plan.noise().stretches().size())) {
+      precision += stretch.steps() / (stretch.multiplier() * stretch.multiplier());
+    }
+    double s = 0.5 / (FLOOR * norm * share * Math.sqrt(FIRST_SHARE * precision));
+    return RegressionForecast.of(
+        features, known.records() * 0.2 / (norm * norm), s, SCORE_VARIANCE / (norm * norm));
+  }
+
+  @Override
+  public List<String> choices() {
+    List<String> choices = new ArrayList<>();
+    choices.add(
+        "%d steps of variational Bayes, noise falling from step to step; 10 %% of the budget for moments"
+            .formatted(steps));
+    choices.add("the second statistic is the whole matrix of all pairs of features");
+    choices.add(
+        naive
+            ? "the posterior leaves the release noise out: its intervals are too narrow"
+            : "the posterior's intervals cover the sampling error and the release noise");
+    return choices;
+  }
+
+  @Override
+  public LogisticPosterior fit(Questions questions, Progress progress) {
+    Standardisation features = Standardisation.ask(known, questions);
+    progress.answered(1, steps + 1L);
+    double norm = features.typicalNorm();
+    LogisticModel model =
+        new LogisticModel(
+            features,
+            known.records(),
+            FLOOR * norm,
+            SCORE_VARIANCE / (norm * norm),
+            FIRST_SHARE,
+            naive);
+    LogisticState q =
+        VariationalBayes.run(
+            model,
+            Mixing.BY_PRECISION,
+            known.records(),
+            questions,
+            steps,
+            (done, total) -> progress.answered(done + 1, total + 1));
+    Covariance covariance = java.util.Objects.requireNonNull(q.covariance());
+    return new LogisticPosterior(
+        new GaussianPosterior(
+            known.names(), features.coefficients(q.mean()), features.coefficients(covariance)));
+  }
+}
