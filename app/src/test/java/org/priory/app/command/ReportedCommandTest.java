@@ -67,8 +67,7 @@ class ReportedCommandTest {
 
   @Test
   void isLeftOutWhereItCouldNotBeRight() throws IOException {
-    assertThat(
-            page(Sequence.of(new Gaussian(3), new PoissonSampled(0.1, new Gaussian(4)))))
+    assertThat(page(Sequence.of(new Gaussian(3), new PoissonSampled(0.1, new Gaussian(4)))))
         .contains("How to check this")
         .doesNotContain("priory account");
   }
