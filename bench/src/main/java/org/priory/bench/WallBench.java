@@ -29,7 +29,7 @@ import org.priory.privacy.wall.Wall;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code priory bench wall}: what one release costs, for steps of a single record. */
+/** {@code priory bench wall}: what one release costs, for single records and for all. */
 @Command(name = "wall", description = "Cost of one release through the wall, and of its noise.")
 final class WallBench extends PrioryCommand {
   private static final int RECORDS = 1_000_000;
@@ -71,7 +71,7 @@ final class WallBench extends PrioryCommand {
                 gaussian.add(values, source);
                 return values[0];
               });
-      return new Result(release, noise);
+      return new Result(release, noise, PassBench.run(ledger));
     } finally {
       delete(folder);
     }
@@ -129,7 +129,7 @@ final class WallBench extends PrioryCommand {
     }
   }
 
-  private record Result(double release, double noise) implements Answer {
+  private record Result(double release, double noise, PassBench.Result pass) implements Answer {
     @Override
     public Map<String, ?> json() {
       Map<String, Object> json = new LinkedHashMap<>();
@@ -139,6 +139,11 @@ final class WallBench extends PrioryCommand {
       json.put("noise_ns", noise);
       json.put("overhead_ns", release - noise);
       json.put("goal_overhead_ns", GOAL);
+      json.put("pass_rows", PassBench.ROWS);
+      json.put("pass_width", PassBench.WIDTH);
+      json.put("pass_ms", pass.pass());
+      json.put("pass_query_ms", pass.query());
+      json.put("pass_engine_ms", pass.engine());
       return json;
     }
 
@@ -147,13 +152,20 @@ final class WallBench extends PrioryCommand {
       return String.format(
           Locale.ROOT,
           "One release, Poisson sample of one record in %d, dimension %d:%n"
-              + "  %.0f ns, of which noise %.0f ns; the rest %.0f ns (goal: under %.0f).%n",
+              + "  %.0f ns, of which noise %.0f ns; the rest %.0f ns (goal: under %.0f).%n"
+              + "A pass over %d x %d floats for second moments, processor time of one thread:%n"
+              + "  %.0f ms; the products alone %.0f ms; a pass that computes nothing %.0f ms.%n",
           RECORDS,
           DIMENSION,
           release,
           noise,
           release - noise,
-          GOAL);
+          GOAL,
+          PassBench.ROWS,
+          PassBench.WIDTH,
+          pass.pass(),
+          pass.query(),
+          pass.engine());
     }
   }
 }

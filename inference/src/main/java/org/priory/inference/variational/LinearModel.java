@@ -1,59 +1,84 @@
 package org.priory.inference.variational;
 
 import java.util.List;
+import org.priory.inference.model.Curvature;
+import org.priory.inference.model.CurvatureShrinkage;
+import org.priory.inference.model.FullCurvature;
 import org.priory.inference.model.PackedOuter;
-import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.Row;
 
 /**
- * Bayesian linear regression with unknown noise: y ~ N(x'm, 1/tau), m ~ N(0, I/alpha), Gamma priors
- * on tau and alpha.
+ * Bayesian linear regression with unknown noise on centred and scaled features: y ~ N(z'm, 1/tau),
+ * m ~ N(0, I/alpha), Gamma priors on tau and alpha, each record weighted by q^2 = 1/max(|z|, a)^2.
  *
- * <p>A record's statistics are y x, x x' and y^2; none depends on the posterior, so that one
- * release is all there is to know. With |x| <= R and |y| <= 1 (labels are scaled by their public
- * bounds) their norms are at most R, R^2 and 1. A record whose label is unknown contributes
- * nothing.
+ * <p>A record's statistics are q^2 y z, q^2 z z' and q^2 y^2; none depends on the posterior, so
+ * that one release is all there is to know. Since q^2 |z| <= 1/a and |y| <= 1 (labels are scaled by
+ * their public bounds) their norms are at most 1/a, 1 and 1/a^2. The first feature is the
+ * intercept, whose square in the second statistic adds up the weights. A record whose label is
+ * unknown contributes nothing.
  */
 final class LinearModel implements ConjugateModel<LinearState> {
-  private static final int MOST_ROUNDS = 500;
-  private static final double TOLERANCE = 1e-12;
+  private static final int MOST_ROUNDS = 200;
+  private static final double TOLERANCE = 1e-10;
+  private static final int ALPHA_ROUNDS = 20;
+
+  /** The sum of squares is one number: a small share of the budget knows it well. */
+  private static final double SQUARES_SHARE = 0.02;
+
+  /** a0 and b0 of the noise's precision. */
+  private static final double TAU_SHAPE = 1;
+
+  private static final double TAU_RATE = 0.1;
+
+  /** Smallest noise variance that is believed: labels are in [-1, 1]. */
+  private static final double LEAST_VARIANCE = 1e-6;
 
   private final int d;
   private final PackedSymmetric packed;
+  private final Standardisation features;
   private final double records;
+  private final double floor;
+  private final double scoreVariance;
   private final JointRelease release;
-  private final HyperPrior prior;
-  private final HyperPrior noisePrior;
   private final boolean naive;
 
+  /**
+   * The model.
+   *
+   * @param records their number, by public knowledge
+   * @param floor a
+   * @param scoreVariance rho: the statistics' covariance over the curvature, 1/a^2 where all
+   *     weights are 1/a^2
+   * @param firstShare the first block's share of the budget
+   * @param naive whether to leave the release noise out of the posterior
+   */
   LinearModel(
-      PublicKnowledge known,
-      HyperPrior prior,
-      HyperPrior noisePrior,
-      double secondWeight,
+      Standardisation features,
+      double records,
+      double floor,
+      double scoreVariance,
+      double firstShare,
       boolean naive) {
-    this.d = known.width();
+    this.d = features.width();
     this.packed = PackedSymmetric.ofSize(d);
-    this.records = known.records();
-    double r = known.maxNorm();
+    this.features = features;
+    this.records = records;
+    this.floor = floor;
+    this.scoreVariance = scoreVariance;
     this.release =
         JointRelease.of(
             List.of(
-                Block.vector("sum of y x", d, r),
-                Block.symmetric("sum of x x'", d, r * r),
-                Block.vector("sum of y^2", 1, 1)),
-            1,
-            secondWeight,
-            SQUARES_WEIGHT);
-    this.prior = prior;
-    this.noisePrior = noisePrior;
+                Block.vector("sum of y z", d, 1 / floor),
+                Block.symmetric("sum of z z'", d, 1),
+                Block.vector("sum of y^2", 1, 1 / (floor * floor))),
+            Math.sqrt(firstShare),
+            Math.sqrt(1 - firstShare - SQUARES_SHARE),
+            Math.sqrt(SQUARES_SHARE));
     this.naive = naive;
   }
-
-  /** The sum of squares is one number: a small weight knows it well. */
-  private static final double SQUARES_WEIGHT = 0.1;
 
   @Override
   public JointRelease release() {
@@ -62,11 +87,7 @@ final class LinearModel implements ConjugateModel<LinearState> {
 
   @Override
   public LinearState start() {
-    return new LinearState(new double[d], new double[d * d], gamma(noisePrior), gamma(prior));
-  }
-
-  private static GammaPosterior gamma(HyperPrior prior) {
-    return new GammaPosterior(prior.shape(), prior.rate());
+    return new LinearState(new double[d], null, new GammaPosterior(TAU_SHAPE, TAU_RATE), 1);
   }
 
   @Override
@@ -75,50 +96,90 @@ final class LinearModel implements ConjugateModel<LinearState> {
     if (Float.isNaN(y)) {
       return;
     }
-    float[] block = row.block();
-    int offset = row.offset();
-    for (int i = 0; i < d; i++) {
-      double x = block[offset + i];
-      if (x != 0) {
-        sum[i] += y * x;
-      }
+    double[] z = new double[d];
+    double norm = Math.max(floor, features.apply(row.block(), row.offset(), z));
+    double weight = 1 / (norm * norm);
+    for (int j = 0; j < d; j++) {
+      sum[j] += weight * y * z[j];
     }
-    PackedOuter.add(sum, d, packed, 1, block, offset);
-    sum[sum.length - 1] += y * y;
+    PackedOuter.add(sum, d, packed, weight, z);
+    sum[sum.length - 1] += weight * y * y;
   }
 
   /** Alternates q(m) q(alpha) and q(tau) to their fixed point. */
   @Override
   public LinearState posterior(NoisyStatistics statistics, LinearState last) {
     double[] b = statistics.block(0);
-    double squares = statistics.block(2)[0];
-    double noiseB = naive ? 0 : statistics.noiseSd(0);
-    double noiseH = naive ? 0 : statistics.noiseSd(1);
-    NoisyNormalEquations equations =
-        new NoisyNormalEquations(packed.unpack(statistics.block(1)), b);
-    GammaPosterior tau = last.tau();
-    NoisyNormalEquations.Solution solution = equations.solve(prior, tau.mean(), noiseB, noiseH);
+    double[] noisy = packed.unpack(statistics.block(1));
+    double noiseH = statistics.noiseSd(1);
+    double[] h = CurvatureShrinkage.towards(expected(), noisy, noiseH, d);
+    FullCurvature curvature = FullCurvature.of(h, d);
+    LinearState state = last;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      // b_tau = b0 + E|y - Xm|^2/2; noise may not carry it below what |y| <= 1 resolves
-      double residual = squares + solution.expectedQuadratic();
-      for (int i = 0; i < d; i++) {
-        residual -= 2 * solution.mean()[i] * b[i];
-      }
-      double least = records * LEAST_VARIANCE;
-      GammaPosterior next =
-          new GammaPosterior(
-              noisePrior.shape() + 0.5 * records,
-              noisePrior.rate() + 0.5 * Math.max(least, residual));
-      boolean done = Math.abs(next.mean() - tau.mean()) <= TOLERANCE * next.mean();
-      tau = next;
-      solution = equations.solve(prior, tau.mean(), noiseB, noiseH);
+      double tau = state.tau().mean();
+      double square = dot(state.mean(), state.mean());
+      double first = statistics.noiseSd(0);
+      double s = naive ? 0 : Math.sqrt(first * first + noiseH * noiseH * square / 2);
+      // tau H m = tau b
+      Curvature.Estimate estimate =
+          curvature
+              .times(tau)
+              .given(scaled(b, tau), scoreVariance, tau * s, state.alpha(), ALPHA_ROUNDS);
+      LinearState next =
+          new LinearState(
+              estimate.mean(),
+              estimate.covariance(),
+              precision(estimate, b, h, statistics.block(2)[0]),
+              estimate.alpha());
+      boolean done = Math.abs(next.tau().mean() - tau) <= TOLERANCE * tau && round > 0;
+      state = next;
       if (done) {
         break;
       }
     }
-    return new LinearState(solution.mean(), solution.covariance(), tau, solution.alpha());
+    return state;
   }
 
-  /** Smallest noise variance that is believed: labels are in [-1, 1]. */
-  private static final double LEAST_VARIANCE = 1e-6;
+  /**
+   * q(tau): shape a0 + N/2, rate b0 + N v/2 with v the expected weighted mean square of y - z'm,
+   * which noise may not carry below what labels in [-1, 1] resolve.
+   */
+  private GammaPosterior precision(
+      Curvature.Estimate estimate, double[] b, double[] h, double squares) {
+    double[] m = estimate.mean();
+    double residual = squares - 2 * dot(m, b);
+    for (int i = 0; i < d; i++) {
+      for (int j = 0; j < d; j++) {
+        residual += h[i * d + j] * (m[i] * m[j] + estimate.covariance().get(i, j));
+      }
+    }
+    double variance = Math.max(LEAST_VARIANCE, Math.min(1, residual / Math.max(h[0], 1e-9)));
+    return new GammaPosterior(TAU_SHAPE + records / 2, TAU_RATE + records * variance / 2);
+  }
+
+  /** Independent features of typical norm. */
+  private double[] expected() {
+    double norm = features.typicalNorm();
+    double[] model = new double[d * d];
+    for (int j = 0; j < d; j++) {
+      model[j * d + j] = records * features.spread()[j] / (norm * norm);
+    }
+    return model;
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int j = 0; j < a.length; j++) {
+      sum += a[j] * b[j];
+    }
+    return sum;
+  }
+
+  private static double[] scaled(double[] v, double factor) {
+    double[] out = new double[v.length];
+    for (int j = 0; j < v.length; j++) {
+      out[j] = factor * v[j];
+    }
+    return out;
+  }
 }

@@ -75,7 +75,12 @@ final class FileCursor extends RowCursor {
   }
 
   @Override
-  public float label(int later) {
-    return labels[row - first + later];
+  public float label() {
+    return labels[row - first];
+  }
+
+  @Override
+  public void labels(int count, float[] into) {
+    System.arraycopy(labels, row - first, into, 0, count);
   }
 }

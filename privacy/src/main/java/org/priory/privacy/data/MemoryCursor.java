@@ -39,7 +39,12 @@ final class MemoryCursor extends RowCursor {
   }
 
   @Override
-  public float label(int later) {
-    return chunk.label(index + later);
+  public float label() {
+    return chunk.label(index);
+  }
+
+  @Override
+  public void labels(int count, float[] into) {
+    chunk.labels(index, count, into);
   }
 }

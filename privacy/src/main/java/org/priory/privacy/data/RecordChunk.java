@@ -1,5 +1,7 @@
 package org.priory.privacy.data;
 
+import java.util.Arrays;
+
 /**
  * Some rows in memory: features as one row-major block of 32-bit numbers that the numeric libraries
  * use as it is. The arrays are not copied and must not be changed.
@@ -55,6 +57,17 @@ public final class RecordChunk {
   /** The row's label, NaN if it is not known. */
   float label(int row) {
     return isLabelled(row) ? labels[row] : Float.NaN;
+  }
+
+  /** The labels of some rows, NaN where they are not known. */
+  void labels(int first, int count, float[] into) {
+    if (labels.length == 0) {
+      Arrays.fill(into, 0, count, Float.NaN);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      into[i] = label(first + i);
+    }
   }
 
   /** Size in memory, but for what does not grow. */

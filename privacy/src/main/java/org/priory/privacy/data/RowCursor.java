@@ -15,6 +15,9 @@ public abstract class RowCursor {
   /** How many rows, this one included, follow each other in the block. */
   public abstract int run();
 
-  /** The label of the row that comes so many rows later in the block; NaN if there is none. */
-  public abstract float label(int later);
+  /** The row's label; NaN if there is none. */
+  public abstract float label();
+
+  /** The labels of this row and those that follow it in the block. */
+  public abstract void labels(int count, float[] into);
 }

@@ -55,9 +55,7 @@ final class RowFile implements AutoCloseable {
   /** Adds the rows of a chunk at the end. */
   void append(RecordChunk chunk) {
     float[] labels = new float[chunk.rows()];
-    for (int i = 0; i < labels.length; i++) {
-      labels[i] = chunk.label(i);
-    }
+    chunk.labels(0, labels.length, labels);
     ByteBuffer buffer = buffer((int) Math.min(BUFFER, chunk.bytes()));
     int from = 0;
     while (from < chunk.rows()) {

@@ -57,9 +57,7 @@ final class BatchRows implements Batch {
     if (cursor.run() >= count) {
       features = cursor.block();
       start = cursor.offset();
-      for (int i = 0; i < count; i++) {
-        loadedLabels[i] = cursor.label(i);
-      }
+      cursor.labels(count, loadedLabels);
     } else {
       gather();
       append(firstRow, endRow);
@@ -80,7 +78,7 @@ final class BatchRows implements Batch {
     for (int row = firstRow; row < endRow; row++) {
       cursor.at(row);
       System.arraycopy(cursor.block(), cursor.offset(), gathered, filled * width, width);
-      loadedLabels[filled++] = cursor.label(0);
+      loadedLabels[filled++] = cursor.label();
     }
   }
 

@@ -41,6 +41,7 @@ final class BatchSum {
     this.total = new ExactSum(query.dimension(), clip.norm());
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
     this.sum = new double[query.dimension()];
+    Arrays.setAll(starts, i -> i); // as it is where every row is a record
   }
 
   /** The sum over some blocks of a sample. */
@@ -62,7 +63,7 @@ final class BatchSum {
     }
     batch.load(sample, from, to);
     int count = to - from;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && !units.areRows(); i++) {
       int unit = sample.record(from + i);
       starts[i + 1] = starts[i] + units.end(unit) - units.start(unit);
     }
@@ -95,6 +96,18 @@ final class BatchSum {
     if (!norms()) {
       return false; // 0 times infinity would not be 0
     }
+    if (units.areRows()) {
+      for (int i = 0; i < to - from; i++) {
+        weights[i] = clip.factor(weights[i]);
+      }
+    } else {
+      shareWeights(from, to);
+    }
+    return addWeighted() && isWithin(sum, to - from);
+  }
+
+  /** The rows of a record have the weight that the sum of their norms asks for. */
+  private void shareWeights(int from, int to) {
     for (int i = from; i < to; i++) {
       int first = starts[i] - starts[from];
       int end = starts[i + 1] - starts[from];
@@ -104,7 +117,6 @@ final class BatchSum {
       }
       Arrays.fill(weights, first, end, clip.factor(norm));
     }
-    return addWeighted() && isWithin(sum, to - from);
   }
 
   /**

@@ -45,6 +45,6 @@ final class RowView implements Row {
 
   @Override
   public float label() {
-    return cursor.label(0);
+    return cursor.label();
   }
 }

@@ -96,7 +96,7 @@ class SpillTest {
           assertThat(seen[number]).isFalse();
           seen[number] = true;
           inPlace += number == row ? 1 : 0;
-          float label = cursor.label(0);
+          float label = cursor.label();
           assertThat(number % 3 == 2 ? Float.isNaN(label) : label == number % 3).isTrue();
           assertThat(records.key(row)).isGreaterThanOrEqualTo(records.key(Math.max(0, row - 1)));
         }

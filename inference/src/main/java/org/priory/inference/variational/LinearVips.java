@@ -1,0 +1,147 @@
+package org.priory.inference.variational;
+
+import java.util.List;
+import java.util.Objects;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RegressionForecast;
+import org.priory.inference.model.Standardisation;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.LinearPosterior;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.PlanWithin;
+import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * Linear regression by private variational Bayes: moments to centre and scale by, then one release
+ * of all that {@link LinearModel} needs.
+ *
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, and that the first feature
+ * is the intercept. <b>Releases</b> two noisy sums of vectors of norm at most 1, in one plan.
+ * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
+ */
+public final class LinearVips implements Method<LinearPosterior> {
+  /** As the command line calls it. */
+  public static final String NAME = "vips";
+
+  /** Matrices of more rows drown in noise, and take too long. */
+  public static final int MOST_FEATURES = 600;
+
+  private static final double MOMENTS_SHARE = 0.1;
+  private static final double FIRST_SHARE = 0.4;
+  private static final double FLOOR = 0.5;
+  private static final double SCORE_VARIANCE = 1.5;
+
+  /** Variance of the noise in labels from -1 to 1 that the forecast reckons with. */
+  private static final double TYPICAL_VARIANCE = 0.1;
+
+  private final PublicKnowledge known;
+  private final Plan plan;
+  private final boolean naive;
+
+  private LinearVips(PublicKnowledge known, Plan plan, boolean naive) {
+    this.known = known;
+    this.plan = plan;
+    this.naive = naive;
+  }
+
+  /** With as little noise as the budget allows. */
+  public static LinearVips within(PublicKnowledge known, double epsilon, double delta) {
+    return within(known, epsilon, delta, false);
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param naive whether to leave the release noise out of the posterior
+   */
+  public static LinearVips within(
+      PublicKnowledge known, double epsilon, double delta, boolean naive) {
+    int d = known.width();
+    if (d > MOST_FEATURES) {
+      throw new IllegalArgumentException(
+          "vips buys a matrix of all pairs of features: at most "
+              + MOST_FEATURES
+              + " features, were "
+              + d);
+    }
+    int dimension = d + d * (d + 1) / 2 + 1;
+    Plan plan =
+        PlanWithin.leastNoise(
+            epsilon,
+            delta,
+            0,
+            z ->
+                new Plan(
+                    new Sampling.Everything(),
+                    JointRelease.CLIP,
+                    false,
+                    Math.max(2 * d, dimension),
+                    Noise.schedule(z / Math.sqrt(MOMENTS_SHARE), z / Math.sqrt(1 - MOMENTS_SHARE)),
+                    Neighbours.ADD_REMOVE));
+    return new LinearVips(known, plan, naive);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Plan plan() {
+    return plan;
+  }
+
+  @Override
+  public Forecast forecast() {
+    Standardisation features = RegressionForecast.evenFeatures(known);
+    double norm = features.typicalNorm();
+    double multiplier = plan.noise().stretches().get(1).multiplier();
+    double s = multiplier / (FLOOR * norm * Math.sqrt(FIRST_SHARE));
+    return RegressionForecast.of(
+        features,
+        known.records() / (norm * norm),
+        s,
+        TYPICAL_VARIANCE * SCORE_VARIANCE / (norm * norm));
+  }
+
+  @Override
+  public List<String> choices() {
+    return List.of(
+        "one release of all statistics, as none depends on the posterior; 10 % of the budget for moments",
+        "the second statistic is the whole matrix of all pairs of features",
+        naive
+            ? "the posterior leaves the release noise out: its intervals are too narrow"
+            : "the posterior's intervals cover the sampling error and the release noise");
+  }
+
+  @Override
+  public LinearPosterior fit(Questions questions, Progress progress) {
+    Standardisation features = Standardisation.ask(known, questions);
+    progress.answered(1, 2);
+    double norm = features.typicalNorm();
+    LinearModel model =
+        new LinearModel(
+            features,
+            known.records(),
+            FLOOR * norm,
+            SCORE_VARIANCE / (norm * norm),
+            FIRST_SHARE,
+            naive);
+    LinearState q =
+        VariationalBayes.run(
+            model, Mixing.LAST, known.records(), questions, 1, (done, total) -> {});
+    progress.answered(2, 2);
+    return new LinearPosterior(
+        new GaussianPosterior(
+            known.names(),
+            features.coefficients(q.mean()),
+            features.coefficients(Objects.requireNonNull(q.covariance()))),
+        q.tau());
+  }
+}
