@@ -76,6 +76,15 @@ public record Settings(
     return this;
   }
 
+  /** For a method whose statistics are asked for once. */
+  Settings refuseSteps(String method) {
+    if (steps.isPresent() || epochs.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " asks once for all that it needs: leave --steps and --epochs out");
+    }
+    return this;
+  }
+
   /** For a method whose bound follows from the schema. */
   Settings refuseClip(String method) {
     if (clip.isPresent()) {

@@ -74,6 +74,13 @@ class FitRefusalsTest {
   }
 
   @Test
+  void settingsThatLinearHasNot() {
+    refused(
+        "linear --target systolic --epsilon 1 --steps 3",
+        "fit linear: budget and settings must allow a plan, was none; vips asks once for all");
+  }
+
+  @Test
   void threeValues() throws IOException {
     clinic.replaceInSchema("[\"female\",\"male\"]", "[\"female\",\"male\",\"none\"]");
     refused(
