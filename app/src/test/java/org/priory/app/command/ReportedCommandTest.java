@@ -1,6 +1,7 @@
 package org.priory.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,8 +56,18 @@ class ReportedCommandTest {
   }
 
   @Test
+  void gaussiansWithoutSamplesBecomeOne() throws IOException {
+    PrivacyEvent event = Sequence.of(new Repeated(new Gaussian(9), 7), new Gaussian(4));
+
+    double epsilon =
+        Shell.run(command(event) + " --json").json().path("epsilon_upper").doubleValue();
+
+    assertThat(epsilon).isCloseTo(Accountants.best().epsilon(event, DELTA).upper(), within(1e-9));
+  }
+
+  @Test
   void isLeftOutWhereItCouldNotBeRight() throws IOException {
-    assertThat(page(new Sequence(List.of(new Gaussian(3), new Gaussian(4)))))
+    assertThat(page(Sequence.of(new Gaussian(3), new PoissonSampled(0.1, new Gaussian(4)))))
         .contains("How to check this")
         .doesNotContain("priory account");
   }

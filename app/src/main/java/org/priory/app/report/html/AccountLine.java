@@ -14,6 +14,26 @@ import org.priory.privacy.event.Sequence;
 final class AccountLine {
   private AccountLine() {}
 
+  /**
+   * A single Gaussian that costs exactly what several cost one after the other, none of them on a
+   * sample: 1/z^2 is the sum of the steps' 1/z^2 (Dong, Roth, Su 2022, Corollary 3.3). Empty if the
+   * event is not of that kind, or is one step repeated.
+   */
+  static Optional<Gaussian> together(PrivacyEvent event) {
+    if (!(event instanceof Sequence sequence) || sequence.events().size() < 2) {
+      return Optional.empty();
+    }
+    double sum = 0;
+    for (PrivacyEvent each : sequence.events()) {
+      Repeated repeated = each instanceof Repeated many ? many : new Repeated(each, 1);
+      if (!(repeated.event() instanceof Gaussian gaussian)) {
+        return Optional.empty();
+      }
+      sum += repeated.times() / (gaussian.noiseMultiplier() * gaussian.noiseMultiplier());
+    }
+    return Optional.of(new Gaussian(1 / Math.sqrt(sum), event.neighbours()));
+  }
+
   /** Empty if the command cannot describe the event, such as one of several kinds of steps. */
   static Optional<String> of(PrivacyEvent event, double delta) {
     PrivacyEvent step = event;

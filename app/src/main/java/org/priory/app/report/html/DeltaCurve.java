@@ -50,10 +50,7 @@ final class DeltaCurve implements Section {
             .line("main", points);
     if (run.isPrivate() && chosen > 0) {
       double epsilon = run.epsilon().orElseThrow();
-      chart.mark(
-          new Point(epsilon, chosen),
-          "%s at delta %s".formatted(Figures.atMost(epsilon), Figures.atMost(chosen)),
-          false);
+      chart.mark(new Point(epsilon, chosen), "epsilon " + Figures.atMost(epsilon), false);
     }
     return Optional.of(
         new Html()

@@ -45,7 +45,7 @@ final class EpsilonOverSteps implements Section {
                 new Axis("steps", new LinearScale(0, last.x())),
                 new Axis("epsilon, at most", new LinearScale(0, most > 0 ? 1.2 * most : 1)))
             .line("main", points)
-            .mark(last, end, true);
+            .mark(last, "epsilon " + end, true);
     return Optional.of(
         new Html()
             .element(

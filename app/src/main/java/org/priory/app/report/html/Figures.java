@@ -80,7 +80,7 @@ final class Figures {
         BigDecimal.ONE
             .divide(BigDecimal.valueOf(delta), new MathContext(12))
             .round(new MathContext(3, RoundingMode.FLOOR));
-    return times.compareTo(BigDecimal.TEN.pow(12)) < 0
+    return times.compareTo(BigDecimal.TEN.pow(7)) < 0
         ? "1 in " + String.format(Locale.ROOT, "%,d", times.longValue())
         : "1 in " + typeset(Rounded.exactly(times.doubleValue()));
   }
@@ -102,6 +102,12 @@ final class Figures {
       text.append(c == '-' ? '⁻' : "⁰¹²³⁴⁵⁶⁷⁸⁹".charAt(c - '0'));
     }
     return text.toString();
+  }
+
+  /** With a capital and a full stop. */
+  static String sentence(String words) {
+    String text = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    return text.matches("(?s).*[.!?]") ? text : text + ".";
   }
 
   /** An instant as a date, or the text as it is. */

@@ -22,7 +22,10 @@ final class Forecast implements Section {
     Html html = new Html();
     boolean isMostlyPrior = forecast.path("mostly_prior").asBoolean(false);
     Values.text(forecast, "words")
-        .ifPresent(words -> html.element("p", words, "class", isMostlyPrior ? "warning" : "words"));
+        .ifPresent(
+            words ->
+                html.element(
+                    "p", Figures.sentence(words), "class", isMostlyPrior ? "warning" : "words"));
     Map<String, Double> bars = bars(forecast);
     if (!bars.isEmpty()) {
       draw(html, bars);

@@ -5,11 +5,13 @@ import java.util.Optional;
 import org.priory.app.report.EventWords;
 import org.priory.privacy.accounting.NearIdeal;
 import org.priory.privacy.accounting.UnsupportedEvent;
+import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.EventJson;
 
 /** How a reader who trusts nobody can compute the promise again. */
 final class HowToCheck implements Section {
+  private static final int LONGEST = 300;
 
   @Override
   public String title() {
@@ -29,13 +31,7 @@ final class HowToCheck implements Section {
                 "p",
                 "The epsilon on this page follows from what was done to the data, and from nothing"
                     + " that the data say. So anyone can compute it again.");
-    event.ifPresent(
-        known ->
-            html.open("p")
-                .text("What was done: ")
-                .text(EventWords.of(known))
-                .text("; " + known.neighbours() + " neighbours.")
-                .close("p"));
+    event.ifPresent(known -> html.element("p", words(known)));
     event.flatMap(HowToCheck::split).ifPresent(known -> command(html, known, run));
     html.open("details")
         .element("summary", "What was done, for other accountants (JSON)")
@@ -46,10 +42,27 @@ final class HowToCheck implements Section {
     return Optional.of(html);
   }
 
+  private static String words(PrivacyEvent event) {
+    String words = EventWords.of(event);
+    return "What was done: %s; %s neighbours."
+        .formatted(
+            words.length() <= LONGEST ? words : "many kinds of steps, listed below",
+            event.neighbours());
+  }
+
   private static void command(Html html, NearIdeal run, Run report) {
-    Optional<String> line = AccountLine.of(run.ideal(), report.delta().orElse(0));
+    Optional<Gaussian> together = AccountLine.together(run.ideal());
+    PrivacyEvent asked = together.isPresent() ? together.get() : run.ideal();
+    Optional<String> line = AccountLine.of(asked, report.delta().orElse(0));
     if (line.isEmpty()) {
       return;
+    }
+    if (together.isPresent()) {
+      html.element(
+          "p",
+          "Steps of Gaussian noise that use all records cost together what a single one costs with"
+              + " noise z, where 1/z² is the sum of their 1/z². Here z is %s."
+                  .formatted(Figures.about(together.get().noiseMultiplier())));
     }
     html.element("p", "With Priory:")
         .open("pre", "class", "command")

@@ -2,12 +2,15 @@ package org.priory.app.report.html;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** How the run was set up, and why. */
 final class Settings implements Section {
+  /** How many kinds of noise are told one by one. */
+  private static final int STRETCHES = 4;
 
   @Override
   public String title() {
@@ -69,17 +72,30 @@ final class Settings implements Section {
 
   private static Optional<String> noise(JsonNode noise) {
     List<String> parts = new ArrayList<>();
+    List<Double> multipliers = new ArrayList<>();
     for (JsonNode each : noise) {
-      about(each, "multiplier")
-          .ifPresent(
-              multiplier ->
-                  parts.add(
-                      noise.size() == 1
-                          ? multiplier
-                          : multiplier
-                              + count(each, "steps").map(s -> " in " + s + " steps").orElse("")));
+      OptionalDouble multiplier = Values.number(each, "multiplier");
+      if (multiplier.isPresent()) {
+        multipliers.add(multiplier.getAsDouble());
+        parts.add(
+            Figures.about(multiplier.getAsDouble())
+                + count(each, "steps").map(steps -> " in " + steps + " steps").orElse(""));
+      }
     }
-    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
+    if (parts.size() == 1) {
+      return Optional.of(Figures.about(multipliers.get(0)));
+    }
+    return Optional.of(
+        parts.size() <= STRETCHES
+            ? String.join("; ", parts)
+            : "%s to %s, in %s stretches of steps"
+                .formatted(
+                    Figures.about(Collections.min(multipliers)),
+                    Figures.about(Collections.max(multipliers)),
+                    Figures.count(parts.size())));
   }
 
   /** The seed of the noise is not repeated: who has it can take the noise away. */

@@ -23,6 +23,7 @@ class FiguresTest {
     assertThat(Figures.oneIn(0.5)).isEqualTo("1 in 2");
     assertThat(Figures.oneIn(3e-6)).isEqualTo("1 in 333,000");
     assertThat(Figures.oneIn(1e-30)).isEqualTo("1 in 10³⁰");
+    assertThat(Figures.oneIn(1e-9)).isEqualTo("1 in 10⁹");
     assertThat(Figures.oneIn(0)).isEmpty();
     assertThat(Figures.oneIn(0.7)).isEmpty();
   }

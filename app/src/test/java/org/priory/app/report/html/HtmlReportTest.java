@@ -3,6 +3,7 @@ package org.priory.app.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -215,6 +216,20 @@ class HtmlReportTest {
 
     assertThat(body).contains("ledger.db", "noise from a given seed", "draws from seed 5");
     assertThat(body).doesNotContain("anna", "987654321");
+  }
+
+  @Test
+  void aLongScheduleIsSummedUp() throws IOException {
+    SampleRun run = SampleRun.clinic();
+    ArrayNode noise = run.privacy.putArray("noise");
+    for (int i = 1; i <= 5; i++) {
+      noise.addObject().put("multiplier", 10 * i).put("steps", 1);
+    }
+
+    assertThat(report(run).body()).contains("10 to 50, in 5 stretches of steps");
+    noise.removeAll().addObject().put("multiplier", 3).put("steps", 2);
+    noise.addObject().put("multiplier", 4).put("steps", 20);
+    assertThat(report(run).body()).contains("3 in 2 steps; 4 in 20 steps");
   }
 
   @Test
