@@ -11,6 +11,7 @@ import org.priory.app.command.FitCommand;
 import org.priory.app.command.LedgerCommand;
 import org.priory.app.command.PredictCommand;
 import org.priory.app.command.Program;
+import org.priory.app.command.ReportCommand;
 import org.priory.app.command.SchemaCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Option;
       FitCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
+      ReportCommand.class,
       AccountCommand.class,
       CalibrateCommand.class,
       SchemaCommand.class,

@@ -2,13 +2,14 @@ package org.priory.bench;
 
 import org.priory.app.command.CommandGroup;
 import org.priory.app.command.Program;
+import org.priory.bench.reproduce.Reproduce;
 import picocli.CommandLine.Command;
 
 /** The commands of {@code priory} that exist in a checkout only. */
 @Command(
     name = "priory",
     description = "Benchmarks and reproductions.",
-    subcommands = {Bench.class})
+    subcommands = {Bench.class, Reproduce.class})
 public final class Main extends CommandGroup {
 
   public static void main(String[] args) {

@@ -164,7 +164,8 @@ public final class FitRun<P> {
     ledger.require(request.dataset(), wall.cost(plan));
     messages.accept(PlainWords.of(decided.forecast()));
     LongFunction<PrivacyEvent> after = steps -> cost(wall, size, PlanPrefix.of(plan, steps));
-    Statement statement = Statement.of(after, plan.noise().steps(), request.delta());
+    Statement statement =
+        Statement.of(after, plan.noise().steps(), request.delta(), Statement.points(plan));
     folder.make();
     Passage passage =
         wall.reserve(plan, "fit " + request.model() + " of " + request.target() + " by " + method);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.variational.LinearVips;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Target;
 
@@ -24,7 +25,7 @@ final class LinearFitter implements Fitter<LinearPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of();
+    return List.of(LinearVips.NAME);
   }
 
   @Override
@@ -42,7 +43,8 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   @Override
   public Method<LinearPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    throw new IllegalArgumentException("no method yet");
+    settings.refuseSampling(name).refuseSteps(name).refuseClip(name).refuseReplaceOne(name);
+    return LinearVips.within(known, epsilon, delta);
   }
 
   @Override

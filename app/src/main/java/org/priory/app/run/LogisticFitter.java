@@ -6,8 +6,10 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Target;
+import org.priory.privacy.wall.Sampling;
 
 /** Logistic regression: the probability of one of two classes. */
 final class LogisticFitter implements Fitter<LogisticPosterior> {
@@ -25,7 +27,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(LogisticNewton.NAME);
+    return List.of(LogisticNewton.NAME, LogisticVips.NAME);
   }
 
   @Override
@@ -43,8 +45,14 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   @Override
   public Method<LogisticPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    settings.refuseSampling(name);
-    int steps = settings.steps(LogisticNewton.DEFAULT_STEPS);
+    if (name.equals(LogisticVips.NAME)) {
+      settings.refuseClip(name).refuseReplaceOne(name);
+      Sampling sampling = settings.sampling(known.records());
+      int steps = settings.steps(LogisticVips.DEFAULT_STEPS, sampling.share(known.records()));
+      return LogisticVips.within(known, epsilon, delta, steps, sampling, false);
+    }
+    settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
+    int steps = settings.steps(LogisticNewton.DEFAULT_STEPS, 1);
     return LogisticNewton.within(known, epsilon, delta, steps, false);
   }
 

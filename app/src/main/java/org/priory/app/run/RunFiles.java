@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.priory.app.json.Json;
+import org.priory.app.report.html.HtmlReport;
 
 /** Writes what a run leaves behind. */
 final class RunFiles {
@@ -29,6 +30,9 @@ final class RunFiles {
         run.fitted().draws(),
         run.stamp(),
         run.drawsSeed());
+    if (run.promise().isPresent()) {
+      HtmlReport.write(folder.root());
+    }
     Files.writeString(folder.internal().resolve("run.json"), Json.page(RunJson.internal(run)));
     Files.writeString(folder.internal().resolve("run.log"), RunText.log(run));
   }

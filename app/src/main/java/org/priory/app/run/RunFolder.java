@@ -62,6 +62,11 @@ public record RunFolder(Path root) {
     return root.resolve("internal");
   }
 
+  /** The report; absent if nothing was released. */
+  public Path report() {
+    return release().resolve("report.html");
+  }
+
   /** Where the results are: {@link #release}, or {@link #internal} if nothing was released. */
   public Path results() {
     return Files.isDirectory(release()) ? release() : internal();

@@ -14,6 +14,9 @@ public final class RunJson {
   public static Map<String, @Nullable Object> answer(Run run) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("out", run.folder().root().toString());
+    if (run.promise().isPresent()) {
+      members.put("report", run.folder().report().toString());
+    }
     members.put("model", run.request().model());
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));

@@ -16,7 +16,12 @@ public final class RunText {
     run.statement().forEach(line -> text.append(Wrapped.text("  - ", "    ", line)));
     text.append("\nForecast before the data was touched: ")
         .append(PlainWords.of(run.procedure().forecast()))
-        .append(".\n");
+        .append(".\n\n")
+        .append(
+            run.promise().isPresent()
+                ? "Report: " + run.folder().report()
+                : "For the curator only: " + run.folder().internal())
+        .append('\n');
     return text.toString();
   }
 

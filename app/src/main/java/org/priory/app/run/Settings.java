@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Sampling;
 
 /**
  * What a person may set about a fit; what is empty is chosen from public quantities.
@@ -23,6 +24,8 @@ public record Settings(
     OptionalDouble clip,
     Optional<Neighbours> neighbours) {
 
+  private static final int MOST_STEPS = 1_000_000;
+
   /** Everything is chosen. */
   public static final Settings NONE =
       new Settings(
@@ -34,34 +37,69 @@ public record Settings(
           Optional.empty());
 
   /**
-   * The steps of a method that takes at most 2^31 - 1 of them.
+   * Poisson samples if a rate or a batch was set, else every record in every step.
    *
-   * @param usual if none were set
+   * @param records how many there are
    */
-  int steps(int usual) {
-    long set = steps.orElse(usual);
-    if (set > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException("give fewer --steps");
+  Sampling sampling(double records) {
+    if (rate.isPresent() && rate.getAsDouble() < 1) {
+      return new Sampling.Poisson(rate.getAsDouble());
+    }
+    return batch.isPresent() && (double) batch.getAsLong() < records
+        ? new Sampling.Poisson((double) batch.getAsLong() / records)
+        : new Sampling.Everything();
+  }
+
+  /**
+   * The number of steps that was set, or follows from the epochs.
+   *
+   * @param usual if neither was set
+   * @param share of the records in a step
+   */
+  int steps(int usual, double share) {
+    double set =
+        epochs.isPresent()
+            ? Math.max(1, Math.rint(epochs.getAsDouble() / share))
+            : (double) steps.orElse(usual);
+    if (!(set <= MOST_STEPS)) {
+      throw new IllegalArgumentException("at most " + MOST_STEPS + " steps: give fewer");
     }
     return (int) set;
   }
 
-  /**
-   * For a method that uses every record in every step, with a bound that follows from the schema,
-   * under add/remove neighbours.
-   *
-   * @throws IllegalArgumentException if something else was set
-   */
-  void refuseSampling(String method) {
-    if (rate.isPresent() || batch.isPresent() || epochs.isPresent() || clip.isPresent()) {
+  /** For a method that uses every record in every step. */
+  Settings refuseSampling(String method) {
+    if (rate.isPresent() || batch.isPresent()) {
       throw new IllegalArgumentException(
-          method
-              + " uses every record in every step and bounds its share by the schema: leave --rate,"
-              + " --batch, --epochs and --clip out");
+          method + " uses every record in every step: leave --rate and --batch out");
     }
+    return this;
+  }
+
+  /** For a method whose statistics are asked for once. */
+  Settings refuseSteps(String method) {
+    if (steps.isPresent() || epochs.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " asks once for all that it needs: leave --steps and --epochs out");
+    }
+    return this;
+  }
+
+  /** For a method whose bound follows from the schema. */
+  Settings refuseClip(String method) {
+    if (clip.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " bounds a record's share by the schema: leave --clip out");
+    }
+    return this;
+  }
+
+  /** For a method that is accounted for under add/remove neighbours. */
+  Settings refuseReplaceOne(String method) {
     if (neighbours.filter(Neighbours.REPLACE_ONE::equals).isPresent()) {
       throw new IllegalArgumentException(
           method + " is accounted for under add-remove neighbours: leave --neighbours out");
     }
+    return this;
   }
 }

@@ -13,6 +13,8 @@ import org.priory.app.report.Question;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.BestAccountant;
 import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Sampling;
 
 /**
  * What a run promises, by every accountant, with the two curves behind it. All of it follows from
@@ -25,7 +27,11 @@ import org.priory.privacy.event.PrivacyEvent;
 public record Statement(
     Guarantee guarantee, List<Point> epsilonByStep, List<Point> deltaByEpsilon) {
 
-  private static final int POINTS = 60;
+  private static final int MOST_POINTS = 60;
+  private static final int LEAST_POINTS = 6;
+
+  /** Sampled steps of so many kinds can be added up in the time that curves may take. */
+  private static final int AFFORDABLE = 1500;
 
   /**
    * A point of a curve.
@@ -45,8 +51,9 @@ public record Statement(
    *
    * @param after the event of the first so many steps
    * @param steps how many there are in all
+   * @param points of each curve
    */
-  static Statement of(LongFunction<PrivacyEvent> after, long steps, double delta) {
+  static Statement of(LongFunction<PrivacyEvent> after, long steps, double delta, int points) {
     PrivacyEvent event = after.apply(steps);
     CompletableFuture<List<AttackerView>> attacker =
         CompletableFuture.supplyAsync(() -> AttackerView.of(event));
@@ -61,8 +68,8 @@ public record Statement(
     Guarantee guarantee = Guarantee.of(event, Question.epsilonAt(delta), findings, attacker.join());
     List<Point> bySteps =
         curve(
-            IntStream.rangeClosed(1, POINTS)
-                .mapToLong(i -> Math.max(1, Math.round((double) i / POINTS * (double) steps)))
+            IntStream.rangeClosed(1, points)
+                .mapToLong(i -> Math.max(1, Math.round((double) i / points * (double) steps)))
                 .distinct()
                 .mapToObj(t -> (double) t)
                 .toList(),
@@ -70,9 +77,17 @@ public record Statement(
     double most = 2 * guarantee.epsilon();
     List<Point> byEpsilon =
         curve(
-            IntStream.range(0, POINTS).mapToObj(i -> most * i / (POINTS - 1)).toList(),
+            IntStream.range(0, points).mapToObj(i -> most * i / (points - 1)).toList(),
             epsilon -> best.delta(event, epsilon).upper());
     return new Statement(guarantee, bySteps, byEpsilon);
+  }
+
+  /** How many points a plan's curves get: fewer where adding up its steps takes long. */
+  static int points(Plan plan) {
+    return plan.sampling() instanceof Sampling.Everything
+        ? MOST_POINTS
+        : Math.max(
+            LEAST_POINTS, Math.min(MOST_POINTS, AFFORDABLE / plan.noise().stretches().size()));
   }
 
   private static List<Point> curve(List<Double> at, DoubleUnaryOperator value) {

@@ -106,6 +106,49 @@ class FitCommandTest {
   }
 
   @Test
+  void settingsAreObeyed() {
+    JsonNode json =
+        clinic
+            .fit("logistic --epsilon 1 --method vips --batch 600 --epochs 2 --json")
+            .jsonAfterMessages();
+    assertThat(json.get("method").textValue()).isEqualTo("vips");
+    // 20 steps of a tenth of the records, and one for the moments.
+    assertThat(json.get("steps").longValue()).isEqualTo(21);
+    assertThat(clinic.out.resolve("release/privacy.json"))
+        .content()
+        .contains("\"kind\" : \"poisson\"", "\"rate\" : 0.1");
+  }
+
+  @Test
+  void theReportIsMadeAgain() throws IOException {
+    JsonNode json = clinic.fit("logistic --epsilon 1 --json").jsonAfterMessages();
+    Path report = Path.of(json.get("report").textValue());
+    assertThat(report).content().contains("earlier_stays");
+    String first = Files.readString(report);
+    Files.delete(report);
+    assertThat(Shell.run("report --json " + clinic.out).json().get("report").textValue())
+        .isEqualTo(report.toString());
+    assertThat(report).hasContent(first);
+
+    Shell.run("evaluate --model " + clinic.out + " --data " + clinic.data);
+    Shell.run("report " + clinic.out);
+    assertThat(report).as("nothing that was measured is released").hasContent(first);
+    assertThat(clinic.out.resolve("internal/report.html")).content().contains("Calibration");
+  }
+
+  @Test
+  void withoutAReleaseThereIsNoReport() throws IOException {
+    clinic.fit("logistic --non-private");
+    assertThat(Shell.run("report " + clinic.out).refusal())
+        .contains("must be the folder of a run that released something, was one without noise; ");
+    assertThat(Shell.run("report " + folder).refusal()).contains("was something else; ");
+    Path broken = Files.createDirectories(folder.resolve("broken/release"));
+    Files.writeString(broken.resolve("privacy.json"), "{");
+    assertThat(Shell.run("report " + folder.resolve("broken")).refusal())
+        .contains("must hold whole files, was ");
+  }
+
+  @Test
   void theDemoRunsTwice() {
     Outcome one = Shell.run("demo --ledger " + clinic.ledger + " --out " + folder.resolve("demo"));
     assertThat(one.code()).as(one.err()).isZero();

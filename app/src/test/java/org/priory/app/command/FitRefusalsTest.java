@@ -74,6 +74,13 @@ class FitRefusalsTest {
   }
 
   @Test
+  void settingsThatLinearHasNot() {
+    refused(
+        "linear --target systolic --epsilon 1 --steps 3",
+        "fit linear: budget and settings must allow a plan, was none; vips asks once for all");
+  }
+
+  @Test
   void threeValues() throws IOException {
     clinic.replaceInSchema("[\"female\",\"male\"]", "[\"female\",\"male\",\"none\"]");
     refused(
@@ -157,10 +164,18 @@ class FitRefusalsTest {
         fake + ": must be gzip as its name says, was something else; ");
   }
 
-  @Test
-  void settingsThatAMethodHasNot() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "newton --rate 0.1 | newton uses every record in every step: leave --rate and --batch out",
+        "newton --clip 1   | newton bounds a record's share by the schema: leave --clip out",
+        "vips --neighbours replace-one | vips is accounted for under add-remove neighbours: ",
+        "vips --rate 1e-6 --epochs 1000 | at most 1000000 steps: give fewer",
+      })
+  void settingsThatAMethodHasNot(String options, String message) {
     refused(
-        "logistic --epsilon 1 --method newton --rate 0.1",
-        "fit logistic: budget and settings must allow a plan, was none; newton uses every record");
+        "logistic --epsilon 1 --method " + options,
+        "fit logistic: budget and settings must allow a plan, was none; " + message);
   }
 }

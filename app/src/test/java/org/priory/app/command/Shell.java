@@ -27,7 +27,8 @@ final class Shell {
         DemoCommand.class,
         FitCommand.class,
         PredictCommand.class,
-        EvaluateCommand.class
+        EvaluateCommand.class,
+        ReportCommand.class
       })
   static final class Root extends CommandGroup {}
 

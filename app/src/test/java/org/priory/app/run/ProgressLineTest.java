@@ -23,7 +23,8 @@ class ProgressLineTest {
 
   @Test
   void endsWithAllStepsAndTheWholeEpsilon() {
-    Statement statement = Statement.of(steps -> new Repeated(new Gaussian(100), steps), 1000, 1e-5);
+    Statement statement =
+        Statement.of(steps -> new Repeated(new Gaussian(100), steps), 1000, 1e-5, 60);
     String text = shown(Optional.of(statement));
     assertThat(text.lines().count()).as("one line that is written over").isLessThan(100);
     assertThat(text)

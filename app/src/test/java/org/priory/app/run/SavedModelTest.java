@@ -65,6 +65,21 @@ class SavedModelTest {
   }
 
   @Test
+  void aCentredCovarianceStaysOne() throws Exception {
+    FittedRegression centred =
+        new FittedRegression(
+            new GaussianPosterior(
+                NAMES,
+                new double[2],
+                new Covariance.Centred(new double[] {1, 2}, new double[] {0, 0.3})),
+            Optional.empty());
+    Covariance read = SavedModel.read(write(SCHEMA, centred)).fitted().coefficients().covariance();
+    assertThat(read).isInstanceOf(Covariance.Centred.class);
+    assertThat(read.get(0, 1)).isEqualTo(-0.6);
+    assertThat(read.variance(0)).isEqualTo(1 + 0.3 * 0.3 * 2);
+  }
+
+  @Test
   void predictsRowsWhateverTheUnit() throws Exception {
     Schema units =
         new Schema(SCHEMA.columns(), SCHEMA.missing(), "patient", SCHEMA.size(), SCHEMA.layout());

@@ -2,14 +2,19 @@ package org.priory.app.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.priory.app.run.Statement.Point;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Repeated;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Sampling;
 
 class StatementTest {
   private static PrivacyEvent after(long steps) {
@@ -18,7 +23,7 @@ class StatementTest {
 
   @Test
   void curvesMeetAtThePromise() {
-    Statement statement = Statement.of(StatementTest::after, 500, 1e-6);
+    Statement statement = Statement.of(StatementTest::after, 500, 1e-6, 60);
     double epsilon = Accountants.best().epsilon(after(500), 1e-6).upper();
     assertThat(statement.epsilon()).isEqualTo(epsilon);
 
@@ -40,7 +45,23 @@ class StatementTest {
 
   @Test
   void fewStepsHaveAPointEach() {
-    Statement statement = Statement.of(steps -> new Repeated(new Gaussian(4), steps), 3, 1e-5);
+    Statement statement = Statement.of(steps -> new Repeated(new Gaussian(4), steps), 3, 1e-5, 60);
     assertThat(statement.epsilonByStep()).extracting(Point::x).containsExactly(1.0, 2.0, 3.0);
+  }
+
+  @Test
+  void manyKindsOfSampledStepsGetFewerPoints() {
+    double[] multipliers = new double[400];
+    Arrays.setAll(multipliers, i -> 10 + i);
+    Plan varied =
+        new Plan(
+            new Sampling.Poisson(0.1),
+            1,
+            false,
+            1,
+            Noise.schedule(multipliers),
+            Neighbours.ADD_REMOVE);
+    assertThat(Statement.points(varied)).isEqualTo(6);
+    assertThat(Statement.points(Plan.poisson(0.1, 1, 1, 10, 400))).isEqualTo(60);
   }
 }

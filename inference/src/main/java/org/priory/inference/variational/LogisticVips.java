@@ -2,7 +2,6 @@ package org.priory.inference.variational;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -32,7 +31,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   public static final String NAME = "vips";
 
   /** Steps by default: few, as every step buys the whole matrix. */
-  public static final int DEFAULT_STEPS = 6;
+  public static final int DEFAULT_STEPS = 4;
 
   /** Matrices of more rows drown in noise, and take too long. */
   public static final int MOST_FEATURES = 600;
@@ -41,7 +40,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   private static final double FIRST_SHARE = 0.3;
 
   /** a: rows shorter than this share of the typical norm have the largest weight. */
-  private static final double FLOOR = 0.5;
+  private static final double FLOOR = 1;
 
   /** Covariance of the weighted statistics over the curvature, in units of 1/|z|^2. */
   private static final double SCORE_VARIANCE = 1.5;
@@ -102,14 +101,12 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     return new LogisticVips(known, plan, steps, naive);
   }
 
-  /** Multipliers z/sqrt(share): 1/10 for the moments, the rest in proportion to the step. */
+  /** Multipliers z/sqrt(share): 1/10 for the moments, the same for all steps. */
   private static Noise noise(double z, int steps) {
-    double unit = (1 - MOMENTS_SHARE) * 2 / (steps * (steps + 1.0));
-    double[] multipliers =
-        IntStream.rangeClosed(0, steps)
-            .mapToDouble(t -> z / Math.sqrt(t == 0 ? MOMENTS_SHARE : unit * t))
-            .toArray();
-    return Noise.schedule(multipliers);
+    return new Noise(
+        List.of(
+            new Noise.Stretch(z / Math.sqrt(MOMENTS_SHARE), 1),
+            new Noise.Stretch(z / Math.sqrt((1 - MOMENTS_SHARE) / steps), steps)));
   }
 
   @Override
@@ -141,7 +138,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   public List<String> choices() {
     List<String> choices = new ArrayList<>();
     choices.add(
-        "%d steps of variational Bayes, noise falling from step to step; 10 %% of the budget for moments"
+        "%d steps of variational Bayes with the same noise; 10 %% of the budget for moments"
             .formatted(steps));
     choices.add("the second statistic is the whole matrix of all pairs of features");
     choices.add(

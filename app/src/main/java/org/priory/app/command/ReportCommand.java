@@ -1,0 +1,58 @@
+package org.priory.app.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.priory.app.report.html.HtmlReport;
+import org.priory.app.run.RunFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code priory report}: makes the report of a run again. */
+@Command(
+    name = "report",
+    description = {
+      "Makes the report of a run again, from the files in its release/ folder.",
+      "If 'priory evaluate' measured the model, a second report with these numbers is made in"
+          + " internal/, for the curator only."
+    })
+public final class ReportCommand extends PrioryCommand {
+
+  @Parameters(paramLabel = "FOLDER", description = "What 'priory fit' left behind.")
+  private Path folder;
+
+  @Override
+  protected Answer answer() {
+    RunFolder run = new RunFolder(folder);
+    if (!Files.isDirectory(run.release())) {
+      throw new BadInput(
+          folder.toString(),
+          "must be the folder of a run that released something",
+          Files.isDirectory(run.internal()) ? "one without noise" : "something else",
+          "give the folder that 'priory fit' named");
+    }
+    try {
+      return new Reported(HtmlReport.write(folder).toString());
+    } catch (IOException e) {
+      throw new BadInput(
+          folder.toString(),
+          "must hold whole files",
+          String.valueOf(e.getMessage()),
+          "fit the model again");
+    }
+  }
+
+  private record Reported(String report) implements Answer {
+
+    @Override
+    public Map<String, ?> json() {
+      return Map.of("report", report);
+    }
+
+    @Override
+    public String text() {
+      return "Report: " + report;
+    }
+  }
+}

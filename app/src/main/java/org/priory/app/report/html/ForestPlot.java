@@ -1,0 +1,171 @@
+package org.priory.app.report.html;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.priory.app.report.LinearScale;
+import org.priory.app.report.Scale;
+
+/**
+ * Intervals under each other on one axis, with their numbers beside them.
+ *
+ * <p>It is a real table, with a small picture in each row: it can be read aloud and copied. On a
+ * narrow screen the picture moves under its name and numbers. The roles keep it a table there.
+ */
+final class ForestPlot {
+  private static final String MIDDLE = "13";
+  private static final double LONGEST = 1e100;
+
+  private final List<Coefficient> features;
+  private final List<Coefficient> intercepts;
+  private final double level;
+  private final int decimals;
+  private final LinearScale scale;
+  private final Html html = new Html();
+
+  /**
+   * @param shown sorted, the clearest first
+   * @param level of the intervals
+   */
+  ForestPlot(List<Coefficient> shown, double level) {
+    this.features = shown.stream().filter(each -> !each.isIntercept()).toList();
+    this.intercepts = shown.stream().filter(Coefficient::isIntercept).toList();
+    this.level = level;
+    this.decimals = Decimals.of(shown);
+    // The intercept is on another scale: it must not squeeze the others.
+    this.scale = scale(features.isEmpty() ? intercepts : features);
+  }
+
+  Html drawn() {
+    html.open("table", "class", "forest", "role", "table")
+        .element(
+            "caption", "Means and " + Figures.percent(level) + " intervals, the clearest first");
+    head();
+    html.open("tbody", "role", "rowgroup");
+    groups().forEach(this::group);
+    intercepts.forEach(each -> row(each, each.name(), "row intercept"));
+    html.close("tbody");
+    return html.close("table");
+  }
+
+  /** Columns in the order of their clearest coefficient. */
+  private Map<String, List<Coefficient>> groups() {
+    Map<String, List<Coefficient>> groups = new LinkedHashMap<>();
+    for (Coefficient each : features) {
+      groups.computeIfAbsent(each.column(), column -> new ArrayList<>()).add(each);
+    }
+    return groups;
+  }
+
+  private void group(String column, List<Coefficient> members) {
+    if (members.size() == 1) {
+      row(members.get(0), members.get(0).spacedName(), "row");
+      return;
+    }
+    html.open("tr", "class", "group", "role", "row")
+        .open("th", "colspan", "5", "scope", "rowgroup", "role", "rowheader")
+        .name(column)
+        .close("th")
+        .close("tr");
+    members.stream()
+        .sorted(Comparator.comparingDouble(Coefficient::mean).reversed())
+        .forEach(each -> row(each, each.category(), "row member"));
+  }
+
+  private void head() {
+    html.open("thead", "role", "rowgroup")
+        .open("tr", "role", "row")
+        .element("th", "Coefficient", "scope", "col", "role", "columnheader")
+        .open("th", "scope", "col", "role", "columnheader", "class", "bar")
+        .open("svg", "height", "22", "width", "100%", "role", "img")
+        .element("title", "Axis of the intervals");
+    for (Scale.Tick tick : scale.ticks()) {
+      html.element(
+          "text",
+          Figures.typeset(tick.label()),
+          "class",
+          "tick",
+          "x",
+          at(tick.value()),
+          "y",
+          "14",
+          "text-anchor",
+          "middle");
+    }
+    html.close("svg").close("th");
+    for (String heading : List.of("Mean", "From", "To")) {
+      html.element("th", heading, "scope", "col", "role", "columnheader", "class", "number");
+    }
+    html.close("tr").close("thead");
+  }
+
+  private void row(Coefficient each, String name, String style) {
+    html.open("tr", "class", style + (each.isClear() ? " clear" : ""), "role", "row")
+        .open("th", "scope", "row", "role", "rowheader")
+        .name(name)
+        .close("th")
+        .open("td", "class", "bar", "role", "cell")
+        .add(bar(each))
+        .close("td");
+    for (double value : new double[] {each.mean(), each.low(), each.high()}) {
+      html.element("td", Figures.fixed(value, decimals), "class", "number", "role", "cell");
+    }
+    html.close("tr");
+  }
+
+  /** The numbers stand beside it, so it is left out when the page is read aloud. */
+  private Html bar(Coefficient each) {
+    Html svg =
+        new Html()
+            .open("svg", "height", "26", "width", "100%", "aria-hidden", "true")
+            .empty("line", "class", "zero", "x1", at(0), "y1", "0", "x2", at(0), "y2", "100%");
+    if (scale.position(each.low()) < -1e-9 || scale.position(each.high()) > 1 + 1e-9) {
+      boolean isRight = each.mean() > scale.most();
+      svg.element(
+          "text",
+          isRight
+              ? "off the axis →"
+              : each.mean() < scale.least() ? "← off the axis" : "wider than the axis",
+          "class",
+          "tick",
+          "x",
+          isRight ? "100%" : "0",
+          "y",
+          "17",
+          "text-anchor",
+          isRight ? "end" : "start");
+    } else {
+      svg.empty(
+              "line",
+              "class",
+              "interval",
+              "x1",
+              at(each.low()),
+              "y1",
+              MIDDLE,
+              "x2",
+              at(each.high()),
+              "y2",
+              MIDDLE)
+          .empty("circle", "class", "point", "cx", at(each.mean()), "cy", MIDDLE, "r", "4");
+    }
+    return svg.close("svg");
+  }
+
+  private String at(double value) {
+    return Figures.share(scale.position(value));
+  }
+
+  /** From the lowest to the highest end, with zero, and room for points at the edge. */
+  private static LinearScale scale(List<Coefficient> coefficients) {
+    double least = coefficients.stream().mapToDouble(Coefficient::low).reduce(0, Math::min);
+    double most = coefficients.stream().mapToDouble(Coefficient::high).reduce(0, Math::max);
+    // A picture beyond this would overflow; the numbers stand beside it anyway.
+    least = Math.max(least, -LONGEST);
+    most = Math.min(most, LONGEST);
+    double room = most > least ? 0.03 * (most - least) : 1;
+    return new LinearScale(least - room, most + room);
+  }
+}

@@ -1,0 +1,47 @@
+package org.priory.app.report.html;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.priory.app.report.Rounded;
+
+/** Where the charge is written down, and what the data set has spent in all. */
+final class LedgerEntry implements Section {
+
+  @Override
+  public String title() {
+    return "In the ledger";
+  }
+
+  @Override
+  public Optional<Html> content(Run run) {
+    JsonNode ledger = run.privacy().path("ledger");
+    OptionalDouble spent = Values.number(ledger, "dataset_epsilon");
+    OptionalDouble limit = Values.number(ledger, "limit_epsilon");
+    OptionalDouble delta = Values.number(ledger, "dataset_delta");
+    Pairs pairs =
+        new Pairs()
+            .add("Entry", Values.text(ledger, "entry"))
+            .add("Ledger", Values.text(ledger, "location").map(LedgerEntry::withoutPlace));
+    if (spent.isPresent()) {
+      pairs.add(
+          "Spent on this data set so far",
+          "epsilon "
+              + Figures.typeset(Rounded.up(spent.getAsDouble()))
+              + (delta.isPresent() ? " at delta " + Figures.atMost(delta.getAsDouble()) : ""));
+      pairs.add(
+          "Limit",
+          limit.isPresent() ? "epsilon " + Figures.about(limit.getAsDouble()) : "none was set");
+    }
+    Values.text(ledger, "hash")
+        .ifPresent(hash -> pairs.add("Hash", new Html().element("code", hash)));
+    return pairs.drawn();
+  }
+
+  /** The name alone: folders, users and hosts are nobody's business. */
+  private static String withoutPlace(String location) {
+    String path = location.replaceAll("[?#].*", "").replace('\\', '/');
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return name.isEmpty() ? "a ledger" : name;
+  }
+}

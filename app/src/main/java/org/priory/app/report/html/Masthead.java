@@ -1,0 +1,98 @@
+package org.priory.app.report.html;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The title and the result in one sentence. */
+final class Masthead {
+  private static final int NAMED = 3;
+  private static final int LONGEST_NAME = 40;
+
+  private Masthead() {}
+
+  static Html of(Run run) {
+    Html html = new Html().open("header").open("p", "class", "kicker");
+    Stream.of(
+            Values.text(run.privacy(), "dataset").map(name -> "Data set " + name),
+            Values.text(run.privacy(), "created").map(Figures::date),
+            Values.text(run.privacy(), "priory").map(version -> "Priory " + version))
+        .flatMap(Optional::stream)
+        .forEach(part -> html.element("span", part));
+    return html.close("p")
+        .element("h1", title(run))
+        .element("p", result(run), "class", "lede")
+        .close("header");
+  }
+
+  /** "Logistic regression of income". */
+  static String title(Run run) {
+    String model = model(Values.text(run.privacy(), "model").orElse("model"));
+    return Values.text(run.posterior(), "target").map(t -> model + " of " + t).orElse(model);
+  }
+
+  private static String model(String name) {
+    return switch (name) {
+      case "logistic" -> "Logistic regression";
+      case "linear" -> "Linear regression";
+      case "mixture" -> "Mixture model";
+      case "topics" -> "Topic model";
+      case "belief-network" -> "Belief network";
+      case "network" -> "Neural network";
+      default ->
+          name.isEmpty() ? name : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    };
+  }
+
+  /** What came out, and at what price. */
+  static String result(Run run) {
+    List<Coefficient> all =
+        run.coefficients().stream().filter(each -> !each.isIntercept()).toList();
+    if (all.isEmpty()) {
+      return "Fitted %s.".formatted(price(run));
+    }
+    List<Coefficient> clear =
+        all.stream()
+            .filter(Coefficient::isClear)
+            .sorted(Comparator.comparingDouble(Coefficient::strength).reversed())
+            .toList();
+    String found =
+        clear.isEmpty()
+            ? "No coefficient can be told from zero"
+            : "The sign of %s is clear, %s%s,"
+                .formatted(
+                    share(clear.size(), all.size()),
+                    clear.size() > NAMED ? "first of all " : "",
+                    names(clear));
+    return found + " " + price(run) + ".";
+  }
+
+  private static String share(int clear, int all) {
+    String coefficients = all == 1 ? "1 coefficient" : Figures.count(all) + " coefficients";
+    return clear == all && all > 1 ? "all " + coefficients : clear + " of " + coefficients;
+  }
+
+  /** The clearest, as a list in a sentence. */
+  private static String names(List<Coefficient> clear) {
+    List<String> names = clear.stream().limit(NAMED).map(Masthead::shortName).toList();
+    int last = names.size() - 1;
+    return last == 0
+        ? names.get(0)
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+  }
+
+  private static String shortName(Coefficient each) {
+    String name = each.spacedName();
+    return name.codePointCount(0, name.length()) <= LONGEST_NAME
+        ? name
+        : name.substring(0, name.offsetByCodePoints(0, LONGEST_NAME)) + "…";
+  }
+
+  private static String price(Run run) {
+    return run.isPrivate()
+        ? "at a privacy loss (epsilon) of at most " + Figures.atMost(run.epsilon().orElseThrow())
+        : "without a privacy guarantee";
+  }
+}

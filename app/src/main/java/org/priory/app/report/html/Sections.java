@@ -1,0 +1,24 @@
+package org.priory.app.report.html;
+
+import java.util.List;
+
+/** All parts of the page, from top to bottom. */
+final class Sections {
+  static final List<Section> ALL =
+      List.of(
+          new Promise(),
+          new Coefficients(),
+          new Measured(),
+          new Forecast(),
+          new EpsilonOverSteps(),
+          new DeltaCurve(),
+          new AttackersView(),
+          new Settings(),
+          new AssumedPublic(),
+          new ByAccountant(),
+          new LedgerEntry(),
+          new Versions(),
+          new HowToCheck());
+
+  private Sections() {}
+}

@@ -1,0 +1,161 @@
+package org.priory.bench.reproduce;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.priory.app.command.Answer;
+import org.priory.app.command.BadInput;
+import org.priory.app.command.PrioryCommand;
+import org.priory.app.report.Table;
+import org.priory.inference.diagnostics.Auc;
+import org.priory.inference.diagnostics.BinaryPredictions;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.LogisticNewton;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.variational.LogisticVips;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.Records;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code priory reproduce adult}: AUC of logistic regression on the Adult test set, trained on its
+ * training set.
+ */
+@Command(
+    name = "adult",
+    description =
+        "AUC on the Adult test set by epsilon: both methods, the goals, and IBM's diffprivlib 0.6.3"
+            + " (objective perturbation, same encoding).")
+final class AdultReproduction extends PrioryCommand {
+  private static final double DELTA = 1e-5;
+
+  /** Epsilon, what diffprivlib reaches, and the goals for the default and for vips (or NaN). */
+  private static final double[][] PUBLISHED = {
+    {0.1, 0.670, 0.878, 0.865},
+    {0.5, 0.772, Double.NaN, Double.NaN},
+    {1, 0.791, 0.898, 0.890},
+    {2, 0.835, Double.NaN, Double.NaN},
+    {4, 0.884, Double.NaN, Double.NaN}
+  };
+
+  @Option(names = "--runs", paramLabel = "N", description = "Runs of each, by default 5.")
+  private int runs = 5;
+
+  @Override
+  protected Answer answer() throws IOException {
+    if (runs < 1) {
+      throw new BadInput("--runs", "must be at least 1", Integer.toString(runs), "give 5");
+    }
+    Encoding encoding = Encoding.of(DataSets.schema("adult"), "income");
+    Records train = RecordFiles.open(DataSets.file("adult/adult.data.gz"), encoding).read();
+    Records test = RecordFiles.open(DataSets.file("adult/adult.test.gz"), encoding).read();
+    PublicKnowledge known =
+        new PublicKnowledge(encoding.names(), encoding.groups(), encoding.maxNorm(), train.rows());
+    List<Row> rows = new ArrayList<>();
+    for (double[] published : PUBLISHED) {
+      double epsilon = published[0];
+      rows.add(
+          new Row(
+              epsilon,
+              published[1],
+              published[2],
+              Spread.of(aucs(LogisticNewton.within(known, epsilon, DELTA), train, test)),
+              published[3],
+              Spread.of(aucs(LogisticVips.within(known, epsilon, DELTA), train, test))));
+      messages().println("epsilon " + epsilon + " done");
+      messages().flush();
+    }
+    LogisticPosterior plain =
+        Experiment.fitWithoutNoise(LogisticNewton.within(known, 1, DELTA), train);
+    return new Result(rows, auc(plain, test), runs);
+  }
+
+  private double[] aucs(Method<LogisticPosterior> method, Records train, Records test)
+      throws IOException {
+    double[] aucs = new double[runs];
+    for (int run = 0; run < runs; run++) {
+      aucs[run] = auc(Experiment.fit(method, train), test);
+    }
+    return aucs;
+  }
+
+  private static double auc(LogisticPosterior posterior, Records test) {
+    BinaryPredictions predictions = new BinaryPredictions();
+    for (int row = 0; row < test.rows(); row++) {
+      if (test.isLabelled(row)) {
+        predictions.add(
+            posterior.probability(test.block(row), test.offset(row)), test.label(row) == 1);
+      }
+    }
+    return Auc.of(predictions).orElseThrow();
+  }
+
+  private record Row(
+      double epsilon,
+      double diffprivlib,
+      double goal,
+      Spread newton,
+      double vipsGoal,
+      Spread vips) {
+
+    Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("epsilon", epsilon);
+      json.put("diffprivlib", diffprivlib);
+      if (!Double.isNaN(goal)) {
+        json.put("goal", goal);
+        json.put("vips_goal", vipsGoal);
+      }
+      json.put("newton", newton.mean());
+      json.put("newton_sd", newton.sd());
+      json.put("vips", vips.mean());
+      json.put("vips_sd", vips.sd());
+      return json;
+    }
+  }
+
+  private record Result(List<Row> rows, double plain, int runs) implements Answer {
+
+    @Override
+    public Map<String, ?> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("delta", DELTA);
+      json.put("runs", runs);
+      json.put("without_noise", plain);
+      json.put("rows", rows.stream().map(Row::json).toList());
+      return json;
+    }
+
+    @Override
+    public String text() {
+      Table table = new Table("epsilon", "diffprivlib", "goal", "newton (default)", "goal", "vips");
+      for (Row row : rows) {
+        table.add(
+            Double.toString(row.epsilon),
+            auc(row.diffprivlib),
+            auc(row.goal),
+            row.newton.text(),
+            auc(row.vipsGoal),
+            row.vips.text());
+      }
+      return table
+          + String.format(
+              Locale.ROOT,
+              "%nAUC on the Adult test set, delta %s, mean and standard deviation of %d runs."
+                  + "%nWithout noise: %.4f.%n",
+              DELTA,
+              runs,
+              plain);
+    }
+
+    private static String auc(double value) {
+      return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
+    }
+  }
+}

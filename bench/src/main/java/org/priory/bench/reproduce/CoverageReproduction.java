@@ -1,0 +1,171 @@
+package org.priory.bench.reproduce;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+import org.priory.app.command.Answer;
+import org.priory.app.command.BadInput;
+import org.priory.app.command.PrioryCommand;
+import org.priory.app.report.Table;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.LogisticNewton;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.variational.LogisticVips;
+import org.priory.privacy.data.Features;
+import org.priory.privacy.data.Records;
+import org.priory.privacy.data.Target;
+import org.priory.privacy.wall.Sampling;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code priory reproduce coverage}: on simulated data with known coefficients, how often 95 %
+ * intervals hold the truth.
+ */
+@Command(
+    name = "coverage",
+    description =
+        "How often 95 %% intervals hold the truth, on simulated data with known coefficients: the"
+            + " posterior that knows of the release noise beside one that leaves it out.")
+final class CoverageReproduction extends PrioryCommand {
+  private static final double DELTA = 1e-5;
+  private static final double GOAL = 0.90;
+  private static final int[] SIZES = {2_000, 20_000};
+
+  @Option(names = "--sets", paramLabel = "N", description = "Simulated data sets, by default 30.")
+  private int sets = 30;
+
+  @Option(names = "--epsilon", paramLabel = "E", description = "By default 1.")
+  private double epsilon = 1;
+
+  @Option(names = "--features", paramLabel = "D", description = "By default 10.")
+  private int features = 10;
+
+  @Override
+  protected Answer answer() throws IOException {
+    if (sets < 1 || features < 2 || !(epsilon > 0)) {
+      throw new BadInput(
+          "--sets, --features, --epsilon",
+          "must be at least 1, at least 2, and above 0",
+          sets + ", " + features + ", " + epsilon,
+          "leave them out");
+    }
+    List<Row> rows = new ArrayList<>();
+    for (int n : SIZES) {
+      for (String method : List.of(LogisticNewton.NAME, LogisticVips.NAME)) {
+        rows.add(new Row(n, method, coverage(n, method, true), coverage(n, method, false)));
+        messages().println(n + " records, " + method + ": done");
+        messages().flush();
+      }
+    }
+    return new Result(rows, sets * features, epsilon, features);
+  }
+
+  private double coverage(int n, String name, boolean naive) throws IOException {
+    int held = 0;
+    for (int set = 0; set < sets; set++) {
+      UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create((long) set);
+      double[] truth = new double[features];
+      for (int j = 0; j < features; j++) {
+        truth[j] = 2 * random.nextDouble() - 1;
+      }
+      PublicKnowledge known =
+          new PublicKnowledge(
+              IntStream.range(0, features).mapToObj(j -> "x" + j).toList(),
+              IntStream.range(-1, features - 1).toArray(),
+              Math.sqrt(features),
+              n);
+      Method<LogisticPosterior> method =
+          name.equals(LogisticNewton.NAME)
+              ? LogisticNewton.within(known, epsilon, DELTA, LogisticNewton.DEFAULT_STEPS, naive)
+              : LogisticVips.within(
+                  known,
+                  epsilon,
+                  DELTA,
+                  LogisticVips.DEFAULT_STEPS,
+                  new Sampling.Everything(),
+                  naive);
+      GaussianPosterior m =
+          Experiment.fit(method, simulate(n, truth, known, random)).coefficients();
+      for (int j = 0; j < features; j++) {
+        held += m.interval(j, 0.95).holds(truth[j]) ? 1 : 0;
+      }
+    }
+    return held / (double) (sets * features);
+  }
+
+  /** An intercept and features spread evenly over [-1, 1]. */
+  private static Records simulate(
+      int n, double[] truth, PublicKnowledge known, UniformRandomProvider random) {
+    int d = truth.length;
+    float[] values = new float[n * d];
+    float[] labels = new float[n];
+    for (int i = 0; i < n; i++) {
+      double psi = 0;
+      for (int j = 0; j < d; j++) {
+        values[i * d + j] = j == 0 ? 1 : 2 * random.nextFloat() - 1;
+        psi += truth[j] * values[i * d + j];
+      }
+      labels[i] = random.nextDouble() < 1 / (1 + Math.exp(-psi)) ? 1 : 0;
+    }
+    Target target = new Target(Target.Kind.BINARY, "y", List.of("0", "1"), 0, 0);
+    return Records.of(Features.of(known.names(), known.maxNorm(), target), values, labels);
+  }
+
+  private record Row(int records, String method, double naive, double aware) {
+
+    Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("records", records);
+      json.put("method", method);
+      json.put("naive", naive);
+      json.put("with_noise", aware);
+      return json;
+    }
+  }
+
+  private record Result(List<Row> rows, int intervals, double epsilon, int features)
+      implements Answer {
+
+    @Override
+    public Map<String, ?> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("epsilon", epsilon);
+      json.put("features", features);
+      json.put("intervals", intervals);
+      json.put("goal", GOAL);
+      json.put("rows", rows.stream().map(Row::json).toList());
+      return json;
+    }
+
+    @Override
+    public String text() {
+      Table table = new Table("records", "method", "naive posterior", "with the release noise");
+      for (Row row : rows) {
+        table.add(
+            Integer.toString(row.records),
+            row.method,
+            String.format(Locale.ROOT, "%.3f", row.naive),
+            String.format(Locale.ROOT, "%.3f", row.aware));
+      }
+      return table
+          + String.format(
+              Locale.ROOT,
+              "%nShare of %d intervals of 95 %% that hold the truth: epsilon %s, delta %s, %d features."
+                  + "%nGoal for the default at 20,000 records: %.2f.%n",
+              intervals,
+              epsilon,
+              DELTA,
+              features,
+              GOAL);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package org.priory.bench.reproduce;
+
+import org.priory.app.command.CommandGroup;
+import picocli.CommandLine.Command;
+
+/** {@code priory reproduce NAME}: one command for each table or figure. */
+@Command(
+    name = "reproduce",
+    description = "Published results beside Priory's own, on the data sets that are here.",
+    subcommands = {ReproduceList.class, AdultReproduction.class, CoverageReproduction.class})
+public final class Reproduce extends CommandGroup {}

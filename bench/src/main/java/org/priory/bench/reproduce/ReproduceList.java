@@ -1,0 +1,33 @@
+package org.priory.bench.reproduce;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.priory.app.command.Answer;
+import org.priory.app.command.PrioryCommand;
+import org.priory.app.report.Table;
+import picocli.CommandLine.Command;
+
+/** {@code priory reproduce list}. */
+@Command(name = "list", description = "What can be reproduced.")
+final class ReproduceList extends PrioryCommand {
+
+  @Override
+  protected Answer answer() {
+    Map<String, String> names = new LinkedHashMap<>();
+    names.put("adult", "AUC of logistic regression on Adult, by epsilon, beside diffprivlib");
+    names.put("coverage", "how often 95 % intervals hold the truth, with and without the noise");
+    return new Answer() {
+      @Override
+      public Map<String, ?> json() {
+        return Map.of("reproductions", names);
+      }
+
+      @Override
+      public String text() {
+        Table table = new Table("name", "what");
+        names.forEach(table::add);
+        return table.toString();
+      }
+    };
+  }
+}
