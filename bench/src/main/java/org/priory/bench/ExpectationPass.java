@@ -1,12 +1,15 @@
 package org.priory.bench;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.priory.inference.model.Standardisation;
 import org.priory.inference.variational.LogisticExpectation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.Population;
+import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.data.Spill;
 import org.priory.privacy.ledger.Ledger;
@@ -21,6 +24,7 @@ final class ExpectationPass implements AutoCloseable {
   private final Wall wall;
   private final Questions questions;
   private final LogisticExpectation query;
+  private final List<float[]> blocks = new ArrayList<>();
 
   /**
    * Reads the rows.
@@ -30,7 +34,13 @@ final class ExpectationPass implements AutoCloseable {
   ExpectationPass(Ledger ledger, int rows, int width, int threads, Spill spill) {
     this.wall =
         new Wall(
-            order -> new SimulatedRows(rows, width).read(spill, order),
+            order -> {
+              Records records = new SimulatedRows(rows, width).read(spill, order);
+              if (records.isInMemory()) {
+                records.chunks().forEach(chunk -> blocks.add(chunk.features()));
+              }
+              return records;
+            },
             Population.ofRows(Size.of(rows)),
             ledger,
             "rows" + rows,
@@ -70,6 +80,11 @@ final class ExpectationPass implements AutoCloseable {
     LogisticExpectation query = query(width);
     Plan plan = Plan.everything(1, query.dimension(), 1, 1);
     return plan.batchSensitivity(query.roundingShare(256)) / plan.sensitivity() - 1;
+  }
+
+  /** The rows, where they are in memory. */
+  List<float[]> blocks() {
+    return blocks;
   }
 
   double run() {

@@ -119,10 +119,10 @@ final class LogisticBench extends PrioryCommand {
   }
 
   private static Timing time(Ledger ledger, int rows, int threads, Spill spill) {
-    BareProducts bare = new BareProducts(WIDTH);
     Clock step = new Clock();
     Clock products = new Clock();
     try (ExpectationPass pass = new ExpectationPass(ledger, rows, WIDTH, threads, spill)) {
+      BareProducts bare = new BareProducts(WIDTH, pass.blocks());
       // the first of each warms up
       for (int run = 0; run <= RUNS; run++) {
         step.time(pass::run, run > 0);

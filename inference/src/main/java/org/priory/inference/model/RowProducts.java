@@ -21,12 +21,13 @@ public final class RowProducts {
   /** Shorter vectors, where 1 is a long one, must not be added. */
   public static final double LEAST = 0x1p-40;
 
-  /** Rows whose vectors are added up in single precision; beyond, in double. */
-  private static final int GROUP = 32;
+  /** Rows of a small group. */
+  public static final int FEW = 64;
 
   private static final double ROOT_TWO = Math.sqrt(2);
 
   private final int d;
+  private final int group;
   private final FloatMatrix gram;
   private final float[] upper;
   private final float[] part;
@@ -43,9 +44,11 @@ public final class RowProducts {
    * Scratch memory for one thread.
    *
    * @param d number of features
+   * @param group rows whose vectors are added up in single precision; beyond, in double
    */
-  public RowProducts(int d) {
+  public RowProducts(int d, int group) {
     this.d = d;
+    this.group = group;
     this.gram = FloatMatrix.zeros(d, d);
     this.upper = new float[d * d];
     this.part = new float[d];
@@ -57,8 +60,8 @@ public final class RowProducts {
 
   private void split() {
     List<FloatMatrix> all = new ArrayList<>();
-    for (int from = 0; from < matrix.rows(); from += GROUP) {
-      all.add(matrix.slice(from, Math.min(GROUP, matrix.rows() - from)));
+    for (int from = 0; from < matrix.rows(); from += group) {
+      all.add(matrix.slice(from, Math.min(group, matrix.rows() - from)));
     }
     groups = all;
   }
@@ -74,10 +77,10 @@ public final class RowProducts {
 
   /**
    * Share by which a sum of vectors is off: rounding of r_i, of a_i/r_i and of r_i z_i, and a sum
-   * of at most 32 products; doubles beyond.
+   * of as many products as a group has rows; doubles beyond.
    */
-  public static double vectorShare(int rows) {
-    return SingleRounding.gamma(Math.min(rows, GROUP) + 4) + 0x1p-40;
+  public static double vectorShare(int rows, int group) {
+    return SingleRounding.gamma(Math.min(rows, group) + 4) + 0x1p-40;
   }
 
   /** The same for matrices: r_i and r_i z_i twice each, a sum of so many products. */
@@ -129,9 +132,9 @@ public final class RowProducts {
     for (int i = 0; i < rows; i++) {
       factors[i] = factors[i] == 0 ? 0 : (float) (w[i] * a[i] / factors[i]);
     }
-    for (int from = 0; from < rows; from += GROUP) {
-      FloatMatrix group = groups.get(from / GROUP);
-      FloatMatrix some = rows - from < group.rows() ? group.slice(0, rows - from) : group;
+    for (int from = 0; from < rows; from += group) {
+      FloatMatrix all = groups.get(from / group);
+      FloatMatrix some = rows - from < all.rows() ? all.slice(0, rows - from) : all;
       Products.gemvTransposed(1, some, factors, from, 0, part, 0);
       for (int j = 0; j < d; j++) {
         sum[start + j] += factor * part[j];

@@ -18,15 +18,16 @@ public final class StandardRows {
 
   public static final double MOST_NORM = 0x1p20;
 
+  private static final int TILE = 16;
+
   private final int d;
-  private final float[] oneScale;
-  private final float[] oneCentre;
   private final double[] m;
 
   /** The diagonal of A and c, repeated for each row: loops over equal indices are vectorised. */
-  private float[] scale = new float[0];
+  private final float[] scale;
 
-  private float[] centre = new float[0];
+  private final float[] centre;
+  private final float[] tile;
   private float[] z = new float[0];
   private double[] squares = new double[0];
   private double[] predictors = new double[0];
@@ -46,15 +47,16 @@ public final class StandardRows {
    */
   public StandardRows(Standardisation features, double[] m) {
     this.d = features.width();
-    this.oneScale = floats(features.scale());
-    this.oneCentre = floats(features.centre());
+    this.scale = repeated(features.scale());
+    this.centre = repeated(features.centre());
+    this.tile = new float[scale.length];
     this.m = m.clone();
   }
 
-  private static float[] floats(double[] values) {
-    float[] out = new float[values.length];
-    for (int j = 0; j < out.length; j++) {
-      out[j] = (float) values[j];
+  private static float[] repeated(double[] values) {
+    float[] out = new float[Math.multiplyExact(TILE, values.length)];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = (float) values[i % values.length];
     }
     return out;
   }
@@ -69,11 +71,16 @@ public final class StandardRows {
     reserve(n);
     source = batch.features();
     sourceOffset = batch.offset();
-    System.arraycopy(source, sourceOffset, z, 0, n * d);
-    standardise(z, scale, centre, n * d);
+    // some rows at a time, which stay in the nearest cache
+    for (int first = 0; first < n; first += TILE) {
+      int count = Math.min(TILE, n - first);
+      System.arraycopy(source, sourceOffset + first * d, tile, 0, count * d);
+      standardise(tile, scale, centre, count * d);
+      RowDots.squaresAndProducts(tile, count, m, squares, predictors, first);
+      System.arraycopy(tile, 0, z, first * d, count * d);
+    }
     System.arraycopy(batch.labels(), 0, labels, 0, n);
     for (int i = 0; i < n; i++) {
-      dots(i);
       double norm = Math.sqrt(squares[i]);
       // false for NaN
       boolean counts = norm >= LEAST_NORM && norm <= MOST_NORM && Math.abs(labels[i]) <= MOST_NORM;
@@ -91,12 +98,6 @@ public final class StandardRows {
       return;
     }
     z = new float[Math.multiplyExact(n, d)];
-    scale = new float[z.length];
-    centre = new float[z.length];
-    for (int i = 0; i < z.length; i += d) {
-      System.arraycopy(oneScale, 0, scale, i, d);
-      System.arraycopy(oneCentre, 0, centre, i, d);
-    }
     squares = new double[n];
     predictors = new double[n];
     labels = new float[n];
@@ -107,42 +108,6 @@ public final class StandardRows {
     for (int i = 0; i < length; i++) {
       z[i] = scale[i] * (z[i] - centre[i]);
     }
-  }
-
-  /** |z|^2 and z'm of a row, each in four sums that a processor makes at the same time. */
-  private void dots(int row) {
-    float[] x = z;
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    double p0 = 0;
-    double p1 = 0;
-    double p2 = 0;
-    double p3 = 0;
-    int at = row * d;
-    int j = 0;
-    for (; j + 3 < d; j += 4) {
-      double x0 = x[at + j];
-      double x1 = x[at + j + 1];
-      double x2 = x[at + j + 2];
-      double x3 = x[at + j + 3];
-      s0 += x0 * x0;
-      s1 += x1 * x1;
-      s2 += x2 * x2;
-      s3 += x3 * x3;
-      p0 += x0 * m[j];
-      p1 += x1 * m[j + 1];
-      p2 += x2 * m[j + 2];
-      p3 += x3 * m[j + 3];
-    }
-    for (; j < d; j++) {
-      double x0 = x[at + j];
-      s0 += x0 * x0;
-      p0 += x0 * m[j];
-    }
-    squares[row] = (s0 + s1) + (s2 + s3);
-    predictors[row] = (p0 + p1) + (p2 + p3);
   }
 
   /** Fails unless these are the rows that were loaded last: a sum must speak of the same rows. */

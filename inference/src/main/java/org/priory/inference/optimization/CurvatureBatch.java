@@ -40,7 +40,7 @@ final class CurvatureBatch implements BatchQuery {
 
   private final class Worker implements BatchQuery.Worker {
     private final StandardRows rows = new StandardRows(features, theta);
-    private final RowProducts products = new RowProducts(theta.length);
+    private final RowProducts products = new RowProducts(theta.length, RowProducts.BLOCK);
     private double[] factors = new double[RowProducts.BLOCK];
 
     @Override

@@ -9,7 +9,7 @@ import org.priory.privacy.query.BatchQuery;
 /**
  * {@link ScoreQuery} by products of matrices: the vector of a row is r z with r = (y - p)/(|z|
  * max(p, 1 - p)), its norm |r| |z|. z is a row in floats and r a function of it in doubles; only
- * the sum of r z is in single precision, 32 rows at a time ({@code docs/proofs/expectation.md}).
+ * the sum of r z is in single precision, 64 rows at a time ({@code docs/proofs/expectation.md}).
  */
 final class ScoreBatch implements BatchQuery {
   private final Standardisation features;
@@ -27,7 +27,7 @@ final class ScoreBatch implements BatchQuery {
 
   @Override
   public double roundingShare(int rows) {
-    return RowProducts.vectorShare(rows) + 0x1p-40;
+    return RowProducts.vectorShare(rows, RowProducts.FEW) + 0x1p-40;
   }
 
   @Override
@@ -37,7 +37,7 @@ final class ScoreBatch implements BatchQuery {
 
   private final class Worker implements BatchQuery.Worker {
     private final StandardRows rows = new StandardRows(features, theta);
-    private final RowProducts products = new RowProducts(theta.length);
+    private final RowProducts products = new RowProducts(theta.length, RowProducts.FEW);
     private double[] factors = new double[RowProducts.BLOCK];
 
     @Override

@@ -34,9 +34,10 @@ final class LinearExpectation implements BatchQuery {
     return d + d * (d + 1) / 2 + 1;
   }
 
+  /** That of the matrix, which is larger than that of the vector. */
   @Override
   public double roundingShare(int rows) {
-    return Math.max(RowProducts.vectorShare(rows), RowProducts.matrixShare(rows)) + 0x1p-40;
+    return RowProducts.matrixShare(rows) + 0x1p-40;
   }
 
   @Override
@@ -46,7 +47,7 @@ final class LinearExpectation implements BatchQuery {
 
   private final class Worker implements BatchQuery.Worker {
     private final StandardRows rows = new StandardRows(Standardisation.none(d, 1), new double[d]);
-    private final RowProducts products = new RowProducts(d);
+    private final RowProducts products = new RowProducts(d, RowProducts.BLOCK);
     private double[] labels = new double[RowProducts.BLOCK];
     private double[] ones = new double[RowProducts.BLOCK];
 

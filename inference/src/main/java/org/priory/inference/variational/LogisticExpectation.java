@@ -63,13 +63,12 @@ public final class LogisticExpectation implements BatchQuery {
     return d + d * (d + 1) / 2;
   }
 
-  /** Both blocks' products, and E[xi]. */
+  /** The sum of z z', and E[xi]. */
   @Override
   public double roundingShare(int rows) {
-    // max(gamma_36, gamma_{n+6} + eta) and what doubles add
+    // gamma_{n+6} (1 + eta) + eta: that of the vector, gamma_{n+4}, is less
     double eta = covariance == null ? 0 : covariance.eta();
-    double products =
-        Math.max(RowProducts.vectorShare(rows), (1 + eta) * RowProducts.matrixShare(rows) + eta);
+    double products = (1 + eta) * RowProducts.matrixShare(rows) + eta;
     return products + 0x1p-40;
   }
 
@@ -86,7 +85,7 @@ public final class LogisticExpectation implements BatchQuery {
   private final class Worker implements BatchQuery.Worker {
     private final int d = features.width();
     private final StandardRows rows = new StandardRows(features, mean);
-    private final RowProducts products = new RowProducts(d);
+    private final RowProducts products = new RowProducts(d, RowProducts.BLOCK);
     private final QuadraticForms.@Nullable Worker forms =
         covariance == null ? null : covariance.worker();
 

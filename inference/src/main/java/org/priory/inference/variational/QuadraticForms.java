@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import org.priory.inference.model.RowDots;
 import org.priory.inference.model.RowProducts;
 import org.priory.inference.model.SingleRounding;
 import org.priory.inference.model.StandardRows;
@@ -59,7 +60,7 @@ final class QuadraticForms {
     this.isSingle = each * REACH * typicalNorm <= MOST_ETA;
     this.longest = isSingle ? REACH * typicalNorm : StandardRows.MOST_NORM;
     // gamma of doubles is 2^-29 times that of floats
-    this.eta = (isSingle ? each : 0x1p-28 * each) * longest + 0x1p-40;
+    this.eta = isSingle ? each * longest + 0x1p-40 : 0x1p-28 * each * longest + 0x1p-40;
     if (isSingle) {
       for (int i = 0; i < lower.length; i++) {
         lower[i] = (float) lower[i];
@@ -113,35 +114,12 @@ final class QuadraticForms {
       used.put(rows.values(), 0);
       Products.trmm(used, factor);
       used.get(product, 0);
+      RowDots.squares(product, n, d, out);
       for (int i = 0; i < n; i++) {
-        out[i] = rows.square(i) <= longest * longest ? square(i * d) : exact(rows.values(), i * d);
+        if (rows.square(i) > longest * longest) {
+          out[i] = exact(rows.values(), i * d);
+        }
       }
-    }
-
-    /** The squared norm of a row of the product. */
-    private double square(int start) {
-      float[] w = product;
-      double s0 = 0;
-      double s1 = 0;
-      double s2 = 0;
-      double s3 = 0;
-      int end = start + d;
-      int j = start;
-      for (; j + 3 < end; j += 4) {
-        double w0 = w[j];
-        double w1 = w[j + 1];
-        double w2 = w[j + 2];
-        double w3 = w[j + 3];
-        s0 += w0 * w0;
-        s1 += w1 * w1;
-        s2 += w2 * w2;
-        s3 += w3 * w3;
-      }
-      for (; j < end; j++) {
-        double w0 = w[j];
-        s0 += w0 * w0;
-      }
-      return (s0 + s1) + (s2 + s3);
     }
   }
 
