@@ -26,6 +26,11 @@ public final class TestWall implements AutoCloseable {
   public final float[] labels;
 
   public TestWall(float[] values, float[] labels, Target.Kind kind, long seed) throws IOException {
+    this(values, labels, kind, seed, 2);
+  }
+
+  public TestWall(float[] values, float[] labels, Target.Kind kind, long seed, int threads)
+      throws IOException {
     int d = values.length / labels.length;
     var names = IntStream.range(0, d).mapToObj(j -> "x" + j).toList();
     int[] groups = IntStream.range(-1, d - 1).toArray();
@@ -44,7 +49,7 @@ public final class TestWall implements AutoCloseable {
             ledger,
             "people",
             InsecureSeededSource.of(seed),
-            2);
+            threads);
   }
 
   /** Rows with an intercept and features drawn evenly from [-1, 1], one after the other. */

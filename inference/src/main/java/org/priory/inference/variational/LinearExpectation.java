@@ -10,20 +10,35 @@ import org.priory.privacy.query.BatchQuery;
  * The statistics of {@link LinearModel} by products of matrices. The vector of a row is
  *
  * <pre>
- *   [ s0 y x ; s1 x x' ; s2 y^2 ],
+ *   [ s0 q^2 y z ; s1 q^2 z z' ; s2 q^2 y^2 ],   q^2 = 1/max(|z|, a)^2,
  * </pre>
  *
- * <p>the matrix packed with sqrt 2 off the diagonal, so that its norm is |x|^2. Only the sums of y
- * x and x x' are in single precision ({@code docs/proofs/expectation.md}).
+ * <p>the matrix packed with sqrt 2 off the diagonal, so that its norm is |z|^2. z is a row in
+ * floats; only the sums of z and z z' are in single precision ({@code docs/proofs/expectation.md}).
  */
 final class LinearExpectation implements BatchQuery {
-  private final int d;
+  private final Standardisation features;
+  private final double floor;
   private final double firstScale;
   private final double secondScale;
   private final double thirdScale;
 
-  LinearExpectation(int d, double firstScale, double secondScale, double thirdScale) {
-    this.d = d;
+  /**
+   * The question.
+   *
+   * @param floor a
+   * @param firstScale s0
+   * @param secondScale s1
+   * @param thirdScale s2
+   */
+  LinearExpectation(
+      Standardisation features,
+      double floor,
+      double firstScale,
+      double secondScale,
+      double thirdScale) {
+    this.features = features;
+    this.floor = floor;
     this.firstScale = firstScale;
     this.secondScale = secondScale;
     this.thirdScale = thirdScale;
@@ -31,6 +46,7 @@ final class LinearExpectation implements BatchQuery {
 
   @Override
   public int dimension() {
+    int d = features.width();
     return d + d * (d + 1) / 2 + 1;
   }
 
@@ -46,26 +62,31 @@ final class LinearExpectation implements BatchQuery {
   }
 
   private final class Worker implements BatchQuery.Worker {
-    private final StandardRows rows = new StandardRows(Standardisation.none(d, 1), new double[d]);
+    private final int d = features.width();
+    private final StandardRows rows = new StandardRows(features, new double[d]);
     private final RowProducts products = new RowProducts(d, RowProducts.BLOCK);
-    private double[] labels = new double[RowProducts.BLOCK];
-    private double[] ones = new double[RowProducts.BLOCK];
+
+    /** q^2 y and q^2; 0 for rows that do not count. */
+    private double[] first = new double[RowProducts.BLOCK];
+
+    private double[] second = new double[RowProducts.BLOCK];
 
     @Override
     public void norms(Batch batch, double[] norms) {
       rows.load(batch);
-      if (rows.rows() > labels.length) {
-        labels = new double[rows.rows()];
-        ones = new double[rows.rows()];
+      if (rows.rows() > first.length) {
+        first = new double[rows.rows()];
+        second = new double[rows.rows()];
       }
       for (int i = 0; i < rows.rows(); i++) {
         double square = rows.square(i);
-        labels[i] = rows.counts(i) ? rows.label(i) : 0;
-        ones[i] = rows.counts(i) ? 1 : 0;
-        // |v|^2 = (s0 y |x|)^2 + (s1 |x|^2)^2 + (s2 y^2)^2
-        double a = firstScale * labels[i];
-        double b = secondScale * square;
-        double c = thirdScale * labels[i] * labels[i];
+        double y = rows.counts(i) ? rows.label(i) : 0;
+        second[i] = rows.counts(i) ? 1 / Math.max(square, floor * floor) : 0;
+        first[i] = second[i] * y;
+        // |v|^2 = (s0 q^2 y |z|)^2 + (s1 q^2 |z|^2)^2 + (s2 q^2 y^2)^2
+        double a = firstScale * first[i];
+        double b = secondScale * second[i] * square;
+        double c = thirdScale * first[i] * y;
         norms[i] = Math.sqrt(a * a * square + b * b + c * c);
       }
     }
@@ -73,12 +94,14 @@ final class LinearExpectation implements BatchQuery {
     @Override
     public void addWeighted(Batch batch, double[] weights, double[] sum) {
       rows.requireLoaded(batch);
-      products.load(rows, weights, ones);
-      products.addVector(firstScale, weights, labels, sum, 0);
+      products.load(rows, weights, second);
+      products.addVector(firstScale, weights, first, sum, 0);
       products.addMatrix(secondScale, sum, d);
       double squares = 0;
       for (int i = 0; i < rows.rows(); i++) {
-        squares += weights[i] * labels[i] * labels[i];
+        if (rows.counts(i)) {
+          squares += weights[i] * first[i] * rows.label(i);
+        }
       }
       sum[sum.length - 1] += thirdScale * squares;
     }

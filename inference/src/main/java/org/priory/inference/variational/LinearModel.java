@@ -112,7 +112,11 @@ final class LinearModel implements ConjugateModel<LinearState> {
   public Optional<BatchQuery> batch(LinearState q, double clip) {
     return Optional.of(
         new LinearExpectation(
-            d, clip * release.scale(0), clip * release.scale(1), clip * release.scale(2)));
+            features,
+            floor,
+            clip * release.scale(0),
+            clip * release.scale(1),
+            clip * release.scale(2)));
   }
 
   /** Alternates q(m) q(alpha) and q(tau) to their fixed point. */

@@ -59,9 +59,16 @@ public final class LogisticBatch implements BatchQuery {
   @Override
   public Worker worker() {
     return new Worker() {
+      private float[] seen = new float[0];
+      private int seenOffset;
+      private int seenRows;
+
       @Override
       public void norms(Batch batch, double[] norms) {
         float[] x = batch.features();
+        seen = x;
+        seenOffset = batch.offset();
+        seenRows = batch.rows();
         for (int i = 0; i < batch.rows(); i++) {
           int row = batch.offset() + i * batch.width();
           double squares = 0;
@@ -77,6 +84,9 @@ public final class LogisticBatch implements BatchQuery {
       @Override
       public void addWeighted(Batch batch, double[] weight, double[] sum) {
         float[] x = batch.features();
+        if (x != seen || batch.offset() != seenOffset || batch.rows() != seenRows) {
+          throw new IllegalStateException("the norms of another batch were asked for");
+        }
         float[] rough = new float[sum.length];
         for (int i = 0; i < batch.rows(); i++) {
           int row = batch.offset() + i * batch.width();

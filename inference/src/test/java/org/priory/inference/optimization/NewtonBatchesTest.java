@@ -1,0 +1,116 @@
+package org.priory.inference.optimization;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.priory.inference.ArrayBatch;
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.RowQuery;
+
+class NewtonBatchesTest {
+  private final Random random = new Random(6);
+
+  /** Numbers that floats hold, so that both ways see the same rows. */
+  private Standardisation features(int d) {
+    double[] centre = new double[d];
+    double[] scale = new double[d];
+    Arrays.fill(scale, 1);
+    for (int j = 1; j < d; j++) {
+      centre[j] = random.nextInt(9) / 16.0 - 0.25;
+      scale[j] = 1 << random.nextInt(2);
+    }
+    return new Standardisation(centre, scale, scale);
+  }
+
+  /** Multiples of 2^-10, of which floats hold all differences. */
+  private ArrayBatch batch(int n, int d) {
+    ArrayBatch batch = ArrayBatch.random(n, d, random);
+    for (int i = 0; i < batch.features().length; i++) {
+      batch.features()[i] = Math.round(batch.features()[i] * 1024) / 1024f;
+    }
+    return n > 2 ? batch.with(2, 0.5f, Float.NaN) : batch;
+  }
+
+  private static ArrayBatch.Vectors vectors(ArrayBatch batch, RowQuery query) {
+    return i -> {
+      double[] v = new double[query.dimension()];
+      query.addTo(batch.row(i), v);
+      return v;
+    };
+  }
+
+  @Test
+  void errorsStayWithinTheShareOfTheRowByRowQueries() {
+    double score = 0;
+    double curvature = 0;
+    for (int trial = 0; trial < 30; trial++) {
+      int d = 1 + random.nextInt(30);
+      int n = trial % 2 == 0 ? 256 : 1 + random.nextInt(256);
+      Standardisation features = features(d);
+      double[] theta = random.doubles(d, -2, 2).toArray();
+      ArrayBatch batch = batch(n, d);
+      double[] weights = batch.weights(random);
+      score =
+          Math.max(
+              score,
+              batch.worstError(
+                  new ScoreBatch(features, theta),
+                  weights,
+                  vectors(batch, new ScoreQuery(features, theta))));
+      curvature =
+          Math.max(
+              curvature,
+              batch.worstError(
+                  new CurvatureBatch(features, theta, 3),
+                  weights,
+                  vectors(batch, new CurvatureQuery(features, theta, 3))));
+    }
+    assertThat(score).isLessThan(1);
+    assertThat(curvature).isLessThan(1);
+    // Twin: a thousandth of the share would not do.
+    assertThat(Math.min(score, curvature)).isGreaterThan(1e-3);
+  }
+
+  @Test
+  void aBadRowLeavesItsNeighboursAlone() {
+    int d = 7;
+    Standardisation features = features(d);
+    double[] theta = random.doubles(d, -2, 2).toArray();
+    ArrayBatch batch = batch(40, d);
+    double[] weights = batch.weights(random);
+    for (BatchQuery query :
+        new BatchQuery[] {
+          new ScoreBatch(features, theta), new CurvatureBatch(features, theta, 3)
+        }) {
+      ArrayBatch.Said expected = batch.with(20, 0.5f, Float.NaN).ask(query, weights);
+      for (float bad : new float[] {Float.NaN, Float.POSITIVE_INFINITY, 1e30f}) {
+        ArrayBatch.Said said = batch.with(20, bad, 1).ask(query, weights);
+        assertThat(said.norms()).isEqualTo(expected.norms());
+        assertThat(said.sum()).isEqualTo(expected.sum());
+      }
+      assertThat(batch.with(20, 0.5f, 1).ask(query, weights).sum()).isNotEqualTo(expected.sum());
+    }
+  }
+
+  /** p and 1 - p far below what floats hold: such rows are left out, norm and all. */
+  @Test
+  void vanishingVectorsAreLeftOut() {
+    int d = 3;
+    Standardisation features = Standardisation.none(d, 1);
+    double[] theta = {-500, 0, 0};
+    ArrayBatch batch = batch(10, d);
+    Arrays.fill(batch.labels(), 0);
+    double[] weights = batch.weights(random);
+    for (BatchQuery query :
+        new BatchQuery[] {
+          new ScoreBatch(features, theta), new CurvatureBatch(features, theta, 3)
+        }) {
+      ArrayBatch.Said said = batch.ask(query, weights);
+      assertThat(said.norms()).containsOnly(0);
+      assertThat(said.sum()).containsOnly(0);
+    }
+  }
+}
