@@ -1,5 +1,6 @@
 package org.priory.inference.optimization;
 
+import org.priory.inference.model.BatchChoice;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.Curvature.Estimate;
 import org.priory.inference.model.CurvatureShrinkage;
@@ -73,7 +74,11 @@ final class NewtonRun {
   void askCurvature() {
     int d = known.width();
     double cutoff = CUTOFF * features.typicalNorm();
-    NoisySum answer = questions.ask(new CurvatureQuery(features, estimate.mean(), cutoff));
+    double[] theta = estimate.mean();
+    NoisySum answer =
+        isLarge(d * (d + 1) / 2)
+            ? questions.ask(new CurvatureBatch(features, theta, cutoff))
+            : questions.ask(new CurvatureQuery(features, theta, cutoff));
     double[] packed = answer.values();
     for (int i = 0; i < packed.length; i++) {
       packed[i] *= cutoff / 2;
@@ -89,6 +94,10 @@ final class NewtonRun {
     model = CurvatureShrinkage.towards(prior, noisy, answer.sigma() * cutoff / 2, d);
     curvature = FullCurvature.of(model, d);
     curvatureWeight = Logits.weight(estimate.mean(), features);
+  }
+
+  private boolean isLarge(int dimension) {
+    return BatchChoice.isWorthIt(questions.plan(), known.records(), dimension);
   }
 
   private static double[] diagonal(double[] values) {
@@ -111,7 +120,10 @@ final class NewtonRun {
   /** Buys the score at the present point and moves. */
   void askScore(double share) {
     double[] theta = estimate.mean();
-    NoisySum answer = questions.ask(new ScoreQuery(features, theta));
+    NoisySum answer =
+        isLarge(theta.length)
+            ? questions.ask(new ScoreBatch(features, theta))
+            : questions.ask(new ScoreQuery(features, theta));
     scores.add(theta, answer.values(), answer.sigma(), share);
     boolean last = scores.count() == scoresInAll;
     // the shape of H stays, its size follows the point

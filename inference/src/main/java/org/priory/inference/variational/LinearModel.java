@@ -1,6 +1,7 @@
 package org.priory.inference.variational;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.CurvatureShrinkage;
 import org.priory.inference.model.FullCurvature;
@@ -8,6 +9,7 @@ import org.priory.inference.model.PackedOuter;
 import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.numerics.linear.PackedSymmetric;
+import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;
 
 /**
@@ -104,6 +106,13 @@ final class LinearModel implements ConjugateModel<LinearState> {
     }
     PackedOuter.add(sum, d, packed, weight, z);
     sum[sum.length - 1] += weight * y * y;
+  }
+
+  @Override
+  public Optional<BatchQuery> batch(LinearState q, double clip) {
+    return Optional.of(
+        new LinearExpectation(
+            d, clip * release.scale(0), clip * release.scale(1), clip * release.scale(2)));
   }
 
   /** Alternates q(m) q(alpha) and q(tau) to their fixed point. */
