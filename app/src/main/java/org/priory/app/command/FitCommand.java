@@ -42,7 +42,9 @@ public final class FitCommand extends PrioryCommand {
   /** Without noise the budget only sets the number of steps. */
   private static final double EPSILON_WITHOUT_NOISE = 1;
 
-  @Parameters(paramLabel = "MODEL", description = "logistic (two classes), linear (a number) or mixture (groups of records).")
+  @Parameters(
+      paramLabel = "MODEL",
+      description = "logistic (two classes), linear (a number) or mixture (groups of records).")
   private String model;
 
   @Option(

@@ -53,7 +53,8 @@ public final class Evaluation {
           rows++;
           if (!hasLabels || chunk.isLabelled(i)) {
             labelled++;
-            scores.add(chunk.features(), i * chunk.width(), chunk.labels()[i]);
+            float label = hasLabels ? chunk.labels()[i] : Float.NaN;
+            scores.add(chunk.features(), i * chunk.width(), label);
           }
         }
       }

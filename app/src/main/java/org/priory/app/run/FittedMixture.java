@@ -66,9 +66,7 @@ public record FittedMixture(
             j == 0 ? String.format(Locale.ROOT, "%.3f", units.weight(k)) : "",
             units.names().get(j).replaceAll("[\\p{Cntrl}\\s]+", " "),
             number(c.mean()[j]),
-            units.isPoint()
-                ? "none"
-                : number(interval.low()) + " to " + number(interval.high()),
+            units.isPoint() ? "none" : number(interval.low()) + " to " + number(interval.high()),
             number(Math.sqrt(c.covariance(j, j))));
       }
     }

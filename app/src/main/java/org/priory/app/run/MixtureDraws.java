@@ -26,7 +26,9 @@ record MixtureDraws(MixturePosterior posterior) implements Draws {
   private static String name(int k, int i, int j) {
     return i < 0
         ? "theta." + (k + 1)
-        : j < 0 ? "mu." + (k + 1) + "." + (i + 1) : "Sigma." + (k + 1) + "." + (i + 1) + "." + (j + 1);
+        : j < 0
+            ? "mu." + (k + 1) + "." + (i + 1)
+            : "Sigma." + (k + 1) + "." + (i + 1) + "." + (j + 1);
   }
 
   @Override
@@ -36,7 +38,11 @@ record MixtureDraws(MixturePosterior posterior) implements Draws {
     each(
         (k, i, j) ->
             meanings.add(
-                (i < 0 ? "weight" : j < 0 ? "mean of " + names.get(i) : "covariance of " + names.get(i) + " and " + names.get(j))
+                (i < 0
+                        ? "weight"
+                        : j < 0
+                            ? "mean of " + names.get(i)
+                            : "covariance of " + names.get(i) + " and " + names.get(j))
                     + " in component "
                     + (k + 1)));
     return meanings;

@@ -37,7 +37,8 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
   public record Head(String model, String method, Optional<String> stamp) {}
 
   /** Writes a model. */
-  static void write(Path file, Head head, Schema schema, @Nullable String target, FittedModel fitted)
+  static void write(
+      Path file, Head head, Schema schema, @Nullable String target, FittedModel fitted)
       throws IOException {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("model", head.model());

@@ -56,8 +56,7 @@ final class Forecast implements Section {
     html.open("table", "class", "bars")
         .element(
             "caption",
-            "Standard deviation of a %s, as forecast before the data were read"
-                .formatted(quantity))
+            "Standard deviation of a %s, as forecast before the data were read".formatted(quantity))
         .open("tbody");
     bars.forEach(
         (name, value) ->
