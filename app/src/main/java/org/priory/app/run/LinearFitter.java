@@ -7,6 +7,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.variational.LinearVips;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
 
 /** Linear regression with unknown noise. */
@@ -48,7 +49,7 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   }
 
   @Override
-  public FittedModel fitted(LinearPosterior posterior) {
+  public FittedModel fitted(LinearPosterior posterior, Encoding encoding) {
     return new FittedRegression(posterior.coefficients(), Optional.of(posterior.precision()));
   }
 }
