@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -21,13 +22,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the README shows is true. */
 class ReadmeTest {
 
-  /** A fenced block of Java, and the fenced block after it, which is what the program prints. */
+  private static final Pattern PROGRAM = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+
+  /** A fenced block of Java with a fenced block after it, which is what the program prints. */
   private static final Pattern PROGRAM_AND_OUTPUT =
-      Pattern.compile("```java\\n(.*?)```.*?```\\w*\\n(.*?)```", Pattern.DOTALL);
+      Pattern.compile("```java\\n([^`]*?)```[^`]*```\\n(.*?)```", Pattern.DOTALL);
 
   private static final Pattern CLASS_NAME = Pattern.compile("\\bclass (\\w+)");
 
-  private static final Pattern NUMBER = Pattern.compile("\\d+\\.\\d+(E-?\\d+)?");
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d+(E-?\\d+)?");
 
   @TempDir private Path temp;
 
@@ -43,6 +46,33 @@ class ReadmeTest {
 
     assertThat(compile(name.group(1), program)).isEmpty();
     assertSame(run(name.group(1)), shown.group(2));
+  }
+
+  @Test
+  void theFirstFitCompilesAndRuns() throws Exception {
+    Matcher shown = PROGRAM.matcher(readme);
+    assertThat(shown.find()).isTrue();
+    assertThat(shown.group(1)).contains("class FirstFit");
+    Files.writeString(
+        temp.resolve("people.schema.json"),
+        """
+        { "columns": [
+            {"name": "age", "type": "number", "min": 0, "max": 100},
+            {"name": "ill", "type": "category", "values": ["no", "yes"]} ],
+          "size": 3000 }
+        """);
+    StringBuilder people = new StringBuilder("age,ill\n");
+    for (int i = 0; i < 3000; i++) {
+      people.append(i % 100).append(i % 100 > i * 37 % 100 ? ",yes\n" : ",no\n");
+    }
+    Files.writeString(temp.resolve("people.csv"), people);
+
+    assertThat(compile("FirstFit", shown.group(1))).isEmpty();
+    List<String> printed = run("FirstFit", temp.toString()).lines().toList();
+    assertThat(printed).hasSize(2);
+    assertThat(printed.get(1)).startsWith("age Interval[low=");
+    // ill with a probability that rises from 0 to 1 with age: the slope is clear of zero
+    assertThat(numbers(printed.get(1)).get(0)).isPositive();
   }
 
   @Test
@@ -80,14 +110,19 @@ class ReadmeTest {
     return said.toString(StandardCharsets.UTF_8);
   }
 
-  private String run(String className) throws IOException, InterruptedException {
+  private String run(String className, String... arguments)
+      throws IOException, InterruptedException {
     Path output = temp.resolve("output");
-    Process process =
-        new ProcessBuilder(
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 temp + File.pathSeparator + classPath(),
-                className)
+                className));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();

@@ -31,6 +31,8 @@ import picocli.CommandLine.Parameters;
           + " --epsilon 1",
       "  priory fit linear --data houses.csv.gz --schema houses.schema.json --target price"
           + " --epsilon 0.5 --delta 1e-7 --out houses",
+      "  priory fit mixture --components 3 --data vitals.csv --schema vitals.schema.json"
+          + " --epsilon 1",
       ""
     })
 public final class FitCommand extends PrioryCommand {
@@ -40,7 +42,9 @@ public final class FitCommand extends PrioryCommand {
   /** Without noise the budget only sets the number of steps. */
   private static final double EPSILON_WITHOUT_NOISE = 1;
 
-  @Parameters(paramLabel = "MODEL", description = "logistic (two classes) or linear (a number).")
+  @Parameters(
+      paramLabel = "MODEL",
+      description = "logistic (two classes), linear (a number) or mixture (groups of records).")
   private String model;
 
   @Option(
@@ -60,9 +64,8 @@ public final class FitCommand extends PrioryCommand {
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
-      required = true,
-      description = "The column to be explained.")
-  private String target;
+      description = "The column to be explained; a mixture has none.")
+  private @Nullable String target;
 
   @Option(names = "--epsilon", paramLabel = "E", description = "What the run may cost.")
   private @Nullable String epsilon;

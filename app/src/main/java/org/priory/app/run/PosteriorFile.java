@@ -16,7 +16,9 @@ final class PosteriorFile {
     members.put("model", run.request().model());
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));
-    members.put("target", run.request().target());
+    if (run.request().target() != null) {
+      members.put("target", run.request().target());
+    }
     List<String> classes = run.encoding().target().classes();
     if (!classes.isEmpty()) {
       members.put("classes", classes);

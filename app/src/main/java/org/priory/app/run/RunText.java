@@ -28,9 +28,9 @@ public final class RunText {
   private static String head(Run run) {
     return String.format(
         Locale.ROOT,
-        "%s of %s by %s: %,.0f records, %d features, %.1f s",
+        "%s%s by %s: %,.0f records, %d features, %.1f s",
         capital(run.procedure().words()),
-        run.request().target(),
+        run.request().ofTarget(),
         run.procedure().method(),
         run.size().value(),
         run.encoding().width(),

@@ -7,6 +7,7 @@ import org.priory.inference.model.CurvatureShrinkage;
 import org.priory.inference.model.FullCurvature;
 import org.priory.inference.model.PackedOuter;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.BatchQuery;
@@ -138,11 +139,12 @@ final class LinearModel implements ConjugateModel<LinearState> {
           curvature
               .times(tau)
               .given(scaled(b, tau), scoreVariance, tau * s, state.alpha(), ALPHA_ROUNDS);
+      Covariance covariance = estimate.covariance();
       LinearState next =
           new LinearState(
               estimate.mean(),
-              estimate.covariance(),
-              precision(estimate, b, h, statistics.block(2)[0]),
+              covariance,
+              precision(estimate.mean(), covariance, b, h, statistics.block(2)[0]),
               estimate.alpha());
       boolean done = Math.abs(next.tau().mean() - tau) <= TOLERANCE * tau && round > 0;
       state = next;
@@ -158,12 +160,11 @@ final class LinearModel implements ConjugateModel<LinearState> {
    * which noise may not carry below what labels in [-1, 1] resolve.
    */
   private GammaPosterior precision(
-      Curvature.Estimate estimate, double[] b, double[] h, double squares) {
-    double[] m = estimate.mean();
+      double[] m, Covariance covariance, double[] b, double[] h, double squares) {
     double residual = squares - 2 * dot(m, b);
     for (int i = 0; i < d; i++) {
       for (int j = 0; j < d; j++) {
-        residual += h[i * d + j] * (m[i] * m[j] + estimate.covariance().get(i, j));
+        residual += h[i * d + j] * (m[i] * m[j] + covariance.get(i, j));
       }
     }
     double variance = Math.max(LEAST_VARIANCE, Math.min(1, residual / Math.max(h[0], 1e-9)));

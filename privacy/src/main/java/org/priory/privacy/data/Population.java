@@ -13,12 +13,19 @@ public record Population(Unit unit, Size size) {
     /** Every row is a unit. */
     ROW,
     /** All rows of one person are a unit. */
-    PERSON
+    PERSON,
+    /** Every document is a unit. */
+    DOCUMENT
   }
 
   /** Every row is a unit. */
   public static Population ofRows(Size size) {
     return new Population(Unit.ROW, size);
+  }
+
+  /** Every document is a unit. */
+  public static Population ofDocuments(Size size) {
+    return new Population(Unit.DOCUMENT, size);
   }
 
   /** All rows of one person are a unit. */

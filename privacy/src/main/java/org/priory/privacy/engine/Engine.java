@@ -1,6 +1,7 @@
 package org.priory.privacy.engine;
 
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 
 /**
@@ -16,7 +17,7 @@ public interface Engine extends AutoCloseable {
   /** Most rows of a block, but for a record that has more. */
   int BLOCK = 256;
 
-  /** Number of records: rows, or persons where the unit is a column. */
+  /** Number of records: rows, persons where the unit is a column, or documents. */
   int records();
 
   /** The sum of the clipped vectors of the sampled records. */
@@ -27,6 +28,11 @@ public interface Engine extends AutoCloseable {
    * records have to be in random order.
    */
   ExactSum sum(BatchQuery query, Sample sample, Clip clip);
+
+  /** The same for documents, whose vectors are sparse. Exact, as row sums are. */
+  default ExactSum sum(DocumentQuery query, Sample sample, Clip clip) {
+    throw new IllegalArgumentException("the records are rows: ask a RowQuery or a BatchQuery");
+  }
 
   @Override
   void close();

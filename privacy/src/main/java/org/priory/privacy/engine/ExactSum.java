@@ -1,5 +1,7 @@
 package org.priory.privacy.engine;
 
+import org.priory.privacy.query.Document;
+
 /**
  * A sum of vectors on a grid, in whole steps: adding is exact, in any order.
  *
@@ -50,6 +52,26 @@ public final class ExactSum {
     double scale = factor / grid;
     for (int i = 0; i < recent.length; i++) {
       recent[i] += Math.rint(scale * v[i]);
+    }
+  }
+
+  /**
+   * Adds {@code factor * v} for the sparse v of one document, rounded to the grid.
+   *
+   * @param values those of the i-th word of the document from {@code i * width} on
+   */
+  void addWords(Document document, int width, double[] values, double factor) {
+    if (recentRecords + 1 > MOST_RECENT) {
+      settle();
+    }
+    recentRecords++;
+    double scale = factor / grid;
+    for (int i = 0; i < document.words(); i++) {
+      int from = i * width;
+      int cell = document.word(i) * width;
+      for (int k = 0; k < width; k++) {
+        recent[cell + k] += Math.rint(scale * values[from + k]);
+      }
     }
   }
 

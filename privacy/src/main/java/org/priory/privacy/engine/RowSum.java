@@ -54,40 +54,45 @@ final class RowSum {
    * overflow; NaN or infinite if some value is not finite.
    */
   static double norm(double[] v) {
+    return norm(v, v.length);
+  }
+
+  /** The same for the first d values. */
+  static double norm(double[] v, int d) {
     // Each square is off by a share 2^-53, their sum by d - 1 more, the root by half of that.
-    double up = 1 + (v.length + 4) * 0x1p-53;
-    double sum = squares(v);
+    double up = 1 + (d + 4) * 0x1p-53;
+    double sum = squares(v, d);
     if (sum > 1e-280 && sum < 1e280) {
       return up * Math.sqrt(sum);
     }
     double largest = 0;
-    for (double x : v) {
-      largest = Math.max(largest, Math.abs(x)); // NaN stays NaN
+    for (int i = 0; i < d; i++) {
+      largest = Math.max(largest, Math.abs(v[i])); // NaN stays NaN
     }
     if (largest == 0 || !(largest < Double.POSITIVE_INFINITY)) {
       return largest;
     }
     double scaled = 0;
-    for (double x : v) {
-      scaled += (x / largest) * (x / largest);
+    for (int i = 0; i < d; i++) {
+      scaled += (v[i] / largest) * (v[i] / largest);
     }
     return up * largest * Math.sqrt(scaled);
   }
 
   /** The sum of squares, in four sums that a processor makes at the same time. */
-  private static double squares(double[] v) {
+  private static double squares(double[] v, int length) {
     double a = 0;
     double b = 0;
     double c = 0;
     double d = 0;
     int i = 0;
-    for (; i + 3 < v.length; i += 4) {
+    for (; i + 3 < length; i += 4) {
       a += v[i] * v[i];
       b += v[i + 1] * v[i + 1];
       c += v[i + 2] * v[i + 2];
       d += v[i + 3] * v[i + 3];
     }
-    for (; i < v.length; i++) {
+    for (; i < length; i++) {
       a += v[i] * v[i];
     }
     return (a + b) + (c + d);

@@ -8,6 +8,7 @@ import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.engine.Sampler;
 import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 
 /**
@@ -93,6 +94,13 @@ public final class Passage implements Questions {
     double multiplier = next(query.dimension());
     ExactSum sum = engine.sum(query, sampler.draw(source), clip);
     return noisy(sum, GridGaussian.of(plan.sigma(multiplier, sensitivity)));
+  }
+
+  /** The same where the records are documents; sums of documents are exact, as those of rows. */
+  @Override
+  public synchronized NoisySum ask(DocumentQuery query) {
+    next(query.dimension());
+    return noisy(engine.sum(query, sampler.draw(source), clip), rowNoise);
   }
 
   /** Takes a step of the plan: counted before the data is touched. */

@@ -5,6 +5,7 @@ import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.engine.Sampler;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 
 /**
@@ -36,6 +37,11 @@ final class PlainSums implements Questions {
 
   @Override
   public NoisySum ask(BatchQuery query) {
+    return plain(engine.sum(query, sampler.draw(source), plan.clipping()));
+  }
+
+  @Override
+  public NoisySum ask(DocumentQuery query) {
     return plain(engine.sum(query, sampler.draw(source), plan.clipping()));
   }
 

@@ -1,6 +1,7 @@
 package org.priory.privacy.wall;
 
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 
 /**
@@ -17,6 +18,9 @@ public interface Questions {
 
   /** The same for a query that works on batches. */
   NoisySum ask(BatchQuery query);
+
+  /** The same where the records are documents. */
+  NoisySum ask(DocumentQuery query);
 
   /** Whether noise protects the records. */
   boolean isPrivate();

@@ -1,5 +1,6 @@
 package org.priory.privacy.wall;
 
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,9 @@ import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.Population;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
+import org.priory.privacy.data.text.Documents;
 import org.priory.privacy.engine.AllRows;
+import org.priory.privacy.engine.DocumentEngine;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.FixedSizeSampler;
 import org.priory.privacy.engine.FullBatch;
@@ -34,7 +37,8 @@ import org.priory.privacy.ledger.Receipt;
  * counted before the first charge, if it is asked for or a sample of fixed size needs it.
  */
 public final class Wall implements AutoCloseable {
-  private final Function<RandomSource, Records> data;
+  private final @Nullable Function<RandomSource, Records> rows;
+  private final @Nullable Supplier<Documents> documents;
   private final Population population;
   private final Ledger ledger;
   private final String dataset;
@@ -75,12 +79,41 @@ public final class Wall implements AutoCloseable {
       String dataset,
       RandomSource source,
       int threads) {
-    this.data = data;
+    this(data, null, population, ledger, dataset, source, threads);
+  }
+
+  private Wall(
+      @Nullable Function<RandomSource, Records> rows,
+      @Nullable Supplier<Documents> documents,
+      Population population,
+      Ledger ledger,
+      String dataset,
+      RandomSource source,
+      int threads) {
+    this.rows = rows;
+    this.documents = documents;
     this.population = population;
     this.ledger = ledger;
     this.dataset = dataset;
     this.source = source.fork();
     this.threads = threads;
+  }
+
+  /**
+   * A wall around documents, each of which is a record.
+   *
+   * @param documents reads them; called once, after the first charge or to count them
+   * @param size how many there are, as far as it is public
+   */
+  public static Wall ofDocuments(
+      Supplier<Documents> documents,
+      Size size,
+      Ledger ledger,
+      String dataset,
+      RandomSource source,
+      int threads) {
+    return new Wall(
+        null, documents, Population.ofDocuments(size), ledger, dataset, source, threads);
   }
 
   /** Whether the noise protects anyone. */
@@ -160,12 +193,12 @@ public final class Wall implements AutoCloseable {
   /**
    * Charges a named mechanism and runs it on all rows.
    *
-   * @throws IllegalStateException if the unit of privacy is a person; nothing is charged
+   * @throws IllegalStateException if the unit of privacy is not a row; nothing is charged
    */
   public <T> T run(NamedMechanism<T> mechanism) {
     if (population.unit() != Population.Unit.ROW) {
       throw new IllegalStateException(
-          "a named mechanism's cost is that of a row, but the unit of privacy is a column: "
+          "a named mechanism's cost is that of a row, but the unit of privacy is another: "
               + "use a method that asks for noisy sums");
     }
     Receipt receipt = ledger.reserve(dataset, mechanism.event(), mechanism.name());
@@ -192,13 +225,16 @@ public final class Wall implements AutoCloseable {
 
   private synchronized Records records() {
     if (records == null) {
-      Records read = data.apply(fork());
-      boolean rows = population.unit() == Population.Unit.ROW;
-      if (read.units().areRows() != rows) {
+      if (rows == null) {
+        throw new IllegalStateException("the unit of privacy is a document: there are no rows");
+      }
+      Records read = rows.apply(fork());
+      Population.Unit unit = read.units().areRows() ? Population.Unit.ROW : Population.Unit.PERSON;
+      if (population.unit() != unit) {
         read.close();
         throw new IllegalStateException(
             "the unit of privacy was declared to be a "
-                + (rows ? "row" : "person")
+                + population.unit().name().toLowerCase(Locale.ROOT)
                 + ", but the data comes otherwise: take both from one schema");
       }
       records = read.shuffled(fork());
@@ -208,7 +244,10 @@ public final class Wall implements AutoCloseable {
 
   private synchronized Engine engine() {
     if (engine == null) {
-      engine = new LocalEngine(records(), threads);
+      engine =
+          documents == null
+              ? new LocalEngine(records(), threads)
+              : new DocumentEngine(documents.get(), threads);
     }
     return engine;
   }

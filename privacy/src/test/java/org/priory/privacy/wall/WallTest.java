@@ -356,7 +356,8 @@ class WallTest {
       for (Records data : List.of(people, TestData.numbered(3))) {
         Population declared = new Population(unit, Size.PUBLIC);
         try (Wall wall = new Wall(() -> data, declared, ledger, "x", SecureSource.create(), 1)) {
-          if (data.units().areRows() == (unit == Population.Unit.ROW)) {
+          boolean rows = data.units().areRows();
+          if (unit == (rows ? Population.Unit.ROW : Population.Unit.PERSON)) {
             assertThat(wall.publicSize()).isEqualTo(data.units().count());
           } else {
             assertThatThrownBy(wall::publicSize)

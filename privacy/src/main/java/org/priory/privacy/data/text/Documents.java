@@ -1,6 +1,8 @@
 package org.priory.privacy.data.text;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /** All documents in memory. Document d is in chunk {@code d / chunkDocuments()}. */
 public final class Documents {
@@ -19,6 +21,61 @@ public final class Documents {
       sum = Math.addExact(sum, chunk.documents());
     }
     this.count = sum;
+  }
+
+  /**
+   * Documents from arrays, as if they had been read.
+   *
+   * @param words numbers of words, an array a document; a word that comes again is counted again
+   */
+  public static Documents of(Vocabulary vocabulary, List<int[]> words) {
+    DocumentBuilder builder = new DocumentBuilder(vocabulary.size());
+    List<DocumentChunk> chunks = new ArrayList<>();
+    for (int[] document : words) {
+      for (int word : document) {
+        builder.add(word, 1);
+      }
+      builder.end();
+      if (builder.isFull()) {
+        chunks.add(builder.take());
+      }
+    }
+    if (!builder.isEmpty()) {
+      chunks.add(builder.take());
+    }
+    return new Documents(vocabulary, chunks);
+  }
+
+  /** Those that pass, in their order. */
+  public Documents select(IntPredicate documents) {
+    DocumentBuilder builder = new DocumentBuilder(vocabulary.size());
+    List<DocumentChunk> selected = new ArrayList<>();
+    for (int d = 0; d < count; d++) {
+      if (documents.test(d)) {
+        DocumentChunk chunk = chunk(d);
+        for (int i = chunk.starts()[index(d)]; i < chunk.starts()[index(d) + 1]; i++) {
+          builder.add(chunk.words()[i], chunk.counts()[i]);
+        }
+        builder.end();
+        if (builder.isFull()) {
+          selected.add(builder.take());
+        }
+      }
+    }
+    if (!builder.isEmpty()) {
+      selected.add(builder.take());
+    }
+    return new Documents(vocabulary, selected);
+  }
+
+  /** Number of words of a document, each as often as it comes. */
+  public double tokens(int document) {
+    DocumentChunk chunk = chunk(document);
+    double sum = 0;
+    for (int i = chunk.starts()[index(document)]; i < chunk.starts()[index(document) + 1]; i++) {
+      sum += chunk.counts()[i];
+    }
+    return sum;
   }
 
   /** The public vocabulary. */

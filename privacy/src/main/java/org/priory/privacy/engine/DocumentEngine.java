@@ -1,0 +1,54 @@
+package org.priory.privacy.engine;
+
+import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.DocumentQuery;
+import org.priory.privacy.query.RowQuery;
+
+/** The engine over documents in memory, each of which is a record. */
+public final class DocumentEngine implements Engine {
+  /** Documents that one task takes. Fewer are summed by the calling thread. */
+  private static final int TASK = 512;
+
+  private final Documents documents;
+  private final Tasks tasks;
+
+  public DocumentEngine(Documents documents, int threads) {
+    this.documents = documents;
+    this.tasks = new Tasks(threads);
+  }
+
+  @Override
+  public int records() {
+    return documents.count();
+  }
+
+  @Override
+  public ExactSum sum(DocumentQuery query, Sample sample, Clip clip) {
+    return tasks.split(
+        sample.count(),
+        TASK,
+        true,
+        (from, to) -> new DocumentSum(documents, query, clip).over(sample, from, to),
+        () -> new ExactSum(query.dimension(), clip.norm()));
+  }
+
+  @Override
+  public ExactSum sum(RowQuery query, Sample sample, Clip clip) {
+    throw noRows();
+  }
+
+  @Override
+  public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
+    throw noRows();
+  }
+
+  private static IllegalArgumentException noRows() {
+    return new IllegalArgumentException("the records are documents: ask a DocumentQuery");
+  }
+
+  @Override
+  public void close() {
+    tasks.close();
+  }
+}

@@ -1,0 +1,86 @@
+package org.priory.privacy.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+
+/** The threads of an engine. */
+final class Tasks {
+  private final int threads;
+  private final ExecutorService workers;
+  private volatile boolean closed;
+
+  Tasks(int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be >= 1, was " + threads);
+    }
+    this.threads = threads;
+    this.workers =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "priory-engine");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** The sum over some records of a sample, or some blocks. */
+  interface Part {
+    ExactSum over(int from, int to);
+  }
+
+  /**
+   * The sum over all parts.
+   *
+   * @param count how many records, or blocks
+   * @param least how many a task takes at least
+   * @param callerMay whether the calling thread may do the work. Not for files, as whoever
+   *     interrupts it would close the file
+   * @param zero makes an empty sum
+   */
+  ExactSum split(int count, int least, boolean callerMay, Part part, Supplier<ExactSum> zero) {
+    // Whatever the size of the sample, which is private: small ones need no worker.
+    if (closed) {
+      throw new IllegalStateException("the engine is closed");
+    }
+    if (callerMay && (count <= least || threads == 1)) {
+      return part.over(0, count);
+    }
+    int size = Math.max(least, (count + threads - 1) / threads);
+    List<Callable<ExactSum>> tasks = new ArrayList<>();
+    for (int from = 0; from < count || from == 0; from += size) {
+      int start = from;
+      int end = Math.min(count, from + size);
+      tasks.add(() -> part.over(start, end));
+    }
+    List<Future<ExactSum>> parts = new ArrayList<>();
+    for (Callable<ExactSum> task : tasks) {
+      parts.add(workers.submit(task));
+    }
+    ExactSum total = zero.get();
+    for (Future<ExactSum> future : parts) {
+      total.add(result(future));
+    }
+    return total;
+  }
+
+  /** Waits without heeding interrupts: only large samples wait, and their size is private. */
+  private static ExactSum result(Future<ExactSum> future) {
+    try {
+      return Uninterrupted.result(future);
+    } catch (ExecutionException failed) {
+      throw new IllegalStateException("the engine failed", failed.getCause());
+    }
+  }
+
+  void close() {
+    closed = true;
+    workers.shutdown();
+  }
+}

@@ -1,0 +1,218 @@
+package org.priory.privacy.wall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.text.Vocabulary;
+import org.priory.privacy.engine.DocumentEngine;
+import org.priory.privacy.engine.FixedSizeSampler;
+import org.priory.privacy.engine.FullBatch;
+import org.priory.privacy.engine.PoissonSampler;
+import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.PureEpsilon;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Ledgers;
+import org.priory.privacy.query.DocumentQuery;
+import org.priory.privacy.query.Rows;
+
+/**
+ * Record and replay on neighbouring corpora: with the same randomness, what reaches the noise
+ * differs by at most the sensitivity of the plan.
+ */
+class DocumentReplayTest {
+  private static final int WORDS = 25;
+  private static final int WIDTH = 4;
+
+  private final Random random = new Random(77);
+
+  private int[] document() {
+    int length = random.nextInt(4) == 0 ? random.nextInt(3) : random.nextInt(60);
+    int few = 1 + random.nextInt(WORDS);
+    return random.ints(length, 0, few).toArray();
+  }
+
+  private static Documents documents(List<int[]> corpus) {
+    return Documents.of(
+        Vocabulary.of(IntStream.range(0, WORDS).mapToObj(i -> "w" + i).toList()), corpus);
+  }
+
+  /** Shares of a word's count, at times not finite, at times by failing. */
+  private static DocumentQuery query(double scale, boolean nasty) {
+    return new DocumentQuery() {
+      @Override
+      public int vocabulary() {
+        return WORDS;
+      }
+
+      @Override
+      public int width() {
+        return WIDTH;
+      }
+
+      @Override
+      public Worker worker() {
+        return (document, values) -> {
+          for (int i = 0; i < document.words(); i++) {
+            for (int k = 0; k < WIDTH; k++) {
+              values[i * WIDTH + k] =
+                  scale * document.count(i) * Math.cos(document.word(i) * (k + 1.0));
+            }
+          }
+          if (nasty && document.words() == 2) {
+            throw new IllegalStateException();
+          }
+          if (nasty && document.words() == 3) {
+            values[1] = Double.NaN;
+          }
+        };
+      }
+    };
+  }
+
+  private static Sampler sampler(Sampling sampling, int records) {
+    if (sampling instanceof Sampling.Poisson poisson) {
+      return new PoissonSampler(records, poisson.rate());
+    }
+    return sampling instanceof Sampling.FixedSize fixed
+        ? new FixedSizeSampler(records, fixed.size())
+        : new FullBatch(records);
+  }
+
+  /** What reaches the noise. */
+  private static double[] recorded(
+      Plan plan, List<int[]> corpus, DocumentQuery query, long seed, double factor) {
+    Plan loose =
+        new Plan(
+            plan.sampling(),
+            factor * plan.clip(),
+            plan.automatic(),
+            plan.dimension(),
+            plan.noise(),
+            plan.neighbours());
+    try (DocumentEngine engine = new DocumentEngine(documents(corpus), 1)) {
+      return new PlainSums(
+              loose,
+              engine,
+              sampler(plan.sampling(), engine.records()),
+              InsecureSeededSource.of(seed))
+          .ask(query)
+          .values();
+    }
+  }
+
+  private double worst(int trials, double factor) {
+    double worst = 0;
+    for (int trial = 0; trial < trials; trial++) {
+      int records = 2 + random.nextInt(60);
+      List<int[]> corpus = new ArrayList<>();
+      for (int d = 0; d < records; d++) {
+        corpus.add(document());
+      }
+      Sampling sampling =
+          switch (random.nextInt(3)) {
+            case 0 -> new Sampling.Poisson(0.001 + 0.999 * random.nextDouble());
+            case 1 -> new Sampling.FixedSize(1 + random.nextInt(records));
+            default -> new Sampling.Everything();
+          };
+      boolean replace =
+          sampling instanceof Sampling.FixedSize
+              || (sampling instanceof Sampling.Everything && random.nextBoolean());
+      List<int[]> other = new ArrayList<>(corpus);
+      if (replace) {
+        other.set(random.nextInt(records), document());
+      } else {
+        // Where every record is taken the place does not matter; else the last, see wall.md.
+        boolean last = sampling instanceof Sampling.Poisson;
+        other.remove(last ? records - 1 : random.nextInt(records));
+      }
+      Plan plan =
+          new Plan(
+              sampling,
+              Math.exp(2 * random.nextGaussian()),
+              random.nextBoolean(),
+              WORDS * WIDTH,
+              Noise.constant(1, 1),
+              replace ? Neighbours.REPLACE_ONE : Neighbours.ADD_REMOVE);
+      DocumentQuery query = query(Math.exp(2 * random.nextGaussian()), random.nextBoolean());
+      long seed = random.nextLong();
+      double distance =
+          ReplayTest.distance(
+              recorded(plan, corpus, query, seed, factor),
+              recorded(plan, other, query, seed, factor));
+      worst = Math.max(worst, distance / plan.sensitivity());
+    }
+    return worst;
+  }
+
+  @Test
+  void sumsOfNeighbouringCorporaAreWithinTheSensitivity() {
+    assertThat(worst(3000, 1)).isLessThanOrEqualTo(1 + 1e-14).isGreaterThan(0.99);
+  }
+
+  /** Twin: an engine that clips 1 % too late is caught. */
+  @Test
+  void aLooseClipIsCaught() {
+    assertThat(worst(3000, 1.01)).isGreaterThan(1.005);
+  }
+
+  @Test
+  void aWallOfDocumentsChargesFirstAndAnswersWithNoise(@TempDir Path folder) {
+    List<int[]> corpus = List.of(new int[] {0, 0, 1}, new int[0], new int[] {3});
+    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
+      boolean[] charged = new boolean[1];
+      try (Wall wall =
+          Wall.ofDocuments(
+              () -> {
+                charged[0] = ledger.account("books").spent() > 0;
+                return documents(corpus);
+              },
+              Size.of(3),
+              ledger,
+              "books",
+              InsecureSeededSource.of(1),
+              1)) {
+        Plan plan = Plan.everything(1, WORDS * WIDTH, 1e-3, 1);
+        DocumentQuery query = query(1, false);
+        NoisySum answer = wall.reserve(plan, "test").ask(query);
+        assertThat(charged[0]).isTrue();
+        double[] plain = wall.withoutNoise(plan).ask(query).values();
+        double distance = ReplayTest.distance(answer.values(), plain);
+        // Chi with 100 degrees of freedom: 10 +- 0.7; beyond 4 deviations one in 10,000.
+        assertThat(distance / answer.sigma()).isBetween(7.0, 13.0);
+        assertThat(wall.publicSize()).isEqualTo(3);
+        assertThatThrownBy(() -> wall.run(new Reader())).hasMessageContaining("unit of privacy");
+      }
+    }
+  }
+
+  /** A named mechanism, which speaks of rows. */
+  private static final class Reader implements NamedMechanism<Integer> {
+    @Override
+    public String name() {
+      return "reader";
+    }
+
+    @Override
+    public PrivacyEvent event() {
+      return new PureEpsilon(1);
+    }
+
+    @Override
+    public Integer run(Rows rows, RandomSource source) {
+      return rows.count();
+    }
+  }
+}
