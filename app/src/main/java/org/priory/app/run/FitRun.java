@@ -85,7 +85,7 @@ public final class FitRun<P> {
     fitter.check(request.settings());
     this.encoding = fitter.encoding(schema, target());
     fitter.check(encoding.target());
-    this.method = request.method().orElse(fitter.methods().get(0));
+    this.method = request.method().orElse(fitter.usual(encoding.width()));
     checkNeighbours();
     this.folder = RunFolder.fresh(request.files().out());
     this.data = new RunData(request.files().data(), encoding);

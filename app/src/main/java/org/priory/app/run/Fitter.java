@@ -22,8 +22,13 @@ public interface Fitter<P> {
   /** In words: "logistic regression". */
   String words();
 
-  /** The names of its methods, the one that is taken without {@code --method} first. */
+  /** The names of its methods, the best first. */
   List<String> methods();
+
+  /** The method that is taken without {@code --method} for so many features. */
+  default String usual(int features) {
+    return methods().get(0);
+  }
 
   /** Whether a column is explained by the others. */
   default boolean hasTarget() {
