@@ -85,8 +85,7 @@ final class Figure6Reproduction extends PrioryCommand {
     return multiplier == 0
         ? Double.POSITIVE_INFINITY
         : Accountants.best()
-            .epsilon(
-                new Repeated(new PoissonSampled(RATE, new Gaussian(multiplier)), STEPS), DELTA)
+            .epsilon(new Repeated(new PoissonSampled(RATE, new Gaussian(multiplier)), STEPS), DELTA)
             .upper();
   }
 

@@ -4,7 +4,7 @@ package org.priory.inference.variational;
  * How {@link GradientVariational} moves.
  *
  * @param steps how many
- * @param stepSize of the first steps, in units of the parameters
+ * @param stepSize how far a parameter moves in a step, about
  * @param precision of the prior of each parameter, N(0, 1/a)
  * @param start standard deviation of each parameter before the first step
  */

@@ -23,8 +23,9 @@ import org.priory.privacy.wall.Questions;
  * <p>eta and s are public, so the second follows from the first (aligned gradients): d numbers are
  * released a step, not 2d. Prior and entropy do not depend on the data and stay outside the clip.
  * Each eta is used twice, with both signs, so that a gradient of the mean does not pass for
- * curvature. Adam (Kingma and Ba 2015) moves m and log s; the second half of the iterates is
- * averaged.
+ * curvature. Adam (Kingma and Ba 2015) moves m; log s moves by its gradient over one plus the
+ * gradient's mean square, so that it stays where it is if that is mostly noise. The second half of
+ * the iterates is averaged.
  *
  * <p><b>Releases</b> the noisy sum of clipped gradients, a step each. <b>Guarantees</b> what the
  * plan charged: all else is post-processing. Without noise and clip it is ordinary stochastic
@@ -34,8 +35,8 @@ public final class GradientVariational {
   private static final double MOMENTUM = 0.9;
   private static final double SQUARES = 0.99;
 
-  /** log s moves so much slower than m: its gradient is the noisier one. */
-  private static final double SCALE_SHARE = 0.3;
+  /** No s changes by a larger factor in a step than e^0.1. */
+  private static final double LARGEST_CHANGE = 0.1;
 
   private GradientVariational() {}
 
@@ -64,7 +65,7 @@ public final class GradientVariational {
     double[] meanOfM = new double[d];
     double[] meanOfLogS = new double[d];
     Adam moveM = new Adam(d);
-    Adam moveS = new Adam(d);
+    double[] squaresOfS = new double[d];
     int steps = settings.steps();
     for (int t = 1; t <= steps; t++) {
       if (t % 2 == 1) {
@@ -84,10 +85,13 @@ public final class GradientVariational {
         forM[j] = g - settings.precision()[j] * m[j];
         forS[j] = g * sign * eta[j] * s + 1 - settings.precision()[j] * s * s;
       }
-      // a constant first half, then towards 0, as averaging wants
-      double size = settings.stepSize() * Math.min(1, 2.0 * (steps - t + 1) / steps);
+      double size = settings.stepSize();
       moveM.move(m, forM, size);
-      moveS.move(logS, forS, SCALE_SHARE * size);
+      for (int j = 0; j < d; j++) {
+        squaresOfS[j] += (1 - SQUARES) * (forS[j] * forS[j] - squaresOfS[j]);
+        double change = size * forS[j] / (1 + squaresOfS[j] / (1 - Math.pow(SQUARES, t)));
+        logS[j] += Math.max(-LARGEST_CHANGE, Math.min(LARGEST_CHANGE, change));
+      }
       int from = steps / 2;
       if (t > from) {
         for (int j = 0; j < d; j++) {

@@ -36,7 +36,8 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
   /** Steps by default. */
   public static final int DEFAULT_STEPS = 400;
 
-  private static final double STEP_SIZE = 0.1;
+  private static final double LEAST_STEP = 0.1;
+  private static final double LARGEST_STEP = 1;
 
   /** Shares of the records below this are not needed for speed. */
   private static final double LEAST_BATCH = 1000;
@@ -149,6 +150,16 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
     return plan.noise().stretches().get(0).multiplier() * plan.clip() / share;
   }
 
+  /**
+   * Where the noise is larger than the gradient, Adam goes size H/noise of the way in a step: all T
+   * of them should go it several times.
+   */
+  private double stepSize() {
+    double norm = features.typicalNorm();
+    double h = TYPICAL_WEIGHT * known.records() * norm * norm / known.width();
+    return Math.max(LEAST_STEP, Math.min(LARGEST_STEP, 15 * noise() / (h * steps)));
+  }
+
   private double averaged() {
     return steps - Math.floorDiv(steps, 2);
   }
@@ -171,7 +182,8 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
             plan.clip()),
         "features are centred and scaled by the schema alone",
         "coefficients are taken to be independent, so intervals may be too narrow where features go"
-            + " together; they cover the release noise, but not what clipping bends");
+            + " together; they cover the release noise, but not what clipping bends; where the noise is"
+            + " large they hold less often than they say");
   }
 
   @Override
@@ -187,7 +199,7 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
     MeanField q =
         GradientVariational.run(
             new LogisticLikelihood(features),
-            new GradientSettings(steps, STEP_SIZE, precision, start),
+            new GradientSettings(steps, stepSize(), precision, start),
             known.records(),
             questions,
             InsecureSeededSource.of(1),

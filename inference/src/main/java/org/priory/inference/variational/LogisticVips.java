@@ -175,9 +175,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
     Standardisation features =
-        moments
-            ? Standardisation.ask(known, questions)
-            : RegressionForecast.evenFeatures(known);
+        moments ? Standardisation.ask(known, questions) : RegressionForecast.evenFeatures(known);
     int before = moments ? 1 : 0;
     progress.answered(before, (long) steps + before);
     double norm = features.typicalNorm();
