@@ -12,10 +12,10 @@ class LogisticBenchTest {
 
   @Test
   void measuresAnEStepBesideBareProducts() {
-    assertThat(run("--rows", "3000", "--large", "--json"))
-        .contains("\"rows\":300,\"threads\":1", "\"rows\":3000,\"threads\":2", "\"rows\":30000")
+    assertThat(run("--rows", "1000", "--large", "--json"))
+        .contains("\"rows\":100,\"threads\":1", "\"rows\":1000,\"threads\":2", "\"rows\":10000")
         .contains("\"cpu_ratio\":", "\"peak_memory_over_data\":", "\"large_peak_heap_mb\":");
-    assertThat(run("--rows", "3000")).contains("over the bare X'X and X m (goal: 2.5)");
+    assertThat(run("--rows", "1000")).contains("over the bare X'X and X m (goal: 2.5)");
   }
 
   private static String run(String... arguments) {
