@@ -11,6 +11,8 @@ import org.priory.app.report.Nearest;
 import org.priory.app.run.FitRequest;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
+import org.priory.app.run.TopicsRun;
+import org.priory.inference.variational.TopicsVips;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,6 +33,7 @@ import picocli.CommandLine.Parameters;
           + " --epsilon 1",
       "  priory fit linear --data houses.csv.gz --schema houses.schema.json --target price"
           + " --epsilon 0.5 --delta 1e-7 --out houses",
+      "  priory fit topics --data letters.txt.gz --vocabulary words.txt --topics 50 --epsilon 1",
       ""
     })
 public final class FitCommand extends PrioryCommand {
@@ -40,29 +43,26 @@ public final class FitCommand extends PrioryCommand {
   /** Without noise the budget only sets the number of steps. */
   private static final double EPSILON_WITHOUT_NOISE = 1;
 
-  @Parameters(paramLabel = "MODEL", description = "logistic (two classes) or linear (a number).")
+  @Parameters(
+      paramLabel = "MODEL",
+      description = "logistic (two classes), linear (a number) or topics (documents).")
   private String model;
 
   @Option(
       names = "--data",
       paramLabel = "FILE",
       required = true,
-      description = "CSV, TSV (also .gz) or Parquet.")
+      description = "CSV, TSV (also .gz) or Parquet; for topics .txt, .ldac or UCI (also .gz).")
   private Path data;
 
   @Option(
       names = "--schema",
       paramLabel = "FILE",
-      required = true,
       description = "What is public about it; 'priory schema new' writes a template.")
-  private Path schema;
+  private @Nullable Path schema;
 
-  @Option(
-      names = "--target",
-      paramLabel = "COLUMN",
-      required = true,
-      description = "The column to be explained.")
-  private String target;
+  @Option(names = "--target", paramLabel = "COLUMN", description = "The column to be explained.")
+  private @Nullable String target;
 
   @Option(names = "--epsilon", paramLabel = "E", description = "What the run may cost.")
   private @Nullable String epsilon;
@@ -85,6 +85,7 @@ public final class FitCommand extends PrioryCommand {
       description = "Empty or absent. Default: named after data and model, here.")
   private @Nullable Path out;
 
+  @Mixin private final TopicsOptions topics = new TopicsOptions();
   @Mixin private final FitSettings settings = new FitSettings();
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
 
@@ -107,21 +108,58 @@ public final class FitCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
+    if (model.equals(TopicsRun.NAME)) {
+      checkMethod(List.of(TopicsVips.NAME));
+      refuse("--schema", schema);
+      refuse("--target", target);
+      FitRequest request = request(topics.vocabulary(), "");
+      return new Fitting(request, ledgerOption, messages())
+          .answer(
+              (ledger, say, progress) ->
+                  new TopicsRun(request, topics.topics(), topics.size(), ledger, say, progress)
+                      .run());
+    }
     Fitter<?> fitter = fitter();
-    checkMethod(fitter);
+    topics.refuse(model);
+    checkMethod(fitter.methods());
     FitRequest request =
-        new FitRequest(
-            model,
-            Optional.ofNullable(method),
-            new FitRequest.Files(data, schema, out == null ? free() : out),
-            target,
-            epsilon(),
-            delta == null ? USUAL_DELTA : NumberOption.DELTA.read(delta),
-            settings.read(),
-            DatasetName.of(dataset == null ? String.valueOf(data.getFileName()) : dataset),
-            new FitRequest.Privacy(
-                !nonPrivate, seed == null ? OptionalLong.empty() : OptionalLong.of(seed)));
+        request(
+            given("--schema", schema, "add --schema FILE; 'priory schema new' writes a template"),
+            given("--target", target, "add --target COLUMN, the column to be explained"));
     return new Fitting(request, fitter, ledgerOption, messages()).answer();
+  }
+
+  private static <T> T given(String option, @Nullable T value, String remedy) {
+    if (value == null) {
+      throw new BadInput(option, "is required", "not given", remedy);
+    }
+    return value;
+  }
+
+  private static void refuse(String option, @Nullable Object value) {
+    if (value != null) {
+      throw new BadInput(option, "is not for topics", "given", "leave it out");
+    }
+  }
+
+  /**
+   * What is to be fitted.
+   *
+   * @param known the file of what is public
+   * @param explained the target, or nothing
+   */
+  private FitRequest request(Path known, String explained) {
+    return new FitRequest(
+        model,
+        Optional.ofNullable(method),
+        new FitRequest.Files(data, known, out == null ? free() : out),
+        explained,
+        epsilon(),
+        delta == null ? USUAL_DELTA : NumberOption.DELTA.read(delta),
+        settings.read(),
+        DatasetName.of(dataset == null ? String.valueOf(data.getFileName()) : dataset),
+        new FitRequest.Privacy(
+            !nonPrivate, seed == null ? OptionalLong.empty() : OptionalLong.of(seed)));
   }
 
   private Fitter<?> fitter() {
@@ -135,8 +173,7 @@ public final class FitCommand extends PrioryCommand {
                     meant(model, Fitters.names())));
   }
 
-  private void checkMethod(Fitter<?> fitter) {
-    List<String> methods = fitter.methods();
+  private void checkMethod(List<String> methods) {
     if (method != null && !methods.contains(method)) {
       throw new BadInput(
           "--method",

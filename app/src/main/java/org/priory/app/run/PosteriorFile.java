@@ -16,8 +16,10 @@ final class PosteriorFile {
     members.put("model", run.request().model());
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));
-    members.put("target", run.request().target());
-    List<String> classes = run.encoding().target().classes();
+    if (!run.request().target().isEmpty()) {
+      members.put("target", run.request().target());
+    }
+    List<String> classes = run.classes();
     if (!classes.isEmpty()) {
       members.put("classes", classes);
     }

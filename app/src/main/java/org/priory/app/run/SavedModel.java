@@ -69,7 +69,7 @@ public record SavedModel(Head head, Encoding encoding, FittedRegression fitted) 
     }
   }
 
-  private static Path file(Path place) {
+  static Path file(Path place) {
     if (Files.isRegularFile(place)) {
       return place;
     }
