@@ -7,5 +7,5 @@ import picocli.CommandLine.Command;
 @Command(
     name = "bench",
     description = "Measure Priory beside other programs.",
-    subcommands = {AccountingBench.class, NoiseBench.class, WallBench.class})
+    subcommands = {AccountingBench.class, LogisticBench.class, NoiseBench.class, WallBench.class})
 final class Bench extends CommandGroup {}

@@ -34,6 +34,8 @@ import picocli.CommandLine.Parameters;
       "  priory fit linear --data houses.csv.gz --schema houses.schema.json --target price"
           + " --epsilon 0.5 --delta 1e-7 --out houses",
       "  priory fit topics --data letters.txt.gz --vocabulary words.txt --topics 50 --epsilon 1",
+      "  priory fit mixture --components 3 --data vitals.csv --schema vitals.schema.json"
+          + " --epsilon 1",
       ""
     })
 public final class FitCommand extends PrioryCommand {
@@ -45,7 +47,9 @@ public final class FitCommand extends PrioryCommand {
 
   @Parameters(
       paramLabel = "MODEL",
-      description = "logistic (two classes), linear (a number) or topics (documents).")
+      description =
+          "logistic (two classes), linear (a number), mixture (groups of records) or topics"
+              + " (documents).")
   private String model;
 
   @Option(
@@ -61,7 +65,10 @@ public final class FitCommand extends PrioryCommand {
       description = "What is public about it; 'priory schema new' writes a template.")
   private @Nullable Path schema;
 
-  @Option(names = "--target", paramLabel = "COLUMN", description = "The column to be explained.")
+  @Option(
+      names = "--target",
+      paramLabel = "COLUMN",
+      description = "The column to be explained; a mixture has none.")
   private @Nullable String target;
 
   @Option(names = "--epsilon", paramLabel = "E", description = "What the run may cost.")
@@ -112,7 +119,7 @@ public final class FitCommand extends PrioryCommand {
       checkMethod(List.of(TopicsVips.NAME));
       refuse("--schema", schema);
       refuse("--target", target);
-      FitRequest request = request(topics.vocabulary(), "");
+      FitRequest request = request(topics.vocabulary(), null);
       return new Fitting(request, ledgerOption, messages())
           .answer(
               (ledger, say, progress) ->
@@ -125,7 +132,7 @@ public final class FitCommand extends PrioryCommand {
     FitRequest request =
         request(
             given("--schema", schema, "add --schema FILE; 'priory schema new' writes a template"),
-            given("--target", target, "add --target COLUMN, the column to be explained"));
+            target);
     return new Fitting(request, fitter, ledgerOption, messages()).answer();
   }
 
@@ -146,9 +153,9 @@ public final class FitCommand extends PrioryCommand {
    * What is to be fitted.
    *
    * @param known the file of what is public
-   * @param explained the target, or nothing
+   * @param explained the target, if there is one
    */
-  private FitRequest request(Path known, String explained) {
+  private FitRequest request(Path known, @Nullable String explained) {
     return new FitRequest(
         model,
         Optional.ofNullable(method),

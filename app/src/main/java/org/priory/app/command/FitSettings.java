@@ -2,6 +2,7 @@ package org.priory.app.command;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Settings;
@@ -44,6 +45,12 @@ final class FitSettings {
       description = "What is protected: ${COMPLETION-CANDIDATES}. Default: add-remove.")
   private @Nullable Neighbours neighbours;
 
+  @Option(
+      names = "--components",
+      paramLabel = "K",
+      description = "Number of components of a mixture.")
+  private @Nullable String components;
+
   Settings read() {
     alone("--rate", rate, "--batch", batch);
     alone("--steps", steps, "--epochs", epochs);
@@ -55,7 +62,10 @@ final class FitSettings {
         steps == null ? OptionalLong.empty() : OptionalLong.of(StepsOption.read(steps)),
         number(NumberOption.EPOCHS, epochs),
         number(NumberOption.CLIP, clip),
-        Optional.ofNullable(neighbours));
+        Optional.ofNullable(neighbours),
+        components == null
+            ? OptionalInt.empty()
+            : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)));
   }
 
   private static OptionalDouble number(NumberOption option, @Nullable String written) {

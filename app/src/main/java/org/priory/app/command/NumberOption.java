@@ -59,6 +59,11 @@ enum NumberOption {
       "must be from 1e-100 to 1e100",
       x -> x >= 1e-100 && x <= 1e100,
       "give the largest norm of one record's share, such as 1"),
+  COMPONENTS(
+      "--components",
+      "must be a whole number from 1 to 200",
+      x -> x >= 1 && x <= 200 && x == Math.rint(x),
+      "give how many groups to look for, such as 3"),
   /** Of a data set. */
   LIMIT(
       "--epsilon",

@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
     description = {
       "Writes a prediction for each row of a table, in its order. Labels are not needed.",
       "Logistic: the probability of the second class, and the class. Linear: mean, s.d. and a 95 %"
-          + " interval. Topics: the share of each topic in each document."
+          + " interval. Mixture: the likeliest component, the probability of each, and the log"
+          + " density. Topics: the share of each topic in each document."
     })
 public final class PredictCommand extends PrioryCommand {
 

@@ -28,6 +28,7 @@ final class CovarianceJson {
       members.put("form", CENTRED);
       members.put("values", list(centred.variances()));
       members.put("centre", list(centred.centre()));
+      members.put("factor", list(centred.factor()));
     }
     return members;
   }
@@ -46,7 +47,8 @@ final class CovarianceJson {
       return new Covariance.Diagonal(values);
     }
     if (CENTRED.equals(members.get("form"))) {
-      return new Covariance.Centred(values, numbers(members.get("centre")));
+      return new Covariance.Centred(
+          values, numbers(members.get("centre")), numbers(members.get("factor")));
     }
     throw new IllegalArgumentException("form must be a known one of the right size");
   }

@@ -16,6 +16,7 @@ import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.RecordChunk;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.Target;
 
 /** How good a model's predictions are on the rows of a table: exact numbers, NOT private. */
 public final class Evaluation {
@@ -32,6 +33,15 @@ public final class Evaluation {
    */
   public static Map<String, @Nullable Object> of(
       SavedModel model, Path data, Optional<String> target) {
+    boolean hasLabels = model.encoding().target().kind() != Target.Kind.NONE;
+    if (!hasLabels && target.isPresent()) {
+      throw new BadData(
+          "--target",
+          "",
+          "must not be given for a " + model.head().model(),
+          target.get(),
+          "leave it out: the model explains no column");
+    }
     Encoding encoding =
         target.isPresent() ? renamed(model.encoding(), target.get()) : model.encoding();
     Scores scores = Predictor.of(model).scores();
@@ -41,20 +51,16 @@ public final class Evaluation {
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int i = 0; i < chunk.rows(); i++) {
           rows++;
-          if (chunk.isLabelled(i)) {
+          if (!hasLabels || chunk.isLabelled(i)) {
             labelled++;
-            scores.add(chunk.features(), i * chunk.width(), chunk.labels()[i]);
+            float label = hasLabels ? chunk.labels()[i] : Float.NaN;
+            scores.add(chunk.features(), i * chunk.width(), label);
           }
         }
       }
     }
     if (labelled == 0) {
-      throw new BadData(
-          data.toString(),
-          encoding.target().name(),
-          "must have a row with a label that the schema knows",
-          "none",
-          "give data with labels, or name their column with --target");
+      throw noRow(data, encoding.target().name(), hasLabels);
     }
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("stamp", STAMP);
@@ -62,9 +68,22 @@ public final class Evaluation {
     members.put("model_stamp", model.head().stamp().orElse(null));
     members.put("data", data.toString());
     members.put("rows", rows);
-    members.put("labelled", labelled);
+    if (hasLabels) {
+      members.put("labelled", labelled);
+    }
     members.putAll(scores.members());
     return members;
+  }
+
+  private static BadData noRow(Path data, String target, boolean hasLabels) {
+    return hasLabels
+        ? new BadData(
+            data.toString(),
+            target,
+            "must have a row with a label that the schema knows",
+            "none",
+            "give data with labels, or name their column with --target")
+        : new BadData(data.toString(), "", "must have a row", "none", "give data");
   }
 
   private static Encoding renamed(Encoding encoding, String name) {

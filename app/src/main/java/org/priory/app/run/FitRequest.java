@@ -3,6 +3,7 @@ package org.priory.app.run;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is to be fitted.
@@ -10,7 +11,7 @@ import java.util.OptionalLong;
  * @param model such as {@code logistic}
  * @param method empty for the model's best
  * @param files what is read and written
- * @param target the column to be explained
+ * @param target the column to be explained; null for a model that explains none
  * @param epsilon what the run may cost at delta
  * @param delta in (0, 1)
  * @param settings what else was set
@@ -21,12 +22,17 @@ public record FitRequest(
     String model,
     Optional<String> method,
     Files files,
-    String target,
+    @Nullable String target,
     double epsilon,
     double delta,
     Settings settings,
     String dataset,
     Privacy privacy) {
+
+  /** " of income", or nothing. */
+  String ofTarget() {
+    return target == null ? "" : " of " + target;
+  }
 
   /**
    * What is read and written.

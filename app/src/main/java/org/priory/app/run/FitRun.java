@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.Run.Clock;
 import org.priory.app.run.Run.Procedure;
@@ -81,16 +82,28 @@ public final class FitRun<P> {
     this.messages = messages;
     this.progress = progress;
     this.schema = Schema.read(request.files().schema());
-    this.encoding = encoding(schema, request.target());
+    fitter.check(request.settings());
+    this.encoding = fitter.encoding(schema, target());
     fitter.check(encoding.target());
-    this.method = request.method().orElse(fitter.methods().get(0));
+    this.method = request.method().orElse(fitter.usual(encoding.width()));
     checkNeighbours();
     this.folder = RunFolder.fresh(request.files().out());
     this.data = new RunData(request.files().data(), encoding);
   }
 
-  private Encoding encoding(Schema schema, String target) {
-    if (schema.column(target).isEmpty()) {
+  private @Nullable String target() {
+    String target = request.target();
+    if (fitter.hasTarget() == (target == null)) {
+      throw new BadData(
+          "--target",
+          "",
+          target == null ? "is required for " + fitter.words() : "must not be given",
+          target == null ? "not given" : target,
+          target == null
+              ? "add --target COLUMN, the column to be explained"
+              : "leave it out: a " + fitter.words() + " explains no column");
+    }
+    if (target != null && schema.column(target).isEmpty()) {
       List<String> names = schema.columns().stream().map(Column::name).toList();
       throw new BadData(
           "--target",
@@ -101,7 +114,7 @@ public final class FitRun<P> {
               .map(near -> "did you mean " + near + "?")
               .orElse("add it to " + request.files().schema() + ", or choose another"));
     }
-    return Encoding.of(schema, target);
+    return target;
   }
 
   private void checkNeighbours() {
@@ -168,7 +181,7 @@ public final class FitRun<P> {
         Statement.of(after, plan.noise().steps(), request.delta(), Statement.points(plan));
     folder.make();
     Passage passage =
-        wall.reserve(plan, "fit " + request.model() + " of " + request.target() + " by " + method);
+        wall.reserve(plan, "fit " + request.model() + request.ofTarget() + " by " + method);
     P posterior = decided.fit(passage, progress.watch(Optional.of(statement)));
     Promise promise =
         new Promise(
@@ -200,7 +213,7 @@ public final class FitRun<P> {
         encoding,
         size,
         new Procedure(fitter.words(), decided.name(), decided.plan(), decided.forecast(), choices),
-        fitter.fitted(posterior),
+        fitter.fitted(posterior, encoding),
         promise,
         new Clock(Instant.now(), seconds),
         request.privacy().seed().orElseGet(() -> SecureSource.create().nextLong() >>> 32));

@@ -1,9 +1,12 @@
 package org.priory.app.run;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Schema;
 import org.priory.privacy.data.Target;
 
 /**
@@ -19,8 +22,39 @@ public interface Fitter<P> {
   /** In words: "logistic regression". */
   String words();
 
-  /** The names of its methods, the one that is taken without {@code --method} first. */
+  /** The names of its methods, the best first. */
   List<String> methods();
+
+  /** The method that is taken without {@code --method} for so many features. */
+  default String usual(int features) {
+    return methods().get(0);
+  }
+
+  /** Whether a column is explained by the others. */
+  default boolean hasTarget() {
+    return true;
+  }
+
+  /**
+   * Refuses settings that can be judged without a number of records.
+   *
+   * @throws BadData with what to do
+   */
+  default void check(Settings settings) {
+    if (settings.components().isPresent()) {
+      throw new BadData(
+          "--components", "", "must not be given for " + name(), "given", "leave it out");
+    }
+  }
+
+  /**
+   * How rows become features.
+   *
+   * @param target null if the model has none
+   */
+  default Encoding encoding(Schema schema, @Nullable String target) {
+    return Encoding.of(schema, target, Encoding.Options.USUAL);
+  }
 
   /**
    * Refuses a target that the model cannot explain.
@@ -39,5 +73,5 @@ public interface Fitter<P> {
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings);
 
   /** The posterior as it is shown and kept. */
-  FittedModel fitted(P posterior);
+  FittedModel fitted(P posterior, Encoding encoding);
 }

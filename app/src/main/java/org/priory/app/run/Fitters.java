@@ -6,7 +6,8 @@ import java.util.stream.Stream;
 
 /** The models that the program can fit. */
 public final class Fitters {
-  private static final List<Fitter<?>> ALL = List.of(new LogisticFitter(), new LinearFitter());
+  private static final List<Fitter<?>> ALL =
+      List.of(new LogisticFitter(), new LinearFitter(), new MixtureFitter());
 
   private Fitters() {}
 

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.LinearNewton;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.variational.LinearVips;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
 
 /** Linear regression with unknown noise. */
@@ -25,7 +27,13 @@ final class LinearFitter implements Fitter<LinearPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(LinearVips.NAME);
+    return List.of(LinearVips.NAME, LinearNewton.NAME);
+  }
+
+  /** The matrix of all pairs of features, as long as it can be bought. */
+  @Override
+  public String usual(int features) {
+    return features > LinearVips.MOST_FEATURES ? LinearNewton.NAME : LinearVips.NAME;
   }
 
   @Override
@@ -43,12 +51,17 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   @Override
   public Method<LinearPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    settings.refuseSampling(name).refuseSteps(name).refuseClip(name).refuseReplaceOne(name);
+    settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
+    if (name.equals(LinearNewton.NAME)) {
+      int steps = settings.steps(LinearNewton.DEFAULT_STEPS, 1);
+      return LinearNewton.within(known, epsilon, delta, steps, false);
+    }
+    settings.refuseSteps(name);
     return LinearVips.within(known, epsilon, delta);
   }
 
   @Override
-  public FittedModel fitted(LinearPosterior posterior) {
+  public FittedModel fitted(LinearPosterior posterior, Encoding encoding) {
     return new FittedRegression(posterior.coefficients(), Optional.of(posterior.precision()));
   }
 }

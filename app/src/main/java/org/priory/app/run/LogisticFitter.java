@@ -8,6 +8,7 @@ import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Sampling;
 
@@ -57,7 +58,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   }
 
   @Override
-  public FittedModel fitted(LogisticPosterior posterior) {
+  public FittedModel fitted(LogisticPosterior posterior, Encoding encoding) {
     return new FittedRegression(posterior.coefficients(), Optional.empty());
   }
 }

@@ -107,8 +107,9 @@ public final class PlainWords {
 
   /** What a forecast means. */
   public static String of(Forecast forecast) {
-    return "expected noise s.d. per coefficient %s, prior s.d. %s, s.d. without noise %s: %s"
+    return "expected noise s.d. per %s %s, prior s.d. %s, s.d. without noise %s: %s"
         .formatted(
+            forecast.quantity(),
             number(forecast.noiseSd()),
             number(forecast.priorSd()),
             number(forecast.samplingSd()),

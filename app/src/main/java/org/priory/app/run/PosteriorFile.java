@@ -16,7 +16,7 @@ final class PosteriorFile {
     members.put("model", run.request().model());
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));
-    if (!run.request().target().isEmpty()) {
+    if (run.request().target() != null) {
       members.put("target", run.request().target());
     }
     List<String> classes = run.classes();

@@ -21,12 +21,13 @@ interface Predictor {
     return switch (model.head().model()) {
       case LogisticFitter.NAME ->
           new LogisticPredictor(
-              new LogisticPosterior(model.fitted().coefficients()), model.encoding().target());
+              new LogisticPosterior(model.regression().coefficients()), model.encoding().target());
       case LinearFitter.NAME ->
           new LinearPredictor(
               new LinearPosterior(
-                  model.fitted().coefficients(), model.fitted().precision().orElseThrow()),
+                  model.regression().coefficients(), model.regression().precision().orElseThrow()),
               model.encoding().target());
+      case MixtureFitter.NAME -> new MixturePredictor((FittedMixture) model.fitted());
       default ->
           throw new BadData(
               "--model",

@@ -154,6 +154,7 @@ final class PrivacyFile {
     foretold.put("noise_sd", forecast.noiseSd());
     foretold.put("prior_sd", forecast.priorSd());
     foretold.put("sampling_sd", forecast.samplingSd());
+    foretold.put("quantity", forecast.quantity());
     foretold.put("mostly_prior", forecast.isMostlyPrior());
     foretold.put("words", PlainWords.of(forecast));
     members.put("forecast", foretold);

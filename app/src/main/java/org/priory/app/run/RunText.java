@@ -30,7 +30,7 @@ public final class RunText {
         Locale.ROOT,
         "%s%s by %s: %,.0f %s, %.1f s",
         capital(run.procedure().words()),
-        run.request().target().isEmpty() ? "" : " of " + run.request().target(),
+        run.request().ofTarget(),
         run.procedure().method(),
         run.size().value(),
         run.encoding() == null ? "documents" : "records, " + run.encoding().width() + " features",

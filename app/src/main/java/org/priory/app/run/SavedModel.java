@@ -19,13 +19,13 @@ import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Schema;
 
 /**
- * A regression as it was saved.
+ * A model as it was saved.
  *
  * @param head what it is and how it came about
  * @param encoding of rows with labels, every row for itself
  * @param fitted the posterior
  */
-public record SavedModel(Head head, Encoding encoding, FittedRegression fitted) {
+public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
 
   /**
    * What a model is and how it came about.
@@ -37,7 +37,8 @@ public record SavedModel(Head head, Encoding encoding, FittedRegression fitted) 
   public record Head(String model, String method, Optional<String> stamp) {}
 
   /** Writes a model. */
-  static void write(Path file, Head head, Schema schema, String target, FittedModel fitted)
+  static void write(
+      Path file, Head head, Schema schema, @Nullable String target, FittedModel fitted)
       throws IOException {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("model", head.model());
@@ -63,7 +64,7 @@ public record SavedModel(Head head, Encoding encoding, FittedRegression fitted) 
       throw new BadData(
           file.toString(),
           "",
-          "must hold a regression",
+          "must hold a model",
           "something else",
           "use the version of Priory that wrote it, or fit the model again");
     }
@@ -82,23 +83,36 @@ public record SavedModel(Head head, Encoding encoding, FittedRegression fitted) 
   @SuppressWarnings("unchecked") // the caller turns a wrong type into a refusal
   private static SavedModel of(Path file, Map<String, @Nullable Object> members) {
     Map<String, Object> schema = (Map<String, Object>) member(members, "schema");
-    String target = (String) member(members, "target");
-    Encoding encoding =
-        Encoding.of(byRow(Schema.parse(file + ": schema", Json.object(schema))), target);
+    Schema known = byRow(Schema.parse(file + ": schema", Json.object(schema)));
+    Head head =
+        new Head(
+            (String) member(members, "model"),
+            (String) member(members, "method"),
+            Optional.ofNullable((String) members.get("stamp")));
+    if (head.model().equals(MixtureFitter.NAME)) {
+      Encoding numbers = MixtureFitter.encoding(known);
+      return new SavedModel(
+          head, numbers, FittedMixture.read(member(members, "components"), numbers));
+    }
+    Encoding encoding = Encoding.of(known, (String) member(members, "target"));
+    return new SavedModel(head, encoding, regression(members, encoding));
+  }
+
+  private static FittedRegression regression(
+      Map<String, @Nullable Object> members, Encoding encoding) {
     double[] mean = CovarianceJson.numbers(member(members, "mean"));
     GaussianPosterior coefficients =
         new GaussianPosterior(
             encoding.names(),
             mean,
             CovarianceJson.read((Map<?, ?>) member(members, "covariance"), mean.length));
-    return new SavedModel(
-        new Head(
-            (String) member(members, "model"),
-            (String) member(members, "method"),
-            Optional.ofNullable((String) members.get("stamp"))),
-        encoding,
-        new FittedRegression(
-            coefficients, Optional.ofNullable(members.get("precision")).map(SavedModel::gamma)));
+    return new FittedRegression(
+        coefficients, Optional.ofNullable(members.get("precision")).map(SavedModel::gamma));
+  }
+
+  /** The posterior of a regression. */
+  FittedRegression regression() {
+    return (FittedRegression) fitted;
   }
 
   private static Object member(Map<String, ? extends @Nullable Object> members, String name) {

@@ -2,6 +2,7 @@ package org.priory.app.run;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Sampling;
@@ -15,6 +16,7 @@ import org.priory.privacy.wall.Sampling;
  * @param epochs how often a record is expected to be used
  * @param clip largest share of one record
  * @param neighbours what is protected
+ * @param components of a mixture
  */
 public record Settings(
     OptionalDouble rate,
@@ -22,7 +24,19 @@ public record Settings(
     OptionalLong steps,
     OptionalDouble epochs,
     OptionalDouble clip,
-    Optional<Neighbours> neighbours) {
+    Optional<Neighbours> neighbours,
+    OptionalInt components) {
+
+  /** Without a number of components. */
+  public Settings(
+      OptionalDouble rate,
+      OptionalLong batch,
+      OptionalLong steps,
+      OptionalDouble epochs,
+      OptionalDouble clip,
+      Optional<Neighbours> neighbours) {
+    this(rate, batch, steps, epochs, clip, neighbours, OptionalInt.empty());
+  }
 
   private static final int MOST_STEPS = 1_000_000;
 
@@ -34,7 +48,8 @@ public record Settings(
           OptionalLong.empty(),
           OptionalDouble.empty(),
           OptionalDouble.empty(),
-          Optional.empty());
+          Optional.empty(),
+          OptionalInt.empty());
 
   /**
    * Poisson samples if a rate or a batch was set, else every record in every step.

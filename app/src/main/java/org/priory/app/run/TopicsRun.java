@@ -186,6 +186,9 @@ public final class TopicsRun {
     double left = SizeQuestion.left(size);
     try {
       Settings set = request.settings().refuseReplaceOne(NAME).refuseClip(NAME);
+      if (set.components().isPresent()) {
+        throw new IllegalArgumentException("--components is for a mixture: leave it out");
+      }
       TopicsSettings usual = TopicsSettings.usual(topics);
       var sampling = set.sampling(known.value());
       int steps = set.steps(usual.steps(), sampling.share(known.value()));

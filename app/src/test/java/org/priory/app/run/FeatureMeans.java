@@ -10,6 +10,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
@@ -51,7 +52,7 @@ final class FeatureMeans implements Fitter<LogisticPosterior> {
   }
 
   @Override
-  public FittedModel fitted(LogisticPosterior posterior) {
+  public FittedModel fitted(LogisticPosterior posterior, Encoding encoding) {
     return new FittedRegression(posterior.coefficients(), Optional.empty());
   }
 

@@ -60,7 +60,8 @@ class SavedModelTest {
                 NAMES, new double[2], new Covariance.Diagonal(new double[] {1, 2})),
             Optional.empty());
     SavedModel read = SavedModel.read(write(SCHEMA, diagonal));
-    assertThat(read.fitted().coefficients().covariance()).isInstanceOf(Covariance.Diagonal.class);
+    assertThat(read.regression().coefficients().covariance())
+        .isInstanceOf(Covariance.Diagonal.class);
     assertThat(read.fitted().parameters()).isEqualTo(diagonal.parameters());
   }
 
@@ -73,7 +74,8 @@ class SavedModelTest {
                 new double[2],
                 new Covariance.Centred(new double[] {1, 2}, new double[] {0, 0.3})),
             Optional.empty());
-    Covariance read = SavedModel.read(write(SCHEMA, centred)).fitted().coefficients().covariance();
+    Covariance read =
+        SavedModel.read(write(SCHEMA, centred)).regression().coefficients().covariance();
     assertThat(read).isInstanceOf(Covariance.Centred.class);
     assertThat(read.get(0, 1)).isEqualTo(-0.6);
     assertThat(read.variance(0)).isEqualTo(1 + 0.3 * 0.3 * 2);

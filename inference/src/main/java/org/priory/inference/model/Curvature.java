@@ -1,6 +1,7 @@
 package org.priory.inference.model;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.priory.inference.posterior.Covariance;
 
 /**
@@ -41,10 +42,16 @@ public interface Curvature {
    * What is known about m.
    *
    * @param mean of m
-   * @param covariance of m
+   * @param covariances makes the covariance of m, which takes longer than all else
    * @param alpha of the prior
    */
-  record Estimate(double[] mean, Covariance covariance, double alpha) {}
+  record Estimate(double[] mean, Supplier<Covariance> covariances, double alpha) {
+
+    /** The covariance of m. */
+    public Covariance covariance() {
+      return covariances.get();
+    }
+  }
 
   /** What is known before the first score: the prior. */
   static Estimate nothing(int d) {
@@ -52,7 +59,7 @@ public interface Curvature {
     Arrays.fill(variances, PRIOR_RATE / PRIOR_SHAPE);
     variances[0] = 1 / INTERCEPT_PRECISION;
     return new Estimate(
-        new double[d], new Covariance.Diagonal(variances), PRIOR_SHAPE / PRIOR_RATE);
+        new double[d], () -> new Covariance.Diagonal(variances), PRIOR_SHAPE / PRIOR_RATE);
   }
 
   /** E[alpha] given E[m_j^2] added up over all but the intercept. */

@@ -31,7 +31,7 @@ public record DiagonalCurvature(double[] h) implements Curvature {
       }
       a = Curvature.alpha(d, squares);
     }
-    return new Estimate(mean, new Covariance.Diagonal(variance), a);
+    return new Estimate(mean, () -> new Covariance.Diagonal(variance), a);
   }
 
   @Override

@@ -6,8 +6,14 @@ package org.priory.inference.model;
  * @param noiseSd expected standard deviation that the privacy noise gives a coefficient
  * @param priorSd standard deviation of the prior of a coefficient
  * @param samplingSd expected posterior standard deviation without any privacy noise
+ * @param quantity what is meant where it is no coefficient
  */
-public record Forecast(double noiseSd, double priorSd, double samplingSd) {
+public record Forecast(double noiseSd, double priorSd, double samplingSd, String quantity) {
+
+  /** Of a coefficient. */
+  public Forecast(double noiseSd, double priorSd, double samplingSd) {
+    this(noiseSd, priorSd, samplingSd, "coefficient");
+  }
 
   /** Whether the result will be mostly the prior. */
   public boolean isMostlyPrior() {

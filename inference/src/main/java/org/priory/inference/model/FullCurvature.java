@@ -1,7 +1,6 @@
 package org.priory.inference.model;
 
 import org.priory.inference.posterior.Covariance;
-import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.numerics.linear.SymmetricEigen;
@@ -52,6 +51,13 @@ public final class FullCurvature implements Curvature {
     return out;
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>With a = alpha but for the intercept the precision is A + c w w' in the basis V: A =
+   * diag(gain lambda + alpha), w = V' e_0, c = 0.01 - alpha. Its inverse is A^-1 - f A^-1 w w'
+   * A^-1, f = c/(1 + c w' A^-1 w) (Sherman and Morrison), so that a round takes d steps.
+   */
   @Override
   public Estimate given(double[] b, double rho, double s, double alpha, int rounds) {
     double[] information = new double[d];
@@ -62,27 +68,81 @@ public final class FullCurvature implements Curvature {
       information[k] = gain * l;
       right[k] *= gain;
     }
-    double[] k = rotate(information);
-    double[] rightSide = new double[d];
-    Products.gemv(1, matrix(vectors), right, 0, 0, rightSide, 0);
-    double[] mean = new double[d];
-    double[] covariance = new double[0];
     double a = alpha;
-    for (int round = 0; round < rounds; round++) {
-      double[] precision = k.clone();
-      for (int j = 0; j < d; j++) {
-        precision[j * d + j] += j == 0 ? INTERCEPT_PRECISION : a;
-      }
-      Cholesky root = Cholesky.of(precision, d);
-      covariance = root.inverse();
-      mean = root.solve(rightSide);
-      double squares = 0;
-      for (int j = 1; j < d; j++) {
-        squares += mean[j] * mean[j] + covariance[j * d + j];
-      }
-      a = Curvature.alpha(d, squares);
+    Inverse inverse = new Inverse(information, a);
+    for (int round = 1; round < rounds; round++) {
+      a = Curvature.alpha(d, inverse.squaresOfSlopes(right));
+      inverse = new Inverse(information, a);
     }
-    return new Estimate(mean, Covariance.Full.of(covariance, d), a);
+    double[] mean = new double[d];
+    Products.gemv(1, matrix(vectors), inverse.times(right), 0, 0, mean, 0);
+    a = Curvature.alpha(d, inverse.squaresOfSlopes(right));
+    return new Estimate(mean, inverse::covariance, a);
+  }
+
+  /** The inverse of the precision, in the basis V. */
+  private final class Inverse {
+    private final double[] variance = new double[d];
+    private final double f;
+
+    Inverse(double[] information, double alpha) {
+      double q = 0;
+      for (int k = 0; k < d; k++) {
+        variance[k] = 1 / (information[k] + alpha);
+        q += vectors[k] * vectors[k] * variance[k];
+      }
+      double c = INTERCEPT_PRECISION - alpha;
+      this.f = c / (1 + c * q);
+    }
+
+    double[] times(double[] v) {
+      double along = 0;
+      for (int k = 0; k < d; k++) {
+        along += vectors[k] * variance[k] * v[k];
+      }
+      double[] out = new double[d];
+      for (int k = 0; k < d; k++) {
+        out[k] = variance[k] * (v[k] - f * vectors[k] * along);
+      }
+      return out;
+    }
+
+    /**
+     * E[m_j^2] added up over all but the intercept: |mean|^2 + trace, less the intercept's part.
+     */
+    double squaresOfSlopes(double[] right) {
+      double[] mean = times(right);
+      double squares = 0;
+      double trace = 0;
+      double intercept = 0;
+      double q = 0;
+      for (int k = 0; k < d; k++) {
+        double w = vectors[k];
+        squares += mean[k] * mean[k];
+        trace += variance[k] * (1 - f * w * w * variance[k]);
+        intercept += w * mean[k];
+        q += w * w * variance[k];
+      }
+      return Math.max(0, squares - intercept * intercept + trace - q * (1 - f * q));
+    }
+
+    Covariance covariance() {
+      double[] out = rotate(variance);
+      double[] scaled = new double[d];
+      for (int k = 0; k < d; k++) {
+        scaled[k] = vectors[k] * variance[k];
+      }
+      double[] u = new double[d];
+      Products.gemv(1, matrix(vectors), scaled, 0, 0, u, 0);
+      for (int i = 0; i < d; i++) {
+        for (int j = 0; j <= i; j++) {
+          double value = 0.5 * (out[i * d + j] + out[j * d + i]) - f * u[i] * u[j];
+          out[i * d + j] = value;
+          out[j * d + i] = value;
+        }
+      }
+      return Covariance.Full.of(out, d);
+    }
   }
 
   /** V diag(values) V'. */

@@ -3,12 +3,12 @@ package org.priory.inference.model;
 import java.util.Arrays;
 
 /** Projection to the probability simplex (Duchi et al. 2008). */
-final class Simplex {
+public final class Simplex {
 
   private Simplex() {}
 
   /** The nearest vector of non-negative numbers that add up to 1. */
-  static double[] project(double[] v) {
+  public static double[] project(double[] v) {
     double[] sorted = v.clone();
     Arrays.sort(sorted);
     double sum = 0;

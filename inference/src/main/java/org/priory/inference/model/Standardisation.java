@@ -118,11 +118,10 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
   public Covariance coefficients(Covariance theta) {
     int d = width();
     if (theta instanceof Covariance.Diagonal diagonal) {
-      double[] variances = diagonal.variances().clone();
-      for (int j = 0; j < d; j++) {
-        variances[j] *= scale[j] * scale[j];
-      }
-      return new Covariance.Centred(variances, centre);
+      return scaled(diagonal.variances(), new double[0]);
+    }
+    if (theta instanceof Covariance.Centred centred) {
+      return scaled(centred.variances(), centred.factor());
     }
     double[] out = new double[d * d];
     for (int i = 0; i < d; i++) {
@@ -143,5 +142,20 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
       }
     }
     return Covariance.Full.of(out, d);
+  }
+
+  /** diag(v) - F F' for theta, as a covariance of the coefficients of x. */
+  private Covariance scaled(double[] v, double[] factor) {
+    int d = width();
+    int r = factor.length / d;
+    double[] variances = v.clone();
+    double[] scaledFactor = factor.clone();
+    for (int j = 0; j < d; j++) {
+      variances[j] *= scale[j] * scale[j];
+      for (int k = 0; k < r; k++) {
+        scaledFactor[j * r + k] *= scale[j];
+      }
+    }
+    return new Covariance.Centred(variances, centre, scaledFactor);
   }
 }

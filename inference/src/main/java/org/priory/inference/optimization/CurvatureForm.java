@@ -3,15 +3,28 @@ package org.priory.inference.optimization;
 import org.priory.inference.model.PublicKnowledge;
 
 /**
- * Whether the whole curvature matrix is bought or its diagonal is modelled: decided from public
- * quantities.
+ * How the curvature is known: decided from public quantities.
  *
- * @param isFull whether it is bought
+ * @param kind whether its matrix is bought, and how it is kept
  * @param why in words
  */
-record CurvatureForm(boolean isFull, String why) {
-  /** A matrix of more rows takes too long for what it tells. */
-  private static final int MOST_FEATURES = 600;
+record CurvatureForm(Kind kind, String why) {
+
+  /** How the curvature is known. */
+  enum Kind {
+    /** A matrix with all its entries. */
+    WHOLE,
+    /** A modelled diagonal, and the directions in which the bought matrix stands out of it. */
+    LOW_RANK,
+    /** A modelled diagonal; nothing is bought. */
+    DIAGONAL
+  }
+
+  /** A whole posterior matrix of more rows is a file of tens of megabytes. */
+  private static final int MOST_WHOLE = 1000;
+
+  /** A matrix of more rows takes minutes. */
+  private static final int MOST_LOW_RANK = 3000;
 
   /**
    * The eigenvalues of the noise reach e = z |z| sqrt(2 d/share), with |z| the typical norm of a
@@ -22,23 +35,38 @@ record CurvatureForm(boolean isFull, String why) {
 
   private static final double SHARE = 0.1;
 
+  /** The noisiest score has multiplier 34 z; times d it must stay below what a plan takes, 2^20. */
+  private static final double MOST_PRODUCT = 30_000;
+
+  boolean isBought() {
+    return kind != Kind.DIAGONAL;
+  }
+
   static CurvatureForm of(PublicKnowledge known, double z) {
     int d = known.width();
-    if (d > MOST_FEATURES) {
+    if (d > MOST_LOW_RANK) {
       return new CurvatureForm(
-          false,
+          Kind.DIAGONAL,
           "the curvature is its diagonal, modelled from the moments: %d features are more than %d"
-              .formatted(d, MOST_FEATURES));
+              .formatted(d, MOST_LOW_RANK));
     }
     double noise = z * Math.sqrt(2 * d / SHARE);
     double signal = known.records() / 2;
-    if (noise > MOST_NOISE * signal) {
+    if (noise > MOST_NOISE * signal || z * d > MOST_PRODUCT) {
       return new CurvatureForm(
-          false,
+          Kind.DIAGONAL,
           "the curvature is its diagonal, modelled from the moments: the whole matrix would drown in"
               + " the noise of this budget");
     }
+    if (d > MOST_WHOLE) {
+      return new CurvatureForm(
+          Kind.LOW_RANK,
+          "the curvature is a modelled diagonal and the directions that stand out of the noise in a"
+              + " matrix bought twice with 10 % of the budget each, as there are more than "
+              + MOST_WHOLE
+              + " features");
+    }
     return new CurvatureForm(
-        true, "the curvature is a whole matrix, bought twice with 10 % of the budget each");
+        Kind.WHOLE, "the curvature is a whole matrix, bought twice with 10 % of the budget each");
   }
 }

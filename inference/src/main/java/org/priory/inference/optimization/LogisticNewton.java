@@ -11,11 +11,8 @@ import org.priory.inference.model.Standardisation;
 import org.priory.inference.optimization.NewtonSchedule.Release;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
-import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Plan;
-import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
-import org.priory.privacy.wall.Sampling;
 
 /**
  * Logistic regression by averaged noisy Newton steps.
@@ -37,28 +34,22 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
   /** Scores by default: more gain nothing, as the average has the noise of one release. */
   public static final int DEFAULT_STEPS = 40;
 
-  /** Every vector has at most this norm, without being clipped. */
-  private static final double CLIP = 1;
-
   private final PublicKnowledge known;
   private final NewtonSchedule schedule;
   private final CurvatureForm form;
-  private final Plan plan;
-  private final double z;
+  private final NewtonPlan plan;
   private final boolean naive;
 
   private LogisticNewton(
       PublicKnowledge known,
       NewtonSchedule schedule,
       CurvatureForm form,
-      Plan plan,
-      double z,
+      NewtonPlan plan,
       boolean naive) {
     this.known = known;
     this.schedule = schedule;
     this.form = form;
     this.plan = plan;
-    this.z = z;
     this.naive = naive;
   }
 
@@ -78,34 +69,13 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
     if (!FeatureGroups.of(known).isIntercept(0)) {
       throw new IllegalArgumentException("the first feature must be the intercept");
     }
-    double z = wholeBudget(epsilon, delta);
-    CurvatureForm form = CurvatureForm.of(known, z);
-    NewtonSchedule schedule = NewtonSchedule.of(steps, form.isFull());
-    Plan plan =
-        PlanWithin.leastNoise(
-            epsilon, delta, 0, multiplier -> plan(known.width(), form, schedule, multiplier));
-    return new LogisticNewton(known, schedule, form, plan, z, naive);
-  }
-
-  /** The multiplier of one release that uses up the budget. */
-  private static double wholeBudget(double epsilon, double delta) {
-    return PlanWithin.leastNoise(epsilon, delta, 0, z -> Plan.everything(CLIP, 1, z, 1))
-        .noise()
-        .stretches()
-        .get(0)
-        .multiplier();
-  }
-
-  private static Plan plan(int d, CurvatureForm form, NewtonSchedule schedule, double z) {
+    CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(epsilon, delta));
+    NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought());
     // moments: one a feature, and one more for each number
-    int dimension = form.isFull() ? Math.max(2 * d, d * (d + 1) / 2) : 2 * d;
-    return new Plan(
-        new Sampling.Everything(),
-        CLIP,
-        false,
-        dimension,
-        schedule.noise(z),
-        Neighbours.ADD_REMOVE);
+    int d = known.width();
+    int dimension = form.isBought() ? Math.max(2 * d, d * (d + 1) / 2) : 2 * d;
+    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, dimension);
+    return new LogisticNewton(known, schedule, form, plan, naive);
   }
 
   @Override
@@ -115,12 +85,12 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
 
   @Override
   public Plan plan() {
-    return plan;
+    return plan.plan();
   }
 
   @Override
   public Forecast forecast() {
-    return NewtonForecast.of(known, schedule, z);
+    return NewtonForecast.of(known, schedule, plan.z());
   }
 
   @Override
@@ -136,19 +106,34 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
 
   @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
-    NewtonRun run = new NewtonRun(known, questions, schedule.scores(), naive);
-    long done = 1;
-    long total = plan.noise().steps();
-    progress.answered(done, total);
+    return form.isBought() ? bought(questions, progress) : diagonal(questions, progress);
+  }
+
+  private LogisticPosterior bought(Questions questions, Progress progress) {
+    NewtonRun run = new NewtonRun(known, questions, form.kind(), schedule.scores(), naive);
+    Counter counter = new Counter(progress, plan.plan());
     for (Release release : schedule.releases()) {
       switch (release.kind()) {
         case CURVATURE -> run.askCurvature();
         case SCORE -> run.askScore(release.share());
       }
-      progress.answered(++done, total);
+      counter.answered();
     }
-    Curvature.Estimate estimate = run.estimate();
-    Standardisation features = run.features();
+    return posterior(run.features(), run.estimate());
+  }
+
+  private LogisticPosterior diagonal(Questions questions, Progress progress) {
+    DiagonalRun run =
+        new DiagonalRun(known, questions, new LogisticLikelihood(known), schedule.scores(), naive);
+    Counter counter = new Counter(progress, plan.plan());
+    for (Release release : schedule.releases()) {
+      run.askScore(release.share());
+      counter.answered();
+    }
+    return posterior(run.features(), run.estimate());
+  }
+
+  private LogisticPosterior posterior(Standardisation features, Curvature.Estimate estimate) {
     return new LogisticPosterior(
         new GaussianPosterior(
             known.names(),

@@ -1,5 +1,8 @@
 package org.priory.inference.optimization;
 
+import java.util.Arrays;
+import org.priory.inference.model.BatchChoice;
+import org.priory.inference.model.CommonDirections;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.Curvature.Estimate;
 import org.priory.inference.model.CurvatureShrinkage;
@@ -35,6 +38,7 @@ final class NewtonRun {
 
   private final PublicKnowledge known;
   private final Questions questions;
+  private final CurvatureForm.Kind form;
   private final int scoresInAll;
   private final boolean naive;
   private final Scores scores = new Scores();
@@ -49,9 +53,15 @@ final class NewtonRun {
    *
    * @param naive whether to leave the release noise out of the posterior
    */
-  NewtonRun(PublicKnowledge known, Questions questions, int scoresInAll, boolean naive) {
+  NewtonRun(
+      PublicKnowledge known,
+      Questions questions,
+      CurvatureForm.Kind form,
+      int scoresInAll,
+      boolean naive) {
     this.known = known;
     this.questions = questions;
+    this.form = form;
     this.scoresInAll = scoresInAll;
     this.naive = naive;
     this.features = Standardisation.ask(known, questions);
@@ -73,22 +83,59 @@ final class NewtonRun {
   void askCurvature() {
     int d = known.width();
     double cutoff = CUTOFF * features.typicalNorm();
-    NoisySum answer = questions.ask(new CurvatureQuery(features, estimate.mean(), cutoff));
+    double[] theta = estimate.mean();
+    NoisySum answer =
+        isLarge(d * (d + 1) / 2)
+            ? questions.ask(new CurvatureBatch(features, theta, cutoff))
+            : questions.ask(new CurvatureQuery(features, theta, cutoff));
     double[] packed = answer.values();
     for (int i = 0; i < packed.length; i++) {
       packed[i] *= cutoff / 2;
     }
     double[] noisy = PackedSymmetric.ofSize(d).unpack(packed);
-    double[] prior = model.length == 0 ? diagonal(modelDiagonal()) : model.clone();
+    double noise = answer.sigma() * cutoff / 2;
+    curvature = form == CurvatureForm.Kind.WHOLE ? whole(noisy, noise) : lowRank(noisy, noise);
+    curvatureWeight = Logits.weight(theta, features);
+  }
+
+  /** The second matrix is shrunk towards the first, made as much smaller as it is. */
+  private Curvature whole(double[] noisy, double noise) {
+    int d = known.width();
+    double[] expected = model.length == 0 ? diagonal(modelDiagonal()) : model.clone();
     if (model.length > 0) {
-      double ratio = Math.max(LEAST_RATIO, trace(noisy, d) / trace(prior, d));
-      for (int i = 0; i < prior.length; i++) {
-        prior[i] *= ratio;
-      }
+      scale(expected, Math.max(LEAST_RATIO, trace(noisy, d) / trace(expected, d)));
     }
-    model = CurvatureShrinkage.towards(prior, noisy, answer.sigma() * cutoff / 2, d);
-    curvature = FullCurvature.of(model, d);
-    curvatureWeight = Logits.weight(estimate.mean(), features);
+    model = CurvatureShrinkage.towards(expected, noisy, noise, d);
+    return FullCurvature.of(model, d);
+  }
+
+  /** Both matrices are averaged, the first being made as small as the second. */
+  private Curvature lowRank(double[] noisy, double noise) {
+    int d = known.width();
+    double[] diagonal = modelDiagonal();
+    double sum = Arrays.stream(diagonal).sum();
+    double sd = noise;
+    if (model.length == 0) {
+      model = noisy.clone();
+    } else {
+      double ratio = Math.max(LEAST_RATIO, trace(noisy, d) / trace(model, d));
+      for (int i = 0; i < noisy.length; i++) {
+        noisy[i] = 0.5 * (noisy[i] + ratio * model[i]);
+      }
+      sd = 0.5 * noise * Math.hypot(1, ratio);
+    }
+    scale(diagonal, Math.max(LEAST_RATIO, trace(noisy, d) / sum));
+    return CommonDirections.above(diagonal, noisy, sd);
+  }
+
+  private static void scale(double[] values, double factor) {
+    for (int i = 0; i < values.length; i++) {
+      values[i] *= factor;
+    }
+  }
+
+  private boolean isLarge(int dimension) {
+    return BatchChoice.isWorthIt(questions.plan(), known.records(), dimension);
   }
 
   private static double[] diagonal(double[] values) {
@@ -111,7 +158,10 @@ final class NewtonRun {
   /** Buys the score at the present point and moves. */
   void askScore(double share) {
     double[] theta = estimate.mean();
-    NoisySum answer = questions.ask(new ScoreQuery(features, theta));
+    NoisySum answer =
+        isLarge(theta.length)
+            ? questions.ask(new ScoreBatch(features, theta))
+            : questions.ask(new ScoreQuery(features, theta));
     scores.add(theta, answer.values(), answer.sigma(), share);
     boolean last = scores.count() == scoresInAll;
     // the shape of H stays, its size follows the point

@@ -136,67 +136,105 @@ public sealed interface Covariance {
   }
 
   /**
-   * Independent slopes of features that are measured from a centre: x' m = m_0 + sum m_j (x_j -
-   * c_j). The first coefficient is the intercept, whose value at x = 0 depends on all slopes.
+   * Slopes of features that are measured from a centre, with few common directions: x' m = m_0 +
+   * sum m_j (x_j - c_j), and (m_0, m_1, ...) has covariance diag(v) - F F'. The first coefficient
+   * is the intercept, whose value at x = 0 depends on all slopes.
    *
-   * @param variances of the intercept at the centre, and of each slope
+   * @param variances v: of the intercept at the centre, and of each slope, but for F
    * @param centre c; its first value is 0
+   * @param factor F, row after row, with as many columns as there are directions; none makes the
+   *     slopes independent
    */
-  record Centred(double[] variances, double[] centre) implements Covariance {
+  record Centred(double[] variances, double[] centre, double[] factor) implements Covariance {
+
+    /** Independent slopes. */
+    public Centred(double[] variances, double[] centre) {
+      this(variances, centre, new double[0]);
+    }
+
+    public Centred {
+      if (centre.length != variances.length || factor.length % variances.length != 0) {
+        throw new IllegalArgumentException("centre and factor must have the variances' size");
+      }
+    }
 
     @Override
     public int dimension() {
       return variances.length;
     }
 
+    private int directions() {
+      return factor.length / variances.length;
+    }
+
     @Override
     public double variance(int i) {
-      return get(i, i);
+      if (i == 0) {
+        // m_0 - sum c_j m_j
+        double[] atZero = new double[variances.length];
+        atZero[0] = 1;
+        return quadratic(atZero);
+      }
+      return slopes(i, i);
     }
 
     @Override
     public double get(int i, int j) {
       if (i > 0 && j > 0) {
-        return i == j ? variances[i] : 0;
+        return slopes(i, j);
       }
       if (i == 0 && j == 0) {
-        // m_0 - sum c_j m_j
-        double sum = variances[0];
-        for (int k = 1; k < variances.length; k++) {
-          sum += centre[k] * centre[k] * variances[k];
-        }
-        return sum;
+        return variance(0);
       }
       int slope = Math.max(i, j);
-      return -centre[slope] * variances[slope];
+      double sum = slopes(0, slope);
+      for (int k = 1; k < variances.length; k++) {
+        sum -= centre[k] * slopes(k, slope);
+      }
+      return sum;
+    }
+
+    /** diag(v) - F F'. */
+    private double slopes(int i, int j) {
+      int r = directions();
+      double sum = i == j ? variances[i] : 0;
+      for (int k = 0; k < r; k++) {
+        sum -= factor[i * r + k] * factor[j * r + k];
+      }
+      return sum;
     }
 
     @Override
     public double quadratic(float[] block, int offset) {
-      double sum = variances[0] * block[offset] * block[offset];
-      for (int j = 1; j < variances.length; j++) {
-        double x = block[offset + j] - centre[j] * block[offset];
-        sum += variances[j] * x * x;
+      double[] z = new double[variances.length];
+      for (int j = 0; j < z.length; j++) {
+        z[j] = block[offset + j];
       }
-      return sum;
+      return quadratic(z);
     }
 
     @Override
     public double quadratic(double[] z) {
-      double sum = variances[0] * z[0] * z[0];
-      for (int j = 1; j < z.length; j++) {
-        double x = z[j] - centre[j] * z[0];
+      int r = directions();
+      double[] along = new double[r];
+      double sum = 0;
+      for (int j = 0; j < variances.length; j++) {
+        double x = j == 0 ? z[0] : z[j] - centre[j] * z[0];
         sum += variances[j] * x * x;
+        for (int k = 0; k < r && x != 0; k++) {
+          along[k] += factor[j * r + k] * x;
+        }
       }
-      return sum;
+      for (double a : along) {
+        sum -= a * a;
+      }
+      return Math.max(0, sum);
     }
 
     @Override
     public double[] colour(double[] z) {
-      double[] out = new double[z.length];
-      out[0] = Math.sqrt(variances[0]) * z[0];
+      double[] out = DiagonalLessFactor.colour(variances, factor, z);
       for (int j = 1; j < z.length; j++) {
-        out[j] = Math.sqrt(variances[j]) * z[j];
         out[0] -= centre[j] * out[j];
       }
       return out;

@@ -1,5 +1,7 @@
 package org.priory.inference.variational;
 
+import java.util.Optional;
+import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;
 
 /**
@@ -22,6 +24,15 @@ public interface ConjugateModel<Q> {
 
   /** E-step for one row: adds its expected statistics under q, block after block. */
   void addExpected(Q q, Row row, double[] sum);
+
+  /**
+   * The same for many rows, by products of matrices: the vectors of {@link #addExpected}, each
+   * block times its scale and {@code clip}. Nothing if there is no such way, or if its rounding
+   * would cost too much noise.
+   */
+  default Optional<BatchQuery> batch(Q q, double clip) {
+    return Optional.empty();
+  }
 
   /**
    * M-step: the posterior from the sums over all records.

@@ -1,13 +1,16 @@
 package org.priory.inference.variational;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.CurvatureShrinkage;
 import org.priory.inference.model.FullCurvature;
 import org.priory.inference.model.PackedOuter;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.numerics.linear.PackedSymmetric;
+import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;
 
 /**
@@ -106,6 +109,13 @@ final class LinearModel implements ConjugateModel<LinearState> {
     sum[sum.length - 1] += weight * y * y;
   }
 
+  @Override
+  public Optional<BatchQuery> batch(LinearState q, double clip) {
+    return Optional.of(
+        new LinearExpectation(
+            d, clip * release.scale(0), clip * release.scale(1), clip * release.scale(2)));
+  }
+
   /** Alternates q(m) q(alpha) and q(tau) to their fixed point. */
   @Override
   public LinearState posterior(NoisyStatistics statistics, LinearState last) {
@@ -125,11 +135,12 @@ final class LinearModel implements ConjugateModel<LinearState> {
           curvature
               .times(tau)
               .given(scaled(b, tau), scoreVariance, tau * s, state.alpha(), ALPHA_ROUNDS);
+      Covariance covariance = estimate.covariance();
       LinearState next =
           new LinearState(
               estimate.mean(),
-              estimate.covariance(),
-              precision(estimate, b, h, statistics.block(2)[0]),
+              covariance,
+              precision(estimate.mean(), covariance, b, h, statistics.block(2)[0]),
               estimate.alpha());
       boolean done = Math.abs(next.tau().mean() - tau) <= TOLERANCE * tau && round > 0;
       state = next;
@@ -145,12 +156,11 @@ final class LinearModel implements ConjugateModel<LinearState> {
    * which noise may not carry below what labels in [-1, 1] resolve.
    */
   private GammaPosterior precision(
-      Curvature.Estimate estimate, double[] b, double[] h, double squares) {
-    double[] m = estimate.mean();
+      double[] m, Covariance covariance, double[] b, double[] h, double squares) {
     double residual = squares - 2 * dot(m, b);
     for (int i = 0; i < d; i++) {
       for (int j = 0; j < d; j++) {
-        residual += h[i * d + j] * (m[i] * m[j] + estimate.covariance().get(i, j));
+        residual += h[i * d + j] * (m[i] * m[j] + covariance.get(i, j));
       }
     }
     double variance = Math.max(LEAST_VARIANCE, Math.min(1, residual / Math.max(h[0], 1e-9)));

@@ -30,7 +30,7 @@ public final class LinearVips implements Method<LinearPosterior> {
   public static final String NAME = "vips";
 
   /** Matrices of more rows drown in noise, and take too long. */
-  public static final int MOST_FEATURES = 600;
+  public static final int MOST_FEATURES = 1000;
 
   private static final double MOMENTS_SHARE = 0.1;
   private static final double FIRST_SHARE = 0.4;

@@ -1,12 +1,15 @@
 package org.priory.inference.variational;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.CurvatureShrinkage;
 import org.priory.inference.model.FullCurvature;
 import org.priory.inference.model.PackedOuter;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.posterior.Covariance;
 import org.priory.numerics.linear.PackedSymmetric;
+import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;
 
 /**
@@ -94,6 +97,23 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
     }
     double xi = PolyaGamma.mean(q.expectedSquare(z));
     PackedOuter.add(sum, d, packed, weight * xi, z);
+  }
+
+  @Override
+  public Optional<BatchQuery> batch(LogisticState q, double clip) {
+    Covariance covariance = q.covariance();
+    if (covariance != null && !(covariance instanceof Covariance.Full)) {
+      return Optional.empty();
+    }
+    LogisticExpectation query =
+        new LogisticExpectation(
+            features,
+            floor,
+            q.mean(),
+            covariance instanceof Covariance.Full full ? full.root() : null,
+            clip * release.scale(0),
+            clip * release.scale(1));
+    return query.isPrecise() ? Optional.of(query) : Optional.empty();
   }
 
   @Override

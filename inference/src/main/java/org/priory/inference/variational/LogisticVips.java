@@ -34,7 +34,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   public static final int DEFAULT_STEPS = 4;
 
   /** Matrices of more rows drown in noise, and take too long. */
-  public static final int MOST_FEATURES = 600;
+  public static final int MOST_FEATURES = 1000;
 
   private static final double MOMENTS_SHARE = 0.1;
   private static final double FIRST_SHARE = 0.3;

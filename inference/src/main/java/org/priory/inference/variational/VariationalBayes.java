@@ -1,6 +1,9 @@
 package org.priory.inference.variational;
 
+import java.util.Optional;
+import org.priory.inference.model.BatchChoice;
 import org.priory.inference.model.Progress;
+import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.NoisySum;
@@ -39,7 +42,7 @@ public final class VariationalBayes {
     double variance = 0;
     Q q = model.start();
     for (long t = 1; t <= steps; t++) {
-      NoisySum answer = questions.ask(new Expectation<>(model, q, plan.clip()));
+      NoisySum answer = ask(model, q, records, questions);
       // The sum over all records is that over the sample divided by its expected share.
       double factor = 1 / (plan.clip() * plan.sampling().share(records));
       double[] values = answer.values();
@@ -55,6 +58,18 @@ public final class VariationalBayes {
       progress.answered(t, steps);
     }
     return q;
+  }
+
+  private static <Q> NoisySum ask(
+      ConjugateModel<Q> model, Q q, double records, Questions questions) {
+    Plan plan = questions.plan();
+    if (BatchChoice.isWorthIt(plan, records, model.release().dimension())) {
+      Optional<BatchQuery> batch = model.batch(q, plan.clip());
+      if (batch.isPresent()) {
+        return questions.ask(batch.get());
+      }
+    }
+    return questions.ask(new Expectation<>(model, q, plan.clip()));
   }
 
   /** The E-step as a question: scaled blocks, end to end. */

@@ -29,6 +29,26 @@ public final class RecordChunk {
     this.unitKeys = unitKeys;
   }
 
+  /**
+   * Rows that are units, each label known.
+   *
+   * @param features row-major, whole rows; not copied
+   * @param labels one a row, not copied; empty without a target
+   */
+  public static RecordChunk of(int width, float[] features, float[] labels) {
+    int rows = width < 1 ? 0 : features.length / width;
+    if (width < 1 || rows * width != features.length) {
+      throw new IllegalArgumentException(
+          "features must be whole rows of " + width + ", were " + features.length);
+    }
+    if (labels.length != 0 && labels.length != rows) {
+      throw new IllegalArgumentException("labels must be " + rows + ", were " + labels.length);
+    }
+    long[] known = new long[(rows + 63) / 64];
+    Arrays.fill(known, -1L);
+    return new RecordChunk(width, rows, features, labels, known, new long[0]);
+  }
+
   /** Number of features. */
   public int width() {
     return width;

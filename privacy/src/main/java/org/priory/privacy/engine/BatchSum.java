@@ -121,7 +121,7 @@ final class BatchSum {
 
   /**
    * A record of more rows than a block, in parts, each at most a block: a pass for the norm, and
-   * one for the sum.
+   * one for the sum, in which a worker sees the norms again.
    */
   private void addLargeRecord(int firstRow, int endRow) {
     double norm = 0;
@@ -140,6 +140,9 @@ final class BatchSum {
     startWhole();
     for (int row = firstRow; row < endRow; row += Engine.BLOCK) {
       batch.load(row, Math.min(endRow, row + Engine.BLOCK));
+      if (!norms()) {
+        return;
+      }
       Arrays.fill(weights, weight);
       if (!addWeighted()) {
         return;

@@ -35,7 +35,10 @@ public interface BatchQuery {
     /** Fills in the L2 norm of each row's vector, that of row i at i. */
     void norms(Batch batch, double[] norms);
 
-    /** Adds the sum over rows of weight times vector to {@code sum}, which is zero. */
+    /**
+     * Adds the sum over rows of weight times vector to {@code sum}, which is zero. The call before
+     * was {@link #norms} for the same batch, so that a worker may keep what it found there.
+     */
     void addWeighted(Batch batch, double[] weights, double[] sum);
   }
 }

@@ -28,7 +28,7 @@ final class Forecast implements Section {
                     "p", Figures.sentence(words), "class", isMostlyPrior ? "warning" : "words"));
     Map<String, Double> bars = bars(forecast);
     if (!bars.isEmpty()) {
-      draw(html, bars);
+      draw(html, bars, Values.text(forecast, "quantity").orElse("coefficient"));
     }
     return Optional.of(html);
   }
@@ -51,11 +51,12 @@ final class Forecast implements Section {
             });
   }
 
-  private static void draw(Html html, Map<String, Double> bars) {
+  private static void draw(Html html, Map<String, Double> bars, String quantity) {
     double most = bars.values().stream().mapToDouble(each -> each).max().orElse(1);
     html.open("table", "class", "bars")
         .element(
-            "caption", "Standard deviation of a coefficient, as forecast before the data were read")
+            "caption",
+            "Standard deviation of a %s, as forecast before the data were read".formatted(quantity))
         .open("tbody");
     bars.forEach(
         (name, value) ->

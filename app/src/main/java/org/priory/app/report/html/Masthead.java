@@ -50,6 +50,10 @@ final class Masthead {
   static String result(Run run) {
     List<Coefficient> all =
         run.coefficients().stream().filter(each -> !each.isIntercept()).toList();
+    List<Component> components = run.components();
+    if (!components.isEmpty()) {
+      return components(components) + " " + price(run) + ".";
+    }
     if (all.isEmpty()) {
       return "Fitted %s.".formatted(price(run));
     }
@@ -67,6 +71,16 @@ final class Masthead {
                     clear.size() > NAMED ? "first of all " : "",
                     names(clear));
     return found + " " + price(run) + ".";
+  }
+
+  /** Those with at least a hundredth of the records are worth a word. */
+  private static String components(List<Component> all) {
+    long seen = all.stream().filter(each -> each.weight() >= 0.01).count();
+    double largest = all.stream().mapToDouble(Component::weight).max().orElse(1);
+    return "%s, the largest with %s of the records,"
+        .formatted(
+            seen == 1 ? "1 component" : Figures.count((double) seen) + " components",
+            Figures.percent(largest));
   }
 
   private static String share(int clear, int all) {

@@ -80,6 +80,10 @@ record Run(JsonNode privacy, JsonNode posterior, Optional<JsonNode> metrics) {
     return Coefficient.all(posterior.path("coefficients"));
   }
 
+  List<Component> components() {
+    return Component.all(posterior.path("components"));
+  }
+
   private static JsonNode read(Path file) throws IOException {
     @Nullable JsonNode tree;
     try {

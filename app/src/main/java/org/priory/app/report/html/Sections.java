@@ -9,6 +9,7 @@ final class Sections {
           new Promise(),
           new Coefficients(),
           new Topics(),
+          new Components(),
           new Measured(),
           new Forecast(),
           new EpsilonOverSteps(),

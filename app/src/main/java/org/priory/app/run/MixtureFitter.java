@@ -1,0 +1,102 @@
+package org.priory.app.run;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.MixturePosterior;
+import org.priory.inference.variational.mixture.MixtureVips;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Scaling;
+import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.Target;
+
+/** A mixture of Gaussians over the numbers of a table; categories are passed over. */
+final class MixtureFitter implements Fitter<MixturePosterior> {
+  static final String NAME = "mixture";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String words() {
+    return "mixture of Gaussians";
+  }
+
+  @Override
+  public List<String> methods() {
+    return List.of(MixtureVips.NAME, MixtureVips.EM);
+  }
+
+  @Override
+  public boolean hasTarget() {
+    return false;
+  }
+
+  @Override
+  public void check(Target target) {
+    // there is none
+  }
+
+  @Override
+  public void check(Settings settings) {
+    if (settings.components().isEmpty()) {
+      throw new BadData(
+          "--components",
+          "",
+          "is required for a mixture",
+          "not given",
+          "add --components K, how many groups to look for, such as 3");
+    }
+  }
+
+  @Override
+  public Encoding encoding(Schema schema, @Nullable String target) {
+    return encoding(schema);
+  }
+
+  /** Numbers alone, without an intercept. */
+  static Encoding encoding(Schema schema) {
+    List<Column> columns =
+        schema.columns().stream()
+            .map(
+                column ->
+                    column instanceof Column.Category && !column.name().equals(schema.unit())
+                        ? new Column.Ignored(column.name())
+                        : column)
+            .toList();
+    boolean hasNumber =
+        columns.stream()
+            .anyMatch(c -> c instanceof Column.Number && !c.name().equals(schema.unit()));
+    if (!hasNumber) {
+      throw new BadData(
+          "schema",
+          "columns",
+          "must have a number for a mixture of Gaussians",
+          "none",
+          "add a column of type \"number\" with its min and max");
+    }
+    return Encoding.of(
+        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout()),
+        null,
+        new Encoding.Options(Scaling.SYMMETRIC, false));
+  }
+
+  @Override
+  public Method<MixturePosterior> method(
+      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
+    int components = settings.components().orElseThrow();
+    int usual = MixtureVips.defaultSteps(known, components, epsilon, delta);
+    return MixtureVips.within(name, known, components, epsilon, delta, settings.steps(usual, 1));
+  }
+
+  @Override
+  public FittedModel fitted(MixturePosterior posterior, Encoding encoding) {
+    return FittedMixture.of(posterior, encoding);
+  }
+}

@@ -1,0 +1,83 @@
+package org.priory.bench;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.priory.inference.model.Standardisation;
+import org.priory.inference.variational.LogisticExpectation;
+import org.priory.numerics.linear.Cholesky;
+import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.Population;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.data.Spill;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Wall;
+
+/** One full-batch E-step of logistic regression through the wall, over simulated rows. */
+final class ExpectationPass implements AutoCloseable {
+  private static final double FLOOR = 0.5;
+
+  private final Wall wall;
+  private final Questions questions;
+  private final LogisticExpectation query;
+
+  /**
+   * Reads the rows.
+   *
+   * @param spill when they go to a file
+   */
+  ExpectationPass(Ledger ledger, int rows, int width, int threads, Spill spill) {
+    this.wall =
+        new Wall(
+            order -> new SimulatedRows(rows, width).read(spill, order),
+            Population.ofRows(Size.of(rows)),
+            ledger,
+            "rows" + rows,
+            SecureSource.create(),
+            threads);
+    this.query = query(width);
+    this.questions = wall.withoutNoise(Plan.everything(1, query.dimension(), 1, 1));
+  }
+
+  /** At coefficients of a size that fits tell, known to 0.03 each. */
+  static LogisticExpectation query(int d) {
+    double[] centre = new double[d];
+    double[] scale = new double[d];
+    double[] spread = new double[d];
+    // variance 1/3 of even features
+    Arrays.fill(scale, Math.pow(3, 0.25));
+    Arrays.fill(spread, Math.sqrt(1.0 / 3));
+    scale[0] = 1;
+    spread[0] = 1;
+    Standardisation features = new Standardisation(centre, scale, spread);
+    double[] covariance = new double[d * d];
+    double[] mean = new double[d];
+    Random random = new Random(3);
+    for (int i = 0; i < d; i++) {
+      mean[i] = 0.3 * random.nextGaussian();
+      for (int j = 0; j < d; j++) {
+        covariance[i * d + j] = i == j ? 1e-3 : 1e-4;
+      }
+    }
+    double floor = FLOOR * features.typicalNorm();
+    return new LogisticExpectation(
+        features, floor, mean, Cholesky.of(covariance, d), Math.sqrt(0.5) * 2 * floor, 2.8);
+  }
+
+  /** What rounding adds to the noise, as a share. */
+  static double noise(int width) {
+    LogisticExpectation query = query(width);
+    Plan plan = Plan.everything(1, query.dimension(), 1, 1);
+    return plan.batchSensitivity(query.roundingShare(256)) / plan.sensitivity() - 1;
+  }
+
+  double run() {
+    return questions.ask(query).get(0);
+  }
+
+  @Override
+  public void close() {
+    wall.close();
+  }
+}

@@ -1,0 +1,156 @@
+package org.priory.inference.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.priory.numerics.linear.FloatMatrix;
+import org.priory.numerics.linear.Products;
+
+/**
+ * Weighted sums of rows z and of z z', by products of matrices in single precision.
+ *
+ * <p><b>Rounding</b> ({@code docs/proofs/expectation.md}). A sum of w_i a_i z_i is off by at most
+ * {@link #vectorShare} times the sum of w_i |a_i| |z_i|, one of w_i b_i z_i z_i' by {@link
+ * #matrixShare} times that of w_i b_i |z_i|^2. That holds for factors that are not so small that
+ * floats lose them: rows with a vector shorter than {@link #LEAST} are to be left out.
+ */
+public final class RowProducts {
+  /** Rows of a block, at most, as a rule. */
+  public static final int BLOCK = 256;
+
+  /** Shorter vectors, where 1 is a long one, must not be added. */
+  public static final double LEAST = 0x1p-40;
+
+  /** Rows whose vectors are added up in single precision; beyond, in double. */
+  private static final int GROUP = 32;
+
+  private static final double ROOT_TWO = Math.sqrt(2);
+
+  private final int d;
+  private final FloatMatrix gram;
+  private final float[] upper;
+  private final float[] part;
+  private FloatMatrix matrix;
+
+  /** The matrix in groups of rows. */
+  private List<FloatMatrix> groups = List.of();
+
+  private float[] scaled;
+  private float[] factors;
+  private int rows;
+
+  /**
+   * Scratch memory for one thread.
+   *
+   * @param d number of features
+   */
+  public RowProducts(int d) {
+    this.d = d;
+    this.gram = FloatMatrix.zeros(d, d);
+    this.upper = new float[d * d];
+    this.part = new float[d];
+    this.scaled = new float[Math.multiplyExact(BLOCK, d)];
+    this.factors = new float[BLOCK];
+    this.matrix = FloatMatrix.zeros(BLOCK, d);
+    split();
+  }
+
+  private void split() {
+    List<FloatMatrix> all = new ArrayList<>();
+    for (int from = 0; from < matrix.rows(); from += GROUP) {
+      all.add(matrix.slice(from, Math.min(GROUP, matrix.rows() - from)));
+    }
+    groups = all;
+  }
+
+  private void reserve(int n) {
+    if (n > factors.length) {
+      scaled = new float[Math.multiplyExact(n, d)];
+      factors = new float[n];
+      matrix = FloatMatrix.zeros(n, d);
+      split();
+    }
+  }
+
+  /**
+   * Share by which a sum of vectors is off: rounding of r_i, of a_i/r_i and of r_i z_i, and a sum
+   * of at most 32 products; doubles beyond.
+   */
+  public static double vectorShare(int rows) {
+    return SingleRounding.gamma(Math.min(rows, GROUP) + 4) + 0x1p-40;
+  }
+
+  /** The same for matrices: r_i and r_i z_i twice each, a sum of so many products. */
+  public static double matrixShare(int rows) {
+    return SingleRounding.gamma(rows + 6) + 0x1p-40;
+  }
+
+  /** Takes rows as they are, for a sum of vectors alone. */
+  public void load(StandardRows from) {
+    rows = from.rows();
+    reserve(rows);
+    rows().put(from.values(), 0);
+    Arrays.fill(factors, 0, rows, 1);
+  }
+
+  /**
+   * Takes rows, each times the root of its factor in the sum of matrices: r_i = sqrt(w_i b_i).
+   *
+   * @param b at least 0; 0 for a row that does not count
+   */
+  public void load(StandardRows from, double[] w, double[] b) {
+    rows = from.rows();
+    reserve(rows);
+    for (int i = 0; i < rows; i++) {
+      factors[i] = (float) Math.sqrt(w[i] * b[i]);
+      scale(from.values(), factors[i], scaled, i * d, (i + 1) * d);
+    }
+    rows().put(scaled, 0);
+  }
+
+  private static void scale(float[] from, float factor, float[] to, int start, int end) {
+    for (int i = start; i < end; i++) {
+      to[i] = factor * from[i];
+    }
+  }
+
+  private FloatMatrix rows() {
+    return rows == matrix.rows() ? matrix : matrix.slice(0, rows);
+  }
+
+  /**
+   * Adds factor times the sum of w_i a_i z_i. Once for the rows that were loaded last.
+   *
+   * @param a 0 for a row that does not count; for one that does b_i must not be 0
+   * @param start where in {@code sum}
+   */
+  public void addVector(double factor, double[] w, double[] a, double[] sum, int start) {
+    // sum w_i a_i z_i = sum (w_i a_i/r_i) (r_i z_i)
+    for (int i = 0; i < rows; i++) {
+      factors[i] = factors[i] == 0 ? 0 : (float) (w[i] * a[i] / factors[i]);
+    }
+    for (int from = 0; from < rows; from += GROUP) {
+      FloatMatrix group = groups.get(from / GROUP);
+      FloatMatrix some = rows - from < group.rows() ? group.slice(0, rows - from) : group;
+      Products.gemvTransposed(1, some, factors, from, 0, part, 0);
+      for (int j = 0; j < d; j++) {
+        sum[start + j] += factor * part[j];
+      }
+    }
+  }
+
+  /** Adds factor times the sum of w_i b_i z_i z_i', packed with sqrt 2 off the diagonal. */
+  public void addMatrix(double factor, double[] sum, int start) {
+    Products.syrk(1, rows(), 0, gram);
+    gram.get(upper, 0);
+    double off = ROOT_TWO * factor;
+    int at = start;
+    for (int i = 0; i < d; i++) {
+      int row = i * d;
+      sum[at++] += factor * upper[row + i];
+      for (int j = i + 1; j < d; j++) {
+        sum[at++] += off * upper[row + j];
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package org.priory.inference.optimization;
+
+import org.priory.inference.model.RowProducts;
+import org.priory.inference.model.StandardRows;
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.query.Batch;
+import org.priory.privacy.query.BatchQuery;
+
+/**
+ * {@link CurvatureQuery} by products of matrices: the vector of a row is h z z', h = 2 min(p, 1 -
+ * p) min(1, |z|/R)/|z|^2, packed with sqrt 2 off the diagonal, so that its norm is h |z|^2. z is a
+ * row in floats and h a function of it in doubles; only the sum of h z z' is in single precision
+ * ({@code docs/proofs/expectation.md}).
+ */
+final class CurvatureBatch implements BatchQuery {
+  private final Standardisation features;
+  private final double[] theta;
+  private final double cutoff;
+
+  CurvatureBatch(Standardisation features, double[] theta, double cutoff) {
+    this.features = features;
+    this.theta = theta.clone();
+    this.cutoff = cutoff;
+  }
+
+  @Override
+  public int dimension() {
+    return theta.length * (theta.length + 1) / 2;
+  }
+
+  @Override
+  public double roundingShare(int rows) {
+    return RowProducts.matrixShare(rows) + 0x1p-40;
+  }
+
+  @Override
+  public BatchQuery.Worker worker() {
+    return new Worker();
+  }
+
+  private final class Worker implements BatchQuery.Worker {
+    private final StandardRows rows = new StandardRows(features, theta);
+    private final RowProducts products = new RowProducts(theta.length);
+    private double[] factors = new double[RowProducts.BLOCK];
+
+    @Override
+    public void norms(Batch batch, double[] norms) {
+      rows.load(batch);
+      if (rows.rows() > factors.length) {
+        factors = new double[rows.rows()];
+      }
+      for (int i = 0; i < rows.rows(); i++) {
+        factors[i] = 0;
+        norms[i] = 0;
+        if (rows.counts(i)) {
+          double square = rows.square(i);
+          double p = Logistic.value(rows.predictor(i));
+          // h |z|^2 = 2 min(p, 1 - p) min(1, |z|/R)
+          double norm = 2 * Math.min(p, 1 - p) * Math.min(1, Math.sqrt(square) / cutoff);
+          norms[i] = norm >= RowProducts.LEAST ? norm : 0;
+          factors[i] = norms[i] / square;
+        }
+      }
+    }
+
+    @Override
+    public void addWeighted(Batch batch, double[] weights, double[] sum) {
+      rows.requireLoaded(batch);
+      products.load(rows, weights, factors);
+      products.addMatrix(1, sum, 0);
+    }
+  }
+}

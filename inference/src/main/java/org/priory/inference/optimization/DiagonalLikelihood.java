@@ -1,0 +1,24 @@
+package org.priory.inference.optimization;
+
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/** What {@link DiagonalRun} needs to know of a model. */
+interface DiagonalLikelihood {
+
+  /** The bounded score at theta, and whatever is released with it. */
+  NoisySum ask(Questions questions, Standardisation features, double[] theta);
+
+  /** The score in an answer: its first values, in units of z/|z| times a residual in [-1, 1]. */
+  double[] score(NoisySum answer);
+
+  /** Standard deviation of the noise on the score. */
+  double scoreNoise(NoisySum answer);
+
+  /** The derivative of the residual, averaged over records: H is N times this times z z'/|z|. */
+  double weight(double[] theta, Standardisation features);
+
+  /** The score's covariance over H/|z|, from the answer. */
+  double scoreVariance(NoisySum answer);
+}

@@ -1,0 +1,45 @@
+package org.priory.inference.optimization;
+
+import java.util.Arrays;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/** Labels in [-1, 1] with normal noise. */
+record LinearLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
+  /** Smallest variance of the noise that is believed. */
+  private static final double LEAST_VARIANCE = 1e-6;
+
+  @Override
+  public NoisySum ask(Questions questions, Standardisation features, double[] theta) {
+    return questions.ask(new LinearScoreQuery(features, theta));
+  }
+
+  @Override
+  public double[] score(NoisySum answer) {
+    double[] score = Arrays.copyOf(answer.values(), answer.dimension() - 1);
+    for (int j = 0; j < score.length; j++) {
+      score[j] /= LinearScoreQuery.SCORE_WEIGHT;
+    }
+    return score;
+  }
+
+  @Override
+  public double scoreNoise(NoisySum answer) {
+    return answer.sigma() / LinearScoreQuery.SCORE_WEIGHT;
+  }
+
+  /** The residual's derivative is 1 where it is not cut off. */
+  @Override
+  public double weight(double[] theta, Standardisation features) {
+    return 1;
+  }
+
+  /** The mean square of the residuals. */
+  @Override
+  public double scoreVariance(NoisySum answer) {
+    double squares = answer.get(answer.dimension() - 1) / LinearScoreQuery.SQUARE_WEIGHT;
+    return Math.max(LEAST_VARIANCE, Math.min(1, squares / known.records()));
+  }
+}

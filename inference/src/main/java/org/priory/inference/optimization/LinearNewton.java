@@ -1,0 +1,121 @@
+package org.priory.inference.optimization;
+
+import java.util.List;
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RegressionForecast;
+import org.priory.inference.model.Standardisation;
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.LinearPosterior;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Linear regression by averaged noisy Newton steps with a modelled diagonal: for more features than
+ * the matrix of all pairs can be bought for. As {@link LogisticNewton}, with {@link
+ * LinearScoreQuery}.
+ *
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, and that the first feature
+ * is the intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
+ * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
+ */
+public final class LinearNewton implements Method<LinearPosterior> {
+  /** As the command line calls it. */
+  public static final String NAME = "newton";
+
+  public static final int DEFAULT_STEPS = LogisticNewton.DEFAULT_STEPS;
+
+  /** Variance of the noise in labels from -1 to 1 that the forecast reckons with. */
+  private static final double TYPICAL_VARIANCE = 0.1;
+
+  private static final double PRIOR_SHAPE = 1;
+  private static final double PRIOR_RATE = 0.1;
+
+  private final PublicKnowledge known;
+  private final NewtonSchedule schedule;
+  private final NewtonPlan plan;
+  private final boolean naive;
+
+  private LinearNewton(
+      PublicKnowledge known, NewtonSchedule schedule, NewtonPlan plan, boolean naive) {
+    this.known = known;
+    this.schedule = schedule;
+    this.plan = plan;
+    this.naive = naive;
+  }
+
+  /** With as little noise as the budget allows, and all else by default. */
+  public static LinearNewton within(PublicKnowledge known, double epsilon, double delta) {
+    return within(known, epsilon, delta, DEFAULT_STEPS, false);
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param steps number of scores
+   * @param naive whether to leave the release noise out of the posterior
+   */
+  public static LinearNewton within(
+      PublicKnowledge known, double epsilon, double delta, int steps, boolean naive) {
+    if (!FeatureGroups.of(known).isIntercept(0)) {
+      throw new IllegalArgumentException("the first feature must be the intercept");
+    }
+    NewtonSchedule schedule = NewtonSchedule.of(steps, false);
+    // moments: one a feature, and one more for each number
+    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, 2 * known.width());
+    return new LinearNewton(known, schedule, plan, naive);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Plan plan() {
+    return plan.plan();
+  }
+
+  @Override
+  public Forecast forecast() {
+    Standardisation features = RegressionForecast.evenFeatures(known);
+    double norm = features.typicalNorm();
+    int kept = (int) (NewtonRun.BURN_IN * schedule.scores());
+    double s = plan.z() / Math.sqrt(schedule.scoreShare(kept));
+    return RegressionForecast.of(features, known.records() / norm, s, TYPICAL_VARIANCE / norm);
+  }
+
+  @Override
+  public List<String> choices() {
+    return List.of(
+        "%d scores over all records, noise falling from step to step; 10 %% of the budget for moments"
+            .formatted(schedule.scores()),
+        "the curvature is its diagonal, modelled from the moments",
+        naive
+            ? "the posterior leaves the release noise out: its intervals are too narrow"
+            : "the posterior's intervals cover the sampling error and the release noise");
+  }
+
+  @Override
+  public LinearPosterior fit(Questions questions, Progress progress) {
+    DiagonalRun run =
+        new DiagonalRun(known, questions, new LinearLikelihood(known), schedule.scores(), naive);
+    Counter counter = new Counter(progress, plan.plan());
+    for (NewtonSchedule.Release release : schedule.releases()) {
+      run.askScore(release.share());
+      counter.answered();
+    }
+    Standardisation features = run.features();
+    double half = known.records() / 2;
+    return new LinearPosterior(
+        new GaussianPosterior(
+            known.names(),
+            features.coefficients(run.estimate().mean()),
+            features.coefficients(run.estimate().covariance())),
+        new GammaPosterior(PRIOR_SHAPE + half, PRIOR_RATE + half * run.variance()));
+  }
+}

@@ -1,0 +1,38 @@
+package org.priory.inference.optimization;
+
+import org.priory.inference.model.BatchChoice;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/** Labels 0 and 1. */
+record LogisticLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
+
+  @Override
+  public NoisySum ask(Questions questions, Standardisation features, double[] theta) {
+    return BatchChoice.isWorthIt(questions.plan(), known.records(), theta.length)
+        ? questions.ask(new ScoreBatch(features, theta))
+        : questions.ask(new ScoreQuery(features, theta));
+  }
+
+  @Override
+  public double[] score(NoisySum answer) {
+    return answer.values();
+  }
+
+  @Override
+  public double scoreNoise(NoisySum answer) {
+    return answer.sigma();
+  }
+
+  @Override
+  public double weight(double[] theta, Standardisation features) {
+    return Logits.weight(theta, features);
+  }
+
+  @Override
+  public double scoreVariance(NoisySum answer) {
+    return NewtonRun.SCORE_VARIANCE;
+  }
+}

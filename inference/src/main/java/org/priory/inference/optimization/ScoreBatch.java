@@ -1,0 +1,71 @@
+package org.priory.inference.optimization;
+
+import org.priory.inference.model.RowProducts;
+import org.priory.inference.model.StandardRows;
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.query.Batch;
+import org.priory.privacy.query.BatchQuery;
+
+/**
+ * {@link ScoreQuery} by products of matrices: the vector of a row is r z with r = (y - p)/(|z|
+ * max(p, 1 - p)), its norm |r| |z|. z is a row in floats and r a function of it in doubles; only
+ * the sum of r z is in single precision, 32 rows at a time ({@code docs/proofs/expectation.md}).
+ */
+final class ScoreBatch implements BatchQuery {
+  private final Standardisation features;
+  private final double[] theta;
+
+  ScoreBatch(Standardisation features, double[] theta) {
+    this.features = features;
+    this.theta = theta.clone();
+  }
+
+  @Override
+  public int dimension() {
+    return theta.length;
+  }
+
+  @Override
+  public double roundingShare(int rows) {
+    return RowProducts.vectorShare(rows) + 0x1p-40;
+  }
+
+  @Override
+  public BatchQuery.Worker worker() {
+    return new Worker();
+  }
+
+  private final class Worker implements BatchQuery.Worker {
+    private final StandardRows rows = new StandardRows(features, theta);
+    private final RowProducts products = new RowProducts(theta.length);
+    private double[] factors = new double[RowProducts.BLOCK];
+
+    @Override
+    public void norms(Batch batch, double[] norms) {
+      rows.load(batch);
+      if (rows.rows() > factors.length) {
+        factors = new double[rows.rows()];
+      }
+      for (int i = 0; i < rows.rows(); i++) {
+        factors[i] = 0;
+        norms[i] = 0;
+        if (rows.counts(i)) {
+          double norm = Math.sqrt(rows.square(i));
+          double p = Logistic.value(rows.predictor(i));
+          // r = (y - p)/(|z| max(p, 1 - p))
+          double r = (rows.label(i) - p) / (norm * Math.max(p, 1 - p));
+          boolean isLong = Math.abs(r) * norm >= RowProducts.LEAST;
+          factors[i] = isLong ? r : 0;
+          norms[i] = Math.abs(factors[i]) * norm;
+        }
+      }
+    }
+
+    @Override
+    public void addWeighted(Batch batch, double[] weights, double[] sum) {
+      rows.requireLoaded(batch);
+      products.load(rows);
+      products.addVector(1, weights, factors, sum, 0);
+    }
+  }
+}
