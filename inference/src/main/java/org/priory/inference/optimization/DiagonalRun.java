@@ -26,7 +26,7 @@ final class DiagonalRun {
 
   private final PublicKnowledge known;
   private final Questions questions;
-  private final DiagonalLikelihood likelihood;
+  private final Likelihood likelihood;
   private final int scoresInAll;
   private final boolean naive;
   private final Standardisation features;
@@ -46,7 +46,7 @@ final class DiagonalRun {
   DiagonalRun(
       PublicKnowledge known,
       Questions questions,
-      DiagonalLikelihood likelihood,
+      Likelihood likelihood,
       int scoresInAll,
       boolean naive) {
     this.known = known;

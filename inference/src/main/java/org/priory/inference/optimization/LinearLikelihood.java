@@ -7,7 +7,7 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /** Labels in [-1, 1] with normal noise. */
-record LinearLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
+record LinearLikelihood(PublicKnowledge known) implements Likelihood {
   /** Smallest variance of the noise that is believed. */
   private static final double LEAST_VARIANCE = 1e-6;
 
@@ -41,5 +41,10 @@ record LinearLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
   public double scoreVariance(NoisySum answer) {
     double squares = answer.get(answer.dimension() - 1) / LinearScoreQuery.SQUARE_WEIGHT;
     return Math.max(LEAST_VARIANCE, Math.min(1, squares / known.records()));
+  }
+
+  @Override
+  public double[] curvaturePoint(double[] theta) {
+    return new double[theta.length];
   }
 }

@@ -7,7 +7,7 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /** Labels 0 and 1. */
-record LogisticLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
+record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
 
   @Override
   public NoisySum ask(Questions questions, Standardisation features, double[] theta) {
@@ -34,5 +34,10 @@ record LogisticLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
   @Override
   public double scoreVariance(NoisySum answer) {
     return NewtonRun.SCORE_VARIANCE;
+  }
+
+  @Override
+  public double[] curvaturePoint(double[] theta) {
+    return theta;
   }
 }
