@@ -10,6 +10,9 @@ interface Likelihood {
   /** The bounded score at theta, and whatever is released with it. */
   NoisySum ask(Questions questions, Standardisation features, double[] theta);
 
+  /** The variance that is expected of a coefficient of z. */
+  double slopeVariance(Standardisation features);
+
   /** The score in an answer: its first values, in units of z/|z| times a residual in [-1, 1]. */
   double[] score(NoisySum answer);
 

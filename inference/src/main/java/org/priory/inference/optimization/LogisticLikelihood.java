@@ -8,12 +8,20 @@ import org.priory.privacy.wall.Questions;
 
 /** Labels 0 and 1. */
 record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
+  private static final double MOST_VARIANCE = 50;
 
   @Override
   public NoisySum ask(Questions questions, Standardisation features, double[] theta) {
     return BatchChoice.isWorthIt(questions.plan(), known.records(), theta.length)
         ? questions.ask(new ScoreBatch(features, theta))
         : questions.ask(new ScoreQuery(features, theta));
+  }
+
+  /** 1, or less where there are so many features that logits would be over 7 as a rule. */
+  @Override
+  public double slopeVariance(Standardisation features) {
+    double norm = features.typicalNorm();
+    return Math.min(1, MOST_VARIANCE / (norm * norm));
   }
 
   @Override

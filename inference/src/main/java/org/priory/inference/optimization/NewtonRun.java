@@ -44,6 +44,7 @@ final class NewtonRun {
   private final boolean naive;
   private final Scores scores = new Scores();
   private final Standardisation features;
+  private final double rate;
   private double[] model = new double[0];
   private Curvature curvature;
   private double curvatureWeight = WEIGHT_AT_ZERO;
@@ -70,7 +71,8 @@ final class NewtonRun {
     this.naive = naive;
     this.features = Standardisation.ask(known, questions);
     this.curvature = new DiagonalCurvature(modelDiagonal());
-    this.estimate = Curvature.nothing(known.width());
+    this.rate = likelihood.slopeVariance(features);
+    this.estimate = Curvature.nothing(known.width(), rate);
   }
 
   /** H under the model that all of |z| are typical and features are independent: N w spread/|z|. */
@@ -175,7 +177,7 @@ final class NewtonRun {
             b.value(),
             variance / features.typicalNorm(),
             last && naive ? 0 : b.sd(),
-            estimate.alpha(),
+            new Curvature.Prior(estimate.alpha(), rate),
             last ? LAST_ROUNDS : PATH_ROUNDS);
   }
 
