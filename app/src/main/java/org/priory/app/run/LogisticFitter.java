@@ -6,6 +6,7 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
@@ -28,7 +29,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(LogisticNewton.NAME, LogisticVips.NAME);
+    return List.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME);
   }
 
   @Override
@@ -51,6 +52,16 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
       Sampling sampling = settings.sampling(known.records());
       int steps = settings.steps(LogisticVips.DEFAULT_STEPS, sampling.share(known.records()));
       return LogisticVips.within(known, epsilon, delta, steps, sampling, false);
+    }
+    if (name.equals(LogisticDpvi.NAME)) {
+      settings.refuseReplaceOne(name);
+      Sampling sampling =
+          settings.rate().isPresent() || settings.batch().isPresent()
+              ? settings.sampling(known.records())
+              : LogisticDpvi.defaultSampling(known.records());
+      int steps = settings.steps(LogisticDpvi.DEFAULT_STEPS, sampling.share(known.records()));
+      double clip = settings.clip().orElse(LogisticDpvi.defaultClip(known));
+      return LogisticDpvi.within(known, epsilon, delta, steps, sampling, clip);
     }
     settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
     int steps = settings.steps(LogisticNewton.DEFAULT_STEPS, 1);

@@ -7,5 +7,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "reproduce",
     description = "Published results beside Priory's own, on the data sets that are here.",
-    subcommands = {ReproduceList.class, AdultReproduction.class, CoverageReproduction.class})
+    subcommands = {
+      ReproduceList.class,
+      AdultReproduction.class,
+      CoverageReproduction.class,
+      Figure6Reproduction.class
+    })
 public final class Reproduce extends CommandGroup {}

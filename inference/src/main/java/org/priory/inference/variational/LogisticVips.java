@@ -50,11 +50,16 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   private final int steps;
   private final boolean naive;
 
-  private LogisticVips(PublicKnowledge known, Plan plan, int steps, boolean naive) {
+  /** Whether the first question is for moments; else features are scaled by the schema alone. */
+  private final boolean moments;
+
+  private LogisticVips(
+      PublicKnowledge known, Plan plan, int steps, boolean naive, boolean moments) {
     this.known = known;
     this.plan = plan;
     this.steps = steps;
     this.naive = naive;
+    this.moments = moments;
   }
 
   /** With as little noise as the budget allows, and all else by default. */
@@ -98,7 +103,22 @@ public final class LogisticVips implements Method<LogisticPosterior> {
                     dimension,
                     noise(z, steps),
                     Neighbours.ADD_REMOVE));
-    return new LogisticVips(known, plan, steps, naive);
+    return new LogisticVips(known, plan, steps, naive, true);
+  }
+
+  /** With the same noise multiplier in every step and without moments, as in experiments. */
+  public static LogisticVips withNoise(
+      PublicKnowledge known, int steps, Sampling sampling, double multiplier) {
+    int d = known.width();
+    Plan plan =
+        new Plan(
+            sampling,
+            JointRelease.CLIP,
+            false,
+            d + d * (d + 1) / 2,
+            Noise.constant(multiplier, steps),
+            Neighbours.ADD_REMOVE);
+    return new LogisticVips(known, plan, steps, false, false);
   }
 
   /** Multipliers z/sqrt(share): 1/10 for the moments, the same for all steps. */
@@ -126,7 +146,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     double share = plan.sampling().share(known.records());
     double precision = 0;
     for (Noise.Stretch stretch :
-        plan.noise().stretches().subList(1, plan.noise().stretches().size())) {
+        plan.noise().stretches().subList(moments ? 1 : 0, plan.noise().stretches().size())) {
       precision += stretch.steps() / (stretch.multiplier() * stretch.multiplier());
     }
     double s = 0.5 / (FLOOR * norm * share * Math.sqrt(FIRST_SHARE * precision));
@@ -138,8 +158,12 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   public List<String> choices() {
     List<String> choices = new ArrayList<>();
     choices.add(
-        "%d steps of variational Bayes with the same noise; 10 %% of the budget for moments"
-            .formatted(steps));
+        "%d steps of variational Bayes with the same noise; %s"
+            .formatted(
+                steps,
+                moments
+                    ? "10 % of the budget for moments"
+                    : "features are scaled by the schema alone"));
     choices.add("the second statistic is the whole matrix of all pairs of features");
     choices.add(
         naive
@@ -150,8 +174,10 @@ public final class LogisticVips implements Method<LogisticPosterior> {
 
   @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
-    Standardisation features = Standardisation.ask(known, questions);
-    progress.answered(1, steps + 1L);
+    Standardisation features =
+        moments ? Standardisation.ask(known, questions) : RegressionForecast.evenFeatures(known);
+    int before = moments ? 1 : 0;
+    progress.answered(before, (long) steps + before);
     double norm = features.typicalNorm();
     LogisticModel model =
         new LogisticModel(
@@ -168,7 +194,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
             known.records(),
             questions,
             steps,
-            (done, total) -> progress.answered(done + 1, total + 1));
+            (done, total) -> progress.answered(done + before, total + before));
     Covariance covariance = java.util.Objects.requireNonNull(q.covariance());
     return new LogisticPosterior(
         new GaussianPosterior(

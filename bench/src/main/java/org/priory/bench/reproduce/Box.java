@@ -1,0 +1,55 @@
+package org.priory.bench.reproduce;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Repeated runs as a box plot shows them.
+ *
+ * @param min smallest
+ * @param first quartile
+ * @param median in the middle
+ * @param third quartile
+ * @param max largest
+ * @param mean of all
+ */
+record Box(double min, double first, double median, double third, double max, double mean) {
+
+  static Box of(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return new Box(
+        sorted[0],
+        quantile(sorted, 0.25),
+        quantile(sorted, 0.5),
+        quantile(sorted, 0.75),
+        sorted[sorted.length - 1],
+        Arrays.stream(sorted).average().orElseThrow());
+  }
+
+  /** Linear between the neighbours of place p (n - 1), as R's default. */
+  private static double quantile(double[] sorted, double p) {
+    double place = p * (sorted.length - 1);
+    int below = (int) Math.floor(place);
+    int above = Math.min(sorted.length - 1, below + 1);
+    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+  }
+
+  Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("min", min);
+    json.put("first_quartile", first);
+    json.put("median", median);
+    json.put("third_quartile", third);
+    json.put("max", max);
+    json.put("mean", mean);
+    return json;
+  }
+
+  String text() {
+    return String.format(
+        Locale.ROOT, "%.3f %.3f %.3f %.3f %.3f  %.3f", min, first, median, third, max, mean);
+  }
+}
