@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Evaluation;
 import org.priory.app.run.SavedModel;
+import org.priory.app.run.SavedTopics;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -42,8 +43,11 @@ public final class EvaluateCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
+    Optional<SavedTopics> topics = SavedTopics.read(model);
     Map<String, @Nullable Object> found =
-        Evaluation.of(SavedModel.read(model), data, Optional.ofNullable(target));
+        topics.isPresent()
+            ? topics.get().evaluate(data)
+            : Evaluation.of(SavedModel.read(model), data, Optional.ofNullable(target));
     return new Evaluated(found, Evaluation.keep(model, found));
   }
 

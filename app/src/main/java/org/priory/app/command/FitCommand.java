@@ -11,6 +11,8 @@ import org.priory.app.report.Nearest;
 import org.priory.app.run.FitRequest;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
+import org.priory.app.run.TopicsRun;
+import org.priory.inference.variational.TopicsVips;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,6 +33,7 @@ import picocli.CommandLine.Parameters;
           + " --epsilon 1",
       "  priory fit linear --data houses.csv.gz --schema houses.schema.json --target price"
           + " --epsilon 0.5 --delta 1e-7 --out houses",
+      "  priory fit topics --data letters.txt.gz --vocabulary words.txt --topics 50 --epsilon 1",
       "  priory fit mixture --components 3 --data vitals.csv --schema vitals.schema.json"
           + " --epsilon 1",
       ""
@@ -44,22 +47,23 @@ public final class FitCommand extends PrioryCommand {
 
   @Parameters(
       paramLabel = "MODEL",
-      description = "logistic (two classes), linear (a number) or mixture (groups of records).")
+      description =
+          "logistic (two classes), linear (a number), mixture (groups of records) or topics"
+              + " (documents).")
   private String model;
 
   @Option(
       names = "--data",
       paramLabel = "FILE",
       required = true,
-      description = "CSV, TSV (also .gz) or Parquet.")
+      description = "CSV, TSV (also .gz) or Parquet; for topics .txt, .ldac or UCI (also .gz).")
   private Path data;
 
   @Option(
       names = "--schema",
       paramLabel = "FILE",
-      required = true,
       description = "What is public about it; 'priory schema new' writes a template.")
-  private Path schema;
+  private @Nullable Path schema;
 
   @Option(
       names = "--target",
@@ -88,6 +92,7 @@ public final class FitCommand extends PrioryCommand {
       description = "Empty or absent. Default: named after data and model, here.")
   private @Nullable Path out;
 
+  @Mixin private final TopicsOptions topics = new TopicsOptions();
   @Mixin private final FitSettings settings = new FitSettings();
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
 
@@ -110,21 +115,58 @@ public final class FitCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
+    if (model.equals(TopicsRun.NAME)) {
+      checkMethod(List.of(TopicsVips.NAME));
+      refuse("--schema", schema);
+      refuse("--target", target);
+      FitRequest request = request(topics.vocabulary(), null);
+      return new Fitting(request, ledgerOption, messages())
+          .answer(
+              (ledger, say, progress) ->
+                  new TopicsRun(request, topics.topics(), topics.size(), ledger, say, progress)
+                      .run());
+    }
     Fitter<?> fitter = fitter();
-    checkMethod(fitter);
+    topics.refuse(model);
+    checkMethod(fitter.methods());
     FitRequest request =
-        new FitRequest(
-            model,
-            Optional.ofNullable(method),
-            new FitRequest.Files(data, schema, out == null ? free() : out),
-            target,
-            epsilon(),
-            delta == null ? USUAL_DELTA : NumberOption.DELTA.read(delta),
-            settings.read(),
-            DatasetName.of(dataset == null ? String.valueOf(data.getFileName()) : dataset),
-            new FitRequest.Privacy(
-                !nonPrivate, seed == null ? OptionalLong.empty() : OptionalLong.of(seed)));
+        request(
+            given("--schema", schema, "add --schema FILE; 'priory schema new' writes a template"),
+            target);
     return new Fitting(request, fitter, ledgerOption, messages()).answer();
+  }
+
+  private static <T> T given(String option, @Nullable T value, String remedy) {
+    if (value == null) {
+      throw new BadInput(option, "is required", "not given", remedy);
+    }
+    return value;
+  }
+
+  private static void refuse(String option, @Nullable Object value) {
+    if (value != null) {
+      throw new BadInput(option, "is not for topics", "given", "leave it out");
+    }
+  }
+
+  /**
+   * What is to be fitted.
+   *
+   * @param known the file of what is public
+   * @param explained the target, if there is one
+   */
+  private FitRequest request(Path known, @Nullable String explained) {
+    return new FitRequest(
+        model,
+        Optional.ofNullable(method),
+        new FitRequest.Files(data, known, out == null ? free() : out),
+        explained,
+        epsilon(),
+        delta == null ? USUAL_DELTA : NumberOption.DELTA.read(delta),
+        settings.read(),
+        DatasetName.of(dataset == null ? String.valueOf(data.getFileName()) : dataset),
+        new FitRequest.Privacy(
+            !nonPrivate, seed == null ? OptionalLong.empty() : OptionalLong.of(seed)));
   }
 
   private Fitter<?> fitter() {
@@ -138,8 +180,7 @@ public final class FitCommand extends PrioryCommand {
                     meant(model, Fitters.names())));
   }
 
-  private void checkMethod(Fitter<?> fitter) {
-    List<String> methods = fitter.methods();
+  private void checkMethod(List<String> methods) {
     if (method != null && !methods.contains(method)) {
       throw new BadInput(
           "--method",

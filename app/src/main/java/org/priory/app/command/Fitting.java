@@ -1,8 +1,11 @@
 package org.priory.app.command;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.FitRequest;
 import org.priory.app.run.FitRun;
@@ -17,7 +20,7 @@ import org.priory.privacy.ledger.Ledger;
 /** Runs a request for the commands that fit. */
 final class Fitting {
   private final FitRequest request;
-  private final Fitter<?> fitter;
+  private final @Nullable Fitter<?> fitter;
   private final LedgerOption ledgerOption;
   private final PrintWriter messages;
 
@@ -28,16 +31,38 @@ final class Fitting {
     this.messages = messages;
   }
 
+  /** Of a model that is not fitted to a table. */
+  Fitting(FitRequest request, LedgerOption ledgerOption, PrintWriter messages) {
+    this.request = request;
+    this.fitter = null;
+    this.ledgerOption = ledgerOption;
+    this.messages = messages;
+  }
+
   Answer answer() throws IOException {
+    Fitter<?> chosen = requireNonNull(fitter);
     try (Ledger ledger = ledgerOption.open()) {
-      return new Fitted(run(fitter, ledger));
+      return new Fitted(run(chosen, ledger));
+    }
+  }
+
+  /** A run with a ledger, a hearer of messages, and a view of its progress. */
+  interface Runner {
+    Run run(Ledger ledger, Consumer<String> say, FitRun.ProgressView progress) throws IOException;
+  }
+
+  Answer answer(Runner runner) throws IOException {
+    try (Ledger ledger = ledgerOption.open()) {
+      return new Fitted(runner.run(ledger, this::say, progress()));
     }
   }
 
   private <P> Run run(Fitter<P> chosen, Ledger ledger) throws IOException {
-    FitRun.ProgressView progress =
-        Terminal.isAttached() ? new ProgressLine(messages) : statement -> Progress.NONE;
-    return new FitRun<>(request, chosen, ledger, this::say, progress).run();
+    return new FitRun<>(request, chosen, ledger, this::say, progress()).run();
+  }
+
+  private FitRun.ProgressView progress() {
+    return Terminal.isAttached() ? new ProgressLine(messages) : statement -> Progress.NONE;
   }
 
   private void say(String line) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.PredictionFile;
 import org.priory.app.run.SavedModel;
+import org.priory.app.run.SavedTopics;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
       "Writes a prediction for each row of a table, in its order. Labels are not needed.",
       "Logistic: the probability of the second class, and the class. Linear: mean, s.d. and a 95 %"
           + " interval. Mixture: the likeliest component, the probability of each, and the log"
-          + " density."
+          + " density. Topics: the share of each topic in each document."
     })
 public final class PredictCommand extends PrioryCommand {
 
@@ -41,6 +42,11 @@ public final class PredictCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
+    Optional<SavedTopics> topics = SavedTopics.read(model);
+    if (topics.isPresent()) {
+      return new Predicted(
+          topics.get().predict(data, out), out.toString(), topics.get().head().stamp());
+    }
     SavedModel saved = SavedModel.read(model);
     return new Predicted(
         PredictionFile.write(saved, data, out), out.toString(), saved.head().stamp());

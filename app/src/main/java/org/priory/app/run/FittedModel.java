@@ -14,6 +14,10 @@ public interface FittedModel {
   /** All that is needed to predict, as members of {@code model.json}. */
   Map<String, Object> parameters();
 
-  /** Draws for {@code draws.csv}. */
+  /**
+   * Draws for {@code draws.csv}.
+   *
+   * @throws IllegalStateException if the model has too many parameters to draw
+   */
   Draws draws();
 }

@@ -2,6 +2,7 @@ package org.priory.app.run;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The models that the program can fit. */
 public final class Fitters {
@@ -10,9 +11,10 @@ public final class Fitters {
 
   private Fitters() {}
 
-  /** Their names. */
+  /** Their names, and that of topics, which are fitted to documents ({@link TopicsRun}). */
   public static List<String> names() {
-    return ALL.stream().<String>map(Fitter::name).toList();
+    return Stream.concat(ALL.stream().<String>map(Fitter::name), Stream.of(TopicsRun.NAME))
+        .toList();
   }
 
   /** The one of that name. */

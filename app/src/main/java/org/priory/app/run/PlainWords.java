@@ -31,7 +31,7 @@ public final class PlainWords {
     lines.add(promise.statement().guarantee().statement());
     lines.add(attacker(promise.statement().guarantee()));
     lines.add(done(run));
-    lines.add(assumed(run.size()));
+    lines.add(assumed(run));
     lines.add(spent(promise));
     return lines;
   }
@@ -51,11 +51,10 @@ public final class PlainWords {
 
   private static String done(Run run) {
     Plan plan = run.procedure().plan();
-    String unit = run.encoding().schema().unit();
     long steps = run.steps();
     return "A record is %s. %s of Gaussian noise, %s, each with %s."
         .formatted(
-            unit == null ? "one row" : "all rows with the same " + unit,
+            run.recordWords(),
             steps == 1 ? "One step" : String.format(Locale.ROOT, "%,d steps", steps),
             multipliers(plan.noise()),
             sample(plan.sampling()));
@@ -81,9 +80,11 @@ public final class PlainWords {
         : "every record";
   }
 
-  private static String assumed(KnownSize size) {
-    return "Assumed to be public: the schema%s, and how the fit was set up."
+  private static String assumed(Run run) {
+    KnownSize size = run.size();
+    return "Assumed to be public: %s%s, and how the fit was set up."
         .formatted(
+            run.publicWords(),
             size.how() == How.BOUGHT
                 ? " (not the number of records: that was " + size.how() + ")"
                 : ", the number of records (" + size.how() + ")");

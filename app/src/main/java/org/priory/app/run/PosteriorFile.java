@@ -19,7 +19,7 @@ final class PosteriorFile {
     if (run.request().target() != null) {
       members.put("target", run.request().target());
     }
-    List<String> classes = run.encoding().target().classes();
+    List<String> classes = run.classes();
     if (!classes.isEmpty()) {
       members.put("classes", classes);
     }

@@ -39,7 +39,7 @@ public final class PredictionFile {
     return rows;
   }
 
-  private static void checkWritable(Path data, Path out) throws IOException {
+  static void checkWritable(Path data, Path out) throws IOException {
     if (Files.exists(out) && Files.isSameFile(data, out)) {
       throw new BadData(
           "--out " + out, "", "must be another file than the data", "the same", "name another");

@@ -12,7 +12,6 @@ import org.priory.app.report.Guarantee;
 import org.priory.app.run.Run.Promise;
 import org.priory.inference.model.Forecast;
 import org.priory.privacy.accounting.Bounds;
-import org.priory.privacy.data.Schema;
 import org.priory.privacy.event.NotPrivate;
 import org.priory.privacy.ledger.Budget;
 import org.priory.privacy.ledger.EventJson;
@@ -48,8 +47,7 @@ final class PrivacyFile {
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));
     members.put("dataset", run.request().dataset());
-    String unit = run.encoding().schema().unit();
-    members.put("unit", unit == null ? Schema.ROW : unit);
+    members.put("unit", run.unit());
   }
 
   private void procedure() {
@@ -165,7 +163,10 @@ final class PrivacyFile {
 
   private List<String> assumedPublic() {
     List<String> facts = new ArrayList<>();
-    facts.add("the schema: names, bounds and values of the columns, and the unit of privacy");
+    facts.add(
+        run.encoding() == null
+            ? "the vocabulary: all words that are counted, and the document as the unit of privacy"
+            : "the schema: names, bounds and values of the columns, and the unit of privacy");
     if (run.size().cost().isEmpty()) {
       facts.add("the number of records, " + run.size().how());
     }

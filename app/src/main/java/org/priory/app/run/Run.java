@@ -3,8 +3,10 @@ package org.priory.app.run;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Forecast;
 import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Schema;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.wall.Plan;
@@ -14,7 +16,7 @@ import org.priory.privacy.wall.Plan;
  *
  * @param request what was asked for
  * @param folder where the results are
- * @param encoding how rows became features
+ * @param encoding how rows became features; null where the records are documents
  * @param size how many records there were, as far as it may be known
  * @param procedure what was done
  * @param fitted what came out
@@ -25,7 +27,7 @@ import org.priory.privacy.wall.Plan;
 public record Run(
     FitRequest request,
     RunFolder folder,
-    Encoding encoding,
+    @Nullable Encoding encoding,
     KnownSize size,
     Procedure procedure,
     FittedModel fitted,
@@ -70,6 +72,34 @@ public record Run(
   /** What every output says of a run that protects nobody. */
   public Optional<String> stamp() {
     return request.privacy().stamp();
+  }
+
+  /** The unit of privacy: {@code row}, {@code document}, or a column's name. */
+  public String unit() {
+    if (encoding == null) {
+      return "document";
+    }
+    String column = encoding.schema().unit();
+    return column == null ? Schema.ROW : column;
+  }
+
+  /** What a record is, in words. */
+  public String recordWords() {
+    if (encoding == null) {
+      return "one document";
+    }
+    String column = encoding.schema().unit();
+    return column == null ? "one row" : "all rows with the same " + column;
+  }
+
+  /** What was public before: "the schema", or "the vocabulary". */
+  public String publicWords() {
+    return encoding == null ? "the vocabulary" : "the schema";
+  }
+
+  /** What a target can be; empty without one. */
+  public List<String> classes() {
+    return encoding == null ? List.of() : encoding.target().classes();
   }
 
   public long steps() {

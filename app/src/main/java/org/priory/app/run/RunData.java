@@ -34,6 +34,11 @@ final class RunData {
    */
   void check() {
     source = RecordFiles.open(path, encoding);
+    checkWhole(path);
+  }
+
+  /** Reads a packed file to its end, to see that there is one. */
+  static void checkWhole(Path path) {
     DataFile file = new DataFile(path);
     try (InputStream in = file.open()) {
       if (in instanceof GZIPInputStream packed) {

@@ -1,5 +1,7 @@
 package org.priory.app.run;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,19 +19,26 @@ final class RunFiles {
     Path results = run.promise().isPresent() ? folder.release() : folder.internal();
     Files.createDirectories(results);
     Files.writeString(results.resolve("posterior.json"), Json.page(PosteriorFile.members(run)));
-    SavedModel.write(
-        results.resolve(ModelFile.NAME),
-        new SavedModel.Head(run.request().model(), run.procedure().method(), run.stamp()),
-        run.encoding().schema(),
-        run.request().target(),
-        run.fitted());
+    SavedModel.Head head =
+        new SavedModel.Head(run.request().model(), run.procedure().method(), run.stamp());
+    if (run.fitted() instanceof FittedTopics topics) {
+      SavedTopics.write(results.resolve(ModelFile.NAME), head, topics);
+      topics.writeTable(results.resolve("topics.csv"), run.stamp());
+    } else {
+      SavedModel.write(
+          results.resolve(ModelFile.NAME),
+          head,
+          requireNonNull(run.encoding()).schema(),
+          run.request().target(),
+          run.fitted());
+      DrawsFile.write(
+          results.resolve("draws.csv"),
+          run.request().model(),
+          run.fitted().draws(),
+          run.stamp(),
+          run.drawsSeed());
+    }
     Files.writeString(results.resolve("privacy.json"), Json.page(PrivacyFile.members(run)));
-    DrawsFile.write(
-        results.resolve("draws.csv"),
-        run.request().model(),
-        run.fitted().draws(),
-        run.stamp(),
-        run.drawsSeed());
     if (run.promise().isPresent()) {
       HtmlReport.write(folder.root());
     }

@@ -28,12 +28,12 @@ public final class RunText {
   private static String head(Run run) {
     return String.format(
         Locale.ROOT,
-        "%s%s by %s: %,.0f records, %d features, %.1f s",
+        "%s%s by %s: %,.0f %s, %.1f s",
         capital(run.procedure().words()),
         run.request().ofTarget(),
         run.procedure().method(),
         run.size().value(),
-        run.encoding().width(),
+        run.encoding() == null ? "documents" : "records, " + run.encoding().width() + " features",
         run.clock().seconds());
   }
 

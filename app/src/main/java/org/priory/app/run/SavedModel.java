@@ -70,7 +70,7 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
     }
   }
 
-  private static Path file(Path place) {
+  static Path file(Path place) {
     if (Files.isRegularFile(place)) {
       return place;
     }

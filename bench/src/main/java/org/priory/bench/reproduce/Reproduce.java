@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
       ReproduceList.class,
       AdultReproduction.class,
       CoverageReproduction.class,
+      TopicsReproduction.class,
       Figure6Reproduction.class
     })
 public final class Reproduce extends CommandGroup {}

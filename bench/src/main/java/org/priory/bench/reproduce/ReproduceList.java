@@ -16,6 +16,7 @@ final class ReproduceList extends PrioryCommand {
     Map<String, String> names = new LinkedHashMap<>();
     names.put("adult", "AUC of logistic regression on Adult, by epsilon, beside diffprivlib");
     names.put("coverage", "how often 95 % intervals hold the truth, with and without the noise");
+    names.put("topics", "perplexity of held-out Wikipedia articles under private topics");
     names.put("figure6", "VIPS against DPVI on Adult, at the noise of the VIPS paper");
     return new Answer() {
       @Override

@@ -17,7 +17,7 @@ import org.priory.inference.posterior.Covariance;
  * </pre>
  *
  * <p>Directions that the noise drowns fall back to the prior. The first coefficient, the intercept,
- * has the wide prior N(0, 100); the others share alpha ~ Gamma(1, 1), which is iterated.
+ * has the wide prior N(0, 100); the others share alpha, which is iterated.
  */
 public interface Curvature {
 
@@ -27,13 +27,32 @@ public interface Curvature {
   /** a0 and b0 of the hyper-prior. */
   double PRIOR_SHAPE = 1;
 
-  double PRIOR_RATE = 1;
+  /** b0 where coefficients of size 1 are usual. */
+  double USUAL_RATE = 1;
+
+  /**
+   * The prior of the slopes: N(0, I/alpha), alpha ~ Gamma(1, rate).
+   *
+   * @param alpha where the iteration starts
+   * @param rate b0: the variance that is expected of a slope
+   */
+  record Prior(double alpha, double rate) {
+    /** alpha ~ Gamma(1, 1). */
+    public static Prior usual(double alpha) {
+      return new Prior(alpha, USUAL_RATE);
+    }
+
+    /** E[alpha] given E[m_j^2] added up over all slopes of d coefficients. */
+    Prior given(int d, double squares) {
+      return new Prior((PRIOR_SHAPE + 0.5 * (d - 1)) / (rate + 0.5 * squares), rate);
+    }
+  }
 
   /** H v. */
   double[] times(double[] v);
 
   /** The posterior given b, after some rounds on alpha. */
-  Estimate given(double[] b, double rho, double s, double alpha, int rounds);
+  Estimate given(double[] b, double rho, double s, Prior prior, int rounds);
 
   /** The same H, multiplied by a number. */
   Curvature times(double factor);
@@ -53,17 +72,12 @@ public interface Curvature {
     }
   }
 
-  /** What is known before the first score: the prior. */
-  static Estimate nothing(int d) {
+  /** What is known before the first score: the prior, with the given rate. */
+  static Estimate nothing(int d, double rate) {
     double[] variances = new double[d];
-    Arrays.fill(variances, PRIOR_RATE / PRIOR_SHAPE);
+    Arrays.fill(variances, rate / PRIOR_SHAPE);
     variances[0] = 1 / INTERCEPT_PRECISION;
     return new Estimate(
-        new double[d], () -> new Covariance.Diagonal(variances), PRIOR_SHAPE / PRIOR_RATE);
-  }
-
-  /** E[alpha] given E[m_j^2] added up over all but the intercept. */
-  static double alpha(int d, double squares) {
-    return (PRIOR_SHAPE + 0.5 * (d - 1)) / (PRIOR_RATE + 0.5 * squares);
+        new double[d], () -> new Covariance.Diagonal(variances), PRIOR_SHAPE / rate);
   }
 }

@@ -16,22 +16,22 @@ public record DiagonalCurvature(double[] h) implements Curvature {
   }
 
   @Override
-  public Estimate given(double[] b, double rho, double s, double alpha, int rounds) {
+  public Estimate given(double[] b, double rho, double s, Prior prior, int rounds) {
     int d = h.length;
     double[] mean = new double[d];
     double[] variance = new double[d];
-    double a = alpha;
+    Prior next = prior;
     for (int round = 0; round < rounds; round++) {
       double squares = 0;
       for (int j = 0; j < d; j++) {
         double gain = h[j] / (rho * h[j] + s * s);
-        variance[j] = 1 / ((j == 0 ? INTERCEPT_PRECISION : a) + gain * h[j]);
+        variance[j] = 1 / ((j == 0 ? INTERCEPT_PRECISION : next.alpha()) + gain * h[j]);
         mean[j] = variance[j] * gain * b[j];
         squares += j == 0 ? 0 : mean[j] * mean[j] + variance[j];
       }
-      a = Curvature.alpha(d, squares);
+      next = next.given(d, squares);
     }
-    return new Estimate(mean, () -> new Covariance.Diagonal(variance), a);
+    return new Estimate(mean, () -> new Covariance.Diagonal(variance), next.alpha());
   }
 
   @Override

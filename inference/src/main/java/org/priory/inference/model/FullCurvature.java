@@ -59,7 +59,7 @@ public final class FullCurvature implements Curvature {
    * A^-1, f = c/(1 + c w' A^-1 w) (Sherman and Morrison), so that a round takes d steps.
    */
   @Override
-  public Estimate given(double[] b, double rho, double s, double alpha, int rounds) {
+  public Estimate given(double[] b, double rho, double s, Prior prior, int rounds) {
     double[] information = new double[d];
     double[] right = project(b);
     for (int k = 0; k < d; k++) {
@@ -68,16 +68,16 @@ public final class FullCurvature implements Curvature {
       information[k] = gain * l;
       right[k] *= gain;
     }
-    double a = alpha;
-    Inverse inverse = new Inverse(information, a);
+    Prior next = prior;
+    Inverse inverse = new Inverse(information, next.alpha());
     for (int round = 1; round < rounds; round++) {
-      a = Curvature.alpha(d, inverse.squaresOfSlopes(right));
-      inverse = new Inverse(information, a);
+      next = next.given(d, inverse.squaresOfSlopes(right));
+      inverse = new Inverse(information, next.alpha());
     }
     double[] mean = new double[d];
     Products.gemv(1, matrix(vectors), inverse.times(right), 0, 0, mean, 0);
-    a = Curvature.alpha(d, inverse.squaresOfSlopes(right));
-    return new Estimate(mean, inverse::covariance, a);
+    next = next.given(d, inverse.squaresOfSlopes(right));
+    return new Estimate(mean, inverse::covariance, next.alpha());
   }
 
   /** The inverse of the precision, in the basis V. */

@@ -83,7 +83,7 @@ public final class LowRankCurvature implements Curvature {
   }
 
   @Override
-  public Estimate given(double[] b, double rho, double s, double alpha, int rounds) {
+  public Estimate given(double[] b, double rho, double s, Prior prior, int rounds) {
     double[] gain = new double[d];
     double[] information = new double[d];
     double[] lambda = new double[r];
@@ -118,15 +118,15 @@ public final class LowRankCurvature implements Curvature {
     for (int j = 0; j < d; j++) {
       right[j] += gain[j] * b[j];
     }
-    double a = alpha;
-    Inverse inverse = new Inverse(information, kappa, a);
+    Prior next = prior;
+    Inverse inverse = new Inverse(information, kappa, next.alpha());
     for (int round = 1; round < rounds; round++) {
-      a = Curvature.alpha(d, inverse.squaresOfSlopes(right));
-      inverse = new Inverse(information, kappa, a);
+      next = next.given(d, inverse.squaresOfSlopes(right));
+      inverse = new Inverse(information, kappa, next.alpha());
     }
     Inverse last = inverse;
     return new Estimate(
-        last.times(right), last::covariance, Curvature.alpha(d, last.squaresOfSlopes(right)));
+        last.times(right), last::covariance, next.given(d, last.squaresOfSlopes(right)).alpha());
   }
 
   /** The inverse of the precision: diag(v) - F F'. */

@@ -42,6 +42,11 @@ record CurvatureForm(Kind kind, String why) {
     return kind != Kind.DIAGONAL;
   }
 
+  /** The longest answer. Moments: one a feature, and one more for each number. */
+  int dimension(int features) {
+    return isBought() ? Math.max(2 * features, features * (features + 1) / 2) : 2 * features;
+  }
+
   static CurvatureForm of(PublicKnowledge known, double z) {
     int d = known.width();
     if (d > MOST_LOW_RANK) {

@@ -26,10 +26,11 @@ final class DiagonalRun {
 
   private final PublicKnowledge known;
   private final Questions questions;
-  private final DiagonalLikelihood likelihood;
+  private final Likelihood likelihood;
   private final int scoresInAll;
   private final boolean naive;
   private final Standardisation features;
+  private final double rate;
   private Scores scores = new Scores();
   private int asked;
   private double kappa = 1;
@@ -46,7 +47,7 @@ final class DiagonalRun {
   DiagonalRun(
       PublicKnowledge known,
       Questions questions,
-      DiagonalLikelihood likelihood,
+      Likelihood likelihood,
       int scoresInAll,
       boolean naive) {
     this.known = known;
@@ -55,7 +56,8 @@ final class DiagonalRun {
     this.scoresInAll = scoresInAll;
     this.naive = naive;
     this.features = Standardisation.ask(known, questions);
-    this.estimate = Curvature.nothing(known.width());
+    this.rate = likelihood.slopeVariance(features);
+    this.estimate = Curvature.nothing(known.width(), rate);
   }
 
   /** Buys the score at the present point and moves. */
@@ -88,7 +90,7 @@ final class DiagonalRun {
         b.value(),
         variance / features.typicalNorm(),
         last && naive ? 0 : b.sd(),
-        estimate.alpha(),
+        new Curvature.Prior(estimate.alpha(), rate),
         last ? LAST_ROUNDS : PATH_ROUNDS);
   }
 

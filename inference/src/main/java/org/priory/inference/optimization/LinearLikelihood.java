@@ -7,13 +7,23 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /** Labels in [-1, 1] with normal noise. */
-record LinearLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
+record LinearLikelihood(PublicKnowledge known) implements Likelihood {
   /** Smallest variance of the noise that is believed. */
   private static final double LEAST_VARIANCE = 1e-6;
+
+  private static final double MOST_VARIANCE = 0.25;
+  private static final double MOST_SLOPE_VARIANCE = 0.01;
 
   @Override
   public NoisySum ask(Questions questions, Standardisation features, double[] theta) {
     return questions.ask(new LinearScoreQuery(features, theta));
+  }
+
+  /** Labels are in [-1, 1], so that z'm is of size 1/2 at most, as a rule. */
+  @Override
+  public double slopeVariance(Standardisation features) {
+    double norm = features.typicalNorm();
+    return Math.min(MOST_SLOPE_VARIANCE, MOST_VARIANCE / (norm * norm));
   }
 
   @Override
@@ -41,5 +51,10 @@ record LinearLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
   public double scoreVariance(NoisySum answer) {
     double squares = answer.get(answer.dimension() - 1) / LinearScoreQuery.SQUARE_WEIGHT;
     return Math.max(LEAST_VARIANCE, Math.min(1, squares / known.records()));
+  }
+
+  @Override
+  public double[] curvaturePoint(double[] theta) {
+    return new double[theta.length];
   }
 }

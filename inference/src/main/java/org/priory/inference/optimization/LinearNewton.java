@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import java.util.List;
+import org.priory.inference.model.Curvature;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
@@ -8,6 +9,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.optimization.NewtonSchedule.Release;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LinearPosterior;
@@ -15,9 +17,8 @@ import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
 /**
- * Linear regression by averaged noisy Newton steps with a modelled diagonal: for more features than
- * the matrix of all pairs can be bought for. As {@link LogisticNewton}, with {@link
- * LinearScoreQuery}.
+ * Linear regression by averaged noisy Newton steps: {@link LogisticNewton} with the scores of
+ * {@link LinearScoreQuery}. For more features than {@code vips} takes.
  *
  * <p><b>Assumes</b> add/remove neighbours, a public number of records, and that the first feature
  * is the intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
@@ -37,13 +38,19 @@ public final class LinearNewton implements Method<LinearPosterior> {
 
   private final PublicKnowledge known;
   private final NewtonSchedule schedule;
+  private final CurvatureForm form;
   private final NewtonPlan plan;
   private final boolean naive;
 
   private LinearNewton(
-      PublicKnowledge known, NewtonSchedule schedule, NewtonPlan plan, boolean naive) {
+      PublicKnowledge known,
+      NewtonSchedule schedule,
+      CurvatureForm form,
+      NewtonPlan plan,
+      boolean naive) {
     this.known = known;
     this.schedule = schedule;
+    this.form = form;
     this.plan = plan;
     this.naive = naive;
   }
@@ -64,10 +71,10 @@ public final class LinearNewton implements Method<LinearPosterior> {
     if (!FeatureGroups.of(known).isIntercept(0)) {
       throw new IllegalArgumentException("the first feature must be the intercept");
     }
-    NewtonSchedule schedule = NewtonSchedule.of(steps, false);
-    // moments: one a feature, and one more for each number
-    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, 2 * known.width());
-    return new LinearNewton(known, schedule, plan, naive);
+    CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(epsilon, delta));
+    NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought());
+    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, form.dimension(known.width()));
+    return new LinearNewton(known, schedule, form, plan, naive);
   }
 
   @Override
@@ -94,7 +101,7 @@ public final class LinearNewton implements Method<LinearPosterior> {
     return List.of(
         "%d scores over all records, noise falling from step to step; 10 %% of the budget for moments"
             .formatted(schedule.scores()),
-        "the curvature is its diagonal, modelled from the moments",
+        form.why(),
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"
             : "the posterior's intervals cover the sampling error and the release noise");
@@ -102,20 +109,43 @@ public final class LinearNewton implements Method<LinearPosterior> {
 
   @Override
   public LinearPosterior fit(Questions questions, Progress progress) {
+    return form.isBought() ? bought(questions, progress) : diagonal(questions, progress);
+  }
+
+  private LinearPosterior bought(Questions questions, Progress progress) {
+    NewtonRun run =
+        new NewtonRun(
+            known, questions, new LinearLikelihood(known), form.kind(), schedule.scores(), naive);
+    Counter counter = new Counter(progress, plan.plan());
+    for (Release release : schedule.releases()) {
+      switch (release.kind()) {
+        case CURVATURE -> run.askCurvature();
+        case SCORE -> run.askScore(release.share());
+      }
+      counter.answered();
+    }
+    return posterior(run.features(), run.estimate(), run.variance());
+  }
+
+  private LinearPosterior diagonal(Questions questions, Progress progress) {
     DiagonalRun run =
         new DiagonalRun(known, questions, new LinearLikelihood(known), schedule.scores(), naive);
     Counter counter = new Counter(progress, plan.plan());
-    for (NewtonSchedule.Release release : schedule.releases()) {
+    for (Release release : schedule.releases()) {
       run.askScore(release.share());
       counter.answered();
     }
-    Standardisation features = run.features();
+    return posterior(run.features(), run.estimate(), run.variance());
+  }
+
+  private LinearPosterior posterior(
+      Standardisation features, Curvature.Estimate estimate, double variance) {
     double half = known.records() / 2;
     return new LinearPosterior(
         new GaussianPosterior(
             known.names(),
-            features.coefficients(run.estimate().mean()),
-            features.coefficients(run.estimate().covariance())),
-        new GammaPosterior(PRIOR_SHAPE + half, PRIOR_RATE + half * run.variance()));
+            features.coefficients(estimate.mean()),
+            features.coefficients(estimate.covariance())),
+        new GammaPosterior(PRIOR_SHAPE + half, PRIOR_RATE + half * variance));
   }
 }

@@ -7,13 +7,21 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /** Labels 0 and 1. */
-record LogisticLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
+record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
+  private static final double MOST_VARIANCE = 50;
 
   @Override
   public NoisySum ask(Questions questions, Standardisation features, double[] theta) {
     return BatchChoice.isWorthIt(questions.plan(), known.records(), theta.length)
         ? questions.ask(new ScoreBatch(features, theta))
         : questions.ask(new ScoreQuery(features, theta));
+  }
+
+  /** 1, or less where there are so many features that logits would be over 7 as a rule. */
+  @Override
+  public double slopeVariance(Standardisation features) {
+    double norm = features.typicalNorm();
+    return Math.min(1, MOST_VARIANCE / (norm * norm));
   }
 
   @Override
@@ -34,5 +42,10 @@ record LogisticLikelihood(PublicKnowledge known) implements DiagonalLikelihood {
   @Override
   public double scoreVariance(NoisySum answer) {
     return NewtonRun.SCORE_VARIANCE;
+  }
+
+  @Override
+  public double[] curvaturePoint(double[] theta) {
+    return theta;
   }
 }

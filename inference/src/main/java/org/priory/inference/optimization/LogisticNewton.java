@@ -71,10 +71,7 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
     }
     CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(epsilon, delta));
     NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought());
-    // moments: one a feature, and one more for each number
-    int d = known.width();
-    int dimension = form.isBought() ? Math.max(2 * d, d * (d + 1) / 2) : 2 * d;
-    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, dimension);
+    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, form.dimension(known.width()));
     return new LogisticNewton(known, schedule, form, plan, naive);
   }
 
@@ -110,7 +107,9 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
   }
 
   private LogisticPosterior bought(Questions questions, Progress progress) {
-    NewtonRun run = new NewtonRun(known, questions, form.kind(), schedule.scores(), naive);
+    NewtonRun run =
+        new NewtonRun(
+            known, questions, new LogisticLikelihood(known), form.kind(), schedule.scores(), naive);
     Counter counter = new Counter(progress, plan.plan());
     for (Release release : schedule.releases()) {
       switch (release.kind()) {

@@ -22,7 +22,7 @@ final class NewtonRun {
   /** |z| is cut off at so many typical norms in the curvature. */
   private static final double CUTOFF = 2;
 
-  /** The covariance of the scores is about this times H/|z|. */
+  /** The covariance of logistic scores is about this times H/|z|. */
   static final double SCORE_VARIANCE = 2;
 
   private static final double LEAST_RATIO = 0.02;
@@ -38,14 +38,17 @@ final class NewtonRun {
 
   private final PublicKnowledge known;
   private final Questions questions;
+  private final Likelihood likelihood;
   private final CurvatureForm.Kind form;
   private final int scoresInAll;
   private final boolean naive;
   private final Scores scores = new Scores();
   private final Standardisation features;
+  private final double rate;
   private double[] model = new double[0];
   private Curvature curvature;
   private double curvatureWeight = WEIGHT_AT_ZERO;
+  private double variance;
   private Estimate estimate;
 
   /**
@@ -56,17 +59,20 @@ final class NewtonRun {
   NewtonRun(
       PublicKnowledge known,
       Questions questions,
+      Likelihood likelihood,
       CurvatureForm.Kind form,
       int scoresInAll,
       boolean naive) {
     this.known = known;
     this.questions = questions;
+    this.likelihood = likelihood;
     this.form = form;
     this.scoresInAll = scoresInAll;
     this.naive = naive;
     this.features = Standardisation.ask(known, questions);
     this.curvature = new DiagonalCurvature(modelDiagonal());
-    this.estimate = Curvature.nothing(known.width());
+    this.rate = likelihood.slopeVariance(features);
+    this.estimate = Curvature.nothing(known.width(), rate);
   }
 
   /** H under the model that all of |z| are typical and features are independent: N w spread/|z|. */
@@ -83,7 +89,7 @@ final class NewtonRun {
   void askCurvature() {
     int d = known.width();
     double cutoff = CUTOFF * features.typicalNorm();
-    double[] theta = estimate.mean();
+    double[] theta = likelihood.curvaturePoint(estimate.mean());
     NoisySum answer =
         isLarge(d * (d + 1) / 2)
             ? questions.ask(new CurvatureBatch(features, theta, cutoff))
@@ -158,22 +164,20 @@ final class NewtonRun {
   /** Buys the score at the present point and moves. */
   void askScore(double share) {
     double[] theta = estimate.mean();
-    NoisySum answer =
-        isLarge(theta.length)
-            ? questions.ask(new ScoreBatch(features, theta))
-            : questions.ask(new ScoreQuery(features, theta));
-    scores.add(theta, answer.values(), answer.sigma(), share);
+    NoisySum answer = likelihood.ask(questions, features, theta);
+    scores.add(theta, likelihood.score(answer), likelihood.scoreNoise(answer), share);
+    variance = likelihood.scoreVariance(answer);
     boolean last = scores.count() == scoresInAll;
     // the shape of H stays, its size follows the point
-    Curvature h = curvature.times(Logits.weight(theta, features) / curvatureWeight);
+    Curvature h = curvature.times(likelihood.weight(theta, features) / curvatureWeight);
     int from = (int) (last ? BURN_IN * scoresInAll : WINDOW * (scores.count() - 1));
     Scores.Observation b = scores.average(from, h);
     estimate =
         h.given(
             b.value(),
-            SCORE_VARIANCE / features.typicalNorm(),
+            variance / features.typicalNorm(),
             last && naive ? 0 : b.sd(),
-            estimate.alpha(),
+            new Curvature.Prior(estimate.alpha(), rate),
             last ? LAST_ROUNDS : PATH_ROUNDS);
   }
 
@@ -183,5 +187,10 @@ final class NewtonRun {
 
   Estimate estimate() {
     return estimate;
+  }
+
+  /** The score's covariance over H/|z|, as last seen. */
+  double variance() {
+    return variance;
   }
 }

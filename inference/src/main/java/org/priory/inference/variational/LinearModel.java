@@ -31,6 +31,9 @@ final class LinearModel implements ConjugateModel<LinearState> {
   /** The sum of squares is one number: a small share of the budget knows it well. */
   private static final double SQUARES_SHARE = 0.02;
 
+  /** Labels are in [-1, 1], so slopes of size 0.1 are usual. */
+  private static final double SLOPE_VARIANCE = 0.01;
+
   /** a0 and b0 of the noise's precision. */
   private static final double TAU_SHAPE = 1;
 
@@ -90,7 +93,8 @@ final class LinearModel implements ConjugateModel<LinearState> {
 
   @Override
   public LinearState start() {
-    return new LinearState(new double[d], null, new GammaPosterior(TAU_SHAPE, TAU_RATE), 1);
+    return new LinearState(
+        new double[d], null, new GammaPosterior(TAU_SHAPE, TAU_RATE), 1 / SLOPE_VARIANCE);
   }
 
   @Override
@@ -138,7 +142,12 @@ final class LinearModel implements ConjugateModel<LinearState> {
       Curvature.Estimate estimate =
           curvature
               .times(tau)
-              .given(scaled(b, tau), scoreVariance, tau * s, state.alpha(), ALPHA_ROUNDS);
+              .given(
+                  scaled(b, tau),
+                  scoreVariance,
+                  tau * s,
+                  new Curvature.Prior(state.alpha(), SLOPE_VARIANCE),
+                  ALPHA_ROUNDS);
       Covariance covariance = estimate.covariance();
       LinearState next =
           new LinearState(

@@ -130,7 +130,12 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
         Math.sqrt(statistics.noiseSd(0) * statistics.noiseSd(0) + noise * noise * square / 2);
     Curvature.Estimate estimate =
         FullCurvature.of(h, d)
-            .given(statistics.block(0), scoreVariance, naive ? 0 : s, last.alpha(), ROUNDS);
+            .given(
+                statistics.block(0),
+                scoreVariance,
+                naive ? 0 : s,
+                Curvature.Prior.usual(last.alpha()),
+                ROUNDS);
     double[] shape = last.shape() == null ? h : last.shape();
     return new LogisticState(estimate.mean(), estimate.covariance(), estimate.alpha(), shape);
   }

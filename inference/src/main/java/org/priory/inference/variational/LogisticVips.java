@@ -187,10 +187,15 @@ public final class LogisticVips implements Method<LogisticPosterior> {
             SCORE_VARIANCE / (norm * norm),
             FIRST_SHARE,
             naive);
+    // samples are averaged even where there is no noise
+    Mixing mixing =
+        plan.sampling() instanceof Sampling.Everything
+            ? Mixing.BY_PRECISION
+            : Mixing.decaying(0, 1);
     LogisticState q =
         VariationalBayes.run(
             model,
-            Mixing.BY_PRECISION,
+            mixing,
             known.records(),
             questions,
             steps,

@@ -64,7 +64,9 @@ class LowRankCurvatureTest {
       for (int j = 0; j < D; j++) {
         assertThat(lowRank.times(v)[j]).isCloseTo(whole.times(v)[j], within(1e-9));
       }
-      assertSame(lowRank.given(b, 0.4, 3, 1, 5), whole.given(b, 0.4, 3, 1, 5));
+      assertSame(
+          lowRank.given(b, 0.4, 3, Curvature.Prior.usual(1), 5),
+          whole.given(b, 0.4, 3, Curvature.Prior.usual(1), 5));
     }
   }
 
@@ -77,8 +79,8 @@ class LowRankCurvatureTest {
     for (int j = 0; j < D; j++) {
       diagonal[j] = both.matrix[j * D + j];
     }
-    Estimate one = both.lowRank.given(b, 0.4, 3, 1, 5);
-    Estimate other = new DiagonalCurvature(diagonal).given(b, 0.4, 3, 1, 5);
+    Estimate one = both.lowRank.given(b, 0.4, 3, Curvature.Prior.usual(1), 5);
+    Estimate other = new DiagonalCurvature(diagonal).given(b, 0.4, 3, Curvature.Prior.usual(1), 5);
     assertThat(Math.abs(one.mean()[1] - other.mean()[1])).isGreaterThan(1e-3);
   }
 

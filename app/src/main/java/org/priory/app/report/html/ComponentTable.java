@@ -19,15 +19,13 @@ final class ComponentTable {
         .element(
             "caption",
             all.get(0).means().get(0).low().isPresent()
-                ? "Share, mean with its "
+                ? "Mean with its "
                     + Figures.percent(level)
                     + " interval, and standard deviation of the records of each component"
-                : "Share, mean and standard deviation of the records of each component; these are"
+                : "Mean and standard deviation of the records of each component; these are"
                     + " estimates without intervals")
         .open("thead")
         .open("tr")
-        .element("th", "Component", "scope", "col")
-        .element("th", "Share", "scope", "col", "class", "number")
         .element("th", "Feature", "scope", "col");
     for (String heading : List.of("Mean", "From", "To", "S.d.")) {
       html.element("th", heading, "scope", "col", "class", "number");
@@ -41,15 +39,19 @@ final class ComponentTable {
   }
 
   private static void rows(Html html, int k, Component component) {
+    html.open("tr")
+        .element(
+            "th",
+            "Component %d: %s of the records".formatted(k + 1, Figures.percent(component.weight())),
+            "scope",
+            "rowgroup",
+            "colspan",
+            "5")
+        .close("tr");
     for (int j = 0; j < component.means().size(); j++) {
       Component.Mean mean = component.means().get(j);
       int decimals = decimals(component.sd(j));
-      html.open("tr")
-          .element("th", j == 0 ? Integer.toString(k + 1) : "", "scope", "row")
-          .element("td", j == 0 ? Figures.percent(component.weight()) : "", "class", "number")
-          .open("td")
-          .name(mean.name())
-          .close("td");
+      html.open("tr").open("th", "scope", "row").name(mean.name()).close("th");
       for (double value :
           new double[] {
             mean.mean(),

@@ -26,6 +26,7 @@ final class Measured implements Section {
     NAMES.put("mce", "Largest calibration error");
     NAMES.put("rmse", "Root mean squared error");
     NAMES.put("log_likelihood", "Log likelihood");
+    NAMES.put("perplexity", "Perplexity, at most");
   }
 
   /** One bin of predictions. */

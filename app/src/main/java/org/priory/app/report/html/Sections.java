@@ -8,6 +8,7 @@ final class Sections {
       List.of(
           new Promise(),
           new Coefficients(),
+          new Topics(),
           new Components(),
           new Measured(),
           new Forecast(),

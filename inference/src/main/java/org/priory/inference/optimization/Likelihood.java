@@ -4,11 +4,14 @@ import org.priory.inference.model.Standardisation;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
-/** What {@link DiagonalRun} needs to know of a model. */
-interface DiagonalLikelihood {
+/** What {@link NewtonRun} and {@link DiagonalRun} need to know of a model. */
+interface Likelihood {
 
   /** The bounded score at theta, and whatever is released with it. */
   NoisySum ask(Questions questions, Standardisation features, double[] theta);
+
+  /** The variance that is expected of a coefficient of z. */
+  double slopeVariance(Standardisation features);
 
   /** The score in an answer: its first values, in units of z/|z| times a residual in [-1, 1]. */
   double[] score(NoisySum answer);
@@ -21,4 +24,10 @@ interface DiagonalLikelihood {
 
   /** The score's covariance over H/|z|, from the answer. */
   double scoreVariance(NoisySum answer);
+
+  /**
+   * Where {@link CurvatureQuery} is to be asked: it is H for logistic regression, and at 0, where
+   * its weight is 1/2 for all records, half of H for linear regression.
+   */
+  double[] curvaturePoint(double[] theta);
 }

@@ -1,0 +1,83 @@
+package org.priory.app.command;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.variational.TopicsSettings;
+import org.priory.privacy.data.Size;
+import picocli.CommandLine.Option;
+
+/** The options of a topic model alone. */
+final class TopicsOptions {
+  private static final int USUAL = 50;
+
+  @Option(
+      names = "--vocabulary",
+      paramLabel = "FILE",
+      description = "For topics: the public list of words, one a line.")
+  private @Nullable Path vocabulary;
+
+  @Option(
+      names = "--topics",
+      paramLabel = "K",
+      description = "For topics: how many there are. Default: 50.")
+  private @Nullable String topics;
+
+  @Option(
+      names = "--size",
+      paramLabel = "WORD",
+      description =
+          "For topics: how many documents there are, if that is known in public; 'public' has them"
+              + " counted, 'private' buys the number. Default: public.")
+  private @Nullable String size;
+
+  /** Refuses them for other models. */
+  void refuse(String model) {
+    String given =
+        vocabulary != null
+            ? "--vocabulary"
+            : topics != null ? "--topics" : size != null ? "--size" : "";
+    if (!given.isEmpty()) {
+      throw new BadInput(given, "is for topics", "given for " + model, "leave it out");
+    }
+  }
+
+  Path vocabulary() {
+    if (vocabulary == null) {
+      throw new BadInput(
+          "--vocabulary",
+          "is required for topics",
+          "not given",
+          "add --vocabulary FILE, a public list of words, one a line");
+    }
+    return vocabulary;
+  }
+
+  int topics() {
+    return topics == null
+        ? USUAL
+        : (int) whole("--topics", topics, TopicsSettings.MOST_TOPICS, "50 is usual");
+  }
+
+  Size size() {
+    if (size == null || size.equals("public")) {
+      return Size.PUBLIC;
+    }
+    return size.equals("private")
+        ? Size.PRIVATE
+        : Size.of((int) whole("--size", size, Integer.MAX_VALUE - 1, "or public, or private"));
+  }
+
+  private static long whole(String option, String written, long most, String remedy) {
+    long value = -1;
+    try {
+      value = Long.parseLong(written);
+    } catch (NumberFormatException e) {
+      // refused below
+    }
+    if (value < 1 || value > most) {
+      throw new BadInput(
+          option, "must be a whole number from 1 to " + most, written, "give another; " + remedy);
+    }
+    return value;
+  }
+}

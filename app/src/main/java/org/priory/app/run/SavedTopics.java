@@ -1,0 +1,157 @@
+package org.priory.app.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.posterior.TopicsPosterior;
+import org.priory.inference.variational.TopicEStep;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.text.DocumentFiles;
+import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.text.Vocabulary;
+import org.priory.privacy.engine.DocumentView;
+
+/**
+ * Topics as they were saved, and what they say about documents.
+ *
+ * @param head what it is and how it came about
+ * @param posterior of the topics' words
+ */
+public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) {
+
+  static void write(Path file, SavedModel.Head head, FittedTopics fitted) throws IOException {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("model", head.model());
+    members.put("method", head.method());
+    members.put("stamp", head.stamp().orElse(null));
+    members.putAll(fitted.parameters());
+    ModelFile.write(file, members);
+  }
+
+  /**
+   * The topics in a run's folder, in a folder that has the file, or in the file itself; empty if
+   * the model there is another.
+   *
+   * @throws BadData if there is none, or it is damaged
+   */
+  public static Optional<SavedTopics> read(Path place) {
+    Path file = SavedModel.file(place);
+    Map<String, @Nullable Object> members = ModelFile.read(file);
+    if (!TopicsRun.NAME.equals(members.get("model"))) {
+      return Optional.empty();
+    }
+    try {
+      List<String> words =
+          ((List<?>) member(members, "words")).stream().map(String::valueOf).toList();
+      SavedModel.Head head =
+          new SavedModel.Head(
+              TopicsRun.NAME,
+              (String) member(members, "method"),
+              Optional.ofNullable((String) members.get("stamp")));
+      return Optional.of(
+          new SavedTopics(
+              head,
+              FittedTopics.read(
+                      words,
+                      ((Number) member(members, "topics")).intValue(),
+                      ((Number) member(members, "alpha")).doubleValue(),
+                      CovarianceJson.numbers(members.get("lambda")))
+                  .posterior()));
+    } catch (ClassCastException | IllegalArgumentException e) {
+      throw new BadData(
+          file.toString(),
+          "",
+          "must hold topics",
+          "something else",
+          "use the version of Priory that wrote it, or fit the model again");
+    }
+  }
+
+  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
+    Object value = members.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(name + " must be given");
+    }
+    return value;
+  }
+
+  private Documents documents(Path data) {
+    return DocumentFiles.open(data, Vocabulary.of(posterior.words())).read();
+  }
+
+  /**
+   * Writes the share of each topic in each document, in their order.
+   *
+   * @return how many documents there were
+   */
+  public long predict(Path data, Path out) throws IOException {
+    Documents documents = documents(data);
+    PredictionFile.checkWritable(data, out);
+    TopicEStep step = TopicEStep.of(posterior);
+    DocumentView view = new DocumentView(documents);
+    try (BufferedWriter writer = Files.newBufferedWriter(out)) {
+      writer.write(
+          "document,"
+              + IntStream.rangeClosed(1, posterior.topics())
+                  .mapToObj(k -> "topic_" + k)
+                  .collect(Collectors.joining(","))
+              + "\n");
+      for (int d = 0; d < documents.count(); d++) {
+        step.run(view.at(d));
+        writer.write(
+            (d + 1)
+                + ","
+                + DoubleStream.of(step.shares())
+                    .mapToObj(share -> Float.toString((float) share))
+                    .collect(Collectors.joining(","))
+                + "\n");
+      }
+    }
+    return documents.count();
+  }
+
+  /**
+   * The bound on the perplexity of documents (Park et al. 2020, equation 32): exact, NOT private.
+   *
+   * @throws BadData if there is no word in them
+   */
+  public Map<String, @Nullable Object> evaluate(Path data) {
+    Documents documents = documents(data);
+    TopicEStep step = TopicEStep.of(posterior);
+    DocumentView view = new DocumentView(documents);
+    double bound = 0;
+    double words = 0;
+    for (int d = 0; d < documents.count(); d++) {
+      step.run(view.at(d));
+      bound += step.bound(view);
+      words += documents.tokens(d);
+    }
+    if (!(words > 0)) {
+      throw new BadData(
+          data.toString(),
+          "",
+          "must have a word of the vocabulary",
+          "none",
+          "give other documents");
+    }
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("stamp", Evaluation.STAMP);
+    members.put("model", head.model());
+    members.put("model_stamp", head.stamp().orElse(null));
+    members.put("data", data.toString());
+    members.put("rows", (long) documents.count());
+    members.put("words", (long) words);
+    members.put("log_likelihood", bound / words);
+    members.put("perplexity", Math.exp(-bound / words));
+    return members;
+  }
+}

@@ -1,0 +1,169 @@
+package org.priory.inference.variational;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.priory.inference.model.Corpus;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
+import org.priory.inference.posterior.TopicsPosterior;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.PlanWithin;
+import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * Topics by private online variational Bayes (Park et al. 2020, Algorithm 3; Hoffman et al. 2010):
+ * each step asks for the expected counts of words in topics, mixes them into the running ones, and
+ * makes lambda = eta + counts of the next step from those.
+ *
+ * <p><b>Assumes</b> add/remove neighbours, where one document changes the sum by its own
+ * contribution alone (under replace-one it would be sqrt 2 times as much: erratum 7), a public
+ * vocabulary, and a known number of documents. <b>Releases</b> noisy sums of vectors of norm at
+ * most the clip, all in one plan. <b>Guarantees</b> what the plan is charged; the rest is
+ * post-processing.
+ */
+public final class TopicsVips implements Method<TopicsPosterior> {
+  /** As the command line calls it. */
+  public static final String NAME = "vips";
+
+  /** The share of the budget for the frequencies of words. */
+  private static final double WORDS_SHARE = 0.05;
+
+  private final Corpus known;
+  private final TopicsSettings settings;
+  private final Plan plan;
+  private final long seed;
+
+  private TopicsVips(Corpus known, TopicsSettings settings, Plan plan, long seed) {
+    this.known = known;
+    this.settings = settings;
+    this.plan = plan;
+    this.seed = seed;
+  }
+
+  /** With as little noise as the budget allows, and all else by default. */
+  public static TopicsVips within(Corpus known, double epsilon, double delta, int topics) {
+    return within(known, epsilon, delta, TopicsSettings.usual(topics));
+  }
+
+  /** With as little noise as the budget allows. */
+  public static TopicsVips within(
+      Corpus known, double epsilon, double delta, TopicsSettings settings) {
+    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(known, settings, z));
+    return new TopicsVips(known, settings, plan, 1);
+  }
+
+  /** With a given noise multiplier, whatever it costs. */
+  public static TopicsVips withNoise(Corpus known, double multiplier, TopicsSettings settings) {
+    return new TopicsVips(known, settings, plan(known, settings, multiplier), 1);
+  }
+
+  /** Another random start; public, no secret. */
+  public TopicsVips startingFrom(long newSeed) {
+    return new TopicsVips(known, settings, plan, newSeed);
+  }
+
+  private static Plan plan(Corpus known, TopicsSettings settings, double z) {
+    return new Plan(
+        settings.sampling(),
+        settings.clip(),
+        false,
+        Math.multiplyExact(known.words().size(), settings.topics()),
+        noise(settings, z),
+        Neighbours.ADD_REMOVE);
+  }
+
+  /** Multipliers z/sqrt(share) of the frequencies and of each step; z alone without frequencies. */
+  private static Noise noise(TopicsSettings settings, double z) {
+    int steps = settings.steps();
+    if (!settings.informed()) {
+      return Noise.constant(z, steps);
+    }
+    return new Noise(
+        List.of(
+            new Noise.Stretch(z / Math.sqrt(WORDS_SHARE), 1),
+            new Noise.Stretch(z * Math.sqrt(steps / (1 - WORDS_SHARE)), steps)));
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Plan plan() {
+    return plan;
+  }
+
+  /** In shares of a topic of average size: a word's probability in it. */
+  @Override
+  public Forecast forecast() {
+    double last =
+        plan.noise().stretches().get(plan.noise().stretches().size() - 1).multiplier()
+            * settings.clip();
+    double rate = settings.sampling().share(known.documents());
+    // Documents of w different words have a norm of 1 and w^(1/2) words; w = 30 is usual.
+    double mass = known.documents() * Math.sqrt(30) / settings.topics();
+    double noise = last / rate / Math.sqrt(settings.steps()) / mass;
+    double prior = 1.0 / known.words().size();
+    return new Forecast(noise, prior * Math.sqrt(settings.topics()), Math.sqrt(prior / mass));
+  }
+
+  @Override
+  public List<String> choices() {
+    List<String> choices = new ArrayList<>();
+    choices.add(
+        "%d topics; %d steps of variational Bayes with the same noise%s"
+            .formatted(
+                settings.topics(),
+                settings.steps(),
+                settings.informed() ? "; 5 % of the budget for the frequencies of words" : ""));
+    choices.add(
+        switch (settings.weight()) {
+          case EVEN ->
+              "a document's counts are divided by their norm: no document counts more than 1";
+          case RESAMPLED ->
+              "documents are brought to the same length, their counts cut to a share of it";
+          case NATURAL -> "documents count by their length, up to the clip";
+        });
+    choices.add(
+        settings.informed()
+            ? "counts are told from noise by the words' frequencies and by being mostly near zero"
+            : "negative counts are set to zero");
+    return choices;
+  }
+
+  @Override
+  public TopicsPosterior fit(Questions questions, Progress progress) {
+    return settings.informed()
+        ? new InformedTopics(known, settings, seed).fit(questions, progress)
+        : plainly(questions, progress);
+  }
+
+  /** Algorithm 3 of the paper. */
+  private TopicsPosterior plainly(Questions questions, Progress progress) {
+    int topics = settings.topics();
+    double[] lambda = TopicStart.random(known.words().size(), topics, seed);
+    Sampling sampling = settings.sampling();
+    double unit = settings.weight() == DocumentWeight.RESAMPLED ? DocumentWeight.PAPER_LENGTH : 1;
+    double factor = unit / sampling.share(known.documents());
+    for (int t = 1; t <= settings.steps(); t++) {
+      NoisySum answer =
+          questions.ask(
+              new TopicCounts(
+                  new TopicLikelihood(lambda, topics), settings.alpha(), settings.weight()));
+      double rho = settings.mixing().rho(t, 0, 0);
+      for (int i = 0; i < lambda.length; i++) {
+        // lambda <- (1 - rho) lambda + rho (eta + D max(0, s))
+        double target = settings.eta() + factor * Math.max(0, answer.get(i));
+        lambda[i] += rho * (target - lambda[i]);
+      }
+      progress.answered(t, settings.steps());
+    }
+    return new TopicsPosterior(known.words(), topics, settings.alpha(), lambda);
+  }
+}
