@@ -3,7 +3,7 @@ package org.priory.inference.model;
 import org.priory.privacy.wall.Plan;
 
 /**
- * Whether sums are made row by row, or in batches by products of matrices: those are tens of times
+ * Whether sums are made row by row, or in batches by products of matrices: those are ten times
  * faster, but their rounding costs up to 4 % more noise. Decided from public quantities.
  */
 public final class BatchChoice {
