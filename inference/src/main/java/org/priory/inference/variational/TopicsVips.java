@@ -110,7 +110,11 @@ public final class TopicsVips implements Method<TopicsPosterior> {
     double mass = known.documents() * Math.sqrt(30) / settings.topics();
     double noise = last / rate / Math.sqrt(settings.steps()) / mass;
     double prior = 1.0 / known.words().size();
-    return new Forecast(noise, prior * Math.sqrt(settings.topics()), Math.sqrt(prior / mass));
+    return new Forecast(
+        noise,
+        prior * Math.sqrt(settings.topics()),
+        Math.sqrt(prior / mass),
+        "probability of a word");
   }
 
   @Override

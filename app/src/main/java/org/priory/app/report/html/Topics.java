@@ -46,7 +46,7 @@ final class Topics implements Section {
             .element("strong", "Topic " + Values.text(topic, "topic").orElse("?"))
             .element(
                 "span",
-                percent(Values.number(topic, "share").orElse(Double.NaN), 1) + " of all words")
+                percent(Values.number(topic, "share").orElse(Double.NaN), 1) + " of the text")
             .close("caption")
             .open("tbody");
     double largest = 0;
