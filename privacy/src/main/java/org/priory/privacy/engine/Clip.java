@@ -31,7 +31,7 @@ public record Clip(double norm, Rule rule) {
    * The factor for a vector of this norm; 0 if the norm is not finite, or so large that the factor
    * would lose its digits.
    */
-  double factor(double length) {
+  public double factor(double length) {
     if (!(length < Double.POSITIVE_INFINITY && length <= norm * 0x1p900)) {
       return 0;
     }

@@ -23,7 +23,12 @@ public final class ExactSum {
   private int recentRecords;
   private final double grid;
 
-  ExactSum(int dimension, double norm) {
+  /**
+   * Zero.
+   *
+   * @param norm C, the clip
+   */
+  public ExactSum(int dimension, double norm) {
     this.steps = new long[dimension];
     this.recent = new double[dimension];
     this.grid = grid(norm);
@@ -44,7 +49,7 @@ public final class ExactSum {
    *
    * @param records how many records v is the sum of, at most 2^20
    */
-  void add(double[] v, double factor, int records) {
+  public void add(double[] v, double factor, int records) {
     if (recentRecords + records > MOST_RECENT) {
       settle();
     }
@@ -83,7 +88,8 @@ public final class ExactSum {
     recentRecords = 0;
   }
 
-  void add(ExactSum other) {
+  /** Adds a sum on the same grid. */
+  public void add(ExactSum other) {
     other.settle();
     for (int i = 0; i < steps.length; i++) {
       steps[i] += other.steps[i];

@@ -35,11 +35,13 @@ public final class Sample {
     return this;
   }
 
-  int count() {
+  /** How many records. */
+  public int count() {
     return count;
   }
 
-  int record(int i) {
+  /** The i-th of them, by its place in the data. */
+  public int record(int i) {
     return all ? i : indices[i];
   }
 }
