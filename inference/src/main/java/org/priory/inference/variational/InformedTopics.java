@@ -13,7 +13,7 @@ import org.priory.privacy.wall.Questions;
  */
 final class InformedTopics {
   /** Shape of the prior of a cell: most are far below their mean, few far above. */
-  private static final double SHAPE = 0.5;
+  private static final double SHAPE = 0.2;
 
   /** The posterior is as sure as if documents had about so many words. */
   private static final double LENGTH = 100;

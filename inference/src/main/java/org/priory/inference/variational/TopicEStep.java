@@ -45,8 +45,8 @@ public final class TopicEStep {
 
   private int activeTopics;
 
-  /** Likelihood of the document's i-th word in topic k, at k times the number of words plus i. */
-  private double[] columns = new double[0];
+  /** Likelihoods of the document's words in each topic. */
+  private final double[][] columns;
 
   private double[] counts = new double[0];
   private double[] norm = new double[0];
@@ -62,6 +62,7 @@ public final class TopicEStep {
     this.share = new double[topics];
     this.sum = new double[topics];
     this.active = new int[topics];
+    this.columns = new double[topics][0];
   }
 
   /** For the documents of a fitted model. */
@@ -102,14 +103,13 @@ public final class TopicEStep {
       counts = new double[2 * words];
       norm = new double[2 * words];
       quotient = new double[2 * words];
-      columns = new double[2 * words * topics];
+      Arrays.setAll(columns, k -> new double[2 * words]);
     }
-    double[] all = likelihood.relative();
     for (int i = 0; i < words; i++) {
       counts[i] = factor * document.count(i);
-      int row = document.word(i) * topics;
+      double[] row = likelihood.relative(document.word(i));
       for (int k = 0; k < topics; k++) {
-        columns[k * words + i] = all[row + k];
+        columns[k][i] = row[k];
       }
     }
   }
@@ -127,13 +127,14 @@ public final class TopicEStep {
       activateAll();
       most = quotients();
     }
-    sums();
+    // sum_w n_w/norm_w exp E[log beta_kw]
+    VectorSums.multiply(columns, quotient, active, activeTopics, sum, words);
     double moved = 0;
     int kept = 0;
     for (int j = 0; j < activeTopics; j++) {
       int k = active[j];
       // gamma_k = alpha + sum_w n_w phi_wk
-      double next = alpha + share[k] * sum[j];
+      double next = alpha + share[k] * sum[k];
       double nextShare = Digamma.exp(next);
       if (nextShare * most > NOTHING) {
         active[kept++] = k;
@@ -155,13 +156,7 @@ public final class TopicEStep {
    */
   private double quotients() {
     Arrays.fill(norm, 0, words, LEAST);
-    int j = 0;
-    for (; j + 3 < activeTopics; j += 4) {
-      add(active[j], active[j + 1], active[j + 2], active[j + 3]);
-    }
-    for (; j < activeTopics; j++) {
-      add(active[j]);
-    }
+    VectorSums.add(columns, share, active, activeTopics, norm, words);
     double total = 0;
     for (int i = 0; i < words; i++) {
       quotient[i] = counts[i] / norm[i];
@@ -170,72 +165,16 @@ public final class TopicEStep {
     return total;
   }
 
-  private void add(int k) {
-    double[] from = columns;
-    double[] to = norm;
-    int column = k * words;
-    double s = share[k];
-    for (int i = 0; i < words; i++) {
-      to[i] += s * from[column + i];
-    }
-  }
-
-  /** Four topics at once, for a processor's sake. */
-  private void add(int k, int l, int m, int n) {
-    double[] from = columns;
-    double[] to = norm;
-    int ofK = k * words;
-    int ofL = l * words;
-    int ofM = m * words;
-    int ofN = n * words;
-    double sk = share[k];
-    double sl = share[l];
-    double sm = share[m];
-    double sn = share[n];
-    for (int i = 0; i < words; i++) {
-      to[i] += sk * from[ofK + i] + sl * from[ofL + i] + sm * from[ofM + i] + sn * from[ofN + i];
-    }
-  }
-
-  /** sum_w n_w/norm_w exp E[log beta_kw] of each active topic, four at once. */
-  private void sums() {
-    double[] from = columns;
-    double[] q = quotient;
-    for (int j = 0; j < activeTopics; j += 4) {
-      // At the end topics come twice rather than not at all.
-      int last = activeTopics - 1;
-      int ofK = active[j] * words;
-      int ofL = active[Math.min(j + 1, last)] * words;
-      int ofM = active[Math.min(j + 2, last)] * words;
-      int ofN = active[Math.min(j + 3, last)] * words;
-      double sk = 0;
-      double sl = 0;
-      double sm = 0;
-      double sn = 0;
-      for (int i = 0; i < words; i++) {
-        sk += q[i] * from[ofK + i];
-        sl += q[i] * from[ofL + i];
-        sm += q[i] * from[ofM + i];
-        sn += q[i] * from[ofN + i];
-      }
-      sum[j] = sk;
-      sum[Math.min(j + 1, last)] = sl;
-      sum[Math.min(j + 2, last)] = sm;
-      sum[Math.min(j + 3, last)] = sn;
-    }
-  }
-
   /**
-   * Expected counts n_w phi_wk of the document's i-th word from i K on, multiplied.
+   * Expected counts n_w phi_wk of the document's i-th word from i K on.
    *
    * @param values zero where topics have no part
    */
-  void counts(double[] values, double factor) {
+  void counts(double[] values) {
     for (int j = 0; j < activeTopics; j++) {
       int k = active[j];
-      double each = factor * share[k];
       for (int i = 0; i < words; i++) {
-        values[i * topics + k] = each * quotient[i] * columns[k * words + i];
+        values[i * topics + k] = share[k] * quotient[i] * columns[k][i];
       }
     }
   }

@@ -83,6 +83,21 @@ public record TopicsSettings(
         false);
   }
 
+  /** Online variational Bayes in one epoch, for runs without noise: counts as they are. */
+  public static TopicsSettings online(int topics) {
+    TopicsSettings paper = paper(topics);
+    return new TopicsSettings(
+        topics,
+        paper.alpha(),
+        paper.eta(),
+        paper.steps(),
+        paper.sampling(),
+        DocumentWeight.NATURAL,
+        1e6,
+        paper.mixing(),
+        false);
+  }
+
   /** The same with other steps and samples. */
   public TopicsSettings with(int newSteps, Sampling newSampling) {
     return new TopicsSettings(
