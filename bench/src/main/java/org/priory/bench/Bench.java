@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       AccountingBench.class,
       LogisticBench.class,
+      MixtureBench.class,
       NoiseBench.class,
       TopicsBench.class,
       WallBench.class

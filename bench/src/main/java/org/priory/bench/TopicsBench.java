@@ -131,7 +131,7 @@ final class TopicsBench extends PrioryCommand {
             .withClip(1)
             .with(2 * RUNS, new Sampling.Poisson((double) batch / corpus.count()));
     Corpus known = new Corpus(corpus.vocabulary().words(), corpus.count());
-    StepClock clock = new StepClock();
+    StepClock clock = new StepClock(1);
     new TopicsFit(ledger, corpus).privately(TopicsVips.withNoise(known, 1, settings), clock);
     return new Step(corpus.count(), clock.bestCpu());
   }
