@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Settings;
 import org.priory.privacy.event.Neighbours;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how a fit is done. What is left out is chosen from public quantities. */
@@ -51,6 +52,8 @@ final class FitSettings {
       description = "Number of components of a mixture.")
   private @Nullable String components;
 
+  @Mixin private final ChainFlags chain = new ChainFlags();
+
   Settings read() {
     alone("--rate", rate, "--batch", batch);
     alone("--steps", steps, "--epochs", epochs);
@@ -65,7 +68,8 @@ final class FitSettings {
         Optional.ofNullable(neighbours),
         components == null
             ? OptionalInt.empty()
-            : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)));
+            : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)),
+        chain.read());
   }
 
   private static OptionalDouble number(NumberOption option, @Nullable String written) {

@@ -2,10 +2,14 @@ package org.priory.app.run;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.LogisticChain;
+import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.BadData;
@@ -29,7 +33,10 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME);
+    return Stream.concat(
+            Stream.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME),
+            SamplerKind.names().stream())
+        .toList();
   }
 
   @Override
@@ -47,6 +54,19 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   @Override
   public Method<LogisticPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    if (SamplerKind.names().contains(name)) {
+      settings.refuseReplaceOne(name);
+      ChainSettings chains = settings.chains(known.records());
+      return LogisticChain.within(
+          known,
+          epsilon,
+          delta,
+          SamplerKind.named(name),
+          chains,
+          settings.sampling(known.records(), known.width(), chains),
+          settings.clip());
+    }
+    settings.refuseChains(name);
     if (name.equals(LogisticVips.NAME)) {
       settings.refuseClip(name).refuseReplaceOne(name);
       Sampling sampling = settings.sampling(known.records());
@@ -70,6 +90,6 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public FittedModel fitted(LogisticPosterior posterior, Encoding encoding) {
-    return new FittedRegression(posterior.coefficients(), Optional.empty());
+    return RegressionModels.of(posterior.coefficients(), Optional.empty());
   }
 }

@@ -89,7 +89,7 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
   @Override
   public Method<MixturePosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
+    settings.refuseChains(name).refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
     int components = settings.components().orElseThrow();
     int usual = MixtureVips.defaultSteps(known, components, epsilon, delta);
     return MixtureVips.within(name, known, components, epsilon, delta, settings.steps(usual, 1));
