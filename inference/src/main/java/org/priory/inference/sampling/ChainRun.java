@@ -81,9 +81,7 @@ final class ChainRun<S extends Sampler.State> {
     for (int c = 0; c < settings.chains(); c++) {
       PosteriorGradient posterior = new PosteriorGradient(release, prior, questions, records);
       S state = sampler.init(dispersed(start, posterior.scale(), source));
-      int kept = settings.kept() / settings.thin();
-      chains[c] = new double[kept][];
-      int at = 0;
+      chains[c] = new double[settings.count()][];
       for (int t = 1; t <= settings.steps(); t++) {
         boolean isBurningIn = t <= settings.burnIn();
         posterior.adapt(state.position());
@@ -97,9 +95,10 @@ final class ChainRun<S extends Sampler.State> {
         if (t == settings.burnIn()) {
           state = sampler.settled(state);
         }
-        int after = t - settings.burnIn();
-        if (after > 0 && after % settings.thin() == 0 && at < kept) {
-          chains[c][at++] = state.position().clone();
+        int left = settings.steps() - t;
+        int at = settings.count() - 1 - left / settings.thin();
+        if (left % settings.thin() == 0 && at >= 0) {
+          chains[c][at] = state.position().clone();
         }
         progress.answered(asked + (long) c * settings.steps() + t, total);
       }

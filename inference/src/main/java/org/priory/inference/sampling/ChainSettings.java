@@ -60,9 +60,14 @@ public record ChainSettings(
     return steps - burnIn;
   }
 
-  /** Every so many steps after the burn-in a draw is kept. */
+  /** Every so many steps after the burn-in a draw is kept; the last step is one. */
   public int thin() {
-    return Math.max(1, (kept() + draws - 1) / draws);
+    return Math.max(1, kept() / draws);
+  }
+
+  /** Draws that are kept of each chain. */
+  public int count() {
+    return Math.min(draws, kept());
   }
 
   /** Every record in every step, as long as that takes seconds; samples of a share beyond. */
