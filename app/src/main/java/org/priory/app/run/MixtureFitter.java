@@ -2,8 +2,8 @@ package org.priory.app.run;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.inference.posterior.MixturePosterior;
 import org.priory.inference.variational.mixture.MixtureVips;
 import org.priory.privacy.data.BadData;
@@ -87,7 +87,7 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
   }
 
   @Override
-  public Method<MixturePosterior> method(
+  public Way<MixturePosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
     settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
     int components = settings.components().orElseThrow();
