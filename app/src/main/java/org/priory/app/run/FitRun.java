@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.Run.Clock;
 import org.priory.app.run.Run.Procedure;
 import org.priory.app.run.Run.Promise;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.OpenMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -33,6 +35,7 @@ import org.priory.privacy.event.Sequence;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Passage;
 import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Wall;
 
 /**
@@ -87,6 +90,7 @@ public final class FitRun<P> {
     fitter.check(encoding.target());
     this.method = request.method().orElse(fitter.usual(encoding.width()));
     checkNeighbours();
+    checkOpen();
     this.folder = RunFolder.fresh(request.files().out());
     this.data = new RunData(request.files().data(), encoding);
   }
@@ -127,6 +131,20 @@ public final class FitRun<P> {
           "must be add-remove where the schema's \"size\" is \"private\"",
           Neighbours.REPLACE_ONE,
           "replace-one does not hide the number of records: leave it out, or declare the size");
+    }
+  }
+
+  private void checkOpen() {
+    if (request.privacy().noise() && fitter.openMethods().contains(method)) {
+      throw new BadData(
+          "--method",
+          "",
+          "must be one that noise can make private",
+          method,
+          "add --non-private to see it for yourself, or choose one of "
+              + fitter.methods().stream()
+                  .filter(each -> !fitter.openMethods().contains(each))
+                  .collect(Collectors.joining(", ")));
     }
   }
 
@@ -195,7 +213,12 @@ public final class FitRun<P> {
         SizeQuestion.declared(schema.size()).orElseGet(() -> SizeQuestion.counted(wall));
     Method<P> decided = chosen(size);
     folder.make();
-    P posterior = decided.fit(wall.withoutNoise(decided.plan()), progress.watch(Optional.empty()));
+    Questions questions = wall.withoutNoise(decided.plan());
+    Progress watched = progress.watch(Optional.empty());
+    P posterior =
+        decided instanceof OpenMethod<P> open
+            ? wall.withoutNoise(rows -> open.fitWithoutNoise(questions, rows, watched))
+            : decided.fit(questions, watched);
     return done(decided, posterior, size, Optional.empty(), start);
   }
 
