@@ -5,6 +5,7 @@ import java.util.function.LongFunction;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.OpenMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Way;
 import org.priory.privacy.event.PrivacyEvent;
@@ -13,6 +14,7 @@ import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Passage;
 import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Wall;
 
 /**
@@ -89,14 +91,18 @@ record Execution<P>(Way<P> way, Wall wall) {
 
   /** The same without noise and without a charge. */
   P plainly(Progress progress) {
+    if (way instanceof OpenMethod<P> open) {
+      Questions questions = wall.withoutNoise(open.plan());
+      return wall.withoutNoise(rows -> open.fitWithoutNoise(questions, rows, progress));
+    }
     if (way instanceof Method<P> method) {
       return method.fit(wall.withoutNoise(method.plan()), progress);
     }
+    double[] released = wall.withoutNoise(mechanism().orElseThrow()::withoutNoise);
     if (way instanceof Mechanism<P> alone) {
-      return alone.posterior(wall.withoutNoise(alone.mechanism()));
+      return alone.posterior(released);
     }
     Hybrid<P> hybrid = (Hybrid<P>) way;
-    return hybrid.fit(
-        wall.withoutNoise(hybrid.mechanism()), wall.withoutNoise(hybrid.plan()), progress);
+    return hybrid.fit(released, wall.withoutNoise(hybrid.plan()), progress);
   }
 }

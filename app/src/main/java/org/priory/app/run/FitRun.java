@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.Run.Clock;
@@ -89,6 +90,7 @@ public final class FitRun<P> {
     this.method = request.method().orElse(fitter.usual(encoding.width()));
     checkNeighbours();
     checkUnit();
+    checkOpen();
     this.folder = RunFolder.fresh(request.files().out());
     this.data = new RunData(request.files().data(), encoding);
   }
@@ -142,6 +144,20 @@ public final class FitRun<P> {
           "it protects single rows: take "
               + String.join(
                   ", ", fitter.methods().stream().filter(m -> !fitter.isMechanism(m)).toList()));
+    }
+  }
+
+  private void checkOpen() {
+    if (request.privacy().noise() && fitter.openMethods().contains(method)) {
+      throw new BadData(
+          "--method",
+          "",
+          "must be one that noise can make private",
+          method,
+          "add --non-private to see it for yourself, or choose one of "
+              + fitter.methods().stream()
+                  .filter(each -> !fitter.openMethods().contains(each))
+                  .collect(Collectors.joining(", ")));
     }
   }
 

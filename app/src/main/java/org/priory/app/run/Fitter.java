@@ -38,6 +38,11 @@ public interface Fitter<P> {
     return false;
   }
 
+  /** Those of its methods that no noise makes private: they run with {@code --non-private} only. */
+  default List<String> openMethods() {
+    return List.of();
+  }
+
   /** Whether a column is explained by the others. */
   default boolean hasTarget() {
     return true;
@@ -49,9 +54,13 @@ public interface Fitter<P> {
    * @throws BadData with what to do
    */
   default void check(Settings settings) {
-    if (settings.components().isPresent()) {
-      throw new BadData(
-          "--components", "", "must not be given for " + name(), "given", "leave it out");
+    refuse("--components", settings.components().isPresent());
+    refuse("--spread", settings.spread().isPresent());
+  }
+
+  private void refuse(String option, boolean given) {
+    if (given) {
+      throw new BadData(option, "", "must not be given for " + name(), "given", "leave it out");
     }
   }
 

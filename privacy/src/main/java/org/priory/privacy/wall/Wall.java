@@ -24,6 +24,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Receipt;
+import org.priory.privacy.query.Rows;
 
 /**
  * The door to one data set.
@@ -170,6 +171,15 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
+   * Shows all rows to a method that no noise makes private, or to a named mechanism without its
+   * noise, for the curator's own eyes. Charges nothing and protects nobody: what comes of it is NOT
+   * PRIVATE and must not be published.
+   */
+  public <T> T withoutNoise(Function<Rows, T> method) {
+    return method.apply(new AllRows(records()));
+  }
+
+  /**
    * What a noisy count costs.
    *
    * @param multiplier standard deviation of the noise
@@ -213,14 +223,6 @@ public final class Wall implements AutoCloseable {
     T result = mechanism.run(new AllRows(records()), fork());
     ledger.commit(receipt, mechanism.name() + " released");
     return new Release<>(result, receipt);
-  }
-
-  /**
-   * A named mechanism without noise, for the curator's own eyes. Charges nothing and protects
-   * nobody: what comes of it is NOT PRIVATE and must not be published.
-   */
-  public <T> T withoutNoise(NamedMechanism<T> mechanism) {
-    return mechanism.withoutNoise(new AllRows(records()));
   }
 
   private Sampler sampler(Plan plan) {
