@@ -54,6 +54,14 @@ final class FitSettings {
 
   @Mixin private final ChainFlags chain = new ChainFlags();
 
+  @Option(
+      names = "--spread",
+      paramLabel = "S",
+      description =
+          "Known standard deviation of a mixture's components, as a share of each feature's range"
+              + " (dp-sep, sep, ep, adf).")
+  private @Nullable String spread;
+
   Settings read() {
     alone("--rate", rate, "--batch", batch);
     alone("--steps", steps, "--epochs", epochs);
@@ -69,6 +77,7 @@ final class FitSettings {
         components == null
             ? OptionalInt.empty()
             : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)),
+        number(NumberOption.SPREAD, spread),
         chain.read());
   }
 

@@ -84,6 +84,11 @@ enum NumberOption {
       "must be above 0 and at most 1000",
       x -> x > 0 && x <= 1000,
       "give 1 for the posterior, less for a narrower chain"),
+  SPREAD(
+      "--spread",
+      "must be from 0.0001 to 1",
+      x -> x >= 1e-4 && x <= 1,
+      "give the standard deviation of a group over max - min of a feature, such as 0.05"),
   /** Of a data set. */
   LIMIT(
       "--epsilon",

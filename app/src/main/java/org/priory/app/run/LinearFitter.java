@@ -3,8 +3,8 @@ package org.priory.app.run;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.inference.optimization.LinearNewton;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.sampling.ChainSettings;
@@ -55,7 +55,7 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   }
 
   @Override
-  public Method<LinearPosterior> method(
+  public Way<LinearPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
     if (SamplerKind.names().contains(name)) {
       settings.refuseReplaceOne(name);

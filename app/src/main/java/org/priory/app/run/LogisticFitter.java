@@ -3,9 +3,11 @@ package org.priory.app.run;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.inference.optimization.LogisticNewton;
+import org.priory.inference.optimization.ObjectivePerturbation;
+import org.priory.inference.optimization.OutputPerturbation;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.LogisticChain;
@@ -21,6 +23,9 @@ import org.priory.privacy.wall.Sampling;
 final class LogisticFitter implements Fitter<LogisticPosterior> {
   static final String NAME = "logistic";
 
+  private static final List<String> MECHANISMS =
+      List.of(ObjectivePerturbation.NAME, OutputPerturbation.NAME);
+
   @Override
   public String name() {
     return NAME;
@@ -35,8 +40,13 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   public List<String> methods() {
     return Stream.concat(
             Stream.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME),
-            SamplerKind.names().stream())
+            Stream.concat(SamplerKind.names().stream(), MECHANISMS.stream()))
         .toList();
+  }
+
+  @Override
+  public boolean isMechanism(String method) {
+    return MECHANISMS.contains(method);
   }
 
   @Override
@@ -52,7 +62,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   }
 
   @Override
-  public Method<LogisticPosterior> method(
+  public Way<LogisticPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
     if (SamplerKind.names().contains(name)) {
       settings.refuseReplaceOne(name);
@@ -67,6 +77,12 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
           settings.clip());
     }
     settings.refuseChains(name);
+    if (isMechanism(name)) {
+      settings.refuseSampling(name).refuseSteps(name).refuseClip(name).refuseReplaceOne(name);
+      return name.equals(ObjectivePerturbation.NAME)
+          ? ObjectivePerturbation.within(known, epsilon, delta)
+          : OutputPerturbation.within(known, epsilon, delta);
+    }
     if (name.equals(LogisticVips.NAME)) {
       settings.refuseClip(name).refuseReplaceOne(name);
       Sampling sampling = settings.sampling(known.records());

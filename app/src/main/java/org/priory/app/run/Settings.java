@@ -18,6 +18,7 @@ import org.priory.privacy.wall.Sampling;
  * @param clip largest share of one record
  * @param neighbours what is protected
  * @param components of a mixture
+ * @param spread standard deviation of a mixture's components, as a share of a feature's range
  * @param chain how chains are run
  */
 public record Settings(
@@ -28,9 +29,10 @@ public record Settings(
     OptionalDouble clip,
     Optional<Neighbours> neighbours,
     OptionalInt components,
+    OptionalDouble spread,
     ChainOptions chain) {
 
-  /** Without components and chains. */
+  /** Without what only mixtures and chains have. */
   public Settings(
       OptionalDouble rate,
       OptionalLong batch,
@@ -38,7 +40,16 @@ public record Settings(
       OptionalDouble epochs,
       OptionalDouble clip,
       Optional<Neighbours> neighbours) {
-    this(rate, batch, steps, epochs, clip, neighbours, OptionalInt.empty(), ChainOptions.NONE);
+    this(
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        OptionalInt.empty(),
+        OptionalDouble.empty(),
+        ChainOptions.NONE);
   }
 
   private static final int MOST_STEPS = 1_000_000;
@@ -53,6 +64,7 @@ public record Settings(
           OptionalDouble.empty(),
           Optional.empty(),
           OptionalInt.empty(),
+          OptionalDouble.empty(),
           ChainOptions.NONE);
 
   /**
@@ -131,6 +143,15 @@ public record Settings(
     if (clip.isPresent()) {
       throw new IllegalArgumentException(
           method + " bounds a record's share by the schema: leave --clip out");
+    }
+    return this;
+  }
+
+  /** For a method that learns how wide components are. */
+  Settings refuseSpread(String method) {
+    if (spread.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " learns the spread of components: leave --spread out");
     }
     return this;
   }
