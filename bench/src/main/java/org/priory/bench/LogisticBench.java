@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
 final class LogisticBench extends PrioryCommand {
   private static final int WIDTH = 100;
   private static final int RUNS = 6;
-  private static final int ROWS_OF_A_RUN = 1_000_000;
-  private static final int MOST_TIMES = 100;
+  private static final int ROWS_OF_A_RUN = 3_000_000;
+  private static final int MOST_TIMES = 30;
   private static final long LEAST_NANOS = 1_000_000;
   private static final double GOAL = 2.5;
   private static final double MEMORY_GOAL = 1.5;

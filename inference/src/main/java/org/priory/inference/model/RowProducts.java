@@ -77,15 +77,18 @@ public final class RowProducts {
 
   /**
    * Share by which a sum of vectors is off: rounding of r_i, of a_i/r_i and of r_i z_i, and a sum
-   * of as many products as a group has rows; doubles beyond.
+   * of as many products as a group has rows; doubles beyond. At least that of norms.
    */
   public static double vectorShare(int rows, int group) {
-    return SingleRounding.gamma(Math.min(rows, group) + 4) + 0x1p-40;
+    return Math.max(RowDots.share(), SingleRounding.gamma(Math.min(rows, group) + 4)) + 0x1p-40;
   }
 
-  /** The same for matrices: r_i and r_i z_i twice each, a sum of so many products. */
+  /**
+   * The same for matrices: r_i and r_i z_i twice each, a sum of so many products. At least that of
+   * norms.
+   */
   public static double matrixShare(int rows) {
-    return SingleRounding.gamma(rows + 6) + 0x1p-40;
+    return Math.max(RowDots.share(), SingleRounding.gamma(rows + 6)) + 0x1p-40;
   }
 
   /** Takes rows as they are, for a sum of vectors alone. */
@@ -147,13 +150,15 @@ public final class RowProducts {
     Products.syrk(1, rows(), 0, gram);
     gram.get(upper, 0);
     double off = ROOT_TWO * factor;
-    int at = start;
+    int diagonal = start;
     for (int i = 0; i < d; i++) {
       int row = i * d;
-      sum[at++] += factor * upper[row + i];
+      int shift = diagonal - i;
+      sum[diagonal] += factor * upper[row + i];
       for (int j = i + 1; j < d; j++) {
-        sum[at++] += off * upper[row + j];
+        sum[shift + j] += off * upper[row + j];
       }
+      diagonal += d - i;
     }
   }
 }

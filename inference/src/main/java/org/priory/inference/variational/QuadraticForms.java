@@ -16,7 +16,7 @@ import org.priory.numerics.linear.Products;
  * share of at most ({@code docs/proofs/expectation.md}, claim 2)
  *
  * <pre>
- *   eta = 0.24 gamma_{d+4} |z| |L|_F.
+ *   eta = 0.24 gamma_{d+4} |z| |L|_F + gamma_65.
  * </pre>
  *
  * <p>Products are in single precision where rows up to twice the typical norm have an eta of at
@@ -60,7 +60,8 @@ final class QuadraticForms {
     this.isSingle = each * REACH * typicalNorm <= MOST_ETA;
     this.longest = isSingle ? REACH * typicalNorm : StandardRows.MOST_NORM;
     // gamma of doubles is 2^-29 times that of floats
-    this.eta = isSingle ? each * longest + 0x1p-40 : 0x1p-28 * each * longest + 0x1p-40;
+    this.eta =
+        isSingle ? each * longest + RowDots.share() + 0x1p-40 : 0x1p-28 * each * longest + 0x1p-40;
     if (isSingle) {
       for (int i = 0; i < lower.length; i++) {
         lower[i] = (float) lower[i];
