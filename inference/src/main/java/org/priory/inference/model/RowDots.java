@@ -21,9 +21,13 @@ public final class RowDots {
     return SingleRounding.gamma(COLUMNS + 1);
   }
 
-  /** |x|^2 of rows of d values, one after the other. */
-  public static void squares(float[] x, int rows, int d, double[] squares) {
-    Arrays.fill(squares, 0, rows, 0);
+  /**
+   * |x|^2 of rows of d values, one after the other.
+   *
+   * @param first where in the results that of the first row is
+   */
+  public static void squares(float[] x, int rows, int d, double[] squares, int first) {
+    Arrays.fill(squares, first, first + rows, 0);
     for (int column = 0; column < d; column += COLUMNS) {
       int end = Math.min(d, column + COLUMNS);
       int i = 0;
@@ -42,17 +46,18 @@ public final class RowDots {
           s2 += x[r2 + j] * x[r2 + j];
           s3 += x[r3 + j] * x[r3 + j];
         }
-        squares[i] += s0;
-        squares[i + 1] += s1;
-        squares[i + 2] += s2;
-        squares[i + 3] += s3;
+        int to = first + i;
+        squares[to] += s0;
+        squares[to + 1] += s1;
+        squares[to + 2] += s2;
+        squares[to + 3] += s3;
       }
       for (; i < rows; i++) {
         float sum = 0;
         for (int j = i * d + column; j < i * d + end; j++) {
           sum += x[j] * x[j];
         }
-        squares[i] += sum;
+        squares[first + i] += sum;
       }
     }
   }

@@ -24,6 +24,7 @@ public final class RowProducts {
   /** Rows of a small group. */
   public static final int FEW = 64;
 
+  private static final int TILE = 16;
   private static final double ROOT_TWO = Math.sqrt(2);
 
   private final int d;
@@ -36,7 +37,9 @@ public final class RowProducts {
   /** The matrix in groups of rows. */
   private List<FloatMatrix> groups = List.of();
 
-  private float[] scaled;
+  /** Some rows, which stay in the nearest cache. */
+  private final float[] tile;
+
   private float[] factors;
   private int rows;
 
@@ -52,7 +55,7 @@ public final class RowProducts {
     this.gram = FloatMatrix.zeros(d, d);
     this.upper = new float[d * d];
     this.part = new float[d];
-    this.scaled = new float[Math.multiplyExact(BLOCK, d)];
+    this.tile = new float[Math.multiplyExact(TILE, d)];
     this.factors = new float[BLOCK];
     this.matrix = FloatMatrix.zeros(BLOCK, d);
     split();
@@ -68,7 +71,6 @@ public final class RowProducts {
 
   private void reserve(int n) {
     if (n > factors.length) {
-      scaled = new float[Math.multiplyExact(n, d)];
       factors = new float[n];
       matrix = FloatMatrix.zeros(n, d);
       split();
@@ -107,16 +109,21 @@ public final class RowProducts {
   public void load(StandardRows from, double[] w, double[] b) {
     rows = from.rows();
     reserve(rows);
-    for (int i = 0; i < rows; i++) {
-      factors[i] = (float) Math.sqrt(w[i] * b[i]);
-      scale(from.values(), factors[i], scaled, i * d, (i + 1) * d);
+    for (int first = 0; first < rows; first += TILE) {
+      int count = Math.min(TILE, rows - first);
+      System.arraycopy(from.values(), first * d, tile, 0, count * d);
+      for (int i = 0; i < count; i++) {
+        float factor = (float) Math.sqrt(w[first + i] * b[first + i]);
+        factors[first + i] = factor;
+        scale(tile, factor, i * d, (i + 1) * d);
+      }
+      matrix.putRows(first, count, tile, 0);
     }
-    rows().put(scaled, 0);
   }
 
-  private static void scale(float[] from, float factor, float[] to, int start, int end) {
+  private static void scale(float[] values, float factor, int start, int end) {
     for (int i = start; i < end; i++) {
-      to[i] = factor * from[i];
+      values[i] *= factor;
     }
   }
 

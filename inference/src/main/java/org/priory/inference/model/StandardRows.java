@@ -143,9 +143,19 @@ public final class StandardRows {
     return squares[row];
   }
 
+  /** |z|^2 of all rows. Must not be written to. */
+  public double[] squares() {
+    return squares;
+  }
+
   /** z'm. */
   public double predictor(int row) {
     return predictors[row];
+  }
+
+  /** z'm of all rows. Must not be written to. */
+  public double[] predictors() {
+    return predictors;
   }
 
   public float label(int row) {
