@@ -51,6 +51,14 @@ final class FitSettings {
       description = "Number of components of a mixture.")
   private @Nullable String components;
 
+  @Option(
+      names = "--spread",
+      paramLabel = "S",
+      description =
+          "Known standard deviation of a mixture's components, as a share of each feature's range"
+              + " (dp-sep, sep, ep, adf).")
+  private @Nullable String spread;
+
   Settings read() {
     alone("--rate", rate, "--batch", batch);
     alone("--steps", steps, "--epochs", epochs);
@@ -65,7 +73,8 @@ final class FitSettings {
         Optional.ofNullable(neighbours),
         components == null
             ? OptionalInt.empty()
-            : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)));
+            : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)),
+        number(NumberOption.SPREAD, spread));
   }
 
   private static OptionalDouble number(NumberOption option, @Nullable String written) {

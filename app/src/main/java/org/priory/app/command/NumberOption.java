@@ -64,6 +64,11 @@ enum NumberOption {
       "must be a whole number from 1 to 200",
       x -> x >= 1 && x <= 200 && x == Math.rint(x),
       "give how many groups to look for, such as 3"),
+  SPREAD(
+      "--spread",
+      "must be from 0.0001 to 1",
+      x -> x >= 1e-4 && x <= 1,
+      "give the standard deviation of a group over max - min of a feature, such as 0.05"),
   /** Of a data set. */
   LIMIT(
       "--epsilon",

@@ -2,8 +2,8 @@ package org.priory.app.run;
 
 import java.util.List;
 import java.util.Optional;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.inference.optimization.LinearNewton;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.variational.LinearVips;
@@ -49,7 +49,7 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   }
 
   @Override
-  public Method<LinearPosterior> method(
+  public Way<LinearPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
     settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
     if (name.equals(LinearNewton.NAME)) {

@@ -17,6 +17,7 @@ import org.priory.privacy.wall.Sampling;
  * @param clip largest share of one record
  * @param neighbours what is protected
  * @param components of a mixture
+ * @param spread standard deviation of a mixture's components, as a share of a feature's range
  */
 public record Settings(
     OptionalDouble rate,
@@ -25,9 +26,10 @@ public record Settings(
     OptionalDouble epochs,
     OptionalDouble clip,
     Optional<Neighbours> neighbours,
-    OptionalInt components) {
+    OptionalInt components,
+    OptionalDouble spread) {
 
-  /** Without a number of components. */
+  /** Without what only mixtures have. */
   public Settings(
       OptionalDouble rate,
       OptionalLong batch,
@@ -35,7 +37,7 @@ public record Settings(
       OptionalDouble epochs,
       OptionalDouble clip,
       Optional<Neighbours> neighbours) {
-    this(rate, batch, steps, epochs, clip, neighbours, OptionalInt.empty());
+    this(rate, batch, steps, epochs, clip, neighbours, OptionalInt.empty(), OptionalDouble.empty());
   }
 
   private static final int MOST_STEPS = 1_000_000;
@@ -49,7 +51,8 @@ public record Settings(
           OptionalDouble.empty(),
           OptionalDouble.empty(),
           Optional.empty(),
-          OptionalInt.empty());
+          OptionalInt.empty(),
+          OptionalDouble.empty());
 
   /**
    * Poisson samples if a rate or a batch was set, else every record in every step.
@@ -105,6 +108,15 @@ public record Settings(
     if (clip.isPresent()) {
       throw new IllegalArgumentException(
           method + " bounds a record's share by the schema: leave --clip out");
+    }
+    return this;
+  }
+
+  /** For a method that learns how wide components are. */
+  Settings refuseSpread(String method) {
+    if (spread.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " learns the spread of components: leave --spread out");
     }
     return this;
   }
