@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,14 +99,24 @@ final class TopicsBench extends PrioryCommand {
     return new TopicsFit(ledger, documents).plainly(method);
   }
 
-  /** Finds q of all documents; the shares of the last, so that it cannot be left out. */
-  private static double[] expectation(TopicsPosterior posterior, Documents documents) {
+  /** Finds q and the expected counts of all documents; a number, so that nothing is left out. */
+  private static double expectation(TopicsPosterior posterior, Documents documents) {
     TopicEStep step = TopicEStep.of(posterior);
     DocumentView view = new DocumentView(documents);
+    double[] values = new double[0];
+    double sum = 0;
     for (int d = 0; d < documents.count(); d++) {
-      step.run(view.at(d));
+      view.at(d);
+      int cells = view.words() * posterior.topics();
+      if (values.length < cells) {
+        values = new double[2 * cells];
+      }
+      Arrays.fill(values, 0, cells, 0);
+      step.run(view);
+      step.counts(values);
+      sum += values[0];
     }
-    return step.shares();
+    return sum;
   }
 
   /** How far the shares of topics are from those of the other program, on average of documents. */

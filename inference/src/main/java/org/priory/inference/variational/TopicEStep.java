@@ -170,7 +170,7 @@ public final class TopicEStep {
    *
    * @param values zero where topics have no part
    */
-  void counts(double[] values) {
+  public void counts(double[] values) {
     for (int j = 0; j < activeTopics; j++) {
       int k = active[j];
       for (int i = 0; i < words; i++) {

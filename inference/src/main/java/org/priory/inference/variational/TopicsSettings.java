@@ -31,7 +31,7 @@ public record TopicsSettings(
   public static final int MOST_TOPICS = 1000;
 
   /** Steps by default: few, as every step buys all counts. */
-  public static final int DEFAULT_STEPS = 10;
+  public static final int DEFAULT_STEPS = 15;
 
   /** The paper's share of the worst case. */
   public static final double PAPER_CLIP = 0.1;
