@@ -6,6 +6,7 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.BadData;
@@ -29,7 +30,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME);
+    return List.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME, LogisticSep.NAME);
   }
 
   @Override
@@ -62,6 +63,16 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
       int steps = settings.steps(LogisticDpvi.DEFAULT_STEPS, sampling.share(known.records()));
       double clip = settings.clip().orElse(LogisticDpvi.defaultClip(known));
       return LogisticDpvi.within(known, epsilon, delta, steps, sampling, clip);
+    }
+    if (name.equals(LogisticSep.NAME)) {
+      settings.refuseReplaceOne(name);
+      Sampling sampling =
+          settings.rate().isPresent() || settings.batch().isPresent()
+              ? settings.sampling(known.records())
+              : LogisticSep.defaultSampling(known.records(), known.width());
+      int steps = settings.steps(LogisticSep.DEFAULT_STEPS, sampling.share(known.records()));
+      double clip = settings.clip().orElse(LogisticSep.DEFAULT_CLIP);
+      return LogisticSep.within(known, epsilon, delta, steps, sampling, clip);
     }
     settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
     int steps = settings.steps(LogisticNewton.DEFAULT_STEPS, 1);
