@@ -2,8 +2,8 @@ package org.priory.app.run;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Schema;
@@ -28,6 +28,14 @@ public interface Fitter<P> {
   /** The method that is taken without {@code --method} for so many features. */
   default String usual(int features) {
     return methods().get(0);
+  }
+
+  /**
+   * Whether a method runs a named mechanism: it protects rows alone, and costs the same whatever
+   * the number of records.
+   */
+  default boolean isMechanism(String method) {
+    return false;
   }
 
   /** Those of its methods that no noise makes private: they run with {@code --non-private} only. */
@@ -78,7 +86,7 @@ public interface Fitter<P> {
    * @param epsilon what it may cost at delta
    * @throws IllegalArgumentException if the settings or the budget do not allow it
    */
-  Method<P> method(
+  Way<P> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings);
 
   /** The posterior as it is shown and kept. */

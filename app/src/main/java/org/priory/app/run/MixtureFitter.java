@@ -2,8 +2,8 @@ package org.priory.app.run;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.inference.posterior.MixturePosterior;
 import org.priory.inference.propagation.MixtureEp;
 import org.priory.inference.propagation.MixturePrior;
@@ -102,8 +102,9 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
   }
 
   @Override
-  public Method<MixturePosterior> method(
+  public Way<MixturePosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    settings.refuseChains(name);
     int components = settings.components().orElseThrow();
     settings.refuseReplaceOne(name);
     if (!name.equals(MixtureVips.NAME) && !name.equals(MixtureVips.EM)) {
@@ -114,7 +115,7 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
     return MixtureVips.within(name, known, components, epsilon, delta, settings.steps(usual, 1));
   }
 
-  private static Method<MixturePosterior> propagation(
+  private static Way<MixturePosterior> propagation(
       String name,
       int components,
       PublicKnowledge known,

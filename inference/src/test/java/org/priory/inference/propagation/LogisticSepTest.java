@@ -13,7 +13,7 @@ import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
-import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.Interval;
 import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.Target;
@@ -80,7 +80,7 @@ class LogisticSepTest {
   void withoutNoiseItIsTheLogisticPosterior() throws IOException {
     try (TestWall data = people(8000, 1)) {
       LogisticSep sep = method(data, 1, 50);
-      GaussianPosterior q =
+      CoefficientPosterior q =
           sep.fit(data.wall.withoutNoise(sep.plan()), Progress.NONE).coefficients();
       double[] variances = new double[4];
       double[] mode = newton(data, new double[] {0.01, 1, 1, 1}, variances);
@@ -136,9 +136,9 @@ class LogisticSepTest {
     for (int run = 0; run < runs; run++) {
       try (TestWall data = people(2000, 100 + run)) {
         LogisticSep sep = method(data, 0.1, LogisticSep.DEFAULT_CLIP);
-        GaussianPosterior q =
+        CoefficientPosterior q =
             sep.fit(data.wall.reserve(sep.plan(), "test"), Progress.NONE).coefficients();
-        GaussianPosterior plain =
+        CoefficientPosterior plain =
             sep.fit(data.wall.withoutNoise(sep.plan()), Progress.NONE).coefficients();
         for (int j = 0; j < 4; j++) {
           Interval interval = q.interval(j, 0.95);
@@ -165,7 +165,7 @@ class LogisticSepTest {
       for (boolean noise : new boolean[] {false, true}) {
         var questions =
             noise ? data.wall.reserve(sep.plan(), "test") : data.wall.withoutNoise(sep.plan());
-        GaussianPosterior q = sep.fit(questions, Progress.NONE).coefficients();
+        CoefficientPosterior q = sep.fit(questions, Progress.NONE).coefficients();
         for (int j = 0; j < 3; j++) {
           assertThat(q.mean()[j]).isFinite();
           assertThat(q.sd(j)).isFinite().isPositive();
