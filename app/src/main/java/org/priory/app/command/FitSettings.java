@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Settings;
 import org.priory.privacy.event.Neighbours;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how a fit is done. What is left out is chosen from public quantities. */
@@ -51,6 +52,8 @@ final class FitSettings {
       description = "Number of components of a mixture.")
   private @Nullable String components;
 
+  @Mixin private final ChainFlags chain = new ChainFlags();
+
   @Option(
       names = "--spread",
       paramLabel = "S",
@@ -74,7 +77,8 @@ final class FitSettings {
         components == null
             ? OptionalInt.empty()
             : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)),
-        number(NumberOption.SPREAD, spread));
+        number(NumberOption.SPREAD, spread),
+        chain.read());
   }
 
   private static OptionalDouble number(NumberOption option, @Nullable String written) {

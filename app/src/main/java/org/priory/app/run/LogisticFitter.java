@@ -9,6 +9,9 @@ import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.optimization.ObjectivePerturbation;
 import org.priory.inference.optimization.OutputPerturbation;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.LogisticChain;
+import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.BadData;
@@ -37,7 +40,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   public List<String> methods() {
     return Stream.concat(
             Stream.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME),
-            MECHANISMS.stream())
+            Stream.concat(SamplerKind.names().stream(), MECHANISMS.stream()))
         .toList();
   }
 
@@ -61,6 +64,19 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   @Override
   public Way<LogisticPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    if (SamplerKind.names().contains(name)) {
+      settings.refuseReplaceOne(name);
+      ChainSettings chains = settings.chains(known.records());
+      return LogisticChain.within(
+          known,
+          epsilon,
+          delta,
+          SamplerKind.named(name),
+          chains,
+          settings.sampling(known.records(), known.width(), chains),
+          settings.clip());
+    }
+    settings.refuseChains(name);
     if (isMechanism(name)) {
       settings.refuseSampling(name).refuseSteps(name).refuseClip(name).refuseReplaceOne(name);
       return name.equals(ObjectivePerturbation.NAME)
@@ -90,6 +106,6 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public FittedModel fitted(LogisticPosterior posterior, Encoding encoding) {
-    return new FittedRegression(posterior.coefficients(), Optional.empty());
+    return RegressionModels.of(posterior.coefficients(), Optional.empty());
   }
 }

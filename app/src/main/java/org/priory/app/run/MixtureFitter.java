@@ -104,6 +104,7 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
   @Override
   public Way<MixturePosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    settings.refuseChains(name);
     int components = settings.components().orElseThrow();
     settings.refuseReplaceOne(name);
     if (!name.equals(MixtureVips.NAME) && !name.equals(MixtureVips.EM)) {
