@@ -35,11 +35,14 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
    */
   static final double ROUNDING = 0x1p-16;
 
-  /** The least probability of acceptance with which exact draws are affordable. */
-  private static final double LEAST_ACCEPTANCE = 1e-6;
+  /**
+   * The least probability of acceptance, whatever the data, with which exact draws are affordable:
+   * data as they come are a thousand times and more above it.
+   */
+  private static final double LEAST_ACCEPTANCE = 1e-8;
 
   /** What exact draws may cost in expected squared error. */
-  private static final double WORTH = 2.25;
+  private static final double WORTH = 4;
 
   /** The size of coefficients that is expected. */
   private static final double SIZE = 1;
@@ -59,9 +62,9 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
       return neighbours == Neighbours.REPLACE_ONE ? 2 : 1;
     }
 
-    /** Numbers drawn on average: fewer than 10^6 tries or steps, and what covers. */
+    /** Numbers drawn on average: fewer than 10^8 tries or steps, and what covers. */
     private long normals() {
-      return 10_000_000L * known.width() * draws;
+      return 1_000_000_000L * known.width() * draws;
     }
   }
 
