@@ -11,7 +11,9 @@ import org.priory.inference.optimization.OutputPerturbation;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.LogisticChain;
+import org.priory.inference.sampling.PosteriorSample;
 import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
@@ -25,7 +27,11 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   static final String NAME = "logistic";
 
   private static final List<String> MECHANISMS =
-      List.of(ObjectivePerturbation.NAME, OutputPerturbation.NAME);
+      List.of(
+          PosteriorSample.NAME,
+          HybridChain.NAME,
+          ObjectivePerturbation.NAME,
+          OutputPerturbation.NAME);
 
   @Override
   public String name() {
@@ -76,6 +82,21 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
           chains,
           settings.sampling(known.records(), known.width(), chains),
           settings.clip());
+    }
+    if (name.equals(PosteriorSample.NAME)) {
+      return PosteriorSample.logistic(
+          known, epsilon, delta, settings.draws(name), settings.chain().assumeConverged());
+    }
+    if (name.equals(HybridChain.NAME)) {
+      settings.refuseReplaceOne(name);
+      ChainSettings chains = settings.chains(known.records());
+      return HybridChain.within(
+          known,
+          epsilon,
+          delta,
+          chains,
+          settings.sampling(known.records(), known.width(), chains),
+          settings.chain().assumeConverged());
     }
     settings.refuseChains(name);
     if (isMechanism(name)) {
