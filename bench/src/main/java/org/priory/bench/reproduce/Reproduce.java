@@ -12,6 +12,8 @@ import picocli.CommandLine.Command;
       AdultReproduction.class,
       CoverageReproduction.class,
       TopicsReproduction.class,
+      Figure1Reproduction.class,
+      ChainsReproduction.class,
       Figure6Reproduction.class
     })
 public final class Reproduce extends CommandGroup {}
