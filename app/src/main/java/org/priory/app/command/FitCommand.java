@@ -48,7 +48,7 @@ public final class FitCommand extends PrioryCommand {
   @Parameters(
       paramLabel = "MODEL",
       description =
-          "logistic (two classes), linear (a number), mixture (groups of records) or topics"
+          "logistic (two classes), softmax (more classes), linear (a number), mixture (groups of records) or topics"
               + " (documents).")
   private String model;
 

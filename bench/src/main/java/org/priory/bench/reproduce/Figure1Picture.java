@@ -50,7 +50,8 @@ final class Figure1Picture {
         width, height, width, height);
     add("<rect width=\"%.0f\" height=\"%.0f\" fill=\"#ffffff\"/>%n", width, height);
     for (int i = 0; i < panels.size(); i++) {
-      panel(panels.get(i), GAP + i % columns * (SIZE + GAP), HEAD + i / columns * (SIZE + HEAD), i);
+      int row = i / columns;
+      panel(panels.get(i), GAP + i % columns * (SIZE + GAP), HEAD + row * (SIZE + HEAD), i);
     }
     return svg.append("</svg>\n").toString();
   }

@@ -18,6 +18,8 @@ import org.priory.privacy.wall.Sampling;
 
 /** What the chains of all regressions have in common, from bought moments to draws. */
 final class ChainFit {
+  private static final double LEAST_SHARE = 0.2;
+
   private final List<String> names;
   private final double records;
   private final SamplerKind kind;
@@ -46,9 +48,13 @@ final class ChainFit {
     this.progress = progress;
   }
 
-  /** Whether products of matrices are worth their rounding for all questions together. */
+  /**
+   * Whether products of matrices are worth their rounding for all questions together. Small samples
+   * have a few rows in each block, for which products are no gain.
+   */
   static boolean isLarge(PublicKnowledge known, Plan plan) {
-    return BatchChoice.isWorthIt(plan, known.records() * plan.noise().steps(), known.width());
+    return plan.sampling().share(known.records()) >= LEAST_SHARE
+        && BatchChoice.isWorthIt(plan, known.records() * plan.noise().steps(), known.width());
   }
 
   /** Length of the longest answer. */
