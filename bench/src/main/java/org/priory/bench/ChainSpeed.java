@@ -25,8 +25,8 @@ import org.priory.privacy.wall.Wall;
 
 /**
  * Steps of Langevin dynamics on samples of 256 rows, sampled, clipped, with noise, on one thread,
- * beside the bare gradient: X m, the residuals and X'r by the library, on as many rows from the
- * same memory, and nothing else.
+ * beside the bare gradient: as many random rows taken from the same memory, X m, the residuals and
+ * X'r by the library, and nothing else.
  *
  * @param stepsPerSecond of the chain
  * @param bareStepsPerSecond of the gradient
@@ -89,13 +89,20 @@ record ChainSpeed(double stepsPerSecond, double bareStepsPerSecond) {
     float[] gradient = new float[WIDTH];
     float[] r = new float[BATCH];
     int count = Math.min(BATCH, rows);
+    float[] labels = new float[count];
+    float[] taken = new float[count * WIDTH];
+    SplittableRandom random = new SplittableRandom(2);
     long start = System.nanoTime();
     for (int step = 0; step < steps; step++) {
-      int from = (int) ((long) step * BATCH % (rows - count + 1));
-      FloatMatrix block = FloatMatrix.view(chunk.features(), from * WIDTH, count, WIDTH);
+      for (int i = 0; i < count; i++) {
+        int row = random.nextInt(rows);
+        System.arraycopy(chunk.features(), row * WIDTH, taken, i * WIDTH, WIDTH);
+        labels[i] = chunk.labels()[row];
+      }
+      FloatMatrix block = FloatMatrix.view(taken, 0, count, WIDTH);
       Products.gemv(1, block, m, 0, 0, r, 0);
       for (int i = 0; i < count; i++) {
-        r[i] = (float) (chunk.labels()[from + i] - 1 / (1 + Math.exp(-r[i])));
+        r[i] = (float) (labels[i] - 1 / (1 + Math.exp(-r[i])));
       }
       Products.gemvTransposed(1, block, r, 0, 0, gradient, 0);
       m[step % WIDTH] += 1e-6f * gradient[step % WIDTH];

@@ -8,7 +8,7 @@ import org.priory.privacy.wall.Questions;
 /**
  * {@link ClippedGradient} of a logistic regression, by products of matrices where that is quicker.
  *
- * @param clipped row by row
+ * @param clipped by definition
  * @param features of its likelihood
  * @param inBatches whether to use products
  */
@@ -30,7 +30,7 @@ record LogisticRelease(ClippedGradient clipped, Standardisation features, boolea
   public NoisySum ask(Questions questions, double[] theta) {
     return inBatches
         ? questions.ask(new ResidualBatch(features, theta, new Score(clipped.bound())))
-        : clipped.ask(questions, theta);
+        : questions.ask(new LogisticRowQuery(features, theta, clipped.bound()));
   }
 
   @Override

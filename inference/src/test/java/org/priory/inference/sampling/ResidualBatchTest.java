@@ -114,6 +114,26 @@ class ResidualBatchTest {
     };
   }
 
+  /** The quicker query for rows is the gradient by definition. */
+  @Test
+  void rowsWithoutACopyHaveTheSameGradient() {
+    for (int d : new int[] {1, 7, 8, 29}) {
+      Standardisation features = features(d);
+      double[] theta = random.doubles(d, -1, 1).toArray();
+      ArrayBatch batch = batch(50, d);
+      for (int i = 0; i < 50; i++) {
+        double[] expected = new double[d];
+        new LogisticGradient(features).addGradient(theta, batch.row(i), expected);
+        double[] found = new double[d];
+        new LogisticRowQuery(features, theta, 3).addTo(batch.row(i), found);
+        for (int j = 0; j < d; j++) {
+          assertThat(3 * found[j])
+              .isCloseTo(expected[j], org.assertj.core.api.Assertions.within(1e-12));
+        }
+      }
+    }
+  }
+
   @Test
   void aBadRowLeavesItsNeighboursAlone() {
     int d = 7;
