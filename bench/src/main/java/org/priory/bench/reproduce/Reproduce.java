@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
       TopicsReproduction.class,
       Figure1Reproduction.class,
       ChainsReproduction.class,
-      Figure6Reproduction.class
+      Figure6Reproduction.class,
+      Figure2Reproduction.class
     })
 public final class Reproduce extends CommandGroup {}

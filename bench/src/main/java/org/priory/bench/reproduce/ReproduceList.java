@@ -20,6 +20,8 @@ final class ReproduceList extends PrioryCommand {
     names.put(
         "figure1", "chains over a posterior in two dimensions, private and not, as a picture");
     names.put("chains", "AUC, coverage, temperature and speed of every sampler");
+    names.put(
+        "figure2", "one posterior sample against objective and output perturbation, by epsilon");
     names.put("figure6", "VIPS against DPVI on Adult, at the noise of the VIPS paper");
     return new Answer() {
       @Override
