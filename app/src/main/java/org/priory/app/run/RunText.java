@@ -33,7 +33,9 @@ public final class RunText {
         run.request().ofTarget(),
         run.procedure().method(),
         run.size().value(),
-        run.encoding() == null ? "documents" : "records, " + run.encoding().width() + " features",
+        run.encoding() == null
+            ? run.unit() + "s"
+            : "records, " + run.encoding().width() + " features",
         run.clock().seconds());
   }
 
