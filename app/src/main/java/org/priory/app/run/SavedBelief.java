@@ -113,9 +113,7 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
     void visit(long number, float[] values, int offset) throws IOException;
   }
 
-  /** Shows the network each image, in order; returns how many there are. */
-  private long forEach(Path data, Reconstruction reconstruction, Visitor visitor)
-      throws IOException {
+  private void checkShape(Path data) {
     ImageShape shape = ImageShape.of(data);
     if (shape.rows() != posterior.rows() || shape.columns() != posterior.columns()) {
       throw new BadData(
@@ -125,6 +123,11 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
           shape.rows() + " x " + shape.columns(),
           "give images of the size that the model was fitted to");
     }
+  }
+
+  /** Shows the network each image, in order; returns how many there are. */
+  private long forEach(Path data, Reconstruction reconstruction, Visitor visitor)
+      throws IOException {
     long number = 0;
     try (ChunkReader reader = RecordFiles.images(data, null, 2).open()) {
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
@@ -144,7 +147,7 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
    * @return how many images there were
    */
   public long predict(Path data, Path out) throws IOException {
-    ImageShape.of(data);
+    checkShape(data);
     PredictionFile.checkWritable(data, out);
     Reconstruction network = new Reconstruction(posterior);
     try (BufferedWriter writer = Files.newBufferedWriter(out)) {
@@ -175,6 +178,7 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
    * 2020, section 7.1), and the bound on their log probability: exact, NOT private.
    */
   public Map<String, @Nullable Object> evaluate(Path data) throws IOException {
+    checkShape(data);
     Reconstruction network = new Reconstruction(posterior);
     double[] sums = new double[2];
     List<Map<String, Object>> kept = new ArrayList<>();

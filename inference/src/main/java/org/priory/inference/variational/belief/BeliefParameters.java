@@ -14,7 +14,6 @@ package org.priory.inference.variational.belief;
  * @param biasVariances of the same
  * @param omegas the mean of each pixel's Pólya-Gamma variables where images share them
  * @param shrinkage the prior of the weights
- * @param noise standard deviation of the release noise on a sum of (y - p) s
  */
 record BeliefParameters(
     int pixels,
@@ -26,21 +25,7 @@ record BeliefParameters(
     double[] biases,
     double[] biasVariances,
     double[] omegas,
-    Shrinkage shrinkage,
-    double noise) {
-
-  /**
-   * Variances of the weights with the release noise in them: an error e of the sum that a weight
-   * follows from moves it by about v e.
-   */
-  double[] honestVariances() {
-    double[] honest = weightVariances.clone();
-    for (int i = 0; i < honest.length; i++) {
-      double moved = noise * honest[i];
-      honest[i] += moved * moved;
-    }
-    return honest;
-  }
+    Shrinkage shrinkage) {
 
   /** Variance of a pixel's log-odds that comes from q(w) and q(c): E[s_k^2] = 1/4 whatever s. */
   double parameterVariance(int j) {

@@ -45,8 +45,7 @@ final class BeliefStart {
             biases,
             new double[units],
             omegas,
-            Shrinkage.start(count, units),
-            0);
+            Shrinkage.start(count, units));
     return BeliefState.of(q, moment);
   }
 }

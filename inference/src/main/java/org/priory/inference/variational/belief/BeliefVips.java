@@ -214,7 +214,7 @@ public final class BeliefVips implements Method<BeliefPosterior> {
         settings.units(),
         settings.threshold(),
         q.weights(),
-        deviations(q.honestVariances()),
+        deviations(q.weightVariances()),
         q.intercepts(),
         deviations(q.interceptVariances()),
         q.biases(),

@@ -13,8 +13,9 @@ import org.priory.numerics.linear.Cholesky;
  *   P_j = E[sum_n xi_nj t t'] + diag(prior),   mean P_j^-1 sum_n (y_nj - 1/2) t,   variance 1/P_kk,
  * </pre>
  *
- * <p>the best fully factorised q, its means found together. (The paper's eq. 88 and its natural
- * parameters have half of the products of c and W; the whole is right.)
+ * <p>the best fully factorised q, its means found together; noise on the sum tells less, as {@link
+ * NoisyNormal} says. (The paper's eq. 88 and its natural parameters have half of the products of c
+ * and W; the whole is right.)
  */
 final class Maximisation {
   /** Rounds between q(w), the Pólya-Gamma variables and the prior. */
@@ -63,8 +64,7 @@ final class Maximisation {
             biases,
             biasVariances,
             omegas,
-            shrinkage,
-            noisy.noiseSd(statistics.cross())),
+            shrinkage),
         statistics.moment());
   }
 
@@ -99,17 +99,18 @@ final class Maximisation {
 
     void solve(Moments moments, double[] omegas, Shrinkage shrinkage) {
       int size = units + 1;
-      double[] precision = new double[size * size];
+      NoisyNormal told = new NoisyNormal(size, moments.noise() * moments.noise());
       double[] right = new double[size];
       for (int j = 0; j < pixels; j++) {
-        moments.second(j, omegas[j], precision);
+        System.arraycopy(moments.cross(), j * units, right, 0, units);
+        right[units] = moments.pixel()[j];
+        moments.tell(j, omegas[j], right, told);
+        double[] precision = told.precision();
         for (int k = 0; k < units; k++) {
           precision[k * size + k] += shrinkage.precision()[j * units + k];
-          right[k] = moments.cross()[j * units + k];
         }
         precision[size * size - 1] += 1 / BROAD;
-        right[units] = moments.pixel()[j];
-        double[] mean = positive(precision, size, moments.ridge()).solve(right);
+        double[] mean = Cholesky.of(precision, size).solve(told.linear());
         for (int k = 0; k < units; k++) {
           weights[j * units + k] = mean[k];
           weightVariances[j * units + k] = 1 / precision[k * size + k];
@@ -117,20 +118,6 @@ final class Maximisation {
         intercepts[j] = mean[units];
         interceptVariances[j] = 1 / precision[size * size - 1];
       }
-    }
-
-    /** The factor of A, with more and more on its diagonal until there is one. */
-    private static Cholesky positive(double[] a, int size, double ridge) {
-      double more = Math.max(ridge, 1e-9 * a[size * size - 1]);
-      var factor = Cholesky.tryOf(a, size);
-      while (factor.isEmpty()) {
-        for (int i = 0; i < size; i++) {
-          a[i * size + i] += more;
-        }
-        more *= 2;
-        factor = Cholesky.tryOf(a, size);
-      }
-      return factor.get();
     }
 
     /** E[w^2]. */
@@ -146,8 +133,7 @@ final class Maximisation {
     double[] omegas(Moments moments) {
       int size = units + 1;
       double[] omegas = new double[pixels];
-      double[] second = new double[size * size];
-      moments.second(0, 1, second);
+      double[] second = moments.seconds()[0];
       double[] v = new double[size];
       double[] product = new double[size];
       for (int j = 0; j < pixels; j++) {

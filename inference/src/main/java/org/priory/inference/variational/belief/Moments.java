@@ -1,7 +1,9 @@
 package org.priory.inference.variational.belief;
 
+import org.jspecify.annotations.Nullable;
 import org.priory.inference.variational.NoisyStatistics;
 import org.priory.numerics.linear.PositiveDefinite;
+import org.priory.numerics.linear.SymmetricEigen;
 
 /**
  * Sums over all images as the M-step needs them, from noisy statistics: what noise has made
@@ -12,7 +14,8 @@ import org.priory.numerics.linear.PositiveDefinite;
  * @param pixel sum of y_j - 1/2 for each pixel
  * @param cross sum of (y_j - 1/2) s_k, that of pixel j and unit k at j K + k
  * @param seconds sums of xi t t' with t = (s, 1), one matrix a pixel; or of t t', one for all
- * @param ridge what to add to a matrix that noise has made indefinite
+ * @param eigen of the one matrix, where there is one
+ * @param noise standard deviation of the release noise on a value of cross
  */
 record Moments(
     double records,
@@ -20,15 +23,15 @@ record Moments(
     double[] pixel,
     double[] cross,
     double[][] seconds,
-    double ridge) {
+    @Nullable SymmetricEigen eigen,
+    double noise) {
 
-  /** Fills in sum_n E[xi_nj] t t', which is omega_j sum t t' where images share xi. */
-  void second(int j, double omega, double[] into) {
-    boolean shared = seconds.length == 1;
-    double[] from = seconds[shared ? 0 : j];
-    double factor = shared ? omega : 1;
-    for (int i = 0; i < into.length; i++) {
-      into[i] = factor * from[i];
+  /** What the sum r of pixel j tells; P is omega_j sum t t' where images share xi. */
+  void tell(int j, double omega, double[] r, NoisyNormal told) {
+    if (eigen != null) {
+      told.fill(eigen, omega, r);
+    } else {
+      told.fill(seconds[j], r);
     }
   }
 
@@ -52,38 +55,35 @@ record Moments(
         cross[i * units + k] += away * first[k];
       }
     }
-    double spread =
-        statistics.pairs() == BeliefStatistics.NONE
-            ? 0
-            : noisy.noiseSd(statistics.pairs()) / BeliefStatistics.ROOT;
-    // eigenvalues of a symmetric matrix of noise end at 2 sd sqrt(K)
-    double ridge = 2 * spread * Math.sqrt(units);
-    double[][] seconds =
-        statistics.moment().isPerPixel()
-            ? perPixel(statistics, records, noisy, ridge)
-            : new double[][] {shared(statistics, records, noisy, first, ridge)};
-    return new Moments(records, first, pixel, cross, seconds, ridge);
+    double noise = noisy.noiseSd(statistics.cross());
+    if (statistics.moment().isPerPixel()) {
+      return new Moments(
+          records, first, pixel, cross, perPixel(statistics, records, noisy), null, noise);
+    }
+    double[] matrix = shared(statistics, records, noisy, first);
+    return new Moments(
+        records,
+        first,
+        pixel,
+        cross,
+        new double[][] {matrix},
+        SymmetricEigen.of(matrix, units + 1),
+        noise);
   }
 
   private static double[] shared(
-      BeliefStatistics statistics,
-      double records,
-      NoisyStatistics noisy,
-      double[] first,
-      double ridge) {
+      BeliefStatistics statistics, double records, NoisyStatistics noisy, double[] first) {
     int units = statistics.units();
-    int size = units + 1;
-    double[] matrix = new double[size * size];
+    double[] matrix = new double[(units + 1) * (units + 1)];
     if (statistics.pairs() != BeliefStatistics.NONE) {
       unpack(noisy.block(statistics.pairs()), 0, units, matrix);
     }
     border(matrix, units, records / 4, first, records);
-    double floor = Math.max(ridge / 4, 1e-9 * records);
-    return PositiveDefinite.project(matrix, size, floor);
+    return PositiveDefinite.project(matrix, units + 1, 0);
   }
 
   private static double[][] perPixel(
-      BeliefStatistics statistics, double records, NoisyStatistics noisy, double ridge) {
+      BeliefStatistics statistics, double records, NoisyStatistics noisy) {
     int j = statistics.pixels().count();
     int units = statistics.units();
     int size = units + 1;
@@ -109,7 +109,7 @@ record Moments(
       } else {
         independent(v, sum, matrix, units);
       }
-      border(matrix, units, sum / 4 + (full ? ridge : 0), v, sum);
+      border(matrix, units, sum / 4, v, sum);
       seconds[i] = matrix;
     }
     return seconds;

@@ -30,8 +30,7 @@ public final class Reconstruction {
                 posterior.biases(),
                 squares(posterior.biasSds()),
                 new double[j],
-                Shrinkage.start(j, posterior.units()),
-                0));
+                Shrinkage.start(j, posterior.units())));
     this.pixels = Pixels.plain(j, posterior.threshold());
     this.on = new int[j];
     this.s = new double[posterior.units()];
