@@ -2,10 +2,7 @@ package org.priory.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
@@ -30,11 +28,22 @@ import picocli.CommandLine.Option;
 final class LogisticBench extends PrioryCommand {
   private static final int WIDTH = 100;
   private static final int RUNS = 6;
-  private static final int ROWS_OF_A_RUN = 1_000_000;
-  private static final int MOST_TIMES = 100;
+  private static final int ROWS_OF_A_RUN = 3_000_000;
+  private static final int MOST_TIMES = 30;
   private static final long LEAST_NANOS = 1_000_000;
   private static final double GOAL = 2.5;
   private static final double MEMORY_GOAL = 1.5;
+
+  /** Heaps that are tried, over the data. */
+  private static final double[] HEAPS = {1.2, 1.3, 1.4, 1.5, 2, 4};
+
+  /** Below it a Java machine needs more than the rows do. */
+  private static final long LEAST_BYTES = 100_000_000;
+
+  /** How many times as many rows are in the file. */
+  private static final int TIMES = 10;
+
+  private static final long LARGE_HEAP = 900_000_000;
 
   /** Rows that may be in memory where the others are in a file. */
   private static final long SPILL_BYTES = 1L << 27;
@@ -58,25 +67,33 @@ final class LogisticBench extends PrioryCommand {
     try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
       List<Timing> timings = new ArrayList<>();
       Spill never = new Spill(Long.MAX_VALUE, folder);
-      double memory = 0;
       for (int size : new int[] {rows / 10, rows}) {
         for (int threads = 1; threads <= 2; threads++) {
-          long before = heapAfterCollection();
-          resetPeaks();
           timings.add(time(ledger, size, threads, never));
-          memory = (peakHeap() - before + direct()) / (4.0 * size * (WIDTH + 1));
         }
       }
-      double largeHeap = 0;
-      if (large) {
-        resetPeaks();
-        timings.add(time(ledger, Math.multiplyExact(10, rows), 2, new Spill(SPILL_BYTES, folder)));
-        largeHeap = peakHeap();
-      }
-      return new Result(timings, memory, ExpectationPass.noise(WIDTH), largeHeap);
+      return new Result(rows, timings, memory(folder), large(folder));
     } finally {
       delete(folder);
     }
+  }
+
+  /** The least of some heaps in which it runs; empty if the data is too small to tell. */
+  private Optional<MemoryTrial> memory(Path folder) throws Exception {
+    double data = MemoryTrial.data(rows, WIDTH);
+    for (int i = 0; i < HEAPS.length && data >= LEAST_BYTES; i++) {
+      Optional<MemoryTrial> trial =
+          MemoryTrial.of(rows, WIDTH, (long) (HEAPS[i] * data), Long.MAX_VALUE, folder);
+      if (trial.isPresent()) {
+        return trial;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<MemoryTrial> large(Path folder) throws Exception {
+    int size = Math.multiplyExact(TIMES, rows);
+    return large ? MemoryTrial.of(size, WIDTH, LARGE_HEAP, SPILL_BYTES, folder) : Optional.empty();
   }
 
   private static void delete(Path folder) throws IOException {
@@ -159,33 +176,8 @@ final class LogisticBench extends PrioryCommand {
     }
   }
 
-  private static List<MemoryPoolMXBean> heapPools() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == MemoryType.HEAP)
-        .toList();
-  }
-
-  private static long heapAfterCollection() {
-    System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-  }
-
-  private static void resetPeaks() {
-    heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
-  }
-
-  /** At most what was in use at once, with what had not been collected yet. */
-  private static long peakHeap() {
-    return heapPools().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
-  }
-
-  private static long direct() {
-    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-        .mapToLong(BufferPoolMXBean::getMemoryUsed)
-        .sum();
-  }
-
-  private record Result(List<Timing> timings, double memory, double noise, double largeHeap)
+  private record Result(
+      int rows, List<Timing> timings, Optional<MemoryTrial> memory, Optional<MemoryTrial> large)
       implements Answer {
     @Override
     public Map<String, ?> json() {
@@ -194,13 +186,22 @@ final class LogisticBench extends PrioryCommand {
       json.put("goal_ratio", GOAL);
       json.put("timings", timings.stream().map(Timing::json).toList());
       json.put("growth_per_row", growth());
-      json.put("peak_memory_over_data", memory);
+      memory.ifPresent(trial -> json.put("peak_memory_over_data", trial.overData(rows, WIDTH)));
       json.put("goal_peak_memory_over_data", MEMORY_GOAL);
-      json.put("noise_for_rounding", noise);
-      if (largeHeap > 0) {
-        json.put("large_peak_heap_mb", largeHeap / 1e6);
-      }
+      json.put("noise_for_rounding", ExpectationPass.noise(WIDTH));
+      large.ifPresent(
+          trial -> {
+            json.put("large_rows", TIMES * rows);
+            json.put("large_heap_mb", LARGE_HEAP / 1e6);
+            json.put("large_wall_s", trial.seconds());
+            json.put("large_growth_per_row", largeGrowth(trial));
+          });
       return json;
+    }
+
+    /** Time for a row from the file over that in memory, by the clock, on two threads. */
+    private double largeGrowth(MemoryTrial trial) {
+      return trial.seconds() / TIMES / timings.get(timings.size() - 1).wall;
     }
 
     /** Time for a row at the full size over that at a tenth of it, on one thread. */
@@ -235,16 +236,28 @@ final class LogisticBench extends PrioryCommand {
           String.format(
               Locale.ROOT,
               "Time for a row, at the full size over a tenth of it: %.2f.%n"
-                  + "Peak memory over the data: %.2f (goal: %.1f). Rounding adds %.1f %% of noise.%n",
+                  + "Rounding adds %.1f %% of noise.%n",
               growth(),
-              memory,
-              MEMORY_GOAL,
-              100 * noise));
-      if (largeHeap > 0) {
-        text.append(
-            String.format(
-                Locale.ROOT, "Peak heap with the file: %.0f MB (goal: 1000).%n", largeHeap / 1e6));
-      }
+              100 * ExpectationPass.noise(WIDTH)));
+      memory.ifPresent(
+          trial ->
+              text.append(
+                  String.format(
+                      Locale.ROOT,
+                      "It runs in a memory of %.2f times the data (goal: %.1f).%n",
+                      trial.overData(rows, WIDTH),
+                      MEMORY_GOAL)));
+      large.ifPresent(
+          trial ->
+              text.append(
+                  String.format(
+                      Locale.ROOT,
+                      "  %9d rows from a file, 2 threads, in a heap of %.0f MB: %.2f million rows/s,"
+                          + " %.2f times the time for a row in memory.%n",
+                      TIMES * rows,
+                      LARGE_HEAP / 1e6,
+                      TIMES * rows / trial.seconds() / 1e6,
+                      largeGrowth(trial))));
       return text.toString();
     }
   }

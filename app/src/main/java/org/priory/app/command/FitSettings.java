@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Settings;
 import org.priory.privacy.event.Neighbours;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how a fit is done. What is left out is chosen from public quantities. */
@@ -51,6 +52,16 @@ final class FitSettings {
       description = "Number of components of a mixture.")
   private @Nullable String components;
 
+  @Mixin private final ChainFlags chain = new ChainFlags();
+
+  @Option(
+      names = "--spread",
+      paramLabel = "S",
+      description =
+          "Known standard deviation of a mixture's components, as a share of each feature's range"
+              + " (dp-sep, sep, ep, adf).")
+  private @Nullable String spread;
+
   Settings read() {
     alone("--rate", rate, "--batch", batch);
     alone("--steps", steps, "--epochs", epochs);
@@ -65,7 +76,9 @@ final class FitSettings {
         Optional.ofNullable(neighbours),
         components == null
             ? OptionalInt.empty()
-            : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)));
+            : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)),
+        number(NumberOption.SPREAD, spread),
+        chain.read());
   }
 
   private static OptionalDouble number(NumberOption option, @Nullable String written) {

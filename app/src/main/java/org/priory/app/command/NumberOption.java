@@ -64,6 +64,31 @@ enum NumberOption {
       "must be a whole number from 1 to 200",
       x -> x >= 1 && x <= 200 && x == Math.rint(x),
       "give how many groups to look for, such as 3"),
+  CHAINS(
+      "--chains",
+      "must be a whole number from 1 to 100",
+      x -> x >= 1 && x <= 100 && x == Math.rint(x),
+      "give how many chains share the budget, such as 4"),
+  DRAWS(
+      "--draws",
+      "must be a whole number from 1 to 1000000",
+      x -> x >= 1 && x <= 1_000_000 && x == Math.rint(x),
+      "give how many draws to keep of each chain, such as 1000"),
+  BURN_IN(
+      "--burn-in",
+      "must be a whole number from 0 to 1000000",
+      x -> x >= 0 && x <= 1_000_000 && x == Math.rint(x),
+      "give how many steps of each chain to throw away, such as 250"),
+  TEMPERATURE(
+      "--temperature",
+      "must be above 0 and at most 1000",
+      x -> x > 0 && x <= 1000,
+      "give 1 for the posterior, less for a narrower chain"),
+  SPREAD(
+      "--spread",
+      "must be from 0.0001 to 1",
+      x -> x >= 1e-4 && x <= 1,
+      "give the standard deviation of a group over max - min of a feature, such as 0.05"),
   /** Of a data set. */
   LIMIT(
       "--epsilon",

@@ -173,9 +173,10 @@ public final class BeliefRun {
   private BeliefVips method(KnownSize known) {
     double left = SizeQuestion.left(size);
     try {
-      Settings set = request.settings().refuseReplaceOne(NAME).refuseClip(NAME);
-      if (set.components().isPresent()) {
-        throw new IllegalArgumentException("--components is for a mixture: leave it out");
+      Settings set = request.settings().refuseChains(NAME).refuseReplaceOne(NAME).refuseClip(NAME);
+      if (set.components().isPresent() || set.spread().isPresent()) {
+        throw new IllegalArgumentException(
+            "--components and --spread are for a mixture: leave them out");
       }
       var sampling = set.sampling(known.value());
       int steps = set.steps(chosen.steps(), sampling.share(known.value()));

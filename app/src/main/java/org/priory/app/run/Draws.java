@@ -3,8 +3,13 @@ package org.priory.app.run;
 import java.util.List;
 import org.priory.numerics.random.RandomSource;
 
-/** Independent draws from a posterior. */
+/** Draws from a posterior. */
 public interface Draws {
+
+  /** How many are written. */
+  default int count() {
+    return DrawsFile.DRAWS;
+  }
 
   /** Names of the parameters by CmdStan's rules: {@code beta.1}, {@code beta.2}, {@code tau}. */
   List<String> columns();

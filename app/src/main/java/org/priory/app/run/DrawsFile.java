@@ -17,7 +17,10 @@ import org.priory.numerics.random.RandomSource;
  * <p>Comment lines begin with {@code #}; those before the table hold the configuration as {@code
  * key = value}, those after it the elapsed time. The first other line names the columns: seven of
  * the sampler, which end in two underscores, then the parameters, an index after a dot counting
- * from 1. The draws are independent, as under CmdStan's {@code fixed_param}: nothing was adapted.
+ * from 1. The algorithm is CmdStan's {@code fixed_param}: nothing was adapted. Draws are
+ * independent, or those of chains; where there are several, the draws of all are in {@code
+ * draws.csv}, and those of each in a file of its own, {@code draws-1.csv} and so on, as CmdStan has
+ * it.
  */
 final class DrawsFile {
   static final int DRAWS = 1000;
@@ -42,18 +45,25 @@ final class DrawsFile {
    */
   static void write(Path file, String model, Draws draws, Optional<String> stamp, long seed)
       throws IOException {
+    write(file, model, draws, 1, stamp, seed);
+  }
+
+  /** The same for one of several chains. */
+  static void write(
+      Path file, String model, Draws draws, int chain, Optional<String> stamp, long seed)
+      throws IOException {
     long start = System.nanoTime();
     RandomSource source = InsecureSeededSource.of(seed);
     List<String> columns = draws.columns();
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      header(out, model, draws, stamp, seed);
+      header(out, model, draws, chain, stamp, seed);
       out.write(String.join(",", SAMPLER));
       for (String column : columns) {
         out.write("," + column);
       }
       out.write('\n');
       double[] values = new double[columns.size()];
-      for (int i = 0; i < DRAWS; i++) {
+      for (int i = 0; i < draws.count(); i++) {
         double logDensity = draws.next(values, source);
         out.write(number(logDensity) + ",1,1,0,1,0," + number(-logDensity));
         for (double value : values) {
@@ -69,24 +79,24 @@ final class DrawsFile {
   }
 
   private static void header(
-      BufferedWriter out, String model, Draws draws, Optional<String> stamp, long seed)
+      BufferedWriter out, String model, Draws draws, int chain, Optional<String> stamp, long seed)
       throws IOException {
     if (stamp.isPresent()) {
       comment(out, stamp.get());
     }
-    comment(out, "Independent draws by Priory " + Version.priory() + " in the format of CmdStan");
+    comment(out, "Draws by Priory " + Version.priory() + " in the format of CmdStan");
     comment(out, "stan_version_major = 2");
     comment(out, "stan_version_minor = 32");
     comment(out, "stan_version_patch = 0");
     comment(out, "model = " + model);
     comment(out, "method = sample (Default)");
     comment(out, "  sample");
-    comment(out, "    num_samples = " + DRAWS + " (Default)");
+    comment(out, "    num_samples = " + draws.count());
     comment(out, "    num_warmup = 0");
     comment(out, "    save_warmup = 0 (Default)");
     comment(out, "    thin = 1 (Default)");
     comment(out, "    algorithm = fixed_param");
-    comment(out, "id = 1 (Default)");
+    comment(out, "id = " + chain + (chain == 1 ? " (Default)" : ""));
     comment(out, "random");
     comment(out, "  seed = " + seed);
     for (int i = 0; i < draws.columns().size(); i++) {

@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.Run.Clock;
 import org.priory.app.run.Run.Procedure;
 import org.priory.app.run.Run.Promise;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
@@ -31,8 +31,6 @@ import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.ledger.Ledger;
-import org.priory.privacy.wall.Passage;
-import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Wall;
 
 /**
@@ -46,6 +44,10 @@ import org.priory.privacy.wall.Wall;
 public final class FitRun<P> {
   /** Refuses early what is surely refused later, and nothing else. */
   private static final double SURELY = 0.95;
+
+  /** What a mechanism costs does not depend on the number of records. */
+  private static final KnownSize ANY_SIZE =
+      new KnownSize(1e6, KnownSize.How.DECLARED, Optional.empty());
 
   private final FitRequest request;
   private final Fitter<P> fitter;
@@ -87,6 +89,8 @@ public final class FitRun<P> {
     fitter.check(encoding.target());
     this.method = request.method().orElse(fitter.usual(encoding.width()));
     checkNeighbours();
+    checkUnit();
+    checkOpen();
     this.folder = RunFolder.fresh(request.files().out());
     this.data = new RunData(request.files().data(), encoding);
   }
@@ -130,6 +134,33 @@ public final class FitRun<P> {
     }
   }
 
+  private void checkUnit() {
+    if (fitter.isMechanism(method) && schema.unit() != null) {
+      throw new BadData(
+          "--method",
+          "",
+          "must ask for noisy sums where the schema's \"unit\" is a column",
+          method,
+          "it protects single rows: take "
+              + String.join(
+                  ", ", fitter.methods().stream().filter(m -> !fitter.isMechanism(m)).toList()));
+    }
+  }
+
+  private void checkOpen() {
+    if (request.privacy().noise() && fitter.openMethods().contains(method)) {
+      throw new BadData(
+          "--method",
+          "",
+          "must be one that noise can make private",
+          method,
+          "add --non-private to see it for yourself, or choose one of "
+              + fitter.methods().stream()
+                  .filter(each -> !fitter.openMethods().contains(each))
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
   /** Fits, and writes the results. */
   public Run run() throws IOException {
     long start = System.nanoTime();
@@ -161,9 +192,8 @@ public final class FitRun<P> {
 
   private Run privately(Wall wall, long start) throws IOException {
     Optional<KnownSize> declared = SizeQuestion.declared(schema.size());
-    Optional<Method<P>> early = declared.map(this::chosen);
-    ledger.require(
-        request.dataset(), early.isPresent() ? wall.cost(early.get().plan()) : atLeastAsMuch());
+    Optional<Execution<P>> early = declared.map(size -> new Execution<>(chosen(size), wall));
+    ledger.require(request.dataset(), early.map(Execution::cost).orElseGet(() -> least(wall)));
     data.check();
     ledger.bind(request.dataset(), data.identity());
     KnownSize size =
@@ -172,37 +202,37 @@ public final class FitRun<P> {
                 schema.size() instanceof Size.Secret
                     ? SizeQuestion.bought(wall, request.epsilon(), request.delta())
                     : SizeQuestion.counted(wall));
-    Method<P> decided = early.orElseGet(() -> chosen(size));
-    Plan plan = decided.plan();
-    ledger.require(request.dataset(), wall.cost(plan));
-    messages.accept(PlainWords.of(decided.forecast()));
-    LongFunction<PrivacyEvent> after = steps -> cost(wall, size, PlanPrefix.of(plan, steps));
+    Execution<P> decided = early.orElseGet(() -> new Execution<>(chosen(size), wall));
+    ledger.require(request.dataset(), decided.cost());
+    messages.accept(PlainWords.of(decided.way().forecast()));
     Statement statement =
-        Statement.of(after, plan.noise().steps(), request.delta(), Statement.points(plan));
+        decided.statement(steps -> with(size, decided.after(steps)), request.delta());
     folder.make();
-    Passage passage =
-        wall.reserve(plan, "fit " + request.model() + request.ofTarget() + " by " + method);
-    P posterior = decided.fit(passage, progress.watch(Optional.of(statement)));
+    Execution.Outcome<P> outcome =
+        decided.privately(
+            "fit " + request.model() + request.ofTarget() + " by " + method,
+            progress.watch(Optional.of(statement)));
     Promise promise =
         new Promise(
-            statement, passage.receipt(), ledger.account(request.dataset()), ledger.location());
-    return done(decided, posterior, size, Optional.of(promise), start);
+            statement, outcome.receipt(), ledger.account(request.dataset()), ledger.location());
+    return done(decided, outcome.posterior(), size, Optional.of(promise), start);
   }
 
   private Run plainly(Wall wall, long start) {
     data.check();
     KnownSize size =
         SizeQuestion.declared(schema.size()).orElseGet(() -> SizeQuestion.counted(wall));
-    Method<P> decided = chosen(size);
+    Execution<P> decided = new Execution<>(chosen(size), wall);
     folder.make();
-    P posterior = decided.fit(wall.withoutNoise(decided.plan()), progress.watch(Optional.empty()));
+    P posterior = decided.plainly(progress.watch(Optional.empty()));
     return done(decided, posterior, size, Optional.empty(), start);
   }
 
   private Run done(
-      Method<P> decided, P posterior, KnownSize size, Optional<Promise> promise, long start) {
+      Execution<P> decided, P posterior, KnownSize size, Optional<Promise> promise, long start) {
     double seconds = (double) (System.nanoTime() - start) / 1e9;
-    List<String> choices = new ArrayList<>(decided.choices());
+    Way<P> way = decided.way();
+    List<String> choices = new ArrayList<>(way.choices());
     if (size.cost().isPresent()) {
       choices.add(
           "The number of records was bought with 2 % of the budget, because it is private.");
@@ -212,14 +242,20 @@ public final class FitRun<P> {
         folder,
         encoding,
         size,
-        new Procedure(fitter.words(), decided.name(), decided.plan(), decided.forecast(), choices),
+        new Procedure(
+            fitter.words(),
+            way.name(),
+            decided.mechanism(),
+            decided.plan(),
+            way.forecast(),
+            choices),
         fitter.fitted(posterior, encoding),
         promise,
         new Clock(Instant.now(), seconds),
         request.privacy().seed().orElseGet(() -> SecureSource.create().nextLong() >>> 32));
   }
 
-  private Method<P> chosen(KnownSize size) {
+  private Way<P> chosen(KnownSize size) {
     double left = SizeQuestion.left(schema.size());
     try {
       return fitter.method(
@@ -239,9 +275,15 @@ public final class FitRun<P> {
     }
   }
 
-  private static PrivacyEvent cost(Wall wall, KnownSize size, Plan plan) {
-    PrivacyEvent fit = wall.cost(plan);
+  private static PrivacyEvent with(KnownSize size, PrivacyEvent fit) {
     return size.cost().isPresent() ? Sequence.of(size.cost().get(), fit) : fit;
+  }
+
+  /** No more than the fit will cost, where the number of records is not known yet. */
+  private PrivacyEvent least(Wall wall) {
+    return fitter.isMechanism(method)
+        ? new Execution<>(chosen(ANY_SIZE), wall).cost()
+        : atLeastAsMuch();
   }
 
   /**

@@ -15,7 +15,7 @@ import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.Interval;
 
 /**
- * The posterior of a regression.
+ * The normal posterior of a regression.
  *
  * @param coefficients one for each feature
  * @param precision of the noise, where the model has one
@@ -96,7 +96,8 @@ public record FittedRegression(GaussianPosterior coefficients, Optional<GammaPos
     return members;
   }
 
-  private static Map<String, Object> gamma(GammaPosterior gamma) {
+  /** As JSON. */
+  static Map<String, Object> gamma(GammaPosterior gamma) {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("shape", gamma.shape());
     members.put("rate", gamma.rate());

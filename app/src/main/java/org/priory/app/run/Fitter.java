@@ -2,8 +2,8 @@ package org.priory.app.run;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Schema;
@@ -30,6 +30,19 @@ public interface Fitter<P> {
     return methods().get(0);
   }
 
+  /**
+   * Whether a method runs a named mechanism: it protects rows alone, and costs the same whatever
+   * the number of records.
+   */
+  default boolean isMechanism(String method) {
+    return false;
+  }
+
+  /** Those of its methods that no noise makes private: they run with {@code --non-private} only. */
+  default List<String> openMethods() {
+    return List.of();
+  }
+
   /** Whether a column is explained by the others. */
   default boolean hasTarget() {
     return true;
@@ -41,9 +54,13 @@ public interface Fitter<P> {
    * @throws BadData with what to do
    */
   default void check(Settings settings) {
-    if (settings.components().isPresent()) {
-      throw new BadData(
-          "--components", "", "must not be given for " + name(), "given", "leave it out");
+    refuse("--components", settings.components().isPresent());
+    refuse("--spread", settings.spread().isPresent());
+  }
+
+  private void refuse(String option, boolean given) {
+    if (given) {
+      throw new BadData(option, "", "must not be given for " + name(), "given", "leave it out");
     }
   }
 
@@ -69,7 +86,7 @@ public interface Fitter<P> {
    * @param epsilon what it may cost at delta
    * @throws IllegalArgumentException if the settings or the budget do not allow it
    */
-  Method<P> method(
+  Way<P> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings);
 
   /** The posterior as it is shown and kept. */

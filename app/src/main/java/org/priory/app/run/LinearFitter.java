@@ -2,10 +2,14 @@ package org.priory.app.run;
 
 import java.util.List;
 import java.util.Optional;
-import org.priory.inference.model.Method;
+import java.util.stream.Stream;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.inference.optimization.LinearNewton;
 import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.LinearChain;
+import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LinearVips;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
@@ -27,7 +31,9 @@ final class LinearFitter implements Fitter<LinearPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(LinearVips.NAME, LinearNewton.NAME);
+    return Stream.concat(
+            Stream.of(LinearVips.NAME, LinearNewton.NAME), SamplerKind.names().stream())
+        .toList();
   }
 
   /** The matrix of all pairs of features, as long as it can be bought. */
@@ -49,8 +55,21 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   }
 
   @Override
-  public Method<LinearPosterior> method(
+  public Way<LinearPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    if (SamplerKind.names().contains(name)) {
+      settings.refuseReplaceOne(name);
+      ChainSettings chains = settings.chains(known.records());
+      return LinearChain.within(
+          known,
+          epsilon,
+          delta,
+          SamplerKind.named(name),
+          chains,
+          settings.sampling(known.records(), known.width(), chains),
+          settings.clip());
+    }
+    settings.refuseChains(name);
     settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
     if (name.equals(LinearNewton.NAME)) {
       int steps = settings.steps(LinearNewton.DEFAULT_STEPS, 1);
@@ -62,6 +81,6 @@ final class LinearFitter implements Fitter<LinearPosterior> {
 
   @Override
   public FittedModel fitted(LinearPosterior posterior, Encoding encoding) {
-    return new FittedRegression(posterior.coefficients(), Optional.of(posterior.precision()));
+    return RegressionModels.of(posterior.coefficients(), Optional.of(posterior.precision()));
   }
 }

@@ -2,10 +2,16 @@ package org.priory.app.run;
 
 import java.util.List;
 import java.util.Optional;
-import org.priory.inference.model.Method;
+import java.util.stream.Stream;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.inference.optimization.LogisticNewton;
+import org.priory.inference.optimization.ObjectivePerturbation;
+import org.priory.inference.optimization.OutputPerturbation;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.LogisticChain;
+import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.BadData;
@@ -16,6 +22,9 @@ import org.priory.privacy.wall.Sampling;
 /** Logistic regression: the probability of one of two classes. */
 final class LogisticFitter implements Fitter<LogisticPosterior> {
   static final String NAME = "logistic";
+
+  private static final List<String> MECHANISMS =
+      List.of(ObjectivePerturbation.NAME, OutputPerturbation.NAME);
 
   @Override
   public String name() {
@@ -29,7 +38,15 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME);
+    return Stream.concat(
+            Stream.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME),
+            Stream.concat(SamplerKind.names().stream(), MECHANISMS.stream()))
+        .toList();
+  }
+
+  @Override
+  public boolean isMechanism(String method) {
+    return MECHANISMS.contains(method);
   }
 
   @Override
@@ -45,8 +62,27 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   }
 
   @Override
-  public Method<LogisticPosterior> method(
+  public Way<LogisticPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    if (SamplerKind.names().contains(name)) {
+      settings.refuseReplaceOne(name);
+      ChainSettings chains = settings.chains(known.records());
+      return LogisticChain.within(
+          known,
+          epsilon,
+          delta,
+          SamplerKind.named(name),
+          chains,
+          settings.sampling(known.records(), known.width(), chains),
+          settings.clip());
+    }
+    settings.refuseChains(name);
+    if (isMechanism(name)) {
+      settings.refuseSampling(name).refuseSteps(name).refuseClip(name).refuseReplaceOne(name);
+      return name.equals(ObjectivePerturbation.NAME)
+          ? ObjectivePerturbation.within(known, epsilon, delta)
+          : OutputPerturbation.within(known, epsilon, delta);
+    }
     if (name.equals(LogisticVips.NAME)) {
       settings.refuseClip(name).refuseReplaceOne(name);
       Sampling sampling = settings.sampling(known.records());
@@ -70,6 +106,6 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public FittedModel fitted(LogisticPosterior posterior, Encoding encoding) {
-    return new FittedRegression(posterior.coefficients(), Optional.empty());
+    return RegressionModels.of(posterior.coefficients(), Optional.empty());
   }
 }

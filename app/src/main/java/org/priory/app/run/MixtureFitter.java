@@ -2,9 +2,12 @@ package org.priory.app.run;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.inference.posterior.MixturePosterior;
+import org.priory.inference.propagation.MixtureEp;
+import org.priory.inference.propagation.MixturePrior;
+import org.priory.inference.propagation.MixtureSep;
 import org.priory.inference.variational.mixture.MixtureVips;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Column;
@@ -12,6 +15,7 @@ import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Scaling;
 import org.priory.privacy.data.Schema;
 import org.priory.privacy.data.Target;
+import org.priory.privacy.wall.Sampling;
 
 /** A mixture of Gaussians over the numbers of a table; categories are passed over. */
 final class MixtureFitter implements Fitter<MixturePosterior> {
@@ -29,7 +33,18 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(MixtureVips.NAME, MixtureVips.EM);
+    return List.of(
+        MixtureVips.NAME,
+        MixtureVips.EM,
+        MixtureSep.NAME,
+        MixtureSep.PLAIN,
+        MixtureEp.EP,
+        MixtureEp.ADF);
+  }
+
+  @Override
+  public List<String> openMethods() {
+    return List.of(MixtureSep.PLAIN, MixtureEp.EP, MixtureEp.ADF);
   }
 
   @Override
@@ -87,12 +102,59 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
   }
 
   @Override
-  public Method<MixturePosterior> method(
+  public Way<MixturePosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
+    settings.refuseChains(name);
     int components = settings.components().orElseThrow();
+    settings.refuseReplaceOne(name);
+    if (!name.equals(MixtureVips.NAME) && !name.equals(MixtureVips.EM)) {
+      return propagation(name, components, known, epsilon, delta, settings);
+    }
+    settings.refuseSampling(name).refuseClip(name).refuseSpread(name);
     int usual = MixtureVips.defaultSteps(known, components, epsilon, delta);
     return MixtureVips.within(name, known, components, epsilon, delta, settings.steps(usual, 1));
+  }
+
+  private static Way<MixturePosterior> propagation(
+      String name,
+      int components,
+      PublicKnowledge known,
+      double epsilon,
+      double delta,
+      Settings settings) {
+    double share =
+        settings
+            .spread()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        name
+                            + " learns the means alone: add --spread S, the known standard deviation"
+                            + " of a component over max - min, or use "
+                            + MixtureVips.NAME));
+    // features are in [-1, 1]
+    MixturePrior prior = MixturePrior.ofUnitRange(components, known.width(), 2 * share);
+    if (name.equals(MixtureEp.EP) || name.equals(MixtureEp.ADF)) {
+      settings.refuseSampling(name).refuseClip(name);
+      return new MixtureEp(name, known, prior, settings.steps(MixtureEp.DEFAULT_SWEEPS, 1));
+    }
+    Sampling sampling =
+        settings.rate().isPresent() || settings.batch().isPresent()
+            ? settings.sampling(known.records())
+            : MixtureSep.defaultSampling(known.records());
+    double usual =
+        name.equals(MixtureSep.PLAIN)
+            ? MixtureSep.noClip(prior)
+            : MixtureSep.defaultClip(known.width());
+    return MixtureSep.within(
+        name,
+        known,
+        prior,
+        epsilon,
+        delta,
+        settings.steps(MixtureSep.DEFAULT_STEPS, sampling.share(known.records())),
+        sampling,
+        settings.clip().orElse(usual));
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.priory.app.run.Run.Promise;
 import org.priory.inference.model.Forecast;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.ledger.Account;
+import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Sampling;
@@ -50,11 +51,28 @@ public final class PlainWords {
   }
 
   private static String done(Run run) {
-    Plan plan = run.procedure().plan();
-    long steps = run.steps();
-    return "A record is %s. %s of Gaussian noise, %s, each with %s."
+    String ran = run.procedure().mechanism().map(PlainWords::ran).orElse("");
+    String asked = run.procedure().plan().map(PlainWords::asked).orElse("");
+    return "A record is " + run.recordWords() + "." + ran + asked;
+  }
+
+  /** " By output-perturbation, run once on every record; the sample is exact." */
+  private static String ran(NamedMechanism<?> mechanism) {
+    String guarantee =
+        switch (mechanism.guarantee().kind()) {
+          case EXACT -> "what it releases follows exactly the law that was proved private";
+          case PROVEN_DISTANCE ->
+              "what it releases is within a proven distance of the law that was proved private";
+          case ASSUMED ->
+              "the promise ASSUMES that its chain has converged, which nobody has proved";
+        };
+    return " %s ran once over every record; %s.".formatted(mechanism.name(), guarantee);
+  }
+
+  private static String asked(Plan plan) {
+    long steps = plan.noise().steps();
+    return " %s of Gaussian noise, %s, each with %s."
         .formatted(
-            run.recordWords(),
             steps == 1 ? "One step" : String.format(Locale.ROOT, "%,d steps", steps),
             multipliers(plan.noise()),
             sample(plan.sampling()));

@@ -21,11 +21,10 @@ interface Predictor {
     return switch (model.head().model()) {
       case LogisticFitter.NAME ->
           new LogisticPredictor(
-              new LogisticPosterior(model.regression().coefficients()), model.encoding().target());
+              new LogisticPosterior(model.coefficients()), model.encoding().target());
       case LinearFitter.NAME ->
           new LinearPredictor(
-              new LinearPosterior(
-                  model.regression().coefficients(), model.regression().precision().orElseThrow()),
+              new LinearPosterior(model.coefficients(), model.precision()),
               model.encoding().target());
       case MixtureFitter.NAME -> new MixturePredictor((FittedMixture) model.fitted());
       default ->

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.Version;
 import org.priory.app.report.AttackerView;
@@ -15,6 +16,7 @@ import org.priory.privacy.accounting.Bounds;
 import org.priory.privacy.event.NotPrivate;
 import org.priory.privacy.ledger.Budget;
 import org.priory.privacy.ledger.EventJson;
+import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Sampling;
 
@@ -51,21 +53,46 @@ final class PrivacyFile {
   }
 
   private void procedure() {
-    Plan plan = run.procedure().plan();
-    members.put("neighbours", plan.neighbours().word());
-    members.put("sampling", sampling(plan.sampling()));
+    Optional<Plan> plan = run.procedure().plan();
+    members.put("neighbours", run.procedure().neighbours().word());
+    members.put("sampling", sampling(plan.map(Plan::sampling).orElse(new Sampling.Everything())));
     members.put("steps", run.steps());
     List<Map<String, Object>> noise = new ArrayList<>();
-    if (run.promise().isPresent()) {
-      plan.noise()
+    if (run.promise().isPresent() && plan.isPresent()) {
+      plan.get()
+          .noise()
           .stretches()
           .forEach(each -> noise.add(pair("multiplier", each.multiplier(), "steps", each.steps())));
     }
     members.put("noise", noise);
-    members.put("clip", plan.clip());
-    members.put("dimension", plan.dimension());
+    members.put("clip", plan.map(Plan::clip).orElse(null));
+    members.put("dimension", plan.map(Plan::dimension).orElse(null));
+    run.procedure().mechanism().ifPresent(each -> members.put("mechanism", mechanism(each)));
     members.put("delta", run.request().delta());
     members.put("epsilon_charged", run.epsilonCharged());
+  }
+
+  private static Map<String, Object> mechanism(NamedMechanism<?> mechanism) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("name", mechanism.name());
+    members.put("guarantee", mechanism.guarantee().kind().word());
+    members.putAll(mechanism.settings());
+    return members;
+  }
+
+  private String sampler() {
+    return run.procedure()
+        .mechanism()
+        .map(
+            each ->
+                each.name()
+                    + ": "
+                    + each.guarantee().kind().word()
+                    + ". "
+                    + each.guarantee().words()
+                    + " "
+                    + SAMPLER)
+        .orElse(SAMPLER);
   }
 
   private Map<String, @Nullable Object> sampling(Sampling sampling) {
@@ -138,7 +165,7 @@ final class PrivacyFile {
     members.put("assumed_public", assumedPublic());
     members.put(
         "sampler_guarantee",
-        run.stamp().isEmpty() ? SAMPLER : "None: " + run.stamp().orElseThrow());
+        run.stamp().isEmpty() ? sampler() : "None: " + run.stamp().orElseThrow());
     Map<String, @Nullable Object> seeds = new LinkedHashMap<>();
     seeds.put(
         "noise",

@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Forecast;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Schema;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Receipt;
+import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Plan;
 
 /**
@@ -40,14 +42,32 @@ public record Run(
    *
    * @param words the model in words
    * @param method by its name
-   * @param plan all that was asked of the data
+   * @param mechanism what ran behind the wall, if anything
+   * @param plan all that was asked of the data, if anything
    * @param forecast how much that could tell
    * @param choices what was chosen from public quantities, a sentence each
    */
   public record Procedure(
-      String words, String method, Plan plan, Forecast forecast, List<String> choices) {
+      String words,
+      String method,
+      Optional<NamedMechanism<double[]>> mechanism,
+      Optional<Plan> plan,
+      Forecast forecast,
+      List<String> choices) {
     public Procedure {
       choices = List.copyOf(choices);
+    }
+
+    /** Of a plan alone. */
+    public Procedure(
+        String words, String method, Plan plan, Forecast forecast, List<String> choices) {
+      this(words, method, Optional.empty(), Optional.of(plan), forecast, choices);
+    }
+
+    /** Which two data sets the promise tells apart. */
+    Neighbours neighbours() {
+      return plan.map(Plan::neighbours)
+          .orElseGet(() -> mechanism.orElseThrow().event().neighbours());
     }
   }
 
@@ -110,7 +130,8 @@ public record Run(
   }
 
   public long steps() {
-    return procedure.plan().noise().steps();
+    return (procedure.mechanism().isPresent() ? 1 : 0)
+        + procedure.plan().map(plan -> plan.noise().steps()).orElse(0L);
   }
 
   /** What was charged at the delta of the request. */

@@ -12,6 +12,19 @@ import org.priory.app.report.html.HtmlReport;
 final class RunFiles {
   private RunFiles() {}
 
+  /** One file a chain, as CmdStan writes them. */
+  private static void writeChains(Path results, Run run, FittedDraws drawn) throws IOException {
+    for (int chain = 0; chain < drawn.posterior().chains().length; chain++) {
+      DrawsFile.write(
+          results.resolve("draws-" + (chain + 1) + ".csv"),
+          run.request().model(),
+          drawn.draws(chain),
+          chain + 1,
+          run.stamp(),
+          run.drawsSeed());
+    }
+  }
+
   /** A run without noise leaves nothing in {@code release}. */
   static void write(Run run) throws IOException {
     RunFolder folder = run.folder();
@@ -39,6 +52,9 @@ final class RunFiles {
           run.fitted().draws(),
           run.stamp(),
           run.drawsSeed());
+      if (run.fitted() instanceof FittedDraws drawn && drawn.posterior().chains().length > 1) {
+        writeChains(results, run, drawn);
+      }
     }
     Files.writeString(results.resolve("privacy.json"), Json.page(PrivacyFile.members(run)));
     if (run.promise().isPresent()) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
+import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.privacy.data.BadData;
@@ -95,7 +96,12 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
           head, numbers, FittedMixture.read(member(members, "components"), numbers));
     }
     Encoding encoding = Encoding.of(known, (String) member(members, "target"));
-    return new SavedModel(head, encoding, regression(members, encoding));
+    return new SavedModel(
+        head,
+        encoding,
+        members.containsKey("draws")
+            ? FittedDraws.read(encoding.names(), members, precision(members))
+            : regression(members, encoding));
   }
 
   private static FittedRegression regression(
@@ -106,13 +112,27 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
             encoding.names(),
             mean,
             CovarianceJson.read((Map<?, ?>) member(members, "covariance"), mean.length));
-    return new FittedRegression(
-        coefficients, Optional.ofNullable(members.get("precision")).map(SavedModel::gamma));
+    return new FittedRegression(coefficients, precision(members));
   }
 
-  /** The posterior of a regression. */
+  private static Optional<GammaPosterior> precision(Map<String, @Nullable Object> members) {
+    return Optional.ofNullable(members.get("precision")).map(SavedModel::gamma);
+  }
+
+  /** The normal posterior of a regression. */
   FittedRegression regression() {
     return (FittedRegression) fitted;
+  }
+
+  /** The posterior of a regression's coefficients. */
+  CoefficientPosterior coefficients() {
+    return fitted instanceof FittedDraws drawn ? drawn.posterior() : regression().coefficients();
+  }
+
+  /** That of its noise. */
+  GammaPosterior precision() {
+    return (fitted instanceof FittedDraws drawn ? drawn.precision() : regression().precision())
+        .orElseThrow(() -> new IllegalArgumentException("precision must be given"));
   }
 
   private static Object member(Map<String, ? extends @Nullable Object> members, String name) {

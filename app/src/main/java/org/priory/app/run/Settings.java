@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.priory.inference.sampling.ChainSettings;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Sampling;
 
@@ -17,6 +18,8 @@ import org.priory.privacy.wall.Sampling;
  * @param clip largest share of one record
  * @param neighbours what is protected
  * @param components of a mixture
+ * @param spread standard deviation of a mixture's components, as a share of a feature's range
+ * @param chain how chains are run
  */
 public record Settings(
     OptionalDouble rate,
@@ -25,9 +28,11 @@ public record Settings(
     OptionalDouble epochs,
     OptionalDouble clip,
     Optional<Neighbours> neighbours,
-    OptionalInt components) {
+    OptionalInt components,
+    OptionalDouble spread,
+    ChainOptions chain) {
 
-  /** Without a number of components. */
+  /** Without what only mixtures and chains have. */
   public Settings(
       OptionalDouble rate,
       OptionalLong batch,
@@ -35,7 +40,16 @@ public record Settings(
       OptionalDouble epochs,
       OptionalDouble clip,
       Optional<Neighbours> neighbours) {
-    this(rate, batch, steps, epochs, clip, neighbours, OptionalInt.empty());
+    this(
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        OptionalInt.empty(),
+        OptionalDouble.empty(),
+        ChainOptions.NONE);
   }
 
   private static final int MOST_STEPS = 1_000_000;
@@ -49,7 +63,9 @@ public record Settings(
           OptionalDouble.empty(),
           OptionalDouble.empty(),
           Optional.empty(),
-          OptionalInt.empty());
+          OptionalInt.empty(),
+          OptionalDouble.empty(),
+          ChainOptions.NONE);
 
   /**
    * Poisson samples if a rate or a batch was set, else every record in every step.
@@ -63,6 +79,18 @@ public record Settings(
     return batch.isPresent() && (double) batch.getAsLong() < records
         ? new Sampling.Poisson((double) batch.getAsLong() / records)
         : new Sampling.Everything();
+  }
+
+  /** How chains are run. */
+  ChainSettings chains(double records) {
+    return chain.with(steps(ChainSettings.DEFAULT_STEPS, sampling(records).share(records)));
+  }
+
+  /** The samples of chains: what was set, or what is quick enough. */
+  Sampling sampling(double records, int dimension, ChainSettings chains) {
+    return rate.isPresent() || batch.isPresent()
+        ? sampling(records)
+        : chains.defaultSampling(records, dimension);
   }
 
   /**
@@ -100,11 +128,30 @@ public record Settings(
     return this;
   }
 
+  /** For a method that runs no chain. */
+  Settings refuseChains(String method) {
+    if (!chain.equals(ChainOptions.NONE)) {
+      throw new IllegalArgumentException(
+          method
+              + " runs no chain: leave --chains, --draws, --burn-in, --temperature and --schedule out");
+    }
+    return this;
+  }
+
   /** For a method whose bound follows from the schema. */
   Settings refuseClip(String method) {
     if (clip.isPresent()) {
       throw new IllegalArgumentException(
           method + " bounds a record's share by the schema: leave --clip out");
+    }
+    return this;
+  }
+
+  /** For a method that learns how wide components are. */
+  Settings refuseSpread(String method) {
+    if (spread.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " learns the spread of components: leave --spread out");
     }
     return this;
   }

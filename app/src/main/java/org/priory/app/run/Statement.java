@@ -28,7 +28,9 @@ public record Statement(
     Guarantee guarantee, List<Point> epsilonByStep, List<Point> deltaByEpsilon) {
 
   private static final int MOST_POINTS = 60;
-  private static final int LEAST_POINTS = 6;
+
+  /** Of a curve. */
+  static final int LEAST_POINTS = 6;
 
   /** Sampled steps of so many kinds can be added up in the time that curves may take. */
   private static final int AFFORDABLE = 1500;

@@ -185,7 +185,7 @@ public final class TopicsRun {
   private TopicsVips method(KnownSize known) {
     double left = SizeQuestion.left(size);
     try {
-      Settings set = request.settings().refuseReplaceOne(NAME).refuseClip(NAME);
+      Settings set = request.settings().refuseChains(NAME).refuseReplaceOne(NAME).refuseClip(NAME);
       if (set.components().isPresent()) {
         throw new IllegalArgumentException("--components is for a mixture: leave it out");
       }

@@ -141,6 +141,36 @@ class MixturePathTest {
     assertThat(evaluated.json().get("log_likelihood").doubleValue()).isBetween(-7.1, -6.8);
   }
 
+  /** 5.5 cm and 6.6 kg are known: 0.055 of both ranges. */
+  @ParameterizedTest
+  @CsvSource({"dp-sep --epsilon 2 --seed 3", "sep --non-private", "ep --non-private"})
+  void propagationFindsTheMeans(String method) throws Exception {
+    JsonNode fit =
+        fit("--components 2 --spread 0.055 --json --method " + method).jsonAfterMessages();
+    assertThat(fit.get("method").textValue()).isEqualTo(method.split(" ", -1)[0]);
+    int tall =
+        fit.get("components").get(0).get("means").get(0).get("mean").doubleValue() > 174 ? 0 : 1;
+    for (int k = 0; k < 2; k++) {
+      JsonNode component = fit.get("components").get(k);
+      assertThat(component.get("weight").doubleValue()).isEqualTo(0.5);
+      for (int j = 0; j < 2; j++) {
+        JsonNode mean = component.get("means").get(j);
+        // weights are taken to be equal and are not, which moves the means a little
+        assertThat(mean.get("mean").doubleValue())
+            .isCloseTo(MEANS[k == tall ? 1 : 0][j], within(1.0));
+        assertThat(mean.get("low").doubleValue()).isLessThan(mean.get("mean").doubleValue());
+      }
+    }
+    Outcome evaluated = Shell.run("evaluate --json --model " + out + " --data " + data);
+    assertThat(evaluated.json().get("log_likelihood").doubleValue()).isBetween(-7.3, -6.8);
+    boolean isPrivate = method.startsWith("dp-");
+    assertThat(Files.exists(out.resolve("release"))).isEqualTo(isPrivate);
+    if (isPrivate) {
+      assertThat(Files.readString(out.resolve("release").resolve("report.html")))
+          .contains("Components found", "the noise left a component without a proper precision");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -149,6 +179,11 @@ class MixturePathTest {
         "--epsilon 1 --components 0 | --components: must be a whole number from 1 to 200, was 0;",
         "--epsilon 1 --components x | --components: must be a whole number from 1 to 200, was x;",
         "--epsilon 1 --components 2 --target sex | --target: must not be given, was sex; leave it",
+        "--epsilon 1 --components 2 --spread 0 | --spread: must be from 0.0001 to 1, was 0; give",
+        "--epsilon 1 --components 2 --spread 0.1 --method sep | --method: must be one that noise can",
+        "--epsilon 1 --components 2 --spread 0.1 --method ep | --method: must be one that noise can",
+        "--epsilon 1 --components 2 --method dp-sep | fit mixture: budget and settings must allow a",
+        "--epsilon 1 --components 2 --spread 0.1 | fit mixture: budget and settings must allow a",
         "--epsilon 1 --components 2 --rate 0.1 | fit mixture: budget and settings must allow a",
       })
   void refusesInOneLine(String options, String message) {

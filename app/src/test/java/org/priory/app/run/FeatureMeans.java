@@ -53,7 +53,7 @@ final class FeatureMeans implements Fitter<LogisticPosterior> {
 
   @Override
   public FittedModel fitted(LogisticPosterior posterior, Encoding encoding) {
-    return new FittedRegression(posterior.coefficients(), Optional.empty());
+    return RegressionModels.of(posterior.coefficients(), Optional.empty());
   }
 
   private record Means(PublicKnowledge known, Plan plan) implements Method<LogisticPosterior> {

@@ -16,7 +16,7 @@ import org.priory.app.report.Table;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.LogisticNewton;
-import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.Features;
@@ -93,7 +93,7 @@ final class CoverageReproduction extends PrioryCommand {
                   LogisticVips.DEFAULT_STEPS,
                   new Sampling.Everything(),
                   naive);
-      GaussianPosterior m =
+      CoefficientPosterior m =
           Experiment.fit(method, simulate(n, truth, known, random)).coefficients();
       for (int j = 0; j < features; j++) {
         held += m.interval(j, 0.95).holds(truth[j]) ? 1 : 0;

@@ -1,28 +1,17 @@
 package org.priory.inference.model;
 
-import java.util.List;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
 /**
- * A way to fit a model, decided to its last number before the data is touched: all of it follows
- * from {@link PublicKnowledge} and from settings that a person gave.
+ * A way to fit that asks for noisy sums, all in one plan.
  *
  * @param <P> the posterior that comes out
  */
-public interface Method<P> {
-
-  /** As the command line calls it. */
-  String name();
+public non-sealed interface Method<P> extends Way<P> {
 
   /** Everything that will be asked of the data. */
   Plan plan();
-
-  /** How much the answers will tell. */
-  Forecast forecast();
-
-  /** What was chosen from public quantities, and why, a sentence each. */
-  List<String> choices();
 
   /**
    * Asks, and makes the posterior.

@@ -24,6 +24,7 @@ public final class RowProducts {
   /** Rows of a small group. */
   public static final int FEW = 64;
 
+  private static final int TILE = 16;
   private static final double ROOT_TWO = Math.sqrt(2);
 
   private final int d;
@@ -36,7 +37,9 @@ public final class RowProducts {
   /** The matrix in groups of rows. */
   private List<FloatMatrix> groups = List.of();
 
-  private float[] scaled;
+  /** Some rows, which stay in the nearest cache. */
+  private final float[] tile;
+
   private float[] factors;
   private int rows;
 
@@ -52,7 +55,7 @@ public final class RowProducts {
     this.gram = FloatMatrix.zeros(d, d);
     this.upper = new float[d * d];
     this.part = new float[d];
-    this.scaled = new float[Math.multiplyExact(BLOCK, d)];
+    this.tile = new float[Math.multiplyExact(TILE, d)];
     this.factors = new float[BLOCK];
     this.matrix = FloatMatrix.zeros(BLOCK, d);
     split();
@@ -68,7 +71,6 @@ public final class RowProducts {
 
   private void reserve(int n) {
     if (n > factors.length) {
-      scaled = new float[Math.multiplyExact(n, d)];
       factors = new float[n];
       matrix = FloatMatrix.zeros(n, d);
       split();
@@ -77,15 +79,18 @@ public final class RowProducts {
 
   /**
    * Share by which a sum of vectors is off: rounding of r_i, of a_i/r_i and of r_i z_i, and a sum
-   * of as many products as a group has rows; doubles beyond.
+   * of as many products as a group has rows; doubles beyond. At least that of norms.
    */
   public static double vectorShare(int rows, int group) {
-    return SingleRounding.gamma(Math.min(rows, group) + 4) + 0x1p-40;
+    return Math.max(RowDots.share(), SingleRounding.gamma(Math.min(rows, group) + 4)) + 0x1p-40;
   }
 
-  /** The same for matrices: r_i and r_i z_i twice each, a sum of so many products. */
+  /**
+   * The same for matrices: r_i and r_i z_i twice each, a sum of so many products. At least that of
+   * norms.
+   */
   public static double matrixShare(int rows) {
-    return SingleRounding.gamma(rows + 6) + 0x1p-40;
+    return Math.max(RowDots.share(), SingleRounding.gamma(rows + 6)) + 0x1p-40;
   }
 
   /** Takes rows as they are, for a sum of vectors alone. */
@@ -104,16 +109,21 @@ public final class RowProducts {
   public void load(StandardRows from, double[] w, double[] b) {
     rows = from.rows();
     reserve(rows);
-    for (int i = 0; i < rows; i++) {
-      factors[i] = (float) Math.sqrt(w[i] * b[i]);
-      scale(from.values(), factors[i], scaled, i * d, (i + 1) * d);
+    for (int first = 0; first < rows; first += TILE) {
+      int count = Math.min(TILE, rows - first);
+      System.arraycopy(from.values(), first * d, tile, 0, count * d);
+      for (int i = 0; i < count; i++) {
+        float factor = (float) Math.sqrt(w[first + i] * b[first + i]);
+        factors[first + i] = factor;
+        scale(tile, factor, i * d, (i + 1) * d);
+      }
+      matrix.putRows(first, count, tile, 0);
     }
-    rows().put(scaled, 0);
   }
 
-  private static void scale(float[] from, float factor, float[] to, int start, int end) {
+  private static void scale(float[] values, float factor, int start, int end) {
     for (int i = start; i < end; i++) {
-      to[i] = factor * from[i];
+      values[i] *= factor;
     }
   }
 
@@ -147,13 +157,15 @@ public final class RowProducts {
     Products.syrk(1, rows(), 0, gram);
     gram.get(upper, 0);
     double off = ROOT_TWO * factor;
-    int at = start;
+    int diagonal = start;
     for (int i = 0; i < d; i++) {
       int row = i * d;
-      sum[at++] += factor * upper[row + i];
+      int shift = diagonal - i;
+      sum[diagonal] += factor * upper[row + i];
       for (int j = i + 1; j < d; j++) {
-        sum[at++] += off * upper[row + j];
+        sum[shift + j] += off * upper[row + j];
       }
+      diagonal += d - i;
     }
   }
 }

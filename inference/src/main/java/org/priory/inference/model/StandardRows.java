@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.priory.privacy.query.Batch;
 
 /**
- * The rows of a batch, centred and scaled: z in floats, |z|^2 and z'm in doubles. All of it is, bit
- * for bit, a function of the row alone, wherever the row stands: plain loops in a fixed order, no
- * library.
+ * The rows of a batch, centred and scaled: z in floats, |z|^2 and z'm as {@link RowDots} makes
+ * them. All of it is, bit for bit, a function of the row alone, wherever the row stands: plain
+ * loops in a fixed order, no library.
  *
  * <p>A row counts if its label is known, and |z| and the label are within bounds in which floats
  * neither overflow nor underflow. One that does not count is a row of zeros. The intercept is 1, so
@@ -21,7 +21,7 @@ public final class StandardRows {
   private static final int TILE = 16;
 
   private final int d;
-  private final double[] m;
+  private final float[] m;
 
   /** The diagonal of A and c, repeated for each row: loops over equal indices are vectorised. */
   private final float[] scale;
@@ -50,7 +50,10 @@ public final class StandardRows {
     this.scale = repeated(features.scale());
     this.centre = repeated(features.centre());
     this.tile = new float[scale.length];
-    this.m = m.clone();
+    this.m = new float[d];
+    for (int j = 0; j < d; j++) {
+      this.m[j] = (float) m[j];
+    }
   }
 
   private static float[] repeated(double[] values) {
@@ -140,9 +143,19 @@ public final class StandardRows {
     return squares[row];
   }
 
+  /** |z|^2 of all rows. Must not be written to. */
+  public double[] squares() {
+    return squares;
+  }
+
   /** z'm. */
   public double predictor(int row) {
     return predictors[row];
+  }
+
+  /** z'm of all rows. Must not be written to. */
+  public double[] predictors() {
+    return predictors;
   }
 
   public float label(int row) {

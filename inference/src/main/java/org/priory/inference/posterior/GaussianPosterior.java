@@ -12,7 +12,8 @@ import org.priory.numerics.special.NormalQuantile;
  * @param mean of each
  * @param covariance of all
  */
-public record GaussianPosterior(List<String> names, double[] mean, Covariance covariance) {
+public record GaussianPosterior(List<String> names, double[] mean, Covariance covariance)
+    implements CoefficientPosterior {
 
   public GaussianPosterior {
     names = List.copyOf(names);
@@ -24,16 +25,17 @@ public record GaussianPosterior(List<String> names, double[] mean, Covariance co
     }
   }
 
+  @Override
   public int dimension() {
     return mean.length;
   }
 
-  /** Standard deviation of a coefficient. */
+  @Override
   public double sd(int i) {
     return Math.sqrt(covariance.variance(i));
   }
 
-  /** The central interval that holds a coefficient with the given probability. */
+  @Override
   public Interval interval(int i, double level) {
     double z = NormalQuantile.of(0.5 + level / 2);
     return new Interval(mean[i] - z * sd(i), mean[i] + z * sd(i));

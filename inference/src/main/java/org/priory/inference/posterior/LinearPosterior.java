@@ -6,16 +6,39 @@ package org.priory.inference.posterior;
  * @param coefficients the posterior of m
  * @param precision the posterior of tau
  */
-public record LinearPosterior(GaussianPosterior coefficients, GammaPosterior precision) {
+public record LinearPosterior(CoefficientPosterior coefficients, GammaPosterior precision) {
 
   /** E[y | x]. */
   public double mean(float[] block, int offset) {
-    return coefficients.predictor(block, offset);
+    if (coefficients instanceof GaussianPosterior normal) {
+      return normal.predictor(block, offset);
+    }
+    DrawnPosterior drawn = (DrawnPosterior) coefficients;
+    double sum = 0;
+    for (int k = 0; k < drawn.count(); k++) {
+      sum += drawn.predictor(k, block, offset);
+    }
+    return sum / drawn.count();
   }
 
   /** Standard deviation of y given x: that of the noise, 1/E[tau], and of the coefficients. */
   public double sd(float[] block, int offset) {
     double noise = precision.rate() / precision.shape();
-    return Math.sqrt(noise + coefficients.covariance().quadratic(block, offset));
+    return Math.sqrt(noise + variance(block, offset));
+  }
+
+  /** Of x'm. */
+  private double variance(float[] block, int offset) {
+    if (coefficients instanceof GaussianPosterior normal) {
+      return normal.covariance().quadratic(block, offset);
+    }
+    DrawnPosterior drawn = (DrawnPosterior) coefficients;
+    double mean = mean(block, offset);
+    double squares = 0;
+    for (int k = 0; k < drawn.count(); k++) {
+      double away = drawn.predictor(k, block, offset) - mean;
+      squares += away * away;
+    }
+    return squares / Math.max(1, drawn.count() - 1);
   }
 }

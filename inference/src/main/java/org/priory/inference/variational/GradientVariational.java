@@ -1,6 +1,7 @@
 package org.priory.inference.variational;
 
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.RecordLikelihood;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.query.Row;

@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
+import org.priory.inference.model.LogisticGradient;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
@@ -198,7 +199,7 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
     }
     MeanField q =
         GradientVariational.run(
-            new LogisticLikelihood(features),
+            new LogisticGradient(features),
             new GradientSettings(steps, stepSize(), precision, start),
             known.records(),
             questions,

@@ -107,23 +107,30 @@ public final class LogisticExpectation implements BatchQuery {
       } else {
         forms.fill(rows, second);
       }
+      double[] squares = rows.squares();
+      double[] predictors = rows.predictors();
+      // c^2 = (z'mu)^2 + z'Sz
+      for (int i = 0; i < n; i++) {
+        second[i] += predictors[i] * predictors[i];
+      }
+      PolyaGamma.means(second, n, first);
       for (int i = 0; i < n; i++) {
         if (!rows.counts(i)) {
           first[i] = 0;
           second[i] = 0;
-          norms[i] = 0;
           continue;
         }
-        double square = rows.square(i);
-        double weight = 1 / Math.max(square, floor * floor);
-        // c^2 = (z'mu)^2 + z'Sz
-        double xi = PolyaGamma.mean(rows.predictor(i) * rows.predictor(i) + second[i]);
-        first[i] = weight * (rows.label(i) - 0.5);
-        second[i] = weight * xi;
+        first[i] = rows.label(i) - 0.5;
+      }
+      double least = floor * floor;
+      for (int i = 0; i < n; i++) {
+        double weight = 1 / Math.max(squares[i], least);
+        first[i] *= weight;
+        second[i] *= weight;
         // |v|^2 = (s0 q^2 (y - 1/2) |z|)^2 + (s1 q^2 E[xi] |z|^2)^2
         double a = firstScale * first[i];
-        double b = secondScale * second[i];
-        norms[i] = Math.sqrt(a * a * square + b * b * square * square);
+        double b = secondScale * second[i] * squares[i];
+        norms[i] = Math.sqrt(a * a * squares[i] + b * b);
       }
     }
 

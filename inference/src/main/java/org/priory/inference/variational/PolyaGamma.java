@@ -8,11 +8,13 @@ public final class PolyaGamma {
   /** The largest mean, that of PG(1, 0). */
   public static final double LARGEST_MEAN = 0.25;
 
+  private static final double SMALL = 1e-4;
+
   private PolyaGamma() {}
 
   /** E[xi] = tanh(c/2)/(2c) for xi ~ PG(1, c), given the square of c. */
   public static double mean(double cSquared) {
-    if (cSquared < 1e-4) {
+    if (cSquared < SMALL) {
       // 1/4 - c^2/48 + c^4/480, off by a share below 1e-15
       return 0.25 - cSquared / 48 + cSquared * cSquared / 480;
     }
@@ -20,6 +22,36 @@ public final class PolyaGamma {
     // tanh(c/2) = (1 - e^-c)/(1 + e^-c), off by a share below 1e-13 and faster than Math.tanh
     double e = Math.exp(-c);
     return (1 - e) / ((1 + e) * 2 * c);
+  }
+
+  /**
+   * {@link #mean} of the first n, the same to the last bit: loops of one operation each are
+   * vectorised, but for the exponential.
+   *
+   * @param cSquared replaced by the means
+   * @param c scratch memory
+   */
+  static void means(double[] cSquared, int n, double[] c) {
+    for (int i = 0; i < n; i++) {
+      c[i] = Math.sqrt(cSquared[i]);
+    }
+    boolean anySmall = false;
+    for (int i = 0; i < n; i++) {
+      anySmall |= cSquared[i] < SMALL;
+    }
+    if (anySmall) {
+      for (int i = 0; i < n; i++) {
+        cSquared[i] = mean(cSquared[i]);
+      }
+      return;
+    }
+    for (int i = 0; i < n; i++) {
+      cSquared[i] = Math.exp(-c[i]);
+    }
+    for (int i = 0; i < n; i++) {
+      double e = cSquared[i];
+      cSquared[i] = (1 - e) / ((1 + e) * 2 * c[i]);
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.util.Arrays;
 import org.priory.inference.model.RowDots;
 import org.priory.inference.model.RowProducts;
 import org.priory.inference.model.SingleRounding;
@@ -16,7 +17,7 @@ import org.priory.numerics.linear.Products;
  * share of at most ({@code docs/proofs/expectation.md}, claim 2)
  *
  * <pre>
- *   eta = 0.24 gamma_{d+4} |z| |L|_F.
+ *   eta = 0.24 gamma_{d+4} |z| |L|_F + gamma_65.
  * </pre>
  *
  * <p>Products are in single precision where rows up to twice the typical norm have an eta of at
@@ -32,6 +33,14 @@ final class QuadraticForms {
 
   /** Largest |d log E[xi]/dc| = 1/c - 1/sinh c, 0.2354 at c = 2.73, rounded up. */
   private static final double SLOPE = 0.24;
+
+  private static final int TILE = 16;
+
+  /**
+   * So many squares may be added up by the library in any order: c is then off by half of
+   * gamma_{d+1}, no more than for {@link RowDots}.
+   */
+  private static final int MOST_BY_LIBRARY = 128;
 
   private final int d;
   private final boolean isSingle;
@@ -60,7 +69,8 @@ final class QuadraticForms {
     this.isSingle = each * REACH * typicalNorm <= MOST_ETA;
     this.longest = isSingle ? REACH * typicalNorm : StandardRows.MOST_NORM;
     // gamma of doubles is 2^-29 times that of floats
-    this.eta = isSingle ? each * longest + 0x1p-40 : 0x1p-28 * each * longest + 0x1p-40;
+    this.eta =
+        isSingle ? each * longest + RowDots.share() + 0x1p-40 : 0x1p-28 * each * longest + 0x1p-40;
     if (isSingle) {
       for (int i = 0; i < lower.length; i++) {
         lower[i] = (float) lower[i];
@@ -91,7 +101,12 @@ final class QuadraticForms {
   private final class InSingle implements Worker {
     private final FloatMatrix factor = FloatMatrix.zeros(d, d);
     private FloatMatrix matrix;
-    private float[] product;
+
+    /** Some rows of the product, which stay in the nearest cache. */
+    private final float[] tile = new float[Math.multiplyExact(TILE, d)];
+
+    private final float[] ones = new float[d];
+    private float[] sums = new float[RowProducts.BLOCK];
 
     InSingle() {
       float[] values = new float[d * d];
@@ -100,7 +115,7 @@ final class QuadraticForms {
       }
       factor.put(values, 0);
       matrix = FloatMatrix.zeros(RowProducts.BLOCK, d);
-      product = new float[Math.multiplyExact(RowProducts.BLOCK, d)];
+      Arrays.fill(ones, 1);
     }
 
     @Override
@@ -108,18 +123,38 @@ final class QuadraticForms {
       int n = rows.rows();
       if (n > matrix.rows()) {
         matrix = FloatMatrix.zeros(n, d);
-        product = new float[Math.multiplyExact(n, d)];
+        sums = new float[n];
       }
       FloatMatrix used = n == matrix.rows() ? matrix : matrix.slice(0, n);
       used.put(rows.values(), 0);
       Products.trmm(used, factor);
-      used.get(product, 0);
-      RowDots.squares(product, n, d, out);
+      for (int first = 0; first < n; first += TILE) {
+        int count = Math.min(TILE, n - first);
+        used.getRows(first, count, tile, 0);
+        if (d <= MOST_BY_LIBRARY) {
+          square(tile, count * d);
+          used.putRows(first, count, tile, 0);
+        } else {
+          RowDots.squares(tile, count, d, out, first);
+        }
+      }
+      if (d <= MOST_BY_LIBRARY) {
+        Products.gemv(1, used, ones, 0, 0, sums, 0);
+        for (int i = 0; i < n; i++) {
+          out[i] = sums[i];
+        }
+      }
       for (int i = 0; i < n; i++) {
         if (rows.square(i) > longest * longest) {
           out[i] = exact(rows.values(), i * d);
         }
       }
+    }
+  }
+
+  private static void square(float[] values, int length) {
+    for (int i = 0; i < length; i++) {
+      values[i] *= values[i];
     }
   }
 

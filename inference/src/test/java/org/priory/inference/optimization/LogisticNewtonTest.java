@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.data.Target;
@@ -129,7 +129,7 @@ class LogisticNewtonTest {
       try (TestWall data = simulate(2000, seed)) {
         LogisticNewton method =
             LogisticNewton.within(data.known, 0.2, 1e-5, LogisticNewton.DEFAULT_STEPS, naive);
-        GaussianPosterior m =
+        CoefficientPosterior m =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
         for (int j = 0; j < D; j++) {
           held += m.interval(j, 0.95).holds(TRUTH[j]) ? 1 : 0;
@@ -150,7 +150,7 @@ class LogisticNewtonTest {
         java.util.Arrays.fill(labels, label);
         try (TestWall data = new TestWall(rows, labels, Target.Kind.BINARY, 7)) {
           LogisticNewton method = LogisticNewton.within(data.known, epsilon, 1e-5);
-          GaussianPosterior m =
+          CoefficientPosterior m =
               method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
           for (int j = 0; j < D; j++) {
             assertThat(m.mean()[j]).isFinite();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Standardisation;
-import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.data.Target;
@@ -91,7 +91,7 @@ class LinearVipsTest {
         LinearVips method = LinearVips.within(data.known, epsilon, 1e-5, naive);
         LinearPosterior posterior =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE);
-        GaussianPosterior m = posterior.coefficients();
+        CoefficientPosterior m = posterior.coefficients();
         for (int j = 0; j < D; j++) {
           held += m.interval(j, 0.95).holds(TRUTH[j]) ? 1 : 0;
         }

@@ -8,10 +8,12 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
+import org.priory.inference.model.LogisticGradient;
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.RecordLikelihood;
 import org.priory.inference.model.Standardisation;
 import org.priory.inference.optimization.LogisticNewton;
-import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.Interval;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -144,9 +146,9 @@ class LogisticDpviTest {
                 300,
                 new Sampling.Poisson(0.25),
                 LogisticDpvi.defaultClip(data.known));
-        GaussianPosterior p =
+        CoefficientPosterior p =
             dpvi.fit(data.wall.reserve(dpvi.plan(), "test"), Progress.NONE).coefficients();
-        GaussianPosterior plain =
+        CoefficientPosterior plain =
             dpvi.fit(data.wall.withoutNoise(dpvi.plan()), Progress.NONE).coefficients();
         for (int j = 0; j < D; j++) {
           Interval interval = p.interval(j, 0.95);
@@ -174,7 +176,7 @@ class LogisticDpviTest {
   void aGradientIsNoLongerThanItsRow() {
     Random random = new Random(8);
     Standardisation features = Standardisation.none(D, 1);
-    LogisticLikelihood likelihood = new LogisticLikelihood(features);
+    LogisticGradient likelihood = new LogisticGradient(features);
     double longest = 0;
     for (int i = 0; i < 1_000_000; i++) {
       float[] row = new float[D];

@@ -130,7 +130,7 @@ class LogisticExpectationTest {
     QuadraticForms small = new QuadraticForms(root(30, 1e-3), features.typicalNorm());
     QuadraticForms large = new QuadraticForms(root(30, 100), features.typicalNorm());
     assertThat(small.isSingle()).isTrue();
-    assertThat(small.eta()).isLessThan(2.6e-5);
+    assertThat(small.eta()).isLessThan(3e-5);
     assertThat(large.isSingle()).isFalse();
     assertThat(large.eta()).isLessThan(1e-6);
   }

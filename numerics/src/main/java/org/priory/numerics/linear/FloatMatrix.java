@@ -44,23 +44,39 @@ public abstract sealed class FloatMatrix permits HeapFloats, NativeFloats {
 
   /** Some rows of this matrix. The values are shared, not copied. */
   public final FloatMatrix slice(int firstRow, int count) {
+    requireRows(firstRow, count);
+    return part(offset + firstRow * columns, count);
+  }
+
+  private void requireRows(int firstRow, int count) {
     if (firstRow < 0 || count < 1 || count > rows - firstRow) {
       throw new IllegalArgumentException(
           "rows must be in a matrix of " + rows + ", were " + count + " from " + firstRow + " on");
     }
-    return part(offset + firstRow * columns, count);
   }
 
   /** Overwrites all values, row by row. */
   public final void put(float[] from, int at) {
-    Shapes.inside("from", at, length(), from.length);
-    copyIn(from, at);
+    putRows(0, rows, from, at);
+  }
+
+  /** Overwrites some rows. */
+  public final void putRows(int firstRow, int count, float[] from, int at) {
+    requireRows(firstRow, count);
+    Shapes.inside("from", at, count * columns, from.length);
+    copyIn(offset + firstRow * columns, count * columns, from, at);
   }
 
   /** Copies all values to an array, row by row. */
   public final void get(float[] to, int at) {
-    Shapes.inside("to", at, length(), to.length);
-    copyOut(to, at);
+    getRows(0, rows, to, at);
+  }
+
+  /** Copies some rows to an array. */
+  public final void getRows(int firstRow, int count, float[] to, int at) {
+    requireRows(firstRow, count);
+    Shapes.inside("to", at, count * columns, to.length);
+    copyOut(offset + firstRow * columns, count * columns, to, at);
   }
 
   final int length() {
@@ -82,7 +98,9 @@ public abstract sealed class FloatMatrix permits HeapFloats, NativeFloats {
 
   abstract FloatMatrix part(int start, int rowCount);
 
-  abstract void copyIn(float[] from, int at);
+  /** Overwrites values of {@link #storage}, from start on. */
+  abstract void copyIn(int start, int length, float[] from, int at);
 
-  abstract void copyOut(float[] to, int at);
+  /** Copies values of {@link #storage}, from start on. */
+  abstract void copyOut(int start, int length, float[] to, int at);
 }

@@ -24,12 +24,12 @@ final class HeapFloats extends FloatMatrix {
   }
 
   @Override
-  void copyIn(float[] from, int at) {
-    System.arraycopy(from, at, values, offset(), length());
+  void copyIn(int start, int length, float[] from, int at) {
+    System.arraycopy(from, at, values, start, length);
   }
 
   @Override
-  void copyOut(float[] to, int at) {
-    System.arraycopy(values, offset(), to, at, length());
+  void copyOut(int start, int length, float[] to, int at) {
+    System.arraycopy(values, start, to, at, length);
   }
 }

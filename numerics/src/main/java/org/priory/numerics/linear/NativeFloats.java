@@ -29,12 +29,12 @@ final class NativeFloats extends FloatMatrix {
   }
 
   @Override
-  void copyIn(float[] from, int at) {
-    memory.floats().put(offset(), from, at, length());
+  void copyIn(int start, int length, float[] from, int at) {
+    memory.floats().put(start, from, at, length);
   }
 
   @Override
-  void copyOut(float[] to, int at) {
-    memory.floats().get(offset(), to, at, length());
+  void copyOut(int start, int length, float[] to, int at) {
+    memory.floats().get(start, to, at, length);
   }
 }

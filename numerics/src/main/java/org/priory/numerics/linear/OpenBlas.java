@@ -22,7 +22,6 @@ import static org.bytedeco.openblas.global.openblas.cblas_sgemv;
 import static org.bytedeco.openblas.global.openblas.cblas_ssyrk;
 import static org.bytedeco.openblas.global.openblas.cblas_strmm;
 
-import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.openblas.global.openblas;
 
@@ -36,8 +35,6 @@ import org.bytedeco.openblas.global.openblas;
 final class OpenBlas implements Blas {
   private static final byte VECTORS = 'V';
   private static final byte UPPER = 'U';
-  private static final int TILE = 16;
-  private static final NativeMemory ZEROS = new NativeMemory((long) Float.BYTES * TILE * TILE);
 
   private OpenBlas() {}
 
@@ -120,32 +117,6 @@ final class OpenBlas implements Blas {
         sa.pointer(),
         a.columns());
     sa.back();
-    clearRegisters();
-  }
-
-  /**
-   * Some of the library's functions leave the upper halves of the vector registers in use (0.3.31
-   * on Zen 3), and Java then takes three times as long to turn floats into doubles. Its gemm clears
-   * them, unless it is tiny; this takes half a microsecond.
-   */
-  private static void clearRegisters() {
-    FloatPointer in = ZEROS.floatPointer();
-    FloatPointer out = Staging.place(1, ZEROS.bytes()).floatPointer();
-    cblas_sgemm(
-        CblasRowMajor,
-        CblasNoTrans,
-        CblasNoTrans,
-        TILE,
-        TILE,
-        TILE,
-        1,
-        in,
-        TILE,
-        in,
-        TILE,
-        0,
-        out,
-        TILE);
   }
 
   @Override
@@ -168,9 +139,6 @@ final class OpenBlas implements Blas {
         sy.pointer(),
         1);
     sy.back();
-    if (transposeA) {
-      clearRegisters();
-    }
   }
 
   @Override

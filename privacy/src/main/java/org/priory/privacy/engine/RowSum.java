@@ -79,22 +79,30 @@ final class RowSum {
     return up * largest * Math.sqrt(scaled);
   }
 
-  /** The sum of squares, in four sums that a processor makes at the same time. */
+  /** The sum of squares, in eight sums that a processor makes at the same time. */
   private static double squares(double[] v, int length) {
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    double s4 = 0;
+    double s5 = 0;
+    double s6 = 0;
+    double s7 = 0;
     int i = 0;
-    for (; i + 3 < length; i += 4) {
-      a += v[i] * v[i];
-      b += v[i + 1] * v[i + 1];
-      c += v[i + 2] * v[i + 2];
-      d += v[i + 3] * v[i + 3];
+    for (; i + 7 < length; i += 8) {
+      s0 += v[i] * v[i];
+      s1 += v[i + 1] * v[i + 1];
+      s2 += v[i + 2] * v[i + 2];
+      s3 += v[i + 3] * v[i + 3];
+      s4 += v[i + 4] * v[i + 4];
+      s5 += v[i + 5] * v[i + 5];
+      s6 += v[i + 6] * v[i + 6];
+      s7 += v[i + 7] * v[i + 7];
     }
     for (; i < length; i++) {
-      a += v[i] * v[i];
+      s0 += v[i] * v[i];
     }
-    return (a + b) + (c + d);
+    return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.privacy.wall;
 
+import java.util.Map;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.query.Rows;
@@ -17,6 +18,15 @@ public interface NamedMechanism<T> {
   /** What a run costs, whatever the data. */
   PrivacyEvent event();
 
+  /** What is known about how its result is computed, which the cost rests on. */
+  SamplerGuarantee guarantee();
+
+  /** The public numbers that it was set up with, for the statement, by their names. */
+  Map<String, Double> settings();
+
   /** Runs on the rows; total, and with all of its noise from the source. */
   T run(Rows rows, RandomSource source);
+
+  /** The same without noise, for the curator's own eyes: NOT PRIVATE. */
+  T withoutNoise(Rows rows);
 }

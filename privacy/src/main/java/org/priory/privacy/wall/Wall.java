@@ -24,6 +24,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Receipt;
+import org.priory.privacy.query.Rows;
 
 /**
  * The door to one data set.
@@ -116,6 +117,13 @@ public final class Wall implements AutoCloseable {
         null, documents, Population.ofDocuments(size), ledger, dataset, source, threads);
   }
 
+  /**
+   * What a named mechanism released.
+   *
+   * @param receipt of its charge
+   */
+  public record Release<T>(T value, Receipt receipt) {}
+
   /** Whether the noise protects anyone. */
   public boolean isPrivate() {
     return source.isPrivate();
@@ -163,6 +171,15 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
+   * Shows all rows to a method that no noise makes private, or to a named mechanism without its
+   * noise, for the curator's own eyes. Charges nothing and protects nobody: what comes of it is NOT
+   * PRIVATE and must not be published.
+   */
+  public <T> T withoutNoise(Function<Rows, T> method) {
+    return method.apply(new AllRows(records()));
+  }
+
+  /**
    * What a noisy count costs.
    *
    * @param multiplier standard deviation of the noise
@@ -193,18 +210,19 @@ public final class Wall implements AutoCloseable {
   /**
    * Charges a named mechanism and runs it on all rows.
    *
+   * @param note what it is for; must not depend on a record
    * @throws IllegalStateException if the unit of privacy is not a row; nothing is charged
    */
-  public <T> T run(NamedMechanism<T> mechanism) {
+  public <T> Release<T> run(NamedMechanism<T> mechanism, String note) {
     if (population.unit() != Population.Unit.ROW) {
       throw new IllegalStateException(
           "a named mechanism's cost is that of a row, but the unit of privacy is another: "
               + "use a method that asks for noisy sums");
     }
-    Receipt receipt = ledger.reserve(dataset, mechanism.event(), mechanism.name());
+    Receipt receipt = ledger.reserve(dataset, mechanism.event(), note);
     T result = mechanism.run(new AllRows(records()), fork());
     ledger.commit(receipt, mechanism.name() + " released");
-    return result;
+    return new Release<>(result, receipt);
   }
 
   private Sampler sampler(Plan plan) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -193,7 +194,8 @@ class DocumentReplayTest {
         // Chi with 100 degrees of freedom: 10 +- 0.7; beyond 4 deviations one in 10,000.
         assertThat(distance / answer.sigma()).isBetween(7.0, 13.0);
         assertThat(wall.publicSize()).isEqualTo(3);
-        assertThatThrownBy(() -> wall.run(new Reader())).hasMessageContaining("unit of privacy");
+        assertThatThrownBy(() -> wall.run(new Reader(), "test"))
+            .hasMessageContaining("unit of privacy");
       }
     }
   }
@@ -211,7 +213,22 @@ class DocumentReplayTest {
     }
 
     @Override
+    public SamplerGuarantee guarantee() {
+      return new SamplerGuarantee(SamplerGuarantee.Kind.EXACT, "");
+    }
+
+    @Override
+    public Map<String, Double> settings() {
+      return Map.of();
+    }
+
+    @Override
     public Integer run(Rows rows, RandomSource source) {
+      return rows.count();
+    }
+
+    @Override
+    public Integer withoutNoise(Rows rows) {
       return rows.count();
     }
   }

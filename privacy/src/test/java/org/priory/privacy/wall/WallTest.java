@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -89,6 +90,21 @@ class WallTest {
       }
 
       @Override
+      public SamplerGuarantee guarantee() {
+        return new SamplerGuarantee(SamplerGuarantee.Kind.EXACT, "");
+      }
+
+      @Override
+      public Map<String, Double> settings() {
+        return Map.of();
+      }
+
+      @Override
+      public Integer withoutNoise(Rows rows) {
+        return rows.count();
+      }
+
+      @Override
       public Integer run(Rows rows, RandomSource source) {
         AtomicInteger seen = new AtomicInteger();
         rows.forEach(row -> seen.addAndGet(row.width()));
@@ -105,7 +121,7 @@ class WallTest {
             wall -> wall.reserve(Plan.poisson(0.1, 1, 1, 5, 10), "test"),
             wall -> wall.reserve(Plan.everything(1, 1, 5, 10), "test"),
             wall -> wall.noisyCount(5),
-            wall -> wall.run(counter(new PureEpsilon(0.1))));
+            wall -> wall.run(counter(new PureEpsilon(0.1)), "test"));
     for (Size size : new Size[] {Size.PUBLIC, Size.PRIVATE, Size.of(7)}) {
       for (Consumer<Wall> use : uses) {
         int before = charges().size();
@@ -138,7 +154,7 @@ class WallTest {
       assertThatThrownBy(() -> wall.reserve(Plan.poisson(0.1, 1, 1, 0.5, 100), "too much"))
           .isInstanceOf(BudgetExceeded.class);
       assertThatThrownBy(() -> wall.noisyCount(1)).isInstanceOf(BudgetExceeded.class);
-      assertThatThrownBy(() -> wall.run(counter(new PureEpsilon(1))))
+      assertThatThrownBy(() -> wall.run(counter(new PureEpsilon(1)), "test"))
           .isInstanceOf(BudgetExceeded.class);
       assertThat(reads).hasValue(0);
       assertThat(charges()).isEmpty();
@@ -161,7 +177,7 @@ class WallTest {
       assertThat(charges()).isEmpty();
       wall.reserve(poisson, "one");
       assertThat(charges()).containsExactly(poisson.event(0));
-      wall.run(counter(new PureEpsilon(0.25)));
+      wall.run(counter(new PureEpsilon(0.25)), "test");
       assertThat(charges()).endsWith(new PureEpsilon(0.25));
     }
     // A data set is charged under one relation, so the other one has its own wall.
@@ -332,7 +348,7 @@ class WallTest {
   @Test
   void aNamedMechanismRunsOnRowsOnly() {
     try (Wall wall = wall(12)) {
-      assertThat(wall.run(counter(new PureEpsilon(0.5)))).isEqualTo(12);
+      assertThat(wall.run(counter(new PureEpsilon(0.5)), "test").value()).isEqualTo(12);
       assertThat(charges()).containsExactly(new PureEpsilon(0.5));
     }
     // Refused by what is public: nothing more is charged, and nothing read.
@@ -342,7 +358,7 @@ class WallTest {
         };
     Population people = Population.ofPersons(Size.PUBLIC);
     try (Wall wall = new Wall(unread, people, ledger, "people", SecureSource.create(), 1)) {
-      assertThatThrownBy(() -> wall.run(counter(new PureEpsilon(0.5))))
+      assertThatThrownBy(() -> wall.run(counter(new PureEpsilon(0.5)), "test"))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("unit of privacy");
       assertThat(charges()).hasSize(1);

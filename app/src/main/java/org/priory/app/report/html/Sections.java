@@ -8,6 +8,7 @@ final class Sections {
       List.of(
           new Promise(),
           new Coefficients(),
+          new Chains(),
           new Topics(),
           new Components(),
           new Features(),

@@ -131,7 +131,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
   }
 
   /** Cells along a direction: as many as leave a cell some records above the noise. */
-  private static int side(PublicKnowledge known, int components, double noise) {
+  static int side(PublicKnowledge known, int components, double noise) {
     double cells = known.records() / Math.max(1, noise);
     boolean one = Grid.directions(known.width()) == 1;
     double side = one ? cells / 4 : Math.sqrt(cells);
@@ -139,7 +139,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
     return (int) Math.max(least, Math.min(one ? 64 : 24, side));
   }
 
-  private static int cells(int side, int d) {
+  static int cells(int side, int d) {
     return Grid.directions(d) == 1 ? side : side * side;
   }
 
@@ -199,7 +199,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
   }
 
   /** Few records of one Gaussian are farther from their centre than that. */
-  private static double usualRadius(int d) {
+  static double usualRadius(int d) {
     return 1 + 1.25 * Math.sqrt(d);
   }
 

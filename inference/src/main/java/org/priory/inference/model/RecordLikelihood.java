@@ -1,4 +1,4 @@
-package org.priory.inference.variational;
+package org.priory.inference.model;
 
 import org.priory.privacy.query.Row;
 

@@ -1,13 +1,12 @@
-package org.priory.inference.variational;
+package org.priory.inference.model;
 
-import org.priory.inference.model.Standardisation;
 import org.priory.privacy.query.Row;
 
 /**
  * log p(y | z, theta) = y z'theta - log(1 + e^(z'theta)), gradient (y - p) z: shorter than |z|. A
  * record without a label says nothing.
  */
-record LogisticLikelihood(Standardisation features) implements RecordLikelihood {
+public record LogisticGradient(Standardisation features) implements RecordLikelihood {
 
   @Override
   public int dimension() {

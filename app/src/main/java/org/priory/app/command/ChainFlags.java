@@ -1,0 +1,74 @@
+package org.priory.app.command;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.report.Nearest;
+import org.priory.app.run.ChainOptions;
+import org.priory.inference.sampling.StepSchedule;
+import picocli.CommandLine.Option;
+
+/** The options of methods that run chains. */
+final class ChainFlags {
+
+  @Option(
+      names = "--chains",
+      paramLabel = "M",
+      description = "Number of chains, which share the budget. Default: 2.")
+  private @Nullable String chains;
+
+  @Option(
+      names = "--draws",
+      paramLabel = "N",
+      description = "Draws that are kept of each chain, at most. Default: 1000.")
+  private @Nullable String draws;
+
+  @Option(
+      names = "--burn-in",
+      paramLabel = "B",
+      description = "Steps of each chain that are thrown away. Default: a quarter.")
+  private @Nullable String burnIn;
+
+  @Option(
+      names = "--temperature",
+      paramLabel = "TAU",
+      description = "1 for the posterior, which is the default; less is narrower.")
+  private @Nullable String temperature;
+
+  @Option(
+      names = "--schedule",
+      paramLabel = "WORD",
+      description = "Step sizes of a chain: constant, polynomial or alpha-phase.")
+  private @Nullable String schedule;
+
+  ChainOptions read() {
+    return new ChainOptions(
+        whole(NumberOption.CHAINS, chains),
+        whole(NumberOption.DRAWS, draws),
+        whole(NumberOption.BURN_IN, burnIn),
+        temperature == null
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(NumberOption.TEMPERATURE.read(temperature)),
+        Optional.ofNullable(schedule).map(ChainFlags::named));
+  }
+
+  private static OptionalInt whole(NumberOption option, @Nullable String written) {
+    return written == null ? OptionalInt.empty() : OptionalInt.of((int) option.read(written));
+  }
+
+  private static StepSchedule named(String word) {
+    for (StepSchedule each : StepSchedule.values()) {
+      if (each.word().equals(word)) {
+        return each;
+      }
+    }
+    throw new BadInput(
+        "--schedule",
+        "must be one of " + String.join(", ", StepSchedule.words()),
+        word,
+        Nearest.to(word, StepSchedule.words())
+            .map(near -> "did you mean " + near + "?")
+            .orElse("leave it out for constant steps"));
+  }
+}

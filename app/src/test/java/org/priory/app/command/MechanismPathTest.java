@@ -1,0 +1,75 @@
+package org.priory.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.priory.app.command.Shell.Outcome;
+
+/** Methods that run as a named mechanism leave what others leave. */
+class MechanismPathTest {
+  @TempDir private Path folder;
+  private Clinic clinic;
+
+  @BeforeEach
+  void write() throws IOException {
+    clinic = new Clinic(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"objective-perturbation", "output-perturbation"})
+  void fitsWithStatementLedgerAndReport(String method) throws IOException {
+    JsonNode json =
+        clinic.fit("logistic --epsilon 1 --json --method " + method).jsonAfterMessages();
+    assertThat(json.get("method").textValue()).isEqualTo(method);
+    assertThat(json.get("epsilon_charged").doubleValue()).isBetween(0.99, 1.0);
+    assertThat(json.get("steps").longValue()).isEqualTo(1);
+    assertThat(clinic.charges()).isEqualTo(1);
+    JsonNode privacy =
+        new ObjectMapper().readTree(clinic.out.resolve("release/privacy.json").toFile());
+    assertThat(privacy.get("mechanism").get("name").textValue()).isEqualTo(method);
+    assertThat(privacy.get("mechanism").get("ridge").doubleValue()).isPositive();
+    assertThat(privacy.get("sampler_guarantee").textValue())
+        .startsWith(method + ": proven distance. The minimum is found to a gradient of at most ");
+    assertThat(privacy.get("statement").get(2).textValue())
+        .startsWith("A record is one row. " + method + " ran once over every record");
+    assertThat(clinic.out.resolve("release/report.html")).content().contains(method);
+    assertThat(clinic.out.resolve("release/draws.csv")).exists();
+  }
+
+  @Test
+  void withoutNoiseNothingIsChargedOrReleased() {
+    JsonNode json =
+        clinic
+            .fit("logistic --non-private --json --method output-perturbation")
+            .jsonAfterMessages();
+    assertThat(json.get("stamp").textValue()).startsWith("NOT PRIVATE: no noise");
+    assertThat(clinic.charges()).isZero();
+    assertThat(clinic.out.resolve("release")).doesNotExist();
+  }
+
+  @Test
+  void aUnitOfManyRowsIsRefused() throws IOException {
+    clinic.replaceInSchema("\"unit\": \"row\"", "\"unit\": \"patient\"");
+    Outcome outcome = clinic.fit("logistic --epsilon 1 --method objective-perturbation");
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.err().lines()).hasSize(1);
+    assertThat(outcome.err()).contains("--method", "protects single rows: take newton");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--steps 3", "--batch 10", "--clip 1", "--neighbours replace-one"})
+  void settingsThatItHasNotAreRefused(String setting) {
+    Outcome outcome = clinic.fit("logistic --epsilon 1 --method objective-perturbation " + setting);
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.err().lines()).hasSize(1);
+    assertThat(clinic.charges()).isZero();
+  }
+}

@@ -1,0 +1,27 @@
+package org.priory.inference.model;
+
+import org.priory.privacy.wall.NamedMechanism;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * A way to fit that first runs a named mechanism, and then asks for noisy sums.
+ *
+ * @param <P> the posterior that comes out
+ */
+public non-sealed interface Hybrid<P> extends Way<P> {
+
+  /** What runs first: its release is where the questions start. */
+  NamedMechanism<double[]> mechanism();
+
+  /** Everything that will be asked afterwards. */
+  Plan plan();
+
+  /**
+   * Asks, and makes the posterior.
+   *
+   * @param start what the mechanism released
+   * @param questions a passage for {@link #plan}
+   */
+  P fit(double[] start, Questions questions, Progress progress);
+}

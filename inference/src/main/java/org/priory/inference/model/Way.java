@@ -1,0 +1,24 @@
+package org.priory.inference.model;
+
+import java.util.List;
+
+/**
+ * A way to fit a model, decided to its last number before the data is touched: all of it follows
+ * from {@link PublicKnowledge} and from settings that a person gave.
+ *
+ * <p>There are three: a {@link Method} asks the wall for noisy sums, a {@link Mechanism} runs
+ * behind it as a named mechanism, and a {@link Hybrid} does the one after the other.
+ *
+ * @param <P> the posterior that comes out
+ */
+public sealed interface Way<P> permits Method, Mechanism, Hybrid {
+
+  /** As the command line calls it. */
+  String name();
+
+  /** How much the answers will tell. */
+  Forecast forecast();
+
+  /** What was chosen from public quantities, and why, a sentence each. */
+  List<String> choices();
+}

@@ -1,0 +1,181 @@
+package org.priory.inference.optimization;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import org.priory.inference.model.CoveringNoise;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Mechanism;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.query.Rows;
+import org.priory.privacy.wall.CostWithin;
+import org.priory.privacy.wall.NamedMechanism;
+import org.priory.privacy.wall.SamplerGuarantee;
+
+/**
+ * Logistic regression by objective perturbation: the minimum of the loss, a ridge, and a random
+ * linear term (Chaudhuri, Monteleoni, Sarwate 2011; Kifer, Smith, Thakurta 2012).
+ *
+ * <pre>theta* = argmin sum_i log(1 + e^(-s_i x_i'theta)) + Lambda/2 |theta|^2 + b'theta</pre>
+ *
+ * <p><b>Assumes</b> rows of norm at most R, which it enforces. <b>Releases</b> theta* up to the
+ * solver's accuracy, with noise that covers it ({@link CoveringNoise}). <b>Guarantees</b>, under
+ * add/remove neighbours ({@code docs/proofs/perturbation.md}, sections 1 and 2):
+ *
+ * <ul>
+ *   <li>noise of density e^(-gamma |b|): epsilon = gamma R, if Lambda >= R^2/epsilon;
+ *   <li>b ~ N(0, sigma^2 I): the (epsilon, delta) of one Gaussian release of sensitivity R, if
+ *       Lambda >= R^2/(epsilon + R^2/(2 sigma^2)).
+ * </ul>
+ *
+ * The curvature costs nothing at all: a record that pulls with all its weight has none.
+ */
+public final class ObjectivePerturbation
+    implements Mechanism<LogisticPosterior>, NamedMechanism<double[]> {
+  /** As the command line calls it. */
+  public static final String NAME = "objective-perturbation";
+
+  private final PublicKnowledge known;
+  private final PerturbationCost cost;
+  private final PerturbingNoise noise;
+  private final double ridge;
+  private final double tolerance;
+  private final CoveringNoise cover;
+
+  private ObjectivePerturbation(
+      PublicKnowledge known, PerturbationCost cost, PerturbingNoise noise, double least) {
+    int d = known.width();
+    this.known = known;
+    this.cost = cost;
+    this.noise = noise;
+    // sd/s0: where the data says nothing, the noise is as large as coefficients are
+    double prior = LogisticPrior.SD;
+    this.ridge =
+        Math.max(least, Math.max(noise.sd(d) / prior, 1 / (prior * prior))) * (1 + 0x1p-30);
+    this.tolerance = Accuracy.of(known, noise.sd(d));
+    this.cover = CoveringNoise.of((tolerance + noise.error(d)) / ridge, d, cost.cover());
+  }
+
+  /** With the noise that is smaller. */
+  public static ObjectivePerturbation within(PublicKnowledge known, double epsilon, double delta) {
+    ObjectivePerturbation pure = pure(known, epsilon, delta);
+    ObjectivePerturbation normal = normal(known, epsilon, delta);
+    int d = known.width();
+    return pure.noise.sd(d) < normal.noise.sd(d) ? pure : normal;
+  }
+
+  /** With noise whose epsilon does not depend on delta. */
+  static ObjectivePerturbation pure(PublicKnowledge known, double epsilon, double delta) {
+    PerturbationCost cost = PerturbationCost.pure(epsilon, delta, known.width());
+    double bound = LogisticPrior.bound(known);
+    // gamma = epsilon/R, Lambda >= R^2/epsilon
+    return new ObjectivePerturbation(
+        known,
+        cost,
+        new PerturbingNoise.Exponential(cost.epsilon() / bound),
+        bound * bound / cost.epsilon());
+  }
+
+  /** With normal noise. */
+  static ObjectivePerturbation normal(PublicKnowledge known, double epsilon, double delta) {
+    PerturbationCost cost = PerturbationCost.approximate(epsilon, delta, known.width());
+    double bound = LogisticPrior.bound(known);
+    double z = CostWithin.leastNoise(cost.epsilon(), cost.delta(), Gaussian::new);
+    // sigma = z R, Lambda >= R^2/(epsilon + 1/(2 z^2))
+    return new ObjectivePerturbation(
+        known,
+        cost,
+        new PerturbingNoise.Normal(z * bound),
+        bound * bound / (cost.epsilon() + 0.5 / (z * z)));
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public PrivacyEvent event() {
+    return cost.event();
+  }
+
+  @Override
+  public NamedMechanism<double[]> mechanism() {
+    return this;
+  }
+
+  @Override
+  public SamplerGuarantee guarantee() {
+    return Accuracy.guarantee(tolerance, ridge);
+  }
+
+  @Override
+  public Map<String, Double> settings() {
+    Map<String, Double> settings = new LinkedHashMap<>();
+    settings.put("row_norm", known.maxNorm());
+    settings.put("ridge", ridge);
+    settings.put("noise_sd", noise.sd(known.width()));
+    settings.put("gradient_tolerance", tolerance);
+    settings.put("covering_sd", cover.sigma());
+    return settings;
+  }
+
+  @Override
+  public double[] run(Rows rows, RandomSource source) {
+    return cover.released(minimum(rows, noise.draw(known.width(), source)), source);
+  }
+
+  @Override
+  public double[] withoutNoise(Rows rows) {
+    return minimum(rows, new double[known.width()]);
+  }
+
+  private double[] minimum(Rows rows, double[] b) {
+    return new RidgeLogistic(rows, known.maxNorm(), ridge, b).minimum(tolerance);
+  }
+
+  @Override
+  public LogisticPosterior posterior(double[] released) {
+    return new LogisticPosterior(
+        LogisticPrior.curvature(known).around(released, ridge, noiseVariance()));
+  }
+
+  /** A coefficient of curvature k moves by b/k. */
+  private DoubleUnaryOperator noiseVariance() {
+    double sd = noise.sd(known.width());
+    return k -> sd / k * (sd / k) + cover.sigma() * cover.sigma();
+  }
+
+  @Override
+  public Forecast forecast() {
+    return LogisticPrior.curvature(known).forecast(ridge, noiseVariance());
+  }
+
+  @Override
+  public List<String> choices() {
+    return List.of(
+        "noise %s: of the two kinds the one that is smaller at this budget".formatted(noise.word()),
+        LogisticPrior.words(ridge),
+        LogisticPrior.INTERVALS);
+  }
+
+  /** The law of b. */
+  PerturbingNoise noise() {
+    return noise;
+  }
+
+  /** Lambda. */
+  double ridge() {
+    return ridge;
+  }
+
+  /** How the budget is split. */
+  PerturbationCost cost() {
+    return cost;
+  }
+}

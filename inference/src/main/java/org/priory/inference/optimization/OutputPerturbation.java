@@ -1,0 +1,183 @@
+package org.priory.inference.optimization;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import org.priory.inference.model.CoveringNoise;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Mechanism;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.event.Distance;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Sequence;
+import org.priory.privacy.query.Rows;
+import org.priory.privacy.wall.CostWithin;
+import org.priory.privacy.wall.NamedMechanism;
+import org.priory.privacy.wall.SamplerGuarantee;
+
+/**
+ * Logistic regression by output perturbation: the minimum of loss and ridge, plus noise (Chaudhuri,
+ * Monteleoni, Sarwate 2011).
+ *
+ * <p><b>Assumes</b> rows of norm at most R, which it enforces. <b>Releases</b> the minimum with
+ * noise. <b>Guarantees</b>, under add/remove neighbours, what noise for an L2 sensitivity of
+ * R/Lambda costs: the objective is Lambda-strongly convex, and one record's gradient is at most R
+ * long ({@code docs/proofs/perturbation.md}, section 3).
+ */
+public final class OutputPerturbation
+    implements Mechanism<LogisticPosterior>, NamedMechanism<double[]> {
+  /** As the command line calls it. */
+  public static final String NAME = "output-perturbation";
+
+  private final PublicKnowledge known;
+  private final PrivacyEvent event;
+
+  /** Of pure noise; empty where the covering noise is all there is. */
+  private final Optional<PerturbingNoise> noise;
+
+  private final double ridge;
+  private final double tolerance;
+  private final CoveringNoise cover;
+
+  private OutputPerturbation(
+      PublicKnowledge known,
+      PrivacyEvent event,
+      Optional<PerturbingNoise> noise,
+      double ridge,
+      CoveringNoise cover) {
+    this.known = known;
+    this.event = event;
+    this.noise = noise;
+    this.ridge = ridge;
+    this.tolerance = Accuracy.of(known, 0);
+    this.cover = cover;
+  }
+
+  /** With the noise that is smaller. */
+  public static OutputPerturbation within(PublicKnowledge known, double epsilon, double delta) {
+    OutputPerturbation pure = pure(known, epsilon, delta);
+    OutputPerturbation normal = normal(known, epsilon, delta);
+    return pure.sd() < normal.sd() ? pure : normal;
+  }
+
+  /** With noise of density e^(-(epsilon Lambda/R) |b|). */
+  static OutputPerturbation pure(PublicKnowledge known, double epsilon, double delta) {
+    int d = known.width();
+    PerturbationCost cost = PerturbationCost.pure(epsilon, delta, d);
+    double bound = LogisticPrior.bound(known);
+    double ridge = ridge(known, Math.sqrt(d + 1.0) * bound / cost.epsilon());
+    PerturbingNoise noise = new PerturbingNoise.Exponential(cost.epsilon() * ridge / bound);
+    double error = Accuracy.of(known, 0) / ridge + noise.error(d);
+    return new OutputPerturbation(
+        known, cost.event(), Optional.of(noise), ridge, CoveringNoise.of(error, d, cost.cover()));
+  }
+
+  /** With normal noise. */
+  static OutputPerturbation normal(PublicKnowledge known, double epsilon, double delta) {
+    int d = known.width();
+    Distance distance = new Distance(CostWithin.distanceOfNoise(d));
+    double z = CostWithin.leastNoise(epsilon, delta, x -> Sequence.of(new Gaussian(x), distance));
+    double bound = LogisticPrior.bound(known);
+    double ridge = ridge(known, z * bound);
+    // neighbours' points are R/Lambda apart, and each is off by tolerance/Lambda
+    double half = (0.5 * bound + Accuracy.of(known, 0)) / ridge;
+    return new OutputPerturbation(
+        known,
+        Sequence.of(new Gaussian(z), distance),
+        Optional.empty(),
+        ridge,
+        CoveringNoise.of(half, d, z));
+  }
+
+  /**
+   * The ridge at which bias and noise are alike: a coefficient of size s0 and curvature h loses s0
+   * Lambda/h, and gets noise s/Lambda.
+   */
+  private static double ridge(PublicKnowledge known, double s) {
+    double prior = LogisticPrior.SD;
+    double h = LogisticPrior.curvature(known).median();
+    return Math.max(Math.sqrt(s * h / prior), 1 / (prior * prior));
+  }
+
+  /** Standard deviation of the noise on a coefficient. */
+  private double sd() {
+    return Math.hypot(noise.map(n -> n.sd(known.width())).orElse(0.0), cover.sigma());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public PrivacyEvent event() {
+    return event;
+  }
+
+  @Override
+  public NamedMechanism<double[]> mechanism() {
+    return this;
+  }
+
+  @Override
+  public SamplerGuarantee guarantee() {
+    return Accuracy.guarantee(tolerance, ridge);
+  }
+
+  @Override
+  public Map<String, Double> settings() {
+    Map<String, Double> settings = new LinkedHashMap<>();
+    settings.put("row_norm", known.maxNorm());
+    settings.put("ridge", ridge);
+    settings.put("noise_sd", sd());
+    settings.put("gradient_tolerance", tolerance);
+    return settings;
+  }
+
+  @Override
+  public double[] run(Rows rows, RandomSource source) {
+    double[] theta = withoutNoise(rows);
+    if (noise.isPresent()) {
+      double[] b = noise.get().draw(theta.length, source);
+      for (int j = 0; j < theta.length; j++) {
+        theta[j] += b[j];
+      }
+    }
+    return cover.released(theta, source);
+  }
+
+  @Override
+  public double[] withoutNoise(Rows rows) {
+    return new RidgeLogistic(rows, known.maxNorm(), ridge, new double[known.width()])
+        .minimum(tolerance);
+  }
+
+  @Override
+  public LogisticPosterior posterior(double[] released) {
+    return new LogisticPosterior(
+        LogisticPrior.curvature(known).around(released, ridge, noiseVariance()));
+  }
+
+  private DoubleUnaryOperator noiseVariance() {
+    return k -> sd() * sd();
+  }
+
+  @Override
+  public Forecast forecast() {
+    return LogisticPrior.curvature(known).forecast(ridge, noiseVariance());
+  }
+
+  @Override
+  public List<String> choices() {
+    return List.of(
+        "noise %s: of the two kinds the one that is smaller at this budget"
+            .formatted(noise.map(PerturbingNoise::word).orElse("normal")),
+        LogisticPrior.words(ridge),
+        LogisticPrior.INTERVALS);
+  }
+}

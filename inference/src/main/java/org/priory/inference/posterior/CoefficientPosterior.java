@@ -1,0 +1,22 @@
+package org.priory.inference.posterior;
+
+import java.util.List;
+
+/** What is known about named coefficients: a normal distribution, or the draws of chains. */
+public sealed interface CoefficientPosterior permits GaussianPosterior, DrawnPosterior {
+
+  /** Of the coefficients. */
+  List<String> names();
+
+  /** How many there are. */
+  int dimension();
+
+  /** Of each coefficient; a copy. */
+  double[] mean();
+
+  /** Standard deviation of a coefficient. */
+  double sd(int i);
+
+  /** The central interval that holds a coefficient with the given probability. */
+  Interval interval(int i, double level);
+}

@@ -1,0 +1,178 @@
+package org.priory.inference.sampling;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.ChainHeat;
+import org.priory.inference.posterior.DrawnPosterior;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Sampling;
+
+/** What the chains of all regressions have in common, from bought moments to draws. */
+final class ChainFit {
+  /** Gradients of all chains come after the one question for moments. */
+  private static final int MOMENTS = 1;
+
+  private final PublicKnowledge known;
+  private final SamplerKind kind;
+  private final ChainSettings settings;
+  private final Questions questions;
+  private final Progress progress;
+
+  ChainFit(
+      PublicKnowledge known,
+      SamplerKind kind,
+      ChainSettings settings,
+      Questions questions,
+      Progress progress) {
+    this.known = known;
+    this.kind = kind;
+    this.settings = settings;
+    this.questions = questions;
+    this.progress = progress;
+  }
+
+  /** Length of the longest answer. */
+  static int dimension(int parameters, SamplerKind kind) {
+    return PosteriorGradient.dimension(
+        parameters, kind.sampler(1, new double[] {1}).wantsSecondMoments());
+  }
+
+  /**
+   * The noise multiplier at which the wall's noise is the Langevin noise of the largest step that
+   * is accurate.
+   *
+   * @param bound of a gradient in the frame's features
+   */
+  static double langevinMultiplier(
+      SamplerKind kind,
+      ChainSettings settings,
+      RegressionFrame frame,
+      double bound,
+      Sampling sampling,
+      double records) {
+    double eta = kind.mostLangevin(curvature(frame.curvature(), frame.most()));
+    double s = Math.sqrt(2 * settings.temperature() / eta);
+    return s * sampling.share(records) / (frame.unit() * bound);
+  }
+
+  /** The expected curvatures, the largest of them last. */
+  private static double[] curvature(double[] curvature, double most) {
+    double[] all = Arrays.copyOf(curvature, curvature.length + 1);
+    all[curvature.length] = most;
+    return all;
+  }
+
+  /**
+   * Runs the chains and cools their draws.
+   *
+   * @param curvature expected of each parameter
+   * @param most the largest that is expected of any direction
+   * @param sensitivity of a gradient in the middle of all parameters, in units of the steps
+   * @param nullPrecision of the prior in the directions where chains do not move
+   */
+  ChainRun.Outcome run(
+      GradientRelease release,
+      Prior prior,
+      NullDirections nowhere,
+      double[] curvature,
+      double most,
+      double sensitivity,
+      double[] start,
+      double nullPrecision) {
+    RandomSource source = InsecureSeededSource.of(1);
+    ChainRun.Outcome outcome =
+        run(
+            kind.sampler(settings.temperature(), curvature),
+            release,
+            prior,
+            nowhere,
+            curvature(curvature, most),
+            sensitivity,
+            start,
+            source);
+    double asked = settings.temperature();
+    double[][][] chains = outcome.chains();
+    if (Cooling.isNeeded(asked, outcome.temperature())) {
+      chains = Cooling.of(outcome, asked, (long) settings.chains() * settings.kept());
+    }
+    for (double[][] chain : chains) {
+      for (double[] draw : chain) {
+        nowhere.fill(draw, Math.sqrt(asked / nullPrecision), source);
+      }
+    }
+    return new ChainRun.Outcome(chains, outcome.temperature(), outcome.gradientVariance());
+  }
+
+  private <S extends Sampler.State> ChainRun.Outcome run(
+      Sampler<S> sampler,
+      GradientRelease release,
+      Prior prior,
+      NullDirections nowhere,
+      double[] curvature,
+      double sensitivity,
+      double[] start,
+      RandomSource source) {
+    double share = questions.plan().sampling().share(known.records());
+    double s = sensitivity * ChainPlan.multiplier(questions.plan()) / share;
+    double most = kind.mostLangevin(curvature);
+    double langevin = StepSize.of(s, settings, most);
+    // langevinStep is linear in the step
+    double factor = 1 / sampler.langevinStep(1);
+    ChainRun<S> chains =
+        new ChainRun<>(
+            sampler, release, prior, nowhere, settings, factor * langevin, factor * most);
+    return chains.run(start, known.records(), questions, MOMENTS, source, progress);
+  }
+
+  /**
+   * The draws as a posterior.
+   *
+   * @param others names of parameters that are no coefficients
+   * @param parameters of the model, from those of the chain
+   */
+  DrawnPosterior posterior(
+      ChainRun.Outcome outcome, List<String> others, UnaryOperator<double[]> parameters) {
+    double[][][] chains = new double[outcome.chains().length][][];
+    for (int c = 0; c < chains.length; c++) {
+      chains[c] = Arrays.stream(outcome.chains()[c]).map(parameters).toArray(double[][]::new);
+    }
+    double[] sorted = outcome.temperature().clone();
+    Arrays.sort(sorted);
+    double asked = settings.temperature();
+    ChainHeat heat =
+        new ChainHeat(
+            asked,
+            sorted[sorted.length / 2],
+            sorted[sorted.length - 1],
+            Cooling.isNeeded(asked, sorted),
+            settings.burnIn(),
+            settings.thin());
+    return new DrawnPosterior(known.names(), others, chains, heat);
+  }
+
+  /** What was chosen, in words. */
+  static List<String> choices(SamplerKind kind, ChainSettings settings, OptionalDouble clip) {
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%s; %d chain%s of %,d steps, the first %,d thrown away; %s; 10 %% of the budget for moments",
+            kind.words(),
+            settings.chains(),
+            settings.chains() == 1 ? "" : "s, which share the budget,",
+            settings.steps(),
+            settings.burnIn(),
+            "step size: " + settings.schedule().word()),
+        clip.isPresent()
+            ? String.format(Locale.ROOT, "gradients are clipped to norm %.3g", clip.getAsDouble())
+            : "gradients are clipped to what a typical row can have",
+        "every step of every chain is a release of its own and paid for: all draws may be published,"
+            + " and none of the guarantee rests on convergence");
+  }
+}

@@ -1,0 +1,28 @@
+package org.priory.inference;
+
+import java.util.function.Consumer;
+import org.priory.privacy.query.Row;
+import org.priory.privacy.query.Rows;
+
+/** Rows in an array, for named mechanisms. */
+public record ArrayRows(float[] values, float[] labels, int width) implements Rows {
+
+  @Override
+  public int count() {
+    return labels.length;
+  }
+
+  @Override
+  public void forEach(Consumer<Row> visitor) {
+    for (int i = 0; i < labels.length; i++) {
+      visitor.accept(new At(values, i * width, width, labels[i]));
+    }
+  }
+
+  private record At(float[] block, int offset, int width, float label) implements Row {
+    @Override
+    public float feature(int j) {
+      return block[offset + j];
+    }
+  }
+}

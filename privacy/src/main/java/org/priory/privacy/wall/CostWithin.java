@@ -1,0 +1,30 @@
+package org.priory.privacy.wall;
+
+import java.util.function.DoubleFunction;
+import org.priory.privacy.accounting.Calibration;
+import org.priory.privacy.event.PrivacyEvent;
+
+/** Finds what a budget allows to a named mechanism, whose cost is not that of a {@link Plan}. */
+public final class CostWithin {
+
+  private CostWithin() {}
+
+  /**
+   * The least noise whose cost is at most epsilon at delta.
+   *
+   * @param event the cost at a noise; more noise must not cost more
+   * @throws IllegalArgumentException if no noise is enough
+   */
+  public static double leastNoise(
+      double epsilon, double delta, DoubleFunction<PrivacyEvent> event) {
+    return Calibration.to(epsilon, delta).noise(event).value();
+  }
+
+  /**
+   * The generator's distance from fair bits for so many normal numbers, rounded up: part of the
+   * cost of what draws them.
+   */
+  public static double distanceOfNoise(long values) {
+    return Plan.distanceOfNoise(values);
+  }
+}
