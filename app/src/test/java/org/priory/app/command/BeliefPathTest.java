@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -196,7 +197,7 @@ class BeliefPathTest {
   @Test
   void wrongFilesAreRefusedInOneLine() throws Exception {
     byte[] whole = halves(SIDE, SIDE, 10);
-    refusedData("text-idx3-ubyte", "a,b\n1,2\n".getBytes(), "must be IDX of bytes");
+    refusedData("text-idx3-ubyte", "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8), "must be IDX of bytes");
     refusedData("cut-idx3-ubyte", Arrays.copyOf(whole, whole.length - 3), "cut off");
     refusedData("empty-idx3-ubyte", new byte[0], "empty");
     byte[] labels = {0, 0, 8, 1, 0, 0, 0, 2, 5, 6};
