@@ -21,7 +21,9 @@ final class ChainFlags {
   @Option(
       names = "--draws",
       paramLabel = "N",
-      description = "Draws that are kept of each chain, at most. Default: 1000.")
+      description =
+          "Draws that are kept of each chain, at most; of ops all of them. Default: 1000, 1 of"
+              + " ops.")
   private @Nullable String draws;
 
   @Option(
@@ -42,6 +44,13 @@ final class ChainFlags {
       description = "Step sizes of a chain: constant, polynomial or alpha-phase.")
   private @Nullable String schedule;
 
+  @Option(
+      names = "--assume-converged",
+      description =
+          "Let the promise of ops or hybrid rest on a chain that nobody has proved to converge,"
+              + " where exact draws are not affordable.")
+  private boolean assumeConverged;
+
   ChainOptions read() {
     return new ChainOptions(
         whole(NumberOption.CHAINS, chains),
@@ -50,7 +59,8 @@ final class ChainFlags {
         temperature == null
             ? OptionalDouble.empty()
             : OptionalDouble.of(NumberOption.TEMPERATURE.read(temperature)),
-        Optional.ofNullable(schedule).map(ChainFlags::named));
+        Optional.ofNullable(schedule).map(ChainFlags::named),
+        assumeConverged);
   }
 
   private static OptionalInt whole(NumberOption option, @Nullable String written) {

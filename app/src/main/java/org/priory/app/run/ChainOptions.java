@@ -14,13 +14,15 @@ import org.priory.inference.sampling.StepSchedule;
  * @param burnIn steps of each that are thrown away
  * @param temperature 1 for the posterior
  * @param schedule of the step size
+ * @param assumeConverged whether the promise may rest on a chain that nobody has proved to converge
  */
 public record ChainOptions(
     OptionalInt chains,
     OptionalInt draws,
     OptionalInt burnIn,
     OptionalDouble temperature,
-    Optional<StepSchedule> schedule) {
+    Optional<StepSchedule> schedule,
+    boolean assumeConverged) {
 
   /** Everything is chosen. */
   public static final ChainOptions NONE =
@@ -29,7 +31,16 @@ public record ChainOptions(
           OptionalInt.empty(),
           OptionalInt.empty(),
           OptionalDouble.empty(),
-          Optional.empty());
+          Optional.empty(),
+          false);
+
+  /** Whether something was set that only chains of many steps have. */
+  boolean isOfChains() {
+    return chains.isPresent()
+        || burnIn.isPresent()
+        || temperature.isPresent()
+        || schedule.isPresent();
+  }
 
   /** With so many steps of a chain. */
   ChainSettings with(int steps) {

@@ -282,7 +282,7 @@ public final class FitRun<P> {
   /** No more than the fit will cost, where the number of records is not known yet. */
   private PrivacyEvent least(Wall wall) {
     return fitter.isMechanism(method)
-        ? new Execution<>(chosen(ANY_SIZE), wall).cost()
+        ? new Execution<>(chosen(ANY_SIZE), wall).mechanism().orElseThrow().event()
         : atLeastAsMuch();
   }
 

@@ -9,6 +9,7 @@ import org.priory.inference.optimization.LinearNewton;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.LinearChain;
+import org.priory.inference.sampling.PosteriorSample;
 import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LinearVips;
 import org.priory.privacy.data.BadData;
@@ -32,8 +33,14 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   @Override
   public List<String> methods() {
     return Stream.concat(
-            Stream.of(LinearVips.NAME, LinearNewton.NAME), SamplerKind.names().stream())
+            Stream.of(LinearVips.NAME, LinearNewton.NAME),
+            Stream.concat(SamplerKind.names().stream(), Stream.of(PosteriorSample.NAME)))
         .toList();
+  }
+
+  @Override
+  public boolean isMechanism(String method) {
+    return method.equals(PosteriorSample.NAME);
   }
 
   /** The matrix of all pairs of features, as long as it can be bought. */
@@ -68,6 +75,10 @@ final class LinearFitter implements Fitter<LinearPosterior> {
           chains,
           settings.sampling(known.records(), known.width(), chains),
           settings.clip());
+    }
+    if (name.equals(PosteriorSample.NAME)) {
+      return PosteriorSample.linear(
+          known, epsilon, delta, settings.draws(name), settings.chain().assumeConverged());
     }
     settings.refuseChains(name);
     settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);

@@ -9,8 +9,11 @@ import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.optimization.ObjectivePerturbation;
 import org.priory.inference.optimization.OutputPerturbation;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.LogisticChain;
+import org.priory.inference.sampling.PosteriorSample;
 import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
@@ -24,7 +27,11 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   static final String NAME = "logistic";
 
   private static final List<String> MECHANISMS =
-      List.of(ObjectivePerturbation.NAME, OutputPerturbation.NAME);
+      List.of(
+          PosteriorSample.NAME,
+          HybridChain.NAME,
+          ObjectivePerturbation.NAME,
+          OutputPerturbation.NAME);
 
   @Override
   public String name() {
@@ -39,7 +46,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   @Override
   public List<String> methods() {
     return Stream.concat(
-            Stream.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME),
+            Stream.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME, LogisticSep.NAME),
             Stream.concat(SamplerKind.names().stream(), MECHANISMS.stream()))
         .toList();
   }
@@ -76,6 +83,21 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
           settings.sampling(known.records(), known.width(), chains),
           settings.clip());
     }
+    if (name.equals(PosteriorSample.NAME)) {
+      return PosteriorSample.logistic(
+          known, epsilon, delta, settings.draws(name), settings.chain().assumeConverged());
+    }
+    if (name.equals(HybridChain.NAME)) {
+      settings.refuseReplaceOne(name);
+      ChainSettings chains = settings.chains(known.records());
+      return HybridChain.within(
+          known,
+          epsilon,
+          delta,
+          chains,
+          settings.sampling(known.records(), known.width(), chains),
+          settings.chain().assumeConverged());
+    }
     settings.refuseChains(name);
     if (isMechanism(name)) {
       settings.refuseSampling(name).refuseSteps(name).refuseClip(name).refuseReplaceOne(name);
@@ -98,6 +120,16 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
       int steps = settings.steps(LogisticDpvi.DEFAULT_STEPS, sampling.share(known.records()));
       double clip = settings.clip().orElse(LogisticDpvi.defaultClip(known));
       return LogisticDpvi.within(known, epsilon, delta, steps, sampling, clip);
+    }
+    if (name.equals(LogisticSep.NAME)) {
+      settings.refuseReplaceOne(name);
+      Sampling sampling =
+          settings.rate().isPresent() || settings.batch().isPresent()
+              ? settings.sampling(known.records())
+              : LogisticSep.defaultSampling(known.records(), known.width());
+      int steps = settings.steps(LogisticSep.DEFAULT_STEPS, sampling.share(known.records()));
+      double clip = settings.clip().orElse(LogisticSep.DEFAULT_CLIP);
+      return LogisticSep.within(known, epsilon, delta, steps, sampling, clip);
     }
     settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
     int steps = settings.steps(LogisticNewton.DEFAULT_STEPS, 1);

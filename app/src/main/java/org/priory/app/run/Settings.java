@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.PosteriorSample;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Sampling;
 
@@ -133,9 +134,24 @@ public record Settings(
     if (!chain.equals(ChainOptions.NONE)) {
       throw new IllegalArgumentException(
           method
-              + " runs no chain: leave --chains, --draws, --burn-in, --temperature and --schedule out");
+              + " runs no chain: leave --chains, --draws, --burn-in, --temperature, --schedule and"
+              + " --assume-converged out");
     }
     return this;
+  }
+
+  /**
+   * For a method that draws from a posterior behind the wall: how often, and from whom it hides.
+   */
+  PosteriorSample.Draws draws(String method) {
+    refuseSampling(method).refuseSteps(method).refuseClip(method);
+    if (chain.isOfChains()) {
+      throw new IllegalArgumentException(
+          method
+              + " releases draws alone: leave --chains, --burn-in, --temperature and --schedule out");
+    }
+    return new PosteriorSample.Draws(
+        chain.draws().orElse(1), neighbours.orElse(Neighbours.ADD_REMOVE));
   }
 
   /** For a method whose bound follows from the schema. */

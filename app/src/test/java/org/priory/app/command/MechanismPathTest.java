@@ -45,6 +45,63 @@ class MechanismPathTest {
   }
 
   @Test
+  void aSampleIsExactAndSaysSo() throws IOException {
+    clinic.fit("logistic --epsilon 1 --json --method ops --draws 3").jsonAfterMessages();
+    JsonNode privacy =
+        new ObjectMapper().readTree(clinic.out.resolve("release/privacy.json").toFile());
+    assertThat(privacy.get("mechanism").get("guarantee").textValue()).isEqualTo("exact");
+    assertThat(privacy.get("mechanism").get("draws").doubleValue()).isEqualTo(3);
+    assertThat(privacy.get("statement").get(2).textValue())
+        .contains("ops ran once over every record; what it releases follows exactly");
+  }
+
+  @Test
+  void anAssumedChainIsRefusedUnlessItIsRelied() throws IOException {
+    wide();
+    Outcome refused = clinic.fit("logistic --epsilon 9 --method ops");
+    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(refused.err().lines()).hasSize(1);
+    assertThat(refused.err()).contains("add --assume-converged to rely on it");
+    Outcome relied = clinic.fit("logistic --epsilon 9 --method ops --assume-converged");
+    assertThat(relied.code()).isZero();
+    assertThat(relied.out()).contains("the promise ASSUMES that its");
+    assertThat(clinic.out.resolve("release/privacy.json"))
+        .content()
+        .contains("\"guarantee\" : \"assumed\"", "by --assume-converged");
+  }
+
+  /** A ward with many values makes many features. */
+  private void wide() throws IOException {
+    String values =
+        java.util.stream.IntStream.range(0, 40)
+            .mapToObj(i -> "\"w" + i + "\"")
+            .collect(java.util.stream.Collectors.joining(", "));
+    clinic.replaceInSchema(
+        "\"columns\": [",
+        "\"columns\": [{\"name\": \"ward\", \"type\": \"category\", \"values\": ["
+            + values
+            + "]},");
+    java.nio.file.Path data = clinic.data;
+    java.util.List<String> lines = new java.util.ArrayList<>();
+    for (String line : java.nio.file.Files.readAllLines(data)) {
+      lines.add((lines.isEmpty() ? "ward" : "w" + lines.size() % 40) + "," + line);
+    }
+    java.nio.file.Files.write(data, lines);
+  }
+
+  @Test
+  void theHybridIsChargedForBothHalves() throws IOException {
+    JsonNode json =
+        clinic.fit("logistic --epsilon 2 --json --method hybrid --steps 60").jsonAfterMessages();
+    assertThat(json.get("steps").longValue()).isEqualTo(1 + 1 + 2 * 60);
+    assertThat(json.get("epsilon_charged").doubleValue()).isBetween(1.0, 2.0);
+    assertThat(clinic.charges()).isEqualTo(2);
+    assertThat(clinic.out.resolve("release/privacy.json"))
+        .content()
+        .contains("\"name\" : \"ops\"", "\"kind\" : \"everything\"");
+  }
+
+  @Test
   void withoutNoiseNothingIsChargedOrReleased() {
     JsonNode json =
         clinic

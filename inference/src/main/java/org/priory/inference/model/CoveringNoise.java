@@ -2,9 +2,6 @@ package org.priory.inference.model;
 
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.event.Gaussian;
-import org.priory.privacy.event.Neighbours;
-import org.priory.privacy.event.PrivacyEvent;
 
 /**
  * A little Gaussian noise on the result of a named mechanism, which hides by how much the result
@@ -27,11 +24,9 @@ public final class CoveringNoise {
   /** What rounding a result below {@link #LARGEST} to a double can add to e in a coordinate. */
   private static final double ROUNDING = 0x1p-44;
 
-  private final double multiplier;
   private final GridGaussian noise;
 
-  private CoveringNoise(double multiplier, GridGaussian noise) {
-    this.multiplier = multiplier;
+  private CoveringNoise(GridGaussian noise) {
     this.noise = noise;
   }
 
@@ -51,12 +46,7 @@ public final class CoveringNoise {
           "the budget is too small for so many features: give more epsilon or delta");
     }
     double sigma = 2 * multiplier * (error + ROUNDING * root) / (1 - share) * (1 + 0x1p-45);
-    return new CoveringNoise(multiplier, GridGaussian.of(Math.max(LEAST_SIGMA, sigma)));
-  }
-
-  /** What it costs. */
-  public PrivacyEvent event(Neighbours neighbours) {
-    return new Gaussian(multiplier, neighbours);
+    return new CoveringNoise(GridGaussian.of(Math.max(LEAST_SIGMA, sigma)));
   }
 
   /** Its standard deviation. */

@@ -114,6 +114,17 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
     return m;
   }
 
+  /** Coefficients of z from those of x: the inverse of {@link #coefficients(double[])}. */
+  public double[] standardised(double[] m) {
+    double[] theta = new double[m.length];
+    theta[0] = m[0];
+    for (int j = 1; j < m.length; j++) {
+      theta[j] = m[j] / scale[j];
+      theta[0] += centre[j] * m[j];
+    }
+    return theta;
+  }
+
   /** The covariance of the coefficients of x from that of z. */
   public Covariance coefficients(Covariance theta) {
     int d = width();

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
+import org.priory.inference.model.CoveredCost;
 import org.priory.inference.model.CoveringNoise;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Mechanism;
@@ -11,6 +12,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.query.Rows;
 import org.priory.privacy.wall.CostWithin;
@@ -40,15 +42,18 @@ public final class ObjectivePerturbation
   /** As the command line calls it. */
   public static final String NAME = "objective-perturbation";
 
+  /** Normal numbers for a coefficient, and one more: two of the noise, one that covers. */
+  private static final long NORMALS = 3;
+
   private final PublicKnowledge known;
-  private final PerturbationCost cost;
+  private final CoveredCost cost;
   private final PerturbingNoise noise;
   private final double ridge;
   private final double tolerance;
   private final CoveringNoise cover;
 
   private ObjectivePerturbation(
-      PublicKnowledge known, PerturbationCost cost, PerturbingNoise noise, double least) {
+      PublicKnowledge known, CoveredCost cost, PerturbingNoise noise, double least) {
     int d = known.width();
     this.known = known;
     this.cost = cost;
@@ -71,27 +76,29 @@ public final class ObjectivePerturbation
 
   /** With noise whose epsilon does not depend on delta. */
   static ObjectivePerturbation pure(PublicKnowledge known, double epsilon, double delta) {
-    PerturbationCost cost = PerturbationCost.pure(epsilon, delta, known.width());
+    CoveredCost cost = CoveredCost.pure(epsilon, delta, NORMALS * known.width() + 1L);
     double bound = LogisticPrior.bound(known);
     // gamma = epsilon/R, Lambda >= R^2/epsilon
     return new ObjectivePerturbation(
         known,
         cost,
-        new PerturbingNoise.Exponential(cost.epsilon() / bound),
-        bound * bound / cost.epsilon());
+        new PerturbingNoise.Exponential(cost.parameter() / bound),
+        bound * bound / cost.parameter());
   }
 
   /** With normal noise. */
   static ObjectivePerturbation normal(PublicKnowledge known, double epsilon, double delta) {
-    PerturbationCost cost = PerturbationCost.approximate(epsilon, delta, known.width());
+    CoveredCost cost =
+        CoveredCost.approximate(
+            epsilon, delta, NORMALS * known.width() + 1L, Neighbours.ADD_REMOVE);
     double bound = LogisticPrior.bound(known);
-    double z = CostWithin.leastNoise(cost.epsilon(), cost.delta(), Gaussian::new);
+    double z = CostWithin.leastNoise(cost.parameter(), cost.delta(), Gaussian::new);
     // sigma = z R, Lambda >= R^2/(epsilon + 1/(2 z^2))
     return new ObjectivePerturbation(
         known,
         cost,
         new PerturbingNoise.Normal(z * bound),
-        bound * bound / (cost.epsilon() + 0.5 / (z * z)));
+        bound * bound / (cost.parameter() + 0.5 / (z * z)));
   }
 
   @Override
@@ -175,7 +182,7 @@ public final class ObjectivePerturbation
   }
 
   /** How the budget is split. */
-  PerturbationCost cost() {
+  CoveredCost cost() {
     return cost;
   }
 }

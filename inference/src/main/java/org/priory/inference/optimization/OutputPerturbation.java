@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import org.priory.inference.model.CoveredCost;
 import org.priory.inference.model.CoveringNoise;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Mechanism;
@@ -33,6 +34,9 @@ public final class OutputPerturbation
     implements Mechanism<LogisticPosterior>, NamedMechanism<double[]> {
   /** As the command line calls it. */
   public static final String NAME = "output-perturbation";
+
+  /** Normal numbers for a coefficient, and one more: two of the noise, one that covers. */
+  private static final long NORMALS = 3;
 
   private final PublicKnowledge known;
   private final PrivacyEvent event;
@@ -68,10 +72,10 @@ public final class OutputPerturbation
   /** With noise of density e^(-(epsilon Lambda/R) |b|). */
   static OutputPerturbation pure(PublicKnowledge known, double epsilon, double delta) {
     int d = known.width();
-    PerturbationCost cost = PerturbationCost.pure(epsilon, delta, d);
+    CoveredCost cost = CoveredCost.pure(epsilon, delta, NORMALS * d + 1L);
     double bound = LogisticPrior.bound(known);
-    double ridge = ridge(known, Math.sqrt(d + 1.0) * bound / cost.epsilon());
-    PerturbingNoise noise = new PerturbingNoise.Exponential(cost.epsilon() * ridge / bound);
+    double ridge = ridge(known, Math.sqrt(d + 1.0) * bound / cost.parameter());
+    PerturbingNoise noise = new PerturbingNoise.Exponential(cost.parameter() * ridge / bound);
     double error = Accuracy.of(known, 0) / ridge + noise.error(d);
     return new OutputPerturbation(
         known, cost.event(), Optional.of(noise), ridge, CoveringNoise.of(error, d, cost.cover()));

@@ -27,21 +27,34 @@ public interface FactorModel {
   Optional<Cavity> cavity(double[] natural);
 
   /**
-   * Changes parameters to the nearest proper distributions, in place, such that their means stay.
+   * Lifts precisions that are too small to those of a proper distribution, in place. Parameters are
+   * centred as by {@link Cavity#centre}, and of these eta stays: a mean that a sum moves by eta
+   * over a precision that the noise made small must not fly off.
    *
+   * @param noise standard deviation of the noise on each coordinate of weight 1
    * @return how many distributions had to be changed
    */
-  int project(double[] natural);
+  int project(double[] centred, double noise);
 
   /** What is left of the posterior when one factor is taken out. Safe for several threads. */
   interface Cavity {
 
     /**
-     * Adds the natural parameters of a row's factor: those of the distribution of the family with
-     * the moments of p(row | theta) cavity(theta), less the cavity's. Depends on the row and on the
-     * cavity alone.
+     * Adds the natural parameters of a row's factor, centred: those of the distribution of the
+     * family with the moments of p(row | theta) cavity(theta), less the cavity's. Depends on the
+     * row and on the cavity alone.
      */
-    void addFactor(Row row, double[] factor);
+    void addCentred(Row row, double[] factor);
+
+    /** The same, not centred. */
+    default void addFactor(Row row, double[] factor) {
+      double[] one = new double[factor.length];
+      addCentred(row, one);
+      restore(one);
+      for (int i = 0; i < one.length; i++) {
+        factor[i] += one[i];
+      }
+    }
 
     /**
      * (eta, Lambda) becomes (eta - Lambda m, Lambda) with the cavity's mean m, in place: what the

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.PackedSymmetric;
-import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.special.Softmax;
 import org.priory.privacy.query.Row;
 
@@ -95,37 +94,16 @@ public final class FullMixture implements FactorModel {
   }
 
   @Override
-  public int project(double[] natural) {
-    double least = 1 / known.variance();
+  public int project(double[] centred, double noise) {
+    // the largest eigenvalue of a matrix of noise is about 2 noise sqrt(d/2), as it is packed
+    double least = 1 / known.variance() + noise * Math.sqrt(2.0 * d);
     int projected = 0;
     for (int k = 0; k < known.components(); k++) {
-      SymmetricEigen eigen = SymmetricEigen.of(precision(natural, k), d);
-      double[] values = eigen.values();
-      if (values[0] >= least * (1 - 1e-12)) {
-        continue;
+      double[] lambda = precision(centred, k);
+      if (Precisions.lift(lambda, d, least)) {
+        System.arraycopy(packed.pack(lambda), 0, centred, at(k) + d, packed.length());
+        projected++;
       }
-      double[] u = eigen.vectors();
-      double[] eta = eta(natural, k);
-      double[] lifted = new double[d * d];
-      double[] moved = new double[d];
-      for (int a = 0; a < d; a++) {
-        double value = Math.max(least, values[a]);
-        double along = 0;
-        for (int i = 0; i < d; i++) {
-          along += u[i * d + a] * eta[i];
-        }
-        // the mean along an axis stays; where there was none it is 0
-        double keep = values[a] > 0 ? value / values[a] : 0;
-        for (int i = 0; i < d; i++) {
-          moved[i] += u[i * d + a] * along * keep;
-          for (int j = 0; j < d; j++) {
-            lifted[i * d + j] += u[i * d + a] * value * u[j * d + a];
-          }
-        }
-      }
-      System.arraycopy(moved, 0, natural, at(k), d);
-      System.arraycopy(packed.pack(lifted), 0, natural, at(k) + d, packed.length());
-      projected++;
     }
     return projected;
   }
@@ -172,7 +150,7 @@ public final class FullMixture implements FactorModel {
     }
 
     @Override
-    public void addFactor(Row row, double[] factor) {
+    public void addCentred(Row row, double[] factor) {
       double[] x = known.inside(row.block(), row.offset());
       double[] r = new double[means.length];
       double[][] away = new double[means.length][d];
@@ -215,8 +193,8 @@ public final class FullMixture implements FactorModel {
       }
       for (int i = 0; i < d; i++) {
         for (int j = 0; j < d; j++) {
-          // eta_new - eta = (Lambda_new - Lambda) m + Lambda_new r delta
-          factor[at(k) + i] += change[i * d + j] * means[k][j] + lambda[i * d + j] * r * delta[j];
+          // eta_new - eta - (Lambda_new - Lambda) m = Lambda_new r delta
+          factor[at(k) + i] += lambda[i * d + j] * r * delta[j];
         }
       }
       double[] values = packed.pack(change);

@@ -81,17 +81,12 @@ public final class SphericalMixture implements FactorModel {
   }
 
   @Override
-  public int project(double[] natural) {
-    double least = 1 / known.variance();
+  public int project(double[] centred, double noise) {
+    double least = 1 / known.variance() + noise;
     int projected = 0;
     for (int k = 0; k < known.components(); k++) {
-      double lambda = precision(natural, k);
-      if (!(lambda >= least)) {
-        double mean = lambda > 0 ? 1 / lambda : 0;
-        for (int j = 0; j < d; j++) {
-          natural[at(k) + j] *= least * mean;
-        }
-        natural[at(k) + d] = least;
+      if (!(precision(centred, k) >= least)) {
+        centred[at(k) + d] = least;
         projected++;
       }
     }
@@ -124,7 +119,7 @@ public final class SphericalMixture implements FactorModel {
     }
 
     @Override
-    public void addFactor(Row row, double[] factor) {
+    public void addCentred(Row row, double[] factor) {
       double[] x = known.inside(row.block(), row.offset());
       double[] squares = new double[variances.length];
       double[] r = new double[variances.length];
@@ -146,9 +141,8 @@ public final class SphericalMixture implements FactorModel {
         double lambda = 1 / (v - lost);
         double change = lambda * lost / v;
         for (int j = 0; j < d; j++) {
-          double m = means[k * d + j];
-          // eta_new - eta = (lambda_new - lambda) m + lambda_new r delta
-          factor[at(k) + j] += change * m + lambda * r[k] * gain * (x[j] - m);
+          // eta_new - eta - (lambda_new - lambda) m = lambda_new r delta
+          factor[at(k) + j] += lambda * r[k] * gain * (x[j] - means[k * d + j]);
         }
         factor[at(k) + d] += change;
       }

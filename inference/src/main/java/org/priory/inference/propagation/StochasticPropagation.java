@@ -127,11 +127,13 @@ public final class StochasticPropagation {
       double towards = settings.clipped() == Clipped.FACTOR ? sum[i] - all : sum[i];
       next[i] = prior[i] + all + gamma * towards;
     }
-    int projected = model.project(next);
     // of a coordinate of weight 1; N theta_f forgets what it was at the rate gamma
     double noise = answer.sigma() * settings.clip() / share;
     double variance =
         (1 - gamma) * (1 - gamma) * state.noiseVariance() + gamma * gamma * noise * noise;
+    cavity.centre(next);
+    int projected = model.project(next, Math.sqrt(variance));
+    cavity.restore(next);
     return new Propagated(next, variance, state.projected() + projected);
   }
 
@@ -142,7 +144,8 @@ public final class StochasticPropagation {
 
     FactorQuery(FactorModel.Cavity cavity, double[] average) {
       this.cavity = cavity;
-      this.average = average;
+      this.average = average.clone();
+      cavity.centre(this.average);
     }
 
     @Override
@@ -153,14 +156,14 @@ public final class StochasticPropagation {
     @Override
     public void addTo(Row row, double[] sum) {
       double[] factor = new double[scale.length];
-      cavity.addFactor(row, factor);
+      cavity.addCentred(row, factor);
       if (settings.clipped() == Clipped.CHANGE) {
         for (int i = 0; i < factor.length; i++) {
           factor[i] -= average[i];
         }
       }
-      if (settings.centred()) {
-        cavity.centre(factor);
+      if (!settings.centred()) {
+        cavity.restore(factor);
       }
       for (int i = 0; i < factor.length; i++) {
         sum[i] += scale[i] * factor[i];

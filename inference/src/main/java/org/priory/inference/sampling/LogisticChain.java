@@ -134,6 +134,15 @@ public final class LogisticChain implements Method<LogisticPosterior> {
 
   @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
+    return fit(new double[known.width()], questions, progress);
+  }
+
+  /**
+   * The same from another start.
+   *
+   * @param start coefficients of the features as they come
+   */
+  LogisticPosterior fit(double[] start, Questions questions, Progress progress) {
     Standardisation features = Standardisation.ask(known, questions);
     RegressionFrame frame = frame(features, known.records());
     double bound = clip.orElse(features.typicalNorm());
@@ -152,7 +161,7 @@ public final class LogisticChain implements Method<LogisticPosterior> {
             frame.curvature(),
             frame.most(),
             frame.unit() * bound,
-            new double[d],
+            features.standardised(start),
             slopePrecision(features));
     return new LogisticPosterior(fit.posterior(outcome, List.of(), features::coefficients));
   }

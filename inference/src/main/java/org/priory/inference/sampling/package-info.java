@@ -1,3 +1,3 @@
-/** Chains that draw from a posterior: stochastic-gradient Langevin dynamics and its relatives. */
+/** Draws from posteriors: single ones that are private by themselves, and noisy chains. */
 @org.jspecify.annotations.NullMarked
 package org.priory.inference.sampling;

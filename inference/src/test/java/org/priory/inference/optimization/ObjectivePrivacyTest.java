@@ -67,7 +67,7 @@ class ObjectivePrivacyTest {
   void thePureRatioIsWithinEpsilonAndReachesIt() {
     ObjectivePerturbation method = ObjectivePerturbation.pure(KNOWN, EPSILON, 1e-9);
     double rate = ((PerturbingNoise.Exponential) method.noise()).rate();
-    double epsilon = method.cost().epsilon();
+    double epsilon = method.cost().parameter();
     assertThat(epsilon).isBetween(0.98 * EPSILON, EPSILON);
     double worst = worstRatio(method.ridge(), rate);
     assertThat(worst).isBetween(0.99 * epsilon, epsilon);
@@ -105,7 +105,7 @@ class ObjectivePrivacyTest {
   void theNormalDeltaIsThatOfOneGaussianRelease() {
     ObjectivePerturbation method = ObjectivePerturbation.normal(KNOWN, EPSILON, DELTA);
     double sigma = ((PerturbingNoise.Normal) method.noise()).sigma();
-    double epsilon = method.cost().epsilon();
+    double epsilon = method.cost().parameter();
     double delta = method.cost().delta();
     double z = sigma / NORM;
     double least = NORM * NORM / (epsilon + 0.5 / (z * z));

@@ -148,27 +148,27 @@ class MixtureFactorsTest {
   }
 
   @Test
-  void projectionLiftsPrecisionsAndKeepsMeans() {
+  void projectionLiftsPrecisionsAlone() {
     SphericalMixture spherical = new SphericalMixture(prior(2, 1));
-    double[] natural = {0.05, 0.01, 2, 1};
-    assertThat(spherical.project(natural)).isEqualTo(1);
-    assertThat(natural).containsExactly(new double[] {5.0 / 9, 1.0 / 9, 2, 1}, within(1e-12));
-    double[] negative = {3, -1, 2, 1};
-    assertThat(spherical.cavity(negative)).isEmpty();
-    assertThat(spherical.project(negative)).isEqualTo(1);
-    assertThat(spherical.cavity(negative)).isPresent();
-    assertThat(spherical.project(negative)).isZero();
+    double[] natural = {3, -1, 2, 1};
+    assertThat(spherical.cavity(natural)).isEmpty();
+    assertThat(spherical.project(natural, 0)).isEqualTo(1);
+    assertThat(natural).containsExactly(new double[] {3, 1.0 / 9, 2, 1}, within(1e-12));
+    assertThat(spherical.cavity(natural)).isPresent();
+    assertThat(spherical.project(natural, 0)).isZero();
+    assertThat(spherical.project(natural, 5)).isEqualTo(2);
 
     FullMixture full = new FullMixture(prior(1, 2));
     double root = Math.sqrt(2);
-    double[] indefinite = {1, 1, 1, root * 2, 1}; // eigenvalues 3 and -1, mean (1/3, 1/3)
+    double[] indefinite = {1, 1, 1, root * 2, 1}; // eigenvalues 3 and -1
     assertThat(full.cavity(indefinite)).isEmpty();
-    assertThat(full.project(indefinite)).isEqualTo(1);
+    assertThat(full.project(indefinite, 0)).isEqualTo(1);
     assertThat(full.cavity(indefinite)).isPresent();
+    // 3 along (1, 1), as before, so that eta = (1, 1) has the mean (1/3, 1/3)
     assertThat(full.mean(indefinite, 0))
         .containsExactly(new double[] {1.0 / 3, 1.0 / 3}, within(1e-9));
     double[] proper = indefinite.clone();
-    assertThat(full.project(proper)).isZero();
+    assertThat(full.project(proper, 0)).isZero();
     assertThat(proper).isEqualTo(indefinite);
   }
 }

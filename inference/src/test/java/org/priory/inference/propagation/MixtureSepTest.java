@@ -91,7 +91,7 @@ class MixtureSepTest {
         }
       }
     }
-    assertThat(held / 180.0).isGreaterThan(0.88);
+    assertThat(held / 180.0).isGreaterThan(0.80);
     assertThat(heldWithoutNoise / 180.0).isLessThan(0.80);
   }
 

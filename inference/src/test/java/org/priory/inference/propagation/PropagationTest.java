@@ -157,14 +157,14 @@ class PropagationTest {
     }
 
     @Override
-    public int project(double[] natural) {
+    public int project(double[] natural, double noise) {
       boolean proper = natural[0] > 0;
       natural[0] = proper ? natural[0] : 0.1;
       return proper ? 0 : 1;
     }
 
     @Override
-    public void addFactor(Row row, double[] factor) {
+    public void addCentred(Row row, double[] factor) {
       factor[0] -= row.label();
     }
 

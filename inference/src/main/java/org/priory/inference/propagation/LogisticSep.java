@@ -1,0 +1,247 @@
+package org.priory.inference.propagation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.priory.inference.model.Curvature;
+import org.priory.inference.model.CurvatureShrinkage;
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.MomentsQuery;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RegressionForecast;
+import org.priory.inference.model.Standardisation;
+import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.numerics.linear.Cholesky;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.PlanWithin;
+import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * Logistic regression by {@link StochasticPropagation} over {@link RegressionFactors}, on features
+ * that are centred and scaled by bought moments.
+ *
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, and that the first feature
+ * is the intercept. <b>Releases</b> noisy sums of vectors that the wall clips to norm 1, all in one
+ * plan. <b>Guarantees</b> what the plan is charged; the rest is post-processing.
+ */
+public final class LogisticSep implements Method<LogisticPosterior> {
+  /** As the command line calls it. */
+  public static final String NAME = "dp-sep";
+
+  public static final int DEFAULT_STEPS = 20;
+
+  /** The matrix of more features is neither fast nor clear of the noise. */
+  public static final int MOST_FEATURES = 200;
+
+  private static final double MOMENTS_SHARE = 0.1;
+
+  /** p (1 - p) of a typical record. */
+  private static final double TYPICAL_WEIGHT = 0.15;
+
+  private final PublicKnowledge known;
+  private final Plan plan;
+  private final Sampling sampling;
+  private final int steps;
+  private final double clip;
+
+  /** Set by a fit, for the report: how often the matrix had to be made proper. */
+  private long projected = -1;
+
+  private LogisticSep(PublicKnowledge known, Plan plan, int steps, double clip) {
+    this.known = known;
+    this.plan = plan;
+    this.sampling = plan.sampling();
+    this.steps = steps;
+    this.clip = clip;
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param clip largest norm of a factor, over the typical norm of a row
+   */
+  public static LogisticSep within(
+      PublicKnowledge known,
+      double epsilon,
+      double delta,
+      int steps,
+      Sampling sampling,
+      double clip) {
+    int d = known.width();
+    FeatureGroups groups = FeatureGroups.of(known);
+    if (!groups.isIntercept(0)) {
+      throw new IllegalArgumentException("the first feature must be the intercept");
+    }
+    if (d > MOST_FEATURES) {
+      throw new IllegalArgumentException(
+          NAME + " takes at most " + MOST_FEATURES + " features, were " + d + ": use newton");
+    }
+    int dimension = Math.max(RegressionFactors.dimension(d), new MomentsQuery(groups).dimension());
+    Plan plan =
+        PlanWithin.leastNoise(
+            epsilon,
+            delta,
+            0,
+            z -> new Plan(sampling, 1, false, dimension, noise(z, steps), Neighbours.ADD_REMOVE));
+    return new LogisticSep(known, plan, steps, clip);
+  }
+
+  private static Noise noise(double z, int steps) {
+    return new Noise(
+        List.of(
+            new Noise.Stretch(z / Math.sqrt(MOMENTS_SHARE), 1),
+            new Noise.Stretch(z / Math.sqrt((1 - MOMENTS_SHARE) / steps), steps)));
+  }
+
+  /** As many records as are fast: a record takes the square of the number of features. */
+  public static Sampling defaultSampling(double records, int d) {
+    double most = Math.max(1000, Math.min(100_000, 4e7 / ((double) d * d)));
+    return records <= most ? new Sampling.Everything() : new Sampling.Poisson(most / records);
+  }
+
+  /** Most records are weighted down to that, so that all count for about the same. */
+  public static final double DEFAULT_CLIP = 0.6;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Plan plan() {
+    return plan;
+  }
+
+  private StepSizes stepSizes() {
+    double inStep = known.records() * sampling.share(known.records());
+    return new StepSizes(Math.min(1, inStep / (20.0 * known.width())));
+  }
+
+  @Override
+  public Forecast forecast() {
+    Standardisation features = RegressionForecast.evenFeatures(known);
+    double variance = 0;
+    for (int t = 1; t <= steps; t++) {
+      double gamma = stepSizes().at(t);
+      variance = (1 - gamma) * (1 - gamma) * variance + gamma * gamma;
+    }
+    double one =
+        plan.noise().stretches().get(1).multiplier()
+            * clip
+            * features.typicalNorm()
+            / sampling.share(known.records());
+    return RegressionForecast.of(
+        features, known.records() * TYPICAL_WEIGHT, one * Math.sqrt(variance), 1);
+  }
+
+  @Override
+  public List<String> choices() {
+    List<String> choices = new ArrayList<>();
+    choices.add(
+        String.format(
+            Locale.ROOT,
+            "%d steps with a share of %.3g of the records each, factors weighted to at most %.3g times"
+                + " the typical norm of a row; 10 %% of the budget for moments",
+            steps,
+            sampling.share(known.records()),
+            clip));
+    choices.add(
+        "intervals cover the sampling error and the release noise;"
+            + " where the noise drowns the curvature, that of even data is taken");
+    if (projected >= 0) {
+      choices.add(
+          String.format(
+              Locale.ROOT,
+              "in %d of %d steps the noise left a precision that was too small, and was lifted",
+              projected,
+              steps));
+    }
+    return choices;
+  }
+
+  @Override
+  public LogisticPosterior fit(Questions questions, Progress progress) {
+    int d = known.width();
+    Standardisation features = Standardisation.ask(known, questions);
+    progress.answered(1, steps + 1L);
+    double norm = features.typicalNorm();
+    double[] precision = new double[d];
+    for (int j = 0; j < d; j++) {
+      precision[j] = j == 0 ? Curvature.INTERCEPT_PRECISION : 1;
+    }
+    RegressionFactors model =
+        new RegressionFactors(Link.LOGIT, features, precision, 1 / norm, clip * norm);
+    var settings =
+        new StochasticPropagation.Settings(
+            steps, stepSizes(), clip * norm, StochasticPropagation.Clipped.FACTOR, true);
+    Propagated q =
+        new StochasticPropagation(model, settings, known.records())
+            .run(
+                start(model, features),
+                questions,
+                (done, total) -> progress.answered(done + 1, total + 1));
+    projected = q.projected();
+    return new LogisticPosterior(
+        new GaussianPosterior(
+            known.names(),
+            features.coefficients(model.mean(q.natural())),
+            features.coefficients(Covariance.Full.of(honest(model, features, precision, q), d))));
+  }
+
+  /** The prior, and the curvature that is expected of even data. */
+  private double[] start(RegressionFactors model, Standardisation features) {
+    double[] start = model.prior();
+    int d = known.width();
+    int at = d;
+    for (int j = 0; j < d; j++) {
+      start[at] += typicalCurvature(features, j);
+      at += d - j;
+    }
+    return start;
+  }
+
+  /**
+   * With H = Lambda less the prior, as far as it stands out of the noise, eta is an observation of
+   * H m with covariance H + s^2 I: the precision is diag(a) + H (H + s^2 I)^-1 H.
+   */
+  private double[] honest(
+      RegressionFactors model, Standardisation features, double[] precision, Propagated q) {
+    int d = precision.length;
+    double[] noisy = model.lambda(q.natural());
+    double[] expected = new double[d * d];
+    for (int j = 0; j < d; j++) {
+      noisy[j * d + j] -= precision[j];
+      expected[j * d + j] = typicalCurvature(features, j);
+    }
+    double s = Math.sqrt(q.noiseVariance());
+    double[] h = CurvatureShrinkage.towards(expected, noisy, model.matrixNoise(s), d);
+    double[] sampling = h.clone();
+    for (int j = 0; j < d; j++) {
+      sampling[j * d + j] += s * s;
+    }
+    double[] ratio = Cholesky.of(sampling, d).solve(h, d);
+    double[] total = new double[d * d];
+    for (int i = 0; i < d; i++) {
+      for (int j = 0; j < d; j++) {
+        double sum = i == j ? precision[i] : 0;
+        for (int k = 0; k < d; k++) {
+          sum += h[i * d + k] * ratio[k * d + j];
+        }
+        total[i * d + j] = sum;
+      }
+    }
+    return Cholesky.of(total, d).inverse();
+  }
+
+  private double typicalCurvature(Standardisation features, int j) {
+    return TYPICAL_WEIGHT * known.records() * features.spread()[j];
+  }
+}

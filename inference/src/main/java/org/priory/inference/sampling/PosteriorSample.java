@@ -1,0 +1,283 @@
+package org.priory.inference.sampling;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import org.priory.inference.model.CoveringNoise;
+import org.priory.inference.model.EvenCurvature;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Mechanism;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.query.Rows;
+import org.priory.privacy.wall.NamedMechanism;
+import org.priory.privacy.wall.SamplerGuarantee;
+
+/**
+ * One posterior sample, or a few: draws from a posterior that is tempered until they are private
+ * (OPS; Wang, Fienberg, Smola 2015, "Privacy for free").
+ *
+ * <p><b>Assumes</b> rows of norm at most R, which it enforces. <b>Releases</b> draws of density
+ * proportional to e^-U, U = rho sum of losses + Lambda/2 |theta|^2, with a little noise for their
+ * low bits. <b>Guarantees</b> what {@link SampleDesign} says, if the draws are exact: they are
+ * ({@link ExactDraw}) where rejection is affordable for all data, which the dimension and the
+ * bounds decide. Elsewhere a {@link LaplaceChain} is run, for those who say that they assume that
+ * it converges.
+ *
+ * @param <P> the posterior that comes out
+ */
+public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<double[]> {
+  /** As the command line calls it. */
+  public static final String NAME = "ops";
+
+  /** Scale of the errors of a linear regression whose target is in [-1, 1]. */
+  private static final double ERROR_SCALE = 0.1;
+
+  private final SampleDesign.Question question;
+  private final SampleDesign design;
+  private final boolean exact;
+  private final CoveringNoise cover;
+  private final Function<GaussianPosterior, P> posterior;
+
+  private PosteriorSample(
+      SampleDesign.Question question,
+      boolean assumeConverged,
+      Function<GaussianPosterior, P> posterior) {
+    SampleDesign any = SampleDesign.of(question, false);
+    SampleDesign affordable = SampleDesign.of(question, true);
+    this.question = question;
+    this.exact = SampleDesign.isExactWorthIt(affordable, any);
+    if (!exact && !assumeConverged) {
+      throw new IllegalArgumentException(
+          "exact draws are not affordable for "
+              + question.known().width()
+              + " features, and nobody has proved that a chain converges: take"
+              + " objective-perturbation or newton, or add --assume-converged to rely on it");
+    }
+    this.design = exact ? affordable : any;
+    this.cover =
+        CoveringNoise.of(
+            error(), question.known().width() * question.draws(), design.cost().cover());
+    this.posterior = posterior;
+  }
+
+  /**
+   * Of a logistic regression.
+   *
+   * @param assumeConverged whether a chain may be relied on where exact draws are not affordable
+   */
+  public static PosteriorSample<LogisticPosterior> logistic(
+      PublicKnowledge known, double epsilon, double delta, Draws draws, boolean assumeConverged) {
+    return new PosteriorSample<>(
+        question(known, new Loss.Logistic(), epsilon, delta, draws),
+        assumeConverged,
+        LogisticPosterior::new);
+  }
+
+  /** Of a linear regression whose errors have the logistic distribution of scale 0.1. */
+  public static PosteriorSample<LinearPosterior> linear(
+      PublicKnowledge known, double epsilon, double delta, Draws draws, boolean assumeConverged) {
+    // the variance of such errors is pi^2 s^2/3
+    double variance = Math.PI * Math.PI * ERROR_SCALE * ERROR_SCALE / 3;
+    return new PosteriorSample<>(
+        question(known, new Loss.LogisticErrors(ERROR_SCALE), epsilon, delta, draws),
+        assumeConverged,
+        coefficients -> new LinearPosterior(coefficients, new GammaPosterior(10, 10 * variance)));
+  }
+
+  /**
+   * How many draws, and from whom they hide what.
+   *
+   * @param count of draws
+   * @param neighbours what is protected
+   */
+  public record Draws(int count, Neighbours neighbours) {
+    /** One, under add/remove neighbours. */
+    public static final Draws ONE = new Draws(1, Neighbours.ADD_REMOVE);
+
+    public Draws {
+      if (count < 1 || count > 1000) {
+        throw new IllegalArgumentException("draws must be in 1..1000, were " + count);
+      }
+    }
+  }
+
+  private static SampleDesign.Question question(
+      PublicKnowledge known, Loss loss, double epsilon, double delta, Draws draws) {
+    return new SampleDesign.Question(
+        known, loss, new SampleDesign.Budget(epsilon, delta), draws.neighbours(), draws.count());
+  }
+
+  /**
+   * How far rounding can move a draw: the triangular system L'v = w is solved with an error of d
+   * 2^-52 cond(L) |v|, |v| <= r/sqrt(Lambda), for fewer than 2^31 rows.
+   */
+  private double error() {
+    PublicKnowledge known = question.known();
+    Loss loss = question.loss();
+    double bound = question.bound();
+    double farthest =
+        SelfConcordance.farthest(
+            known.width(), loss.concordance() * bound / Math.sqrt(design.ridge()));
+    double condition =
+        Math.sqrt(
+            1
+                + 0x1p31
+                    * design.power()
+                    * loss.lipschitz()
+                    * loss.concordance()
+                    * bound
+                    * bound
+                    / design.ridge());
+    return Math.sqrt(question.draws())
+        * known.width()
+        * 0x1p-50
+        * condition
+        * farthest
+        / Math.sqrt(design.ridge());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public PrivacyEvent event() {
+    return design.cost().event();
+  }
+
+  @Override
+  public NamedMechanism<double[]> mechanism() {
+    return this;
+  }
+
+  @Override
+  public SamplerGuarantee guarantee() {
+    return exact
+        ? new SamplerGuarantee(
+            SamplerGuarantee.Kind.EXACT,
+            "Draws are made by rejection from an envelope that is proved to hold the posterior;"
+                + " rounding is counted in the cost (docs/proofs/ops.md). How many tries it takes"
+                + " depends on the data and is not hidden.")
+        : new SamplerGuarantee(
+            SamplerGuarantee.Kind.ASSUMED,
+            "The draws end a Markov chain of "
+                + LaplaceChain.STEPS
+                + " steps, and the promise holds only if it has converged: nobody has proved that."
+                + " It was asked for by --assume-converged.");
+  }
+
+  @Override
+  public Map<String, Double> settings() {
+    Map<String, Double> settings = new LinkedHashMap<>();
+    settings.put("row_norm", question.known().maxNorm());
+    settings.put("power", design.power());
+    settings.put("ridge", design.ridge());
+    if (design.radius() < Double.POSITIVE_INFINITY) {
+      settings.put("radius", design.radius());
+    }
+    settings.put("draws", (double) question.draws());
+    settings.put("covering_sd", cover.sigma());
+    return settings;
+  }
+
+  @Override
+  public double[] run(Rows rows, RandomSource source) {
+    int d = question.known().width();
+    double[] all = new double[d * question.draws()];
+    TemperedPosterior tempered = tempered(rows);
+    Function<RandomSource, double[]> next =
+        exact ? new ExactDraw(tempered)::next : new LaplaceChain(tempered)::next;
+    for (int i = 0; i < question.draws(); i++) {
+      System.arraycopy(next.apply(source), 0, all, i * d, d);
+    }
+    return cover.released(all, source);
+  }
+
+  @Override
+  public double[] withoutNoise(Rows rows) {
+    return tempered(rows).mode().theta();
+  }
+
+  private TemperedPosterior tempered(Rows rows) {
+    return new TemperedPosterior(
+        rows,
+        question.loss(),
+        new TemperedPosterior.Target(
+            question.known().width(),
+            question.known().maxNorm(),
+            design.power(),
+            design.ridge(),
+            design.radius()));
+  }
+
+  @Override
+  public P posterior(double[] released) {
+    return posterior.apply(curvature().around(mean(released), design.ridge(), noiseVariance()));
+  }
+
+  /** The mean of the draws. */
+  private double[] mean(double[] released) {
+    int d = question.known().width();
+    int count = released.length / d;
+    double[] mean = new double[d];
+    for (int i = 0; i < released.length; i++) {
+      mean[i % d] += released[i] / count;
+    }
+    return mean;
+  }
+
+  private EvenCurvature curvature() {
+    return EvenCurvature.of(question.known(), question.loss().typicalCurvature());
+  }
+
+  /** The spread of the draws: 1/(rho h + Lambda), k = h + Lambda. */
+  private DoubleUnaryOperator noiseVariance() {
+    double cover2 = cover.sigma() * cover.sigma();
+    return k ->
+        (1 / (design.power() * (k - design.ridge()) + design.ridge()) + cover2) / question.draws();
+  }
+
+  @Override
+  public Forecast forecast() {
+    return curvature().forecast(design.ridge(), noiseVariance());
+  }
+
+  @Override
+  public List<String> choices() {
+    boolean bounded = design.radius() < Double.POSITIVE_INFINITY;
+    return Arrays.asList(
+        String.format(
+            Locale.ROOT,
+            "%d draw%s from the posterior at power %.3g, prior N(0, %.3g)%s",
+            question.draws(),
+            question.draws() == 1 ? "" : "s",
+            design.power(),
+            1 / design.ridge(),
+            bounded
+                ? String.format(Locale.ROOT, " cut off at a norm of %.3g", design.radius())
+                : ""),
+        bounded
+            ? "private because the log-likelihood of a record is bounded"
+            : "private because no record pulls harder than its norm, and the prior holds back",
+        "a draw was released, and no curvature was bought: the intervals cover its spread and the"
+            + " sampling error of features that are spread over their bounds, which is an"
+            + " assumption; the prior shrinks coefficients");
+  }
+
+  /** What is drawn from. */
+  SampleDesign design() {
+    return design;
+  }
+}

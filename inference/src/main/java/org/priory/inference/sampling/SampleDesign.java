@@ -1,0 +1,173 @@
+package org.priory.inference.sampling;
+
+import java.util.function.DoubleFunction;
+import org.priory.inference.model.CoveredCost;
+import org.priory.inference.model.EvenCurvature;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.CostWithin;
+
+/**
+ * What a posterior is raised to and multiplied by so that its draws are private, from public
+ * numbers. There are two proofs ({@code docs/proofs/ops.md}, section 1):
+ *
+ * <ul>
+ *   <li><b>bounded</b>: |theta| <= B bounds the log-likelihood of a record, whose range D is that
+ *       of the privacy loss: rho D per draw, twice that under replace-one (the exponential
+ *       mechanism; Wang, Fienberg, Smola 2015);
+ *   <li><b>Lipschitz</b>: a record moves the log-density with slope at most rho L R, and the prior
+ *       makes it Lambda-strongly concave: no draw tells more than a Gaussian release of multiplier
+ *       sqrt(Lambda)/(rho L R) (Gopi, Lee, Liu 2022, "Private convex optimization via exponential
+ *       mechanism").
+ * </ul>
+ *
+ * @param cost of all draws
+ * @param power rho, at most 1
+ * @param ridge Lambda
+ * @param radius B, or infinity
+ * @param expected squared error of a coefficient, bias and spread
+ */
+record SampleDesign(CoveredCost cost, double power, double ridge, double radius, double expected) {
+  /**
+   * Rounding changes the logarithm of a draw's density by at most twice this, for all data of fewer
+   * than 2^31 rows.
+   */
+  static final double ROUNDING = 0x1p-16;
+
+  /**
+   * The least probability of acceptance, whatever the data, with which exact draws are affordable:
+   * data as they come are a thousand times and more above it.
+   */
+  private static final double LEAST_ACCEPTANCE = 1e-8;
+
+  /** What exact draws may cost in expected squared error. */
+  private static final double WORTH = 4;
+
+  /** The size of coefficients that is expected. */
+  private static final double SIZE = 1;
+
+  private static final int GRID = 40;
+
+  /** What is asked for, and what a draw is made of. */
+  record Question(
+      PublicKnowledge known, Loss loss, Budget budget, Neighbours neighbours, int draws) {
+
+    double bound() {
+      return known.maxNorm() * (1 + 0x1p-39);
+    }
+
+    /** How many records' worth a neighbour can change. */
+    private int changed() {
+      return neighbours == Neighbours.REPLACE_ONE ? 2 : 1;
+    }
+
+    /** Numbers drawn on average: fewer than 10^8 tries or steps, and what covers. */
+    private long normals() {
+      return 1_000_000_000L * known.width() * draws;
+    }
+  }
+
+  /** What all draws may cost. */
+  record Budget(double epsilon, double delta) {}
+
+  /**
+   * The better of the two.
+   *
+   * @param exact whether exact draws must be affordable
+   */
+  static SampleDesign of(Question question, boolean exact) {
+    SampleDesign lipschitz = lipschitz(question, exact);
+    SampleDesign bounded = bounded(question, exact);
+    return bounded.expected < lipschitz.expected ? bounded : lipschitz;
+  }
+
+  /** Whether exact draws are affordable without losing much. */
+  static boolean isExactWorthIt(SampleDesign exact, SampleDesign any) {
+    return exact.expected <= WORTH * any.expected;
+  }
+
+  static SampleDesign lipschitz(Question q, boolean exact) {
+    CoveredCost cost =
+        CoveredCost.approximate(q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours);
+    double slack = 4 * q.draws * ROUNDING;
+    if (!(cost.parameter() > 2 * slack)) {
+      throw tooSmall();
+    }
+    double z =
+        CostWithin.leastNoise(
+            cost.parameter() - slack,
+            cost.delta() * Math.exp(-slack / 2),
+            x -> new Gaussian(x, q.neighbours));
+    double unit = z * Math.sqrt(q.draws) * q.changed() * q.loss.lipschitz() * q.bound();
+    return best(
+        q, exact, ridge -> new Choice(Math.sqrt(ridge) / unit, Double.POSITIVE_INFINITY), cost);
+  }
+
+  static SampleDesign bounded(Question q, boolean exact) {
+    CoveredCost cost =
+        CoveredCost.boundedRange(
+            q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours, q.draws);
+    double range = cost.parameter() - 8 * ROUNDING;
+    if (!(range > 8 * ROUNDING)) {
+      throw tooSmall();
+    }
+    return best(q, exact, ridge -> within(q, range, ridge), cost);
+  }
+
+  private static IllegalArgumentException tooSmall() {
+    return new IllegalArgumentException(
+        "the budget is too small for what rounding adds: give an epsilon of 0.01 or more");
+  }
+
+  /**
+   * The radius that holds the mode of any data of up to 2 N + 1000 records with room to spare, and
+   * the power that it allows: Lambda/2 |mode|^2 <= U(0) <= rho n l(0).
+   */
+  private static Choice within(Question q, double range, double ridge) {
+    double room = (Math.sqrt(q.known.width()) + 3) / Math.sqrt(ridge);
+    double total = (2 * q.known.records() + 1000) * q.loss.atZero();
+    double low = 0;
+    double high = 1e9;
+    for (int i = 0; i < 200; i++) {
+      double radius = (low + high) / 2;
+      double power = power(q, range, radius);
+      if (room + Math.sqrt(2 * power * total / ridge) > radius) {
+        low = radius;
+      } else {
+        high = radius;
+      }
+    }
+    return new Choice(power(q, range, high), high);
+  }
+
+  private static double power(Question q, double range, double radius) {
+    return Math.min(1, range / (q.changed() * q.loss.range(q.bound() * radius)));
+  }
+
+  private record Choice(double power, double radius) {}
+
+  private static SampleDesign best(
+      Question q, boolean exact, DoubleFunction<Choice> choices, CoveredCost cost) {
+    double h = EvenCurvature.of(q.known, q.loss.typicalCurvature()).median();
+    SampleDesign best = null;
+    for (int i = 0; i <= GRID; i++) {
+      double ridge = Math.pow(2, i / 2.0) / (SIZE * SIZE);
+      double farthest = q.loss.concordance() * q.bound() / Math.sqrt(ridge);
+      if (!exact || SelfConcordance.leastAcceptance(q.known.width(), farthest) > LEAST_ACCEPTANCE) {
+        Choice choice = choices.apply(ridge);
+        double power = Math.min(1, choice.power);
+        double precision = power * h + ridge;
+        double bias = SIZE * ridge / precision;
+        SampleDesign design =
+            new SampleDesign(
+                cost, power, ridge, choice.radius, bias * bias + 1 / (q.draws * precision));
+        best = best == null || design.expected < best.expected ? design : best;
+      }
+    }
+    if (best == null) {
+      return new SampleDesign(cost, 0, 1, 1, Double.POSITIVE_INFINITY);
+    }
+    return best;
+  }
+}
