@@ -10,7 +10,7 @@ import org.priory.privacy.query.BatchQuery;
  * The E-step of {@link BeliefModel} for many images. The vector of an image is that of {@link
  * BeliefStatistics#add} with s, f and xi as {@link HiddenUnits} computes them, by plain operations
  * on the image alone; products of matrices only add up. All in double precision: the rounding share
- * is below 1e-8 ({@code docs/proofs/belief.md}, section 3).
+ * is below 1e-9 for images of 64 x 64 pixels ({@code docs/proofs/belief.md}, section 3).
  */
 final class BeliefBatch implements BatchQuery {
   private static final double UNIT = 0x1p-52;
