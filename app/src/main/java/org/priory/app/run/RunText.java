@@ -2,6 +2,7 @@ package org.priory.app.run;
 
 import java.util.Locale;
 import org.priory.app.report.Wrapped;
+import org.priory.privacy.data.Encoding;
 
 /** A run as a person reads it. */
 public final class RunText {
@@ -33,10 +34,16 @@ public final class RunText {
         run.request().ofTarget(),
         run.procedure().method(),
         run.size().value(),
-        run.encoding() == null
-            ? run.unit() + "s"
-            : "records, " + run.encoding().width() + " features",
+        size(run),
         run.clock().seconds());
+  }
+
+  private static String size(Run run) {
+    Encoding encoding = run.encoding();
+    if (encoding == null) {
+      return run.unit() + "s";
+    }
+    return "records, " + encoding.width() + (encoding.width() == 1 ? " feature" : " features");
   }
 
   private static String capital(String words) {
