@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
       Figure1Reproduction.class,
       ChainsReproduction.class,
       Figure6Reproduction.class,
-      Figure2Reproduction.class
+      Figure2Reproduction.class,
+      Figure8Reproduction.class
     })
 public final class Reproduce extends CommandGroup {}
