@@ -197,7 +197,8 @@ class BeliefPathTest {
   @Test
   void wrongFilesAreRefusedInOneLine() throws Exception {
     byte[] whole = halves(SIDE, SIDE, 10);
-    refusedData("text-idx3-ubyte", "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8), "must be IDX of bytes");
+    refusedData(
+        "text-idx3-ubyte", "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8), "must be IDX of bytes");
     refusedData("cut-idx3-ubyte", Arrays.copyOf(whole, whole.length - 3), "cut off");
     refusedData("empty-idx3-ubyte", new byte[0], "empty");
     byte[] labels = {0, 0, 8, 1, 0, 0, 0, 2, 5, 6};
