@@ -11,9 +11,13 @@ public final class Fitters {
 
   private Fitters() {}
 
-  /** Their names, and that of topics, which are fitted to documents ({@link TopicsRun}). */
+  /**
+   * Their names, and those of topics, which are fitted to documents ({@link TopicsRun}), and of
+   * belief networks, which are fitted to images ({@link BeliefRun}).
+   */
   public static List<String> names() {
-    return Stream.concat(ALL.stream().<String>map(Fitter::name), Stream.of(TopicsRun.NAME))
+    return Stream.concat(
+            ALL.stream().<String>map(Fitter::name), Stream.of(TopicsRun.NAME, BeliefRun.NAME))
         .toList();
   }
 

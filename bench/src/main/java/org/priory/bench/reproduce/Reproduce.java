@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
       CoverageReproduction.class,
       TopicsReproduction.class,
       Figure6Reproduction.class,
-      Figure2Reproduction.class
+      Figure2Reproduction.class,
+      Figure8Reproduction.class
     })
 public final class Reproduce extends CommandGroup {}
