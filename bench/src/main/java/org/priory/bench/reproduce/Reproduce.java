@@ -12,6 +12,10 @@ import picocli.CommandLine.Command;
       AdultReproduction.class,
       CoverageReproduction.class,
       TopicsReproduction.class,
-      Figure6Reproduction.class
+      Figure1Reproduction.class,
+      ChainsReproduction.class,
+      Figure6Reproduction.class,
+      Figure2Reproduction.class,
+      Figure8Reproduction.class
     })
 public final class Reproduce extends CommandGroup {}
