@@ -90,7 +90,10 @@ public final class FitCommand extends PrioryCommand {
   @Option(
       names = "--method",
       paramLabel = "NAME",
-      description = "How to fit; the output names the one that is taken if this is left out.")
+      description =
+          "How to fit; the output names the one that is taken if this is left out."
+              + " ${COMPLETION-CANDIDATES}.",
+      completionCandidates = MethodNames.class)
   private @Nullable String method;
 
   @Option(

@@ -149,6 +149,12 @@ class FitCommandTest {
   }
 
   @Test
+  void theHelpNamesTheMethodsOfEveryModel() {
+    String help = Shell.run("fit --help").out().replaceAll("\\s+", " ");
+    assertThat(help).contains("For logistic: newton | vips", "For mixture: ");
+  }
+
+  @Test
   void theDemoRunsTwice() {
     Outcome one = Shell.run("demo --ledger " + clinic.ledger + " --out " + folder.resolve("demo"));
     assertThat(one.code()).as(one.err()).isZero();

@@ -66,7 +66,7 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
           "exact draws are not affordable for "
               + question.known().width()
               + " features, and nobody has proved that a chain converges: take"
-              + " objective-perturbation or newton, or add --assume-converged to rely on it");
+              + " newton, or add --assume-converged to rely on it");
     }
     this.design = exact ? affordable : any;
     this.cover =
