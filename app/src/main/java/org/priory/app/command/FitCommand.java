@@ -48,8 +48,8 @@ public final class FitCommand extends PrioryCommand {
   @Parameters(
       paramLabel = "MODEL",
       description =
-          "logistic (two classes), linear (a number), mixture (groups of records) or topics"
-              + " (documents).")
+          "logistic (two classes), linear (a number), network (a number), mixture (groups of"
+              + " records) or topics (documents).")
   private String model;
 
   @Option(

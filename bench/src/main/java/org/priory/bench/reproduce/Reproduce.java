@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
       AdultReproduction.class,
       CoverageReproduction.class,
       TopicsReproduction.class,
-      Figure6Reproduction.class
+      Figure6Reproduction.class,
+      UciReproduction.class
     })
 public final class Reproduce extends CommandGroup {}

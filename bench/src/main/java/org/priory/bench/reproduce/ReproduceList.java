@@ -18,6 +18,8 @@ final class ReproduceList extends PrioryCommand {
     names.put("coverage", "how often 95 % intervals hold the truth, with and without the noise");
     names.put("topics", "perplexity of held-out Wikipedia articles under private topics");
     names.put("figure6", "VIPS against DPVI on Adult, at the noise of the VIPS paper");
+    names.put(
+        "sep-uci", "Tables 3 and 4 of the DP-SEP paper: private Bayesian networks on UCI sets");
     return new Answer() {
       @Override
       public Map<String, ?> json() {
