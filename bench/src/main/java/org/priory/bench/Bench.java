@@ -7,5 +7,12 @@ import picocli.CommandLine.Command;
 @Command(
     name = "bench",
     description = "Measure Priory beside other programs.",
-    subcommands = {AccountingBench.class, LogisticBench.class, NoiseBench.class, WallBench.class})
+    subcommands = {
+      AccountingBench.class,
+      LogisticBench.class,
+      MixtureBench.class,
+      NoiseBench.class,
+      TopicsBench.class,
+      WallBench.class
+    })
 final class Bench extends CommandGroup {}

@@ -74,6 +74,16 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
 
   @Override
   public Encoding encoding(Schema schema, @Nullable String target) {
+    if (schema.unit() != null) {
+      // The rows of a unit are added before they are clipped: as one record they are of no
+      // component.
+      throw new BadData(
+          "schema",
+          "unit",
+          "must be \"row\" for a mixture of Gaussians",
+          "\"" + schema.unit() + "\"",
+          "give a table with one row for each " + schema.unit());
+    }
     return encoding(schema);
   }
 

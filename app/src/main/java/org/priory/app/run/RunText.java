@@ -1,7 +1,9 @@
 package org.priory.app.run;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Wrapped;
+import org.priory.privacy.data.Encoding;
 
 /** A run as a person reads it. */
 public final class RunText {
@@ -33,8 +35,15 @@ public final class RunText {
         run.request().ofTarget(),
         run.procedure().method(),
         run.size().value(),
-        run.encoding() == null ? "documents" : "records, " + run.encoding().width() + " features",
+        size(run.encoding()),
         run.clock().seconds());
+  }
+
+  private static String size(@Nullable Encoding encoding) {
+    if (encoding == null) {
+      return "documents";
+    }
+    return "records, " + encoding.width() + (encoding.width() == 1 ? " feature" : " features");
   }
 
   private static String capital(String words) {

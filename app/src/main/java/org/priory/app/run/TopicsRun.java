@@ -85,6 +85,8 @@ public final class TopicsRun {
     long start = System.nanoTime();
     Path path = request.files().data();
     source = DocumentFiles.open(path, vocabulary);
+    DocumentMemory.check(
+        path, vocabulary.size(), topics, threads(), Runtime.getRuntime().maxMemory());
     RunData.checkWhole(path);
     try (Wall wall = wall()) {
       Run run = request.privacy().noise() ? privately(wall, start) : plainly(wall, start);
@@ -113,7 +115,11 @@ public final class TopicsRun {
         ledger,
         request.dataset(),
         random,
-        Runtime.getRuntime().availableProcessors());
+        threads());
+  }
+
+  private static int threads() {
+    return Runtime.getRuntime().availableProcessors();
   }
 
   private Run privately(Wall wall, long start) throws IOException {

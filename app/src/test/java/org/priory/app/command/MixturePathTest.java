@@ -206,4 +206,23 @@ class MixturePathTest {
     assertThat(Shell.run("fit linear --target height --components 2" + files).refusal())
         .startsWith("priory: --components: must not be given for linear, was given; leave it out");
   }
+
+  /** Several rows of a person would be added up to something that no component has. */
+  @Test
+  void aUnitOfSeveralRowsIsRefused() throws IOException {
+    Files.writeString(
+        schema,
+        "{\"columns\":[{\"name\":\"height\",\"type\":\"number\",\"min\":120,\"max\":220},"
+            + "{\"name\":\"sex\",\"type\":\"ignore\"}],\"unit\":\"sex\",\"size\":2}");
+    Outcome refused = fit("--components 2 --epsilon 1");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("unit", "must be \"row\"", "one row for each sex");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void oneFeatureIsOneFeature() throws IOException {
+    schema("{\"name\":\"height\",\"type\":\"number\",\"min\":120,\"max\":220}");
+    assertThat(fit("--components 2 --epsilon 5").out()).contains("records, 1 feature, ");
+  }
 }

@@ -52,4 +52,23 @@ record Box(double min, double first, double median, double third, double max, do
     return String.format(
         Locale.ROOT, "%.3f %.3f %.3f %.3f %.3f  %.3f", min, first, median, third, max, mean);
   }
+
+  /**
+   * The box on an axis of so many places: whiskers to the extremes, the box between the quartiles,
+   * the median a stroke.
+   */
+  String drawn(double low, double high, int places) {
+    char[] line = new char[places];
+    Arrays.fill(line, ' ');
+    int[] at = new int[5];
+    double[] values = {min, first, median, third, max};
+    for (int i = 0; i < at.length; i++) {
+      double share = high > low ? (values[i] - low) / (high - low) : 0.5;
+      at[i] = (int) Math.round(Math.max(0, Math.min(1, share)) * (places - 1));
+    }
+    Arrays.fill(line, at[0], at[4] + 1, '-');
+    Arrays.fill(line, at[1], at[3] + 1, '=');
+    line[at[2]] = '|';
+    return new String(line);
+  }
 }

@@ -6,13 +6,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.priory.app.command.BadInput;
 import org.priory.privacy.data.Schema;
 
 /**
  * The public data sets in {@code $PRIORY_DATA}, else in {@code shared/data} beside the checkout.
  */
-final class DataSets {
+public final class DataSets {
 
   private DataSets() {}
 
@@ -26,6 +27,11 @@ final class DataSets {
           "set it to the folder that holds " + name);
     }
     return file;
+  }
+
+  /** The file, if it is there. */
+  public static Optional<Path> find(String name) {
+    return Optional.of(folder().resolve(name)).filter(Files::isReadable);
   }
 
   /** A schema that was written from the set's code book. */

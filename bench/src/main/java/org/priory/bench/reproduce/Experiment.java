@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.function.Function;
+import org.priory.inference.model.Hybrid;
+import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.Way;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.Population;
 import org.priory.privacy.data.Records;
@@ -19,17 +23,36 @@ final class Experiment {
 
   private Experiment() {}
 
-  /** With noise from the secure generator, as in a real run. */
-  static <P> P fit(Method<P> method, Records records) throws IOException {
-    return run(method, records, true);
-  }
-
   /** Without noise. */
   static <P> P fitWithoutNoise(Method<P> method, Records records) throws IOException {
-    return run(method, records, false);
+    return behindAWall(
+        records, wall -> method.fit(wall.withoutNoise(method.plan()), Progress.NONE));
   }
 
-  private static <P> P run(Method<P> method, Records records, boolean noise) throws IOException {
+  /** With noise from the secure generator, as in a real run. */
+  static <P> P fit(Way<P> way, Records records) throws IOException {
+    return behindAWall(
+        records,
+        wall -> {
+          if (way instanceof Mechanism<P> alone) {
+            return alone.posterior(wall.run(alone.mechanism(), "reproduce").value());
+          }
+          if (way instanceof Hybrid<P> hybrid) {
+            double[] start = wall.run(hybrid.mechanism(), "reproduce").value();
+            return hybrid.fit(start, wall.reserve(hybrid.plan(), "reproduce"), Progress.NONE);
+          }
+          Method<P> method = (Method<P>) way;
+          return method.fit(wall.reserve(method.plan(), "reproduce"), Progress.NONE);
+        });
+  }
+
+  /** A mechanism without its noise. */
+  static <P> P fitWithoutNoise(Mechanism<P> way, Records records) throws IOException {
+    return behindAWall(
+        records, wall -> way.posterior(wall.withoutNoise(way.mechanism()::withoutNoise)));
+  }
+
+  private static <P> P behindAWall(Records records, Function<Wall, P> fit) throws IOException {
     Path folder = Files.createTempDirectory("priory-reproduce");
     try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"));
         Wall wall =
@@ -40,9 +63,7 @@ final class Experiment {
                 "public",
                 SecureSource.create(),
                 Runtime.getRuntime().availableProcessors())) {
-      return method.fit(
-          noise ? wall.reserve(method.plan(), "reproduce") : wall.withoutNoise(method.plan()),
-          Progress.NONE);
+      return fit.apply(wall);
     } finally {
       try (var files = Files.walk(folder)) {
         for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
       CoverageReproduction.class,
       TopicsReproduction.class,
       Figure6Reproduction.class,
-      UciReproduction.class
+      UciReproduction.class,
+      Figure2Reproduction.class
     })
 public final class Reproduce extends CommandGroup {}

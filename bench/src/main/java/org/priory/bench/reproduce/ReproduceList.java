@@ -17,6 +17,8 @@ final class ReproduceList extends PrioryCommand {
     names.put("adult", "AUC of logistic regression on Adult, by epsilon, beside diffprivlib");
     names.put("coverage", "how often 95 % intervals hold the truth, with and without the noise");
     names.put("topics", "perplexity of held-out Wikipedia articles under private topics");
+    names.put(
+        "figure2", "one posterior sample against objective and output perturbation, by epsilon");
     names.put("figure6", "VIPS against DPVI on Adult, at the noise of the VIPS paper");
     names.put(
         "sep-uci", "Tables 3 and 4 of the DP-SEP paper: private Bayesian networks on UCI sets");

@@ -16,8 +16,6 @@ import org.priory.app.report.Table;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.TopicsPosterior;
-import org.priory.inference.variational.DocumentWeight;
-import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.TopicEStep;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
@@ -94,18 +92,9 @@ final class TopicsReproduction extends PrioryCommand {
     }
     TopicsSettings usual = TopicsSettings.usual(TOPICS);
     TopicsSettings paper = TopicsSettings.paper(TOPICS);
-    TopicsSettings online =
-        new TopicsSettings(
-            TOPICS,
-            usual.alpha(),
-            usual.eta(),
-            paper.steps(),
-            paper.sampling(),
-            DocumentWeight.NATURAL,
-            1e6,
-            Mixing.decaying(1, 0.5),
-            false);
-    plain("not private: online, one epoch", TopicsVips.withNoise(known, 1, online));
+    plain(
+        "not private: online, one epoch",
+        TopicsVips.withNoise(known, 1, TopicsSettings.online(TOPICS)));
     privately("paper's settings", TopicsVips.withNoise(known, PAPER_NOISE, paper));
     privately("default, epsilon 2.38", TopicsVips.within(known, 2.38, DELTA, usual));
     privately("default, epsilon 1", TopicsVips.within(known, 1, DELTA, usual));

@@ -1,6 +1,5 @@
 package org.priory.inference.model;
 
-import java.util.Arrays;
 import org.priory.privacy.query.Row;
 
 /**
@@ -17,7 +16,6 @@ public final class BoundedRow {
   private final double[] values;
   private int count;
   private double label;
-  private boolean counts;
 
   /**
    * A buffer for rows.
@@ -36,15 +34,17 @@ public final class BoundedRow {
     count = 0;
     label = row.label();
     double squares = 0;
+    float[] block = row.block();
+    int offset = row.offset();
     for (int j = 0; j < values.length; j++) {
-      double x = row.feature(j);
+      double x = block[offset + j];
       if (x != 0) {
         places[count] = j;
         values[count++] = x;
         squares += x * x;
       }
     }
-    counts = Double.isFinite(squares) && Double.isFinite(label);
+    boolean counts = Double.isFinite(squares) && Double.isFinite(label);
     double norm = Math.sqrt(squares);
     if (counts && norm > bound * ROUNDING) {
       for (int k = 0; k < count; k++) {
@@ -91,10 +91,5 @@ public final class BoundedRow {
       sum = next;
     }
     return sum + lost;
-  }
-
-  @Override
-  public String toString() {
-    return Arrays.toString(Arrays.copyOf(values, count));
   }
 }

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 public final class RegressionForecast {
 
   /** Bounds are wider than data: a standard deviation of 0.3, where even spread would have 0.58. */
-  private static final double SECOND_MOMENT = 0.09;
+  static final double SECOND_MOMENT = 0.09;
 
   private RegressionForecast() {}
 

@@ -18,6 +18,7 @@ final class ExactDraw {
   private final Mode mode;
   private final double k;
   private final RadialDraw radial;
+  private final double lowest;
   private final double slack;
 
   ExactDraw(TemperedPosterior posterior) {
@@ -26,6 +27,7 @@ final class ExactDraw {
     int d = mode.theta().length;
     this.k = posterior.loss().concordance() * posterior.reach(mode.factor());
     this.radial = new RadialDraw(d, k);
+    this.lowest = posterior.height(mode.theta());
     // the mode is one up to rounding: |g'v| <= |g| r/sqrt(Lambda)
     this.slack =
         Math.sqrt(TemperedPosterior.squares(mode.gradient()) / posterior.target().ridge())
@@ -44,7 +46,7 @@ final class ExactDraw {
       }
       double[] theta = TemperedPosterior.coloured(mode.theta(), mode.factor(), w);
       if (posterior.isAllowed(theta)) {
-        double excess = posterior.rise(mode.theta(), theta) - SelfConcordance.lower(k, r) + slack;
+        double excess = posterior.height(theta) - lowest - SelfConcordance.lower(k, r) + slack;
         if (Math.log(Uniform.next(source)) < -excess) {
           return theta;
         }

@@ -39,8 +39,8 @@ final class LaplaceChain {
         moved[j] = kept * w[j] + Math.sqrt(1 - kept * kept) * fresh[j];
       }
       double[] there = TemperedPosterior.coloured(mode.theta(), mode.factor(), moved);
-      // log pi - log N: |w|^2/2 - rise
-      double next = TemperedPosterior.squares(moved) / 2 - posterior.rise(mode.theta(), there);
+      // log pi - log N, up to a constant: |w|^2/2 - U
+      double next = TemperedPosterior.squares(moved) / 2 - posterior.height(there);
       if (posterior.isAllowed(there)
           && (step == 0 || Math.log(Uniform.next(source)) < next - level)) {
         w = moved;

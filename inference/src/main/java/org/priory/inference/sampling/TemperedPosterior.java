@@ -114,20 +114,16 @@ final class TemperedPosterior {
     return new Mode(theta, sum.values(), Cholesky.of(hessian, d));
   }
 
-  /** U(there) - U(here). */
-  double rise(double[] here, double[] there) {
+  /** U. */
+  double height(double[] theta) {
     AccurateSum sum = new AccurateSum(1);
     rows.forEach(
         each -> {
           if (row.take(each)) {
-            sum.add(0, target.power * loss.value(row.dot(there), row.label()));
-            sum.add(0, -target.power * loss.value(row.dot(here), row.label()));
+            sum.add(0, target.power * loss.value(row.dot(theta), row.label()));
           }
         });
-    for (int j = 0; j < here.length; j++) {
-      sum.add(0, target.ridge / 2 * (there[j] - here[j]) * (there[j] + here[j]));
-    }
-    return sum.values()[0];
+    return sum.values()[0] + target.ridge / 2 * squares(theta);
   }
 
   /**

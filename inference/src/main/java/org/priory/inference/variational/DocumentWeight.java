@@ -3,15 +3,15 @@ package org.priory.inference.variational;
 import org.priory.privacy.query.Document;
 
 /**
- * By what a document's counts are multiplied before and after the E-step, and the bound that
- * follows for what it contributes. Expected counts n_w phi_wk of a document of L words have a
- * Frobenius norm of at most |n| <= L, as the phi_wk of a word are non-negative and add up to 1; L
- * is reached by one word in one topic.
+ * How a document counts: by what its counts are multiplied before the E-step, what is done to the
+ * expected counts n_w phi_wk after it, and the bound that follows for what it contributes. The
+ * phi_wk of a word are non-negative and add up to 1.
  */
 public enum DocumentWeight {
   /**
-   * Contributions are divided by |n|, so that every document has a norm of at most 1 without being
-   * clipped, and reaches it where words belong to one topic each.
+   * Contributions are n_w^(1/2) phi_wk, divided by their norm: every document that has a word has a
+   * norm of 1. The root is because a word that comes again says less than one that comes first, and
+   * would take most of the norm.
    */
   EVEN {
     @Override
@@ -20,12 +20,16 @@ public enum DocumentWeight {
     }
 
     @Override
-    double after(Document document) {
+    void after(Document document, double[] values, int width) {
       double squares = 0;
       for (int i = 0; i < document.words(); i++) {
-        squares += (double) document.count(i) * document.count(i);
+        double root = 1 / Math.sqrt(document.count(i));
+        for (int cell = i * width; cell < (i + 1) * width; cell++) {
+          values[cell] *= root;
+          squares += values[cell] * values[cell];
+        }
       }
-      return squares > 0 ? 1 / Math.sqrt(squares) : 0;
+      multiply(document, values, width, squares > 0 ? 1 / Math.sqrt(squares) : 0);
     }
   },
 
@@ -42,12 +46,15 @@ public enum DocumentWeight {
     }
 
     @Override
-    double after(Document document) {
-      return 1 / PAPER_LENGTH;
+    void after(Document document, double[] values, int width) {
+      multiply(document, values, width, 1 / PAPER_LENGTH);
     }
   },
 
-  /** Counts as they are: the norm is at most the length of the document, and is clipped. */
+  /**
+   * Counts as they are: the norm is at most that of the counts, which is at most the length of the
+   * document, reached by one word in one topic. It is clipped.
+   */
   NATURAL {
     @Override
     double before(Document document) {
@@ -55,9 +62,7 @@ public enum DocumentWeight {
     }
 
     @Override
-    double after(Document document) {
-      return 1;
-    }
+    void after(Document document, double[] values, int width) {}
   };
 
   /** N of the paper. */
@@ -66,8 +71,18 @@ public enum DocumentWeight {
   /** What the counts are multiplied by before the E-step. */
   abstract double before(Document document);
 
-  /** What the expected counts are multiplied by after it. */
-  abstract double after(Document document);
+  /**
+   * Makes the contribution from the expected counts.
+   *
+   * @param values changed; those of the i-th word from {@code i * width} on
+   */
+  abstract void after(Document document, double[] values, int width);
+
+  private static void multiply(Document document, double[] values, int width, double factor) {
+    for (int cell = 0; cell < document.words() * width; cell++) {
+      values[cell] *= factor;
+    }
+  }
 
   private static double length(Document document) {
     double length = 0;

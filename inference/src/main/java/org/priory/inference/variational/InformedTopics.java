@@ -15,6 +15,9 @@ final class InformedTopics {
   /** Shape of the prior of a cell: most are far below their mean, few far above. */
   private static final double SHAPE = 0.5;
 
+  /** That of the last table, when topics have found their words: even more are near zero. */
+  private static final double LAST_SHAPE = 0.2;
+
   /** The posterior is as sure as if documents had about so many words. */
   private static final double LENGTH = 100;
 
@@ -52,6 +55,9 @@ final class InformedTopics {
         running[i] += rho * (factor * answer.get(i) - running[i]);
       }
       variance = (1 - rho) * (1 - rho) * variance + rho * rho * noise * noise;
+      if (t == settings.steps()) {
+        table = new TopicTable(topics, frequencies, LAST_SHAPE);
+      }
       lambda = lambda(table.counts(running, Math.sqrt(variance)));
       progress.answered(t + 1L, total);
     }

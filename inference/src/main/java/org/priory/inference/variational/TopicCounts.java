@@ -28,7 +28,8 @@ record TopicCounts(TopicLikelihood likelihood, double alpha, DocumentWeight weig
     TopicEStep step = new TopicEStep(likelihood, alpha);
     return (document, values) -> {
       step.run(document, weight.before(document));
-      step.counts(values, weight.after(document));
+      step.counts(values);
+      weight.after(document, values, width());
     };
   }
 }

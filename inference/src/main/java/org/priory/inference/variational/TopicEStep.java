@@ -2,12 +2,17 @@ package org.priory.inference.variational;
 
 import java.util.Arrays;
 import org.apache.commons.numbers.gamma.LogGamma;
+import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.numerics.special.Digamma;
 import org.priory.privacy.query.Document;
 
 /**
  * The E-step of latent Dirichlet allocation for one document (Hoffman, Blei and Bach 2010,
  * Algorithm 1; Park et al. 2020, equation 26): q(z) and q(theta) in turns until gamma rests.
+ *
+ * <p>Most topics soon have no part in a document: their gamma falls to alpha and exp(psi(gamma)) to
+ * nothing (1e-22 for 50 topics). They are left out of the further turns, as long as a bound on what
+ * they could still have says that it is less than {@link #NOTHING}.
  *
  * <p>All of it depends on the document and on the topics alone, the number of turns included. Keeps
  * scratch memory: one for each thread.
@@ -18,17 +23,33 @@ public final class TopicEStep {
 
   private static final int MOST_TURNS = 100;
 
+  /** Words of a document that a topic has no part in. */
+  private static final double NOTHING = 1e-8;
+
   /** Keeps a quotient finite where a word is impossible. */
   private static final double LEAST = 1e-300;
 
   private final TopicLikelihood likelihood;
   private final int topics;
   private final double alpha;
+
+  /** exp(psi(alpha)): that of a topic without a word. */
+  private final double leastShare;
+
   private final double[] gamma;
   private final double[] share;
   private final double[] sum;
-  private double[] rows = new double[0];
+
+  /** Topics that have a part in the document: the first {@link #activeTopics}. */
+  private final int[] active;
+
+  private int activeTopics;
+
+  /** Likelihoods of the document's words in each topic. */
+  private final double[][] columns;
+
   private double[] counts = new double[0];
+  private double[] norm = new double[0];
   private double[] quotient = new double[0];
   private int words;
 
@@ -36,13 +57,16 @@ public final class TopicEStep {
     this.likelihood = likelihood;
     this.topics = likelihood.topics();
     this.alpha = alpha;
+    this.leastShare = Digamma.exp(alpha);
     this.gamma = new double[topics];
     this.share = new double[topics];
     this.sum = new double[topics];
+    this.active = new int[topics];
+    this.columns = new double[topics][0];
   }
 
   /** For the documents of a fitted model. */
-  public static TopicEStep of(org.priory.inference.posterior.TopicsPosterior posterior) {
+  public static TopicEStep of(TopicsPosterior posterior) {
     return new TopicEStep(TopicLikelihood.of(posterior), posterior.alpha());
   }
 
@@ -63,11 +87,13 @@ public final class TopicEStep {
       length += counts[i];
     }
     Arrays.fill(gamma, alpha + length / topics);
+    activateAll();
+    double first = Digamma.exp(gamma[0]);
+    Arrays.fill(share, first);
     double moved = Double.POSITIVE_INFINITY;
     for (int turn = 0; turn < MOST_TURNS && moved >= REST * topics; turn++) {
       moved = turn();
     }
-    exponentials();
     quotients();
   }
 
@@ -75,77 +101,80 @@ public final class TopicEStep {
     words = document.words();
     if (counts.length < words) {
       counts = new double[2 * words];
+      norm = new double[2 * words];
       quotient = new double[2 * words];
-      rows = new double[2 * words * topics];
+      Arrays.setAll(columns, k -> new double[2 * words]);
     }
-    double[] all = likelihood.relative();
     for (int i = 0; i < words; i++) {
       counts[i] = factor * document.count(i);
-      System.arraycopy(all, document.word(i) * topics, rows, i * topics, topics);
+      double[] row = likelihood.relative(document.word(i));
+      for (int k = 0; k < topics; k++) {
+        columns[k][i] = row[k];
+      }
     }
   }
 
-  /** One turn; how far gamma moved. */
+  private void activateAll() {
+    activeTopics = topics;
+    Arrays.setAll(active, k -> k);
+  }
+
+  /** One turn, from the shares to the next ones; how far gamma moved. */
   private double turn() {
-    exponentials();
-    quotients();
-    Arrays.fill(sum, 0);
-    for (int i = 0; i < words; i++) {
-      double q = quotient[i];
-      int row = i * topics;
-      for (int k = 0; k < topics; k++) {
-        sum[k] += q * rows[row + k];
-      }
+    double most = quotients();
+    if ((topics - activeTopics) * leastShare * most > NOTHING) {
+      // A word that no active topic explains: the others may have it.
+      activateAll();
+      most = quotients();
     }
+    // sum_w n_w/norm_w exp E[log beta_kw]
+    VectorSums.multiply(columns, quotient, active, activeTopics, sum, words);
     double moved = 0;
-    for (int k = 0; k < topics; k++) {
+    int kept = 0;
+    for (int j = 0; j < activeTopics; j++) {
+      int k = active[j];
       // gamma_k = alpha + sum_w n_w phi_wk
       double next = alpha + share[k] * sum[k];
+      double nextShare = Digamma.exp(next);
+      if (nextShare * most > NOTHING) {
+        active[kept++] = k;
+      } else {
+        next = alpha;
+        nextShare = leastShare;
+      }
       moved += Math.abs(next - gamma[k]);
       gamma[k] = next;
+      share[k] = nextShare;
     }
+    activeTopics = kept;
     return moved;
   }
 
-  /** exp E[log theta_k], up to a factor that all topics share. */
-  private void exponentials() {
-    for (int k = 0; k < topics; k++) {
-      share[k] = Digamma.exp(gamma[k]);
-    }
-  }
-
-  /** n_w / sum_k exp(E[log theta_k] + E[log beta_kw]). */
-  private void quotients() {
+  /**
+   * n_w / sum_k exp(E[log theta_k] + E[log beta_kw]) over the active topics, and their sum over
+   * words: as likelihoods are at most 1, a topic has at most its share times that.
+   */
+  private double quotients() {
+    Arrays.fill(norm, 0, words, LEAST);
+    VectorSums.add(columns, share, active, activeTopics, norm, words);
+    double total = 0;
     for (int i = 0; i < words; i++) {
-      quotient[i] = counts[i] / (norm(i * topics) + LEAST);
+      quotient[i] = counts[i] / norm[i];
+      total += quotient[i];
     }
+    return total;
   }
 
-  /** In four sums, which a processor makes at the same time. */
-  private double norm(int row) {
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
-    int k = 0;
-    for (; k + 3 < topics; k += 4) {
-      a += share[k] * rows[row + k];
-      b += share[k + 1] * rows[row + k + 1];
-      c += share[k + 2] * rows[row + k + 2];
-      d += share[k + 3] * rows[row + k + 3];
-    }
-    for (; k < topics; k++) {
-      a += share[k] * rows[row + k];
-    }
-    return (a + b) + (c + d);
-  }
-
-  /** Expected counts n_w phi_wk of the document's i-th word from i K on, multiplied. */
-  void counts(double[] values, double factor) {
-    for (int i = 0; i < words; i++) {
-      int row = i * topics;
-      for (int k = 0; k < topics; k++) {
-        values[row + k] = factor * quotient[i] * share[k] * rows[row + k];
+  /**
+   * Expected counts n_w phi_wk of the document's i-th word from i K on.
+   *
+   * @param values zero where topics have no part
+   */
+  public void counts(double[] values) {
+    for (int j = 0; j < activeTopics; j++) {
+      int k = active[j];
+      for (int i = 0; i < words; i++) {
+        values[i * topics + k] = share[k] * quotient[i] * columns[k][i];
       }
     }
   }
@@ -176,11 +205,7 @@ public final class TopicEStep {
     }
     for (int i = 0; i < words; i++) {
       // n_w log sum_k exp(E[log theta_k] + E[log beta_kw])
-      bound +=
-          counts[i]
-              * (Math.log(norm(i * topics) + LEAST)
-                  - psiTotal
-                  + likelihood.logScale(document.word(i)));
+      bound += counts[i] * (Math.log(norm[i]) - psiTotal + likelihood.logScale(document.word(i)));
     }
     return bound;
   }

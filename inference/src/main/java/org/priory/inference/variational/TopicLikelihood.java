@@ -9,15 +9,14 @@ import org.priory.numerics.special.Digamma;
  */
 final class TopicLikelihood {
   private final int topics;
-  private final int words;
-  private final double[] relative;
+  private final double[][] relative;
   private final double[] logScale;
 
   /** Of the Dirichlet parameters lambda, that of word w in topic k at w K + k. */
   TopicLikelihood(double[] lambda, int topics) {
     this.topics = topics;
-    this.words = lambda.length / topics;
-    this.relative = new double[lambda.length];
+    int words = lambda.length / topics;
+    this.relative = new double[words][topics];
     this.logScale = new double[words];
     double[] logTotal = new double[topics];
     for (int i = 0; i < lambda.length; i++) {
@@ -27,16 +26,16 @@ final class TopicLikelihood {
       logTotal[k] = Digamma.psi(logTotal[k]);
     }
     for (int w = 0; w < words; w++) {
+      double[] row = relative[w];
       double largest = Double.NEGATIVE_INFINITY;
       for (int k = 0; k < topics; k++) {
         // E[log beta_kw] = psi(lambda_kw) - psi(sum_v lambda_kv)
-        double log = Digamma.psi(lambda[w * topics + k]) - logTotal[k];
-        relative[w * topics + k] = log;
-        largest = Math.max(largest, log);
+        row[k] = Digamma.psi(lambda[w * topics + k]) - logTotal[k];
+        largest = Math.max(largest, row[k]);
       }
       logScale[w] = largest;
       for (int k = 0; k < topics; k++) {
-        relative[w * topics + k] = Math.exp(relative[w * topics + k] - largest);
+        row[k] = Math.exp(row[k] - largest);
       }
     }
   }
@@ -50,12 +49,12 @@ final class TopicLikelihood {
   }
 
   int words() {
-    return words;
+    return relative.length;
   }
 
-  /** That of word w from w K on, divided by the word's largest. */
-  double[] relative() {
-    return relative;
+  /** A word's values in all topics, divided by the largest. Not copied, must not be changed. */
+  double[] relative(int word) {
+    return relative[word];
   }
 
   /** The logarithm of what a word's values were divided by. */

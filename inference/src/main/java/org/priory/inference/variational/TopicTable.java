@@ -38,7 +38,7 @@ final class TopicTable {
     }
     // A corpus without a word, or drowned in noise: all alike.
     double b = Math.max(mean, Math.max(s / Math.sqrt(noisy.length), 1e-9));
-    PositivePart word = new PositivePart(0.3);
+    PositivePart word = new PositivePart(0.5);
     double[] counts = new double[noisy.length];
     for (int w = 0; w < counts.length; w++) {
       counts[w] = Math.max(word.mean(noisy[w], b, s), 1e-4 * b);
@@ -72,13 +72,8 @@ final class TopicTable {
     for (int i = 0; i < noisy.length; i++) {
       totals[i % topics] += noisy[i];
     }
-    double sum = 0;
     for (int k = 0; k < topics; k++) {
       totals[k] = Math.max(totals[k], 0.1 * all / topics);
-      sum += totals[k];
-    }
-    for (int k = 0; k < topics; k++) {
-      totals[k] *= all / sum;
     }
     return totals;
   }

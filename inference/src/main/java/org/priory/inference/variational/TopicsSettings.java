@@ -31,7 +31,7 @@ public record TopicsSettings(
   public static final int MOST_TOPICS = 1000;
 
   /** Steps by default: few, as every step buys all counts. */
-  public static final int DEFAULT_STEPS = 10;
+  public static final int DEFAULT_STEPS = 15;
 
   /** The paper's share of the worst case. */
   public static final double PAPER_CLIP = 0.1;
@@ -80,6 +80,21 @@ public record TopicsSettings(
         DocumentWeight.RESAMPLED,
         PAPER_CLIP,
         Mixing.decaying(1, 0.5),
+        false);
+  }
+
+  /** Online variational Bayes in one epoch, for runs without noise: counts as they are. */
+  public static TopicsSettings online(int topics) {
+    TopicsSettings paper = paper(topics);
+    return new TopicsSettings(
+        topics,
+        paper.alpha(),
+        paper.eta(),
+        paper.steps(),
+        paper.sampling(),
+        DocumentWeight.NATURAL,
+        1e6,
+        paper.mixing(),
         false);
   }
 

@@ -31,7 +31,7 @@ public final class TopicsVips implements Method<TopicsPosterior> {
   public static final String NAME = "vips";
 
   /** The share of the budget for the frequencies of words. */
-  private static final double WORDS_SHARE = 0.05;
+  private static final double WORDS_SHARE = 0.1;
 
   private final Corpus known;
   private final TopicsSettings settings;
@@ -125,11 +125,12 @@ public final class TopicsVips implements Method<TopicsPosterior> {
             .formatted(
                 settings.topics(),
                 settings.steps(),
-                settings.informed() ? "; 5 % of the budget for the frequencies of words" : ""));
+                settings.informed() ? "; 10 % of the budget for the frequencies of words" : ""));
     choices.add(
         switch (settings.weight()) {
           case EVEN ->
-              "a document's counts are divided by their norm: no document counts more than 1";
+              "a document counts by the roots of its words' counts, divided by their norm: each"
+                  + " counts 1";
           case RESAMPLED ->
               "documents are brought to the same length, their counts cut to a share of it";
           case NATURAL -> "documents count by their length, up to the clip";

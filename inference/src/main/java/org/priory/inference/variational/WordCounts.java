@@ -3,8 +3,8 @@ package org.priory.inference.variational;
 import org.priory.privacy.query.DocumentQuery;
 
 /**
- * How often each word comes, documents being weighted as for {@link TopicCounts}: its sum over
- * topics. One number a word, so that its noise is small beside that of the topics.
+ * How often each word comes, documents being weighted as for {@link TopicCounts}. One number a
+ * word, so that its noise is small beside that of the topics.
  *
  * @param vocabulary number of words
  * @param weight of a document
@@ -19,10 +19,11 @@ record WordCounts(int vocabulary, DocumentWeight weight) implements DocumentQuer
   @Override
   public Worker worker() {
     return (document, values) -> {
-      double factor = weight.before(document) * weight.after(document);
+      double factor = weight.before(document);
       for (int i = 0; i < document.words(); i++) {
         values[i] = factor * document.count(i);
       }
+      weight.after(document, values, 1);
     };
   }
 }

@@ -227,12 +227,15 @@ class TopicsVipsTest {
   /** Long ones, short ones, with one word or many. */
   private int[] anyDocument() {
     int kinds = 1 + random.nextInt(random.nextBoolean() ? 2 : WORDS);
-    return random.ints(random.nextInt(200), 0, kinds).toArray();
+    int length = random.nextInt(random.nextInt(20) == 0 ? 200 : 20);
+    return random.ints(length, 0, kinds).toArray();
   }
 
+  /** A million documents, a third of them in each weight. */
   @Test
   void theDeclaredBoundHoldsForAnyDocumentAndIsReached() {
     double[] worst = new double[DocumentWeight.values().length];
+    double longest = Double.NEGATIVE_INFINITY;
     for (int trial = 0; trial < 40; trial++) {
       double spread = 3 * random.nextDouble();
       double[] lambda =
@@ -241,7 +244,7 @@ class TopicsVipsTest {
               .map(u -> Math.exp(spread * 5 * (u - 0.5)) + 1e-3)
               .toArray();
       TopicLikelihood likelihood = new TopicLikelihood(lambda, TOPICS);
-      List<int[]> any = IntStream.range(0, 500).mapToObj(i -> anyDocument()).toList();
+      List<int[]> any = IntStream.range(0, 8400).mapToObj(i -> anyDocument()).toList();
       Documents documents = Documents.of(Vocabulary.of(words(WORDS)), any);
       DocumentView view = new DocumentView(documents);
       for (DocumentWeight weight : DocumentWeight.values()) {
@@ -252,14 +255,16 @@ class TopicsVipsTest {
           // at most L of the document, or 1 where counts are brought to length or norm 1
           double bound = weight == DocumentWeight.NATURAL ? any.get(d).length : 1;
           double topics = norm(worker, view, TOPICS);
-          assertThat(topics).isLessThanOrEqualTo(bound * (1 + 1e-12));
-          assertThat(norm(words, view, 1)).isLessThanOrEqualTo(bound * (1 + 1e-12));
+          // assertThat for each would take most of the time
+          longest = Math.max(longest, topics - bound * (1 + 1e-12));
+          longest = Math.max(longest, norm(words, view, 1) - bound * (1 + 1e-12));
           if (bound > 0) {
             worst[weight.ordinal()] = Math.max(worst[weight.ordinal()], topics / bound);
           }
         }
       }
     }
+    assertThat(longest).isLessThanOrEqualTo(0);
     // Not slack; and the twin: a bound that is 5 % lower would be broken.
     assertThat(DoubleStream.of(worst)).allMatch(each -> each > 0.95);
   }

@@ -8,7 +8,7 @@ package org.priory.numerics.special;
  */
 public final class Digamma {
   private static final double PSI_FROM = 10;
-  private static final double EXP_FROM = 13;
+  private static final double EXP_FROM = 10;
 
   private Digamma() {}
 
@@ -36,22 +36,24 @@ public final class Digamma {
 
   /** exp(psi(x)), off by a share of at most 1e-12 where psi(x) is over -700. Needs one exp. */
   public static double exp(double x) {
-    double sum = 0;
-    double y = x;
-    for (; y < EXP_FROM; y++) {
-      sum += 1 / y;
+    if (x >= EXP_FROM) {
+      return expSeries(x - 0.5);
     }
-    // exp(psi(z + 1/2)) = z + 1/(24 z) - 37/(5760 z^3) + 10313/(2903040 z^5) - ...
-    double z = y - 0.5;
+    // exp(psi(x)) = exp(psi(x + 10)) exp(-sum_{i<10} 1/(x + i)), the sum in one division:
+    // 1/(x + i) + 1/(x + 9 - i) = (2x + 9)/(u + i (9 - i)), u = x (x + 9).
+    double u = x * (x + 9);
+    double a = u * (u + 8);
+    double b = (u + 14) * (u + 18);
+    double c = u + 20;
+    double numerator = ((2 * u + 8) * b + (2 * u + 32) * a) * c + a * b;
+    double sum = (2 * x + 9) * numerator / (a * b * c);
+    return expSeries(x + 9.5) * Math.exp(-sum);
+  }
+
+  /** exp(psi(z + 1/2)) = z + 1/(24 z) - 37/(5760 z^3) + 10313/(2903040 z^5) - ... */
+  private static double expSeries(double z) {
     double r = 1 / (z * z);
-    double value =
-        z
-            * (1
-                + r
-                    * (1.0 / 24
-                        - r
-                            * (37.0 / 5760
-                                - r * (10313.0 / 2903040 - r * (5509121.0 / 1393459200)))));
-    return sum == 0 ? value : value * Math.exp(-sum);
+    double rest = 5509121.0 / 1393459200 - r * (2709398569.0 / 367873228800.0);
+    return z * (1 + r * (1.0 / 24 - r * (37.0 / 5760 - r * (10313.0 / 2903040 - r * rest))));
   }
 }

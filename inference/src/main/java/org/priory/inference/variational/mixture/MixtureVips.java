@@ -153,6 +153,11 @@ public final class MixtureVips implements Method<MixturePosterior> {
     return plan;
   }
 
+  /** Numbers that a step releases. */
+  public int stepDimension() {
+    return MixtureStatistics.dimension(components, known.width(), isFull(known.width()));
+  }
+
   private double multiplier(int stretch) {
     return plan.noise().stretches().get(stretch).multiplier();
   }

@@ -1,0 +1,118 @@
+package org.priory.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.priory.app.command.Answer;
+import org.priory.app.command.BadInput;
+import org.priory.app.command.PrioryCommand;
+import org.priory.app.report.Table;
+import org.priory.inference.variational.mixture.MixtureVips;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Ledgers;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code priory bench mixture}: records a second in the steps of mixtures, and what noise takes.
+ */
+@Command(
+    name = "mixture",
+    description =
+        "Records a second in the E-step of a mixture of Gaussians, and the share of the time that"
+            + " noise takes.")
+final class MixtureBench extends PrioryCommand {
+
+  /**
+   * What is timed. A method with steps of another kind is another shape and another row.
+   *
+   * @param method as the command line calls it
+   */
+  private record Shape(String method, int features, int components) {}
+
+  private static final List<Shape> SHAPES =
+      List.of(
+          new Shape(MixtureVips.NAME, 2, 3),
+          new Shape(MixtureVips.NAME, 8, 10),
+          new Shape(MixtureVips.NAME, 20, 10),
+          new Shape(MixtureVips.EM, 8, 10));
+
+  @Option(names = "--records", description = "Records in a step (100000).")
+  private int records = 100_000;
+
+  @Override
+  protected Answer answer() throws IOException {
+    if (records < 100 || records > 10_000_000) {
+      throw new BadInput(
+          "--records",
+          "must be 100 to 10000000",
+          Integer.toString(records),
+          "give 100000 or leave it out");
+    }
+    Path folder = Files.createTempDirectory("priory-bench");
+    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
+      List<Row> rows = new ArrayList<>();
+      for (Shape shape : SHAPES) {
+        MixtureFit fit = new MixtureFit(ledger, records, shape.features());
+        MixtureFit.Timing timing = fit.time(shape.method(), shape.components());
+        rows.add(new Row(shape, records / timing.step(), timing.noise() / timing.step()));
+      }
+      return new Result(records, rows);
+    } finally {
+      try (var files = Files.walk(folder)) {
+        for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
+    }
+  }
+
+  /**
+   * One line of the result.
+   *
+   * @param perSecond records of a private step, by the processor time of one thread
+   * @param noiseShare of that time
+   */
+  private record Row(Shape shape, double perSecond, double noiseShare) {
+    Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("method", shape.method());
+      json.put("features", shape.features());
+      json.put("components", shape.components());
+      json.put("records_per_cpu_s", perSecond);
+      json.put("noise_share", noiseShare);
+      return json;
+    }
+  }
+
+  private record Result(int records, List<Row> rows) implements Answer {
+    @Override
+    public Map<String, ?> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("records", records);
+      json.put("rows", rows.stream().map(Row::json).toList());
+      return json;
+    }
+
+    @Override
+    public String text() {
+      Table table = new Table("method", "features", "components", "records/s", "noise");
+      for (Row row : rows) {
+        table.add(
+            row.shape.method(),
+            Integer.toString(row.shape.features()),
+            Integer.toString(row.shape.components()),
+            String.format(Locale.ROOT, "%,.0f", row.perSecond),
+            String.format(Locale.ROOT, "%.3f %%", 100 * row.noiseShare));
+      }
+      return String.format(Locale.ROOT, "Private steps over %,d records, one thread:%n", records)
+          + table;
+    }
+  }
+}
