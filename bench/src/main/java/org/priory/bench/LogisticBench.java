@@ -43,6 +43,11 @@ final class LogisticBench extends PrioryCommand {
   /** How many times as many rows are in the file. */
   private static final int TIMES = 10;
 
+  /** Of the chain that is timed. */
+  private static final int CHAIN_ROWS = 60_000;
+
+  private static final int CHAIN_STEPS = 2000;
+
   private static final long LARGE_HEAP = 900_000_000;
 
   /** Rows that may be in memory where the others are in a file. */
@@ -72,7 +77,8 @@ final class LogisticBench extends PrioryCommand {
           timings.add(time(ledger, size, threads, never));
         }
       }
-      return new Result(rows, timings, memory(folder), large(folder));
+      ChainSpeed chain = ChainSpeed.measure(ledger, never, Math.min(rows, CHAIN_ROWS), CHAIN_STEPS);
+      return new Result(rows, timings, memory(folder), large(folder), chain);
     } finally {
       delete(folder);
     }
@@ -177,7 +183,11 @@ final class LogisticBench extends PrioryCommand {
   }
 
   private record Result(
-      int rows, List<Timing> timings, Optional<MemoryTrial> memory, Optional<MemoryTrial> large)
+      int rows,
+      List<Timing> timings,
+      Optional<MemoryTrial> memory,
+      Optional<MemoryTrial> large,
+      ChainSpeed chain)
       implements Answer {
     @Override
     public Map<String, ?> json() {
@@ -188,6 +198,7 @@ final class LogisticBench extends PrioryCommand {
       json.put("growth_per_row", growth());
       memory.ifPresent(trial -> json.put("peak_memory_over_data", trial.overData(rows, WIDTH)));
       json.put("goal_peak_memory_over_data", MEMORY_GOAL);
+      json.put("chain", chain.json());
       json.put("noise_for_rounding", ExpectationPass.noise(WIDTH));
       large.ifPresent(
           trial -> {
@@ -258,7 +269,7 @@ final class LogisticBench extends PrioryCommand {
                       LARGE_HEAP / 1e6,
                       TIMES * rows / trial.seconds() / 1e6,
                       largeGrowth(trial))));
-      return text.toString();
+      return text.append(chain.text()).toString();
     }
   }
 }

@@ -76,6 +76,44 @@ class ReadmeTest {
   }
 
   @Test
+  void theModelOfYourOwnCompilesAndFindsTheTruth() throws Exception {
+    String page = read(Checkout.root().resolve("docs/write-your-own-model.md"));
+    Matcher shown = PROGRAM.matcher(page);
+    assertThat(shown.find()).isTrue();
+    Files.writeString(
+        temp.resolve("visits.schema.json"),
+        """
+        { "columns": [
+            {"name": "age", "type": "number", "min": 0, "max": 100},
+            {"name": "visits", "type": "number", "min": 0, "max": 20} ],
+          "size": 5000 }
+        """);
+    java.util.Random random = new java.util.Random(1);
+    StringBuilder people = new StringBuilder("age,visits\n");
+    for (int i = 0; i < 5000; i++) {
+      int age = random.nextInt(101);
+      // a Poisson number: multiply uniforms until e^-rate is passed
+      double least = Math.exp(-Math.exp(0.5 + 0.8 * (age / 50.0 - 1)));
+      int visits = -1;
+      for (double product = 1; product > least; product *= random.nextDouble()) {
+        visits++;
+      }
+      people.append(age).append(',').append(visits).append('\n');
+    }
+    Files.writeString(temp.resolve("visits.csv"), people);
+
+    assertThat(compile("PoissonRegression", shown.group(1))).isEmpty();
+    List<String> printed = run("PoissonRegression", temp.toString()).lines().toList();
+    assertThat(printed).hasSize(2);
+    assertThat(printed.get(1)).startsWith("age Interval[low=");
+    List<Double> intercept = numbers(printed.get(0));
+    List<Double> slope = numbers(printed.get(1));
+    // the truth is 0.5 and 0.8, and the noise is not seeded: 0.15 is over six standard deviations
+    assertThat((intercept.get(0) + intercept.get(1)) / 2).isBetween(0.35, 0.65);
+    assertThat((slope.get(0) + slope.get(1)) / 2).isBetween(0.65, 0.95);
+  }
+
+  @Test
   void theTestCommandIsTheOneThatIsRunOnEveryChange() {
     List<String> script = read(Checkout.root().resolve(".ci/run")).lines().toList();
     String command = script.get(script.size() - 1).replaceFirst("^exec ", "");

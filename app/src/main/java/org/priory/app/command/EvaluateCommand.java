@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Evaluation;
+import org.priory.app.run.SavedBelief;
 import org.priory.app.run.SavedModel;
 import org.priory.app.run.SavedTopics;
 import picocli.CommandLine.Command;
@@ -44,10 +45,13 @@ public final class EvaluateCommand extends PrioryCommand {
   @Override
   protected Answer answer() throws IOException {
     Optional<SavedTopics> topics = SavedTopics.read(model);
+    Optional<SavedBelief> network = SavedBelief.read(model);
     Map<String, @Nullable Object> found =
         topics.isPresent()
             ? topics.get().evaluate(data)
-            : Evaluation.of(SavedModel.read(model), data, Optional.ofNullable(target));
+            : network.isPresent()
+                ? network.get().evaluate(data)
+                : Evaluation.of(SavedModel.read(model), data, Optional.ofNullable(target));
     return new Evaluated(found, Evaluation.keep(model, found));
   }
 

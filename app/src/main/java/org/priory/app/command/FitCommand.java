@@ -8,11 +8,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
+import org.priory.app.run.BeliefRun;
 import org.priory.app.run.FitRequest;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
 import org.priory.app.run.TopicsRun;
 import org.priory.inference.variational.TopicsVips;
+import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.variational.belief.BeliefVips;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,6 +39,7 @@ import picocli.CommandLine.Parameters;
       "  priory fit topics --data letters.txt.gz --vocabulary words.txt --topics 50 --epsilon 1",
       "  priory fit mixture --components 3 --data vitals.csv --schema vitals.schema.json"
           + " --epsilon 1",
+      "  priory fit belief-network --data train-images-idx3-ubyte.gz --hidden 50 --epsilon 1",
       ""
     })
 public final class FitCommand extends PrioryCommand {
@@ -48,15 +52,18 @@ public final class FitCommand extends PrioryCommand {
   @Parameters(
       paramLabel = "MODEL",
       description =
-          "logistic (two classes), linear (a number), network (a number), mixture (groups of"
-              + " records) or topics (documents).")
+          "logistic (two classes), softmax (more classes), linear (a number), network (a"
+              + " number), mixture (groups of records), topics (documents) or belief-network (images"
+              + " of black and white).")
   private String model;
 
   @Option(
       names = "--data",
       paramLabel = "FILE",
       required = true,
-      description = "CSV, TSV (also .gz) or Parquet; for topics .txt, .ldac or UCI (also .gz).")
+      description =
+          "CSV, TSV (also .gz) or Parquet; for topics .txt, .ldac or UCI (also .gz); for a belief"
+              + " network images in IDX, as of MNIST (also .gz).")
   private Path data;
 
   @Option(
@@ -93,6 +100,7 @@ public final class FitCommand extends PrioryCommand {
   private @Nullable Path out;
 
   @Mixin private final TopicsOptions topics = new TopicsOptions();
+  @Mixin private final BeliefOptions belief = new BeliefOptions();
   @Mixin private final FitSettings settings = new FitSettings();
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
 
@@ -119,6 +127,7 @@ public final class FitCommand extends PrioryCommand {
       checkMethod(List.of(TopicsVips.NAME));
       refuse("--schema", schema);
       refuse("--target", target);
+      belief.refuse(model);
       FitRequest request = request(topics.vocabulary(), null);
       return new Fitting(request, ledgerOption, messages())
           .answer(
@@ -126,14 +135,31 @@ public final class FitCommand extends PrioryCommand {
                   new TopicsRun(request, topics.topics(), topics.size(), ledger, say, progress)
                       .run());
     }
+    if (model.equals(BeliefRun.NAME)) {
+      return beliefNetwork();
+    }
     Fitter<?> fitter = fitter();
     topics.refuse(model);
+    belief.refuse(model);
     checkMethod(fitter.methods());
     FitRequest request =
         request(
             given("--schema", schema, "add --schema FILE; 'priory schema new' writes a template"),
             target);
     return new Fitting(request, fitter, ledgerOption, messages()).answer();
+  }
+
+  private Answer beliefNetwork() throws IOException {
+    checkMethod(List.of(BeliefVips.NAME));
+    refuse("--schema", schema);
+    refuse("--target", target);
+    topics.refuseWords(model);
+    BeliefSettings chosen = belief.read();
+    FitRequest request = request(data, null);
+    return new Fitting(request, ledgerOption, messages())
+        .answer(
+            (ledger, say, progress) ->
+                new BeliefRun(request, chosen, topics.size(), ledger, say, progress).run());
   }
 
   private static <T> T given(String option, @Nullable T value, String remedy) {
@@ -143,9 +169,9 @@ public final class FitCommand extends PrioryCommand {
     return value;
   }
 
-  private static void refuse(String option, @Nullable Object value) {
+  private void refuse(String option, @Nullable Object value) {
     if (value != null) {
-      throw new BadInput(option, "is not for topics", "given", "leave it out");
+      throw new BadInput(option, "is not for " + model, "given", "leave it out");
     }
   }
 

@@ -63,10 +63,10 @@ final class FitSettings {
   private @Nullable String spread;
 
   @Option(
-      names = "--hidden",
+      names = "--layers",
       paramLabel = "H",
       description = "Units of a network's hidden layer. Default: 50.")
-  private @Nullable String hidden;
+  private @Nullable String layers;
 
   Settings read() {
     alone("--rate", rate, "--batch", batch);
@@ -84,9 +84,9 @@ final class FitSettings {
             ? OptionalInt.empty()
             : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)),
         number(NumberOption.SPREAD, spread),
-        hidden == null
+        layers == null
             ? OptionalInt.empty()
-            : OptionalInt.of((int) NumberOption.HIDDEN.read(hidden)),
+            : OptionalInt.of((int) NumberOption.LAYERS.read(layers)),
         chain.read());
   }
 

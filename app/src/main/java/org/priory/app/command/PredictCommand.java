@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.PredictionFile;
+import org.priory.app.run.SavedBelief;
 import org.priory.app.run.SavedModel;
 import org.priory.app.run.SavedTopics;
 import picocli.CommandLine.Command;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Option;
       "Writes a prediction for each row of a table, in its order. Labels are not needed.",
       "Logistic: the probability of the second class, and the class. Linear: mean, s.d. and a 95 %"
           + " interval. Mixture: the likeliest component, the probability of each, and the log"
-          + " density. Topics: the share of each topic in each document."
+          + " density. Topics: the share of each topic in each document. Belief network: the"
+          + " probability of each hidden unit for each image."
     })
 public final class PredictCommand extends PrioryCommand {
 
@@ -46,6 +48,11 @@ public final class PredictCommand extends PrioryCommand {
     if (topics.isPresent()) {
       return new Predicted(
           topics.get().predict(data, out), out.toString(), topics.get().head().stamp());
+    }
+    Optional<SavedBelief> network = SavedBelief.read(model);
+    if (network.isPresent()) {
+      return new Predicted(
+          network.get().predict(data, out), out.toString(), network.get().head().stamp());
     }
     SavedModel saved = SavedModel.read(model);
     return new Predicted(

@@ -26,16 +26,26 @@ final class TopicsOptions {
       names = "--size",
       paramLabel = "WORD",
       description =
-          "For topics: how many documents there are, if that is known in public; 'public' has them"
-              + " counted, 'private' buys the number. Default: public.")
+          "For topics and belief networks: how many documents or images there are, if that is known"
+              + " in public; 'public' has them counted, 'private' buys the number. Default:"
+              + " public.")
   private @Nullable String size;
 
-  /** Refuses them for other models. */
+  /** Refuses them for models that are fitted to tables. */
   void refuse(String model) {
-    String given =
-        vocabulary != null
-            ? "--vocabulary"
-            : topics != null ? "--topics" : size != null ? "--size" : "";
+    refuseWords(model);
+    if (size != null) {
+      throw new BadInput(
+          "--size",
+          "is for topics and belief networks",
+          "given for " + model,
+          "leave it out: the schema says it");
+    }
+  }
+
+  /** Refuses what only documents have. */
+  void refuseWords(String model) {
+    String given = vocabulary != null ? "--vocabulary" : topics != null ? "--topics" : "";
     if (!given.isEmpty()) {
       throw new BadInput(given, "is for topics", "given for " + model, "leave it out");
     }
@@ -67,7 +77,7 @@ final class TopicsOptions {
         : Size.of((int) whole("--size", size, Integer.MAX_VALUE - 1, "or public, or private"));
   }
 
-  private static long whole(String option, String written, long most, String remedy) {
+  static long whole(String option, String written, long most, String remedy) {
     long value = -1;
     try {
       value = Long.parseLong(written);

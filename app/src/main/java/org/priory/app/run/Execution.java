@@ -24,6 +24,8 @@ import org.priory.privacy.wall.Wall;
  * @param wall where
  */
 record Execution<P>(Way<P> way, Wall wall) {
+  /** Of the curves of a mechanism alone. */
+  private static final int MECHANISM_POINTS = 20;
 
   /**
    * What came of it.
@@ -69,7 +71,7 @@ record Execution<P>(Way<P> way, Wall wall) {
 
   /** What it promises. */
   Statement statement(LongFunction<PrivacyEvent> after, double delta) {
-    int points = plan().map(Statement::points).orElse(Statement.LEAST_POINTS);
+    int points = plan().map(Statement::points).orElse(MECHANISM_POINTS);
     return Statement.of(after, steps(), delta, points);
   }
 

@@ -261,7 +261,11 @@ public final class FitRun<P> {
       return fitter.method(
           method,
           new PublicKnowledge(
-              encoding.names(), encoding.groups(), encoding.maxNorm(), size.value()),
+              encoding.names(),
+              encoding.groups(),
+              encoding.maxNorm(),
+              size.value(),
+              encoding.target().classes()),
           left * request.epsilon(),
           left * request.delta(),
           request.settings());

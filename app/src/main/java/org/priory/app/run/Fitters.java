@@ -7,13 +7,22 @@ import java.util.stream.Stream;
 /** The models that the program can fit. */
 public final class Fitters {
   private static final List<Fitter<?>> ALL =
-      List.of(new LogisticFitter(), new LinearFitter(), new MixtureFitter(), new NetworkFitter());
+      List.of(
+          new LogisticFitter(),
+          new SoftmaxFitter(),
+          new LinearFitter(),
+          new MixtureFitter(),
+          new NetworkFitter());
 
   private Fitters() {}
 
-  /** Their names, and that of topics, which are fitted to documents ({@link TopicsRun}). */
+  /**
+   * Their names, and those of topics, which are fitted to documents ({@link TopicsRun}), and of
+   * belief networks, which are fitted to images ({@link BeliefRun}).
+   */
   public static List<String> names() {
-    return Stream.concat(ALL.stream().<String>map(Fitter::name), Stream.of(TopicsRun.NAME))
+    return Stream.concat(
+            ALL.stream().<String>map(Fitter::name), Stream.of(TopicsRun.NAME, BeliefRun.NAME))
         .toList();
   }
 

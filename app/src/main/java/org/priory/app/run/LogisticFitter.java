@@ -64,7 +64,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
           target.name(),
           "must be a category with two values for logistic regression",
           target.kind() == Target.Kind.NUMBER ? "a number" : target.classes().size() + " values",
-          "choose another target, name two values in the schema, or fit linear to a number");
+          "choose another target, fit softmax to three or more values, or fit linear to a number");
     }
   }
 

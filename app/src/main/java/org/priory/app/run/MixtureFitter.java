@@ -68,7 +68,7 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
           "add --components K, how many groups to look for, such as 3");
     }
     if (settings.hidden().isPresent()) {
-      throw new BadData("--hidden", "", "must not be given for mixture", "given", "leave it out");
+      throw new BadData("--layers", "", "must not be given for mixture", "given", "leave it out");
     }
   }
 

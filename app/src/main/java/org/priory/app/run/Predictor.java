@@ -2,6 +2,7 @@ package org.priory.app.run;
 
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.privacy.data.BadData;
 
 /** What a model says about a row. */
@@ -22,6 +23,12 @@ interface Predictor {
       case LogisticFitter.NAME ->
           new LogisticPredictor(
               new LogisticPosterior(model.coefficients()), model.encoding().target());
+      case SoftmaxFitter.NAME ->
+          new SoftmaxPredictor(
+              new SoftmaxPosterior(
+                  ((FittedDraws) model.fitted()).posterior(),
+                  model.encoding().target().classes().size()),
+              model.encoding().target());
       case LinearFitter.NAME ->
           new LinearPredictor(
               new LinearPosterior(model.coefficients(), model.precision()),

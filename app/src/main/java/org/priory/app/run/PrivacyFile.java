@@ -191,9 +191,12 @@ final class PrivacyFile {
   private List<String> assumedPublic() {
     List<String> facts = new ArrayList<>();
     facts.add(
-        run.encoding() == null
-            ? "the vocabulary: all words that are counted, and the document as the unit of privacy"
-            : "the schema: names, bounds and values of the columns, and the unit of privacy");
+        run.hasImages()
+            ? "the size of the images and the threshold of their pixels, and the image as the unit"
+                + " of privacy"
+            : run.encoding() == null
+                ? "the vocabulary: all words that are counted, and the document as the unit of privacy"
+                : "the schema: names, bounds and values of the columns, and the unit of privacy");
     if (run.size().cost().isEmpty()) {
       facts.add("the number of records, " + run.size().how());
     }

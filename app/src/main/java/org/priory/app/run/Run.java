@@ -18,7 +18,7 @@ import org.priory.privacy.wall.Plan;
  *
  * @param request what was asked for
  * @param folder where the results are
- * @param encoding how rows became features; null where the records are documents
+ * @param encoding how rows became features; null where the records are documents or images
  * @param size how many records there were, as far as it may be known
  * @param procedure what was done
  * @param fitted what came out
@@ -94,10 +94,15 @@ public record Run(
     return request.privacy().stamp();
   }
 
-  /** The unit of privacy: {@code row}, {@code document}, or a column's name. */
+  /** Whether the records are images. */
+  boolean hasImages() {
+    return fitted instanceof FittedBelief;
+  }
+
+  /** The unit of privacy: {@code row}, {@code document}, {@code image}, or a column's name. */
   public String unit() {
     if (encoding == null) {
-      return "document";
+      return hasImages() ? "image" : "document";
     }
     String column = encoding.schema().unit();
     return column == null ? Schema.ROW : column;
@@ -106,15 +111,17 @@ public record Run(
   /** What a record is, in words. */
   public String recordWords() {
     if (encoding == null) {
-      return "one document";
+      return "one " + unit();
     }
     String column = encoding.schema().unit();
     return column == null ? "one row" : "all rows with the same " + column;
   }
 
-  /** What was public before: "the schema", or "the vocabulary". */
+  /** What was public before: "the schema", "the vocabulary", or "the size of the images". */
   public String publicWords() {
-    return encoding == null ? "the vocabulary" : "the schema";
+    return hasImages()
+        ? "the size of the images"
+        : encoding == null ? "the vocabulary" : "the schema";
   }
 
   /** What a target can be; empty without one. */

@@ -37,6 +37,8 @@ final class RunFiles {
     if (run.fitted() instanceof FittedTopics topics) {
       SavedTopics.write(results.resolve(ModelFile.NAME), head, topics);
       topics.writeTable(results.resolve("topics.csv"), run.stamp());
+    } else if (run.fitted() instanceof FittedBelief network) {
+      SavedBelief.write(results.resolve(ModelFile.NAME), head, network);
     } else {
       SavedModel.write(
           results.resolve(ModelFile.NAME),

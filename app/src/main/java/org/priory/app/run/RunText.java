@@ -1,7 +1,6 @@
 package org.priory.app.run;
 
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Wrapped;
 import org.priory.privacy.data.Encoding;
 
@@ -35,13 +34,14 @@ public final class RunText {
         run.request().ofTarget(),
         run.procedure().method(),
         run.size().value(),
-        size(run.encoding()),
+        size(run),
         run.clock().seconds());
   }
 
-  private static String size(@Nullable Encoding encoding) {
+  private static String size(Run run) {
+    Encoding encoding = run.encoding();
     if (encoding == null) {
-      return "documents";
+      return run.unit() + "s";
     }
     return "records, " + encoding.width() + (encoding.width() == 1 ? " feature" : " features");
   }

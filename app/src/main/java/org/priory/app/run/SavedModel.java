@@ -14,6 +14,7 @@ import org.priory.app.json.JsonFile;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.sampling.SoftmaxChain;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
@@ -103,8 +104,15 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
         head,
         encoding,
         members.containsKey("draws")
-            ? FittedDraws.read(encoding.names(), members, precision(members))
+            ? FittedDraws.read(names(head, encoding), members, precision(members))
             : regression(members, encoding));
+  }
+
+  /** Of the coefficients. */
+  private static List<String> names(Head head, Encoding encoding) {
+    return head.model().equals(SoftmaxFitter.NAME)
+        ? SoftmaxChain.names(encoding.names(), encoding.target().classes())
+        : encoding.names();
   }
 
   private static FittedRegression regression(

@@ -29,8 +29,7 @@ public record Statement(
 
   private static final int MOST_POINTS = 60;
 
-  /** Of a curve. */
-  static final int LEAST_POINTS = 6;
+  private static final int LEAST_POINTS = 6;
 
   /** Sampled steps of so many kinds can be added up in the time that curves may take. */
   private static final int AFFORDABLE = 1500;

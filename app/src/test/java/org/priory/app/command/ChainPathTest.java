@@ -53,6 +53,54 @@ class ChainPathTest {
     return lines.stream().filter(line -> !line.startsWith("#")).count() - 1;
   }
 
+  /** Three classes, by where a point lies. */
+  @Test
+  void softmax() throws Exception {
+    Path data = folder.resolve("points.csv");
+    Path schema = folder.resolve("points.schema.json");
+    java.util.Random random = new java.util.Random(1);
+    StringBuilder text = new StringBuilder("x,y,where\n");
+    for (int i = 0; i < 4000; i++) {
+      double x = random.nextDouble();
+      double y = random.nextDouble();
+      double far = x + y + 0.2 * random.nextGaussian();
+      text.append(x).append(',').append(y);
+      text.append(far < 0.7 ? ",near\n" : far < 1.3 ? ",middle\n" : ",\"far, away\"\n");
+    }
+    Files.writeString(data, text);
+    Files.writeString(
+        schema,
+        """
+        { "columns": [
+            {"name": "x", "type": "number", "min": 0, "max": 1},
+            {"name": "y", "type": "number", "min": 0, "max": 1},
+            {"name": "where", "type": "category", "values": ["near", "middle", "far, away"]} ],
+          "size": 4000 }
+        """);
+    Path out = folder.resolve("points");
+    String files = " --data " + data + " --schema " + schema + " --out " + out;
+    String ledger = " --ledger " + folder.resolve("ledger.db");
+    JsonNode fit =
+        Shell.run(
+                "fit softmax --target where --epsilon 2 --seed 1 --json --steps 400"
+                    + files
+                    + ledger)
+            .jsonAfterMessages();
+    assertThat(fit.get("method").textValue()).isEqualTo("sghmc");
+    String where = " --model " + out + " --data " + data;
+    JsonNode metrics = Shell.run("evaluate --json" + where).json();
+    assertThat(metrics.get("accuracy").doubleValue()).isGreaterThan(0.6);
+    assertThat(metrics.get("log_loss").doubleValue()).isLessThan(0.9);
+    assertThat(metrics.get("ece").doubleValue()).isBetween(0.0, 0.3);
+    Path predictions = folder.resolve("predictions.csv");
+    Shell.run("predict --json --out " + predictions + where).json();
+    assertThat(Files.readAllLines(predictions).get(0))
+        .isEqualTo("row,class,probability,p(near),p(middle),\"p(far, away)\"");
+    String wrong = "fit softmax --target x --epsilon 1 --data " + data + " --schema " + schema;
+    assertThat(Shell.run(wrong + ledger + " --out " + folder.resolve("no")).refusal())
+        .contains("must be a category with two or more values for softmax regression");
+  }
+
   @Test
   void linear() throws Exception {
     Clinic clinic = new Clinic(folder);

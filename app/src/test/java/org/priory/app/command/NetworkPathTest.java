@@ -56,7 +56,7 @@ class NetworkPathTest {
   @Test
   void fitsPredictsAndEvaluates() throws Exception {
     JsonNode fit =
-        fit("--target level --hidden 15 --steps 100 --epsilon 6 --seed 1 --json")
+        fit("--target level --layers 15 --steps 100 --epsilon 6 --seed 1 --json")
             .jsonAfterMessages();
     assertThat(fit.get("method").textValue()).isEqualTo("dp-sep");
     assertThat(fit.get("epsilon_charged").doubleValue()).isBetween(5.8, 6.0);
@@ -78,8 +78,8 @@ class NetworkPathTest {
 
   @Test
   void refusesInOneLine() {
-    assertThat(fit("--target level --epsilon 1 --hidden 0").refusal())
-        .startsWith("priory: --hidden: must be a whole number from 1 to 1000, was 0; give");
+    assertThat(fit("--target level --epsilon 1 --layers 0").refusal())
+        .startsWith("priory: --layers: must be a whole number from 1 to 1000, was 0; give");
     assertThat(fit("--target level --epsilon 1 --components 2").refusal())
         .startsWith("priory: --components, --spread: must not be given for network, was given");
     assertThat(fit("--epsilon 1").refusal())

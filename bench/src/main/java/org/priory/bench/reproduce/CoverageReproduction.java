@@ -72,17 +72,8 @@ final class CoverageReproduction extends PrioryCommand {
   private double coverage(int n, String name, boolean naive) throws IOException {
     int held = 0;
     for (int set = 0; set < sets; set++) {
-      UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create((long) set);
-      double[] truth = new double[features];
-      for (int j = 0; j < features; j++) {
-        truth[j] = 2 * random.nextDouble() - 1;
-      }
-      PublicKnowledge known =
-          new PublicKnowledge(
-              IntStream.range(0, features).mapToObj(j -> "x" + j).toList(),
-              IntStream.range(-1, features - 1).toArray(),
-              Math.sqrt(features),
-              n);
+      Simulation simulated = simulate(n, features, set);
+      PublicKnowledge known = simulated.known();
       Method<LogisticPosterior> method =
           name.equals(LogisticNewton.NAME)
               ? LogisticNewton.within(known, epsilon, DELTA, LogisticNewton.DEFAULT_STEPS, naive)
@@ -93,13 +84,36 @@ final class CoverageReproduction extends PrioryCommand {
                   LogisticVips.DEFAULT_STEPS,
                   new Sampling.Everything(),
                   naive);
-      CoefficientPosterior m =
-          Experiment.fit(method, simulate(n, truth, known, random)).coefficients();
+      CoefficientPosterior m = Experiment.fit(method, simulated.records()).coefficients();
       for (int j = 0; j < features; j++) {
-        held += m.interval(j, 0.95).holds(truth[j]) ? 1 : 0;
+        held += m.interval(j, 0.95).holds(simulated.truth()[j]) ? 1 : 0;
       }
     }
     return held / (double) (sets * features);
+  }
+
+  /**
+   * Data with known coefficients.
+   *
+   * @param known what is public about it
+   * @param truth the coefficients
+   */
+  record Simulation(PublicKnowledge known, double[] truth, Records records) {}
+
+  /** A data set of its own for each number. */
+  static Simulation simulate(int n, int features, long number) {
+    UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(number);
+    double[] truth = new double[features];
+    for (int j = 0; j < features; j++) {
+      truth[j] = 2 * random.nextDouble() - 1;
+    }
+    PublicKnowledge known =
+        new PublicKnowledge(
+            IntStream.range(0, features).mapToObj(j -> "x" + j).toList(),
+            IntStream.range(-1, features - 1).toArray(),
+            Math.sqrt(features),
+            n);
+    return new Simulation(known, truth, simulate(n, truth, known, random));
   }
 
   /** An intercept and features spread evenly over [-1, 1]. */

@@ -12,8 +12,11 @@ import picocli.CommandLine.Command;
       AdultReproduction.class,
       CoverageReproduction.class,
       TopicsReproduction.class,
+      Figure1Reproduction.class,
+      ChainsReproduction.class,
       Figure6Reproduction.class,
       UciReproduction.class,
-      Figure2Reproduction.class
+      Figure2Reproduction.class,
+      Figure8Reproduction.class
     })
 public final class Reproduce extends CommandGroup {}

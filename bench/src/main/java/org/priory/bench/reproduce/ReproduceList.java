@@ -18,10 +18,14 @@ final class ReproduceList extends PrioryCommand {
     names.put("coverage", "how often 95 % intervals hold the truth, with and without the noise");
     names.put("topics", "perplexity of held-out Wikipedia articles under private topics");
     names.put(
+        "figure1", "chains over a posterior in two dimensions, private and not, as a picture");
+    names.put("chains", "AUC, coverage, temperature and speed of every sampler");
+    names.put(
         "figure2", "one posterior sample against objective and output perturbation, by epsilon");
     names.put("figure6", "VIPS against DPVI on Adult, at the noise of the VIPS paper");
     names.put(
         "sep-uci", "Tables 3 and 4 of the DP-SEP paper: private Bayesian networks on UCI sets");
+    names.put("figure8", "reconstructed MNIST images under private belief networks");
     return new Answer() {
       @Override
       public Map<String, ?> json() {

@@ -70,11 +70,12 @@ public record Convergence(double rHat, double essBulk, double essTail, double mc
             rHat,
             bulk,
             tail);
+    String who = chains == 1 ? "The halves of the chain" : "The chains";
     if (rHat <= MOST_R_HAT && Math.min(bulk, tail) >= LEAST_ESS * chains) {
-      return "The chains agree: " + numbers + ".";
+      return who + " agree: " + numbers + ".";
     }
     return rHat > 1.1
-        ? "The chains do not agree: " + numbers + ". Means and intervals are rough."
-        : "The chains nearly agree, but say little: " + numbers + ".";
+        ? who + " do not agree: " + numbers + ". Means and intervals are rough."
+        : who + " nearly agree, but say little: " + numbers + ".";
   }
 }

@@ -16,7 +16,7 @@ import org.priory.privacy.wall.CostWithin;
  * How a budget is split between a named mechanism and the {@link CoveringNoise} for how it is
  * computed, whatever the number of records.
  *
- * @param parameter of the mechanism: its epsilon, or its range
+ * @param parameter of the mechanism: its epsilon, its range, or the inverse of its multiplier
  * @param delta of the mechanism, 0 if it has none
  * @param cover multiplier of the covering noise
  * @param event the cost of both
@@ -49,6 +49,12 @@ public record CoveredCost(double parameter, double delta, double cover, PrivacyE
         normals,
         neighbours,
         e -> new ApproximateEpsilon(e, half, neighbours));
+  }
+
+  /** The largest inverse of a Gaussian's multiplier. */
+  public static CoveredCost gaussian(
+      double epsilon, double delta, long normals, Neighbours neighbours) {
+    return of(epsilon, delta, 0, normals, neighbours, mu -> new Gaussian(1 / mu, neighbours));
   }
 
   /** The largest range of each of several draws. */

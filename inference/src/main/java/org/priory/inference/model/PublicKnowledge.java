@@ -10,10 +10,19 @@ import java.util.List;
  *     category (exactly one of which is 1), a number of its own for each other feature
  * @param maxNorm the largest L2 norm that a row of features can have
  * @param records how many records there are, declared public or bought as a noisy count
+ * @param classes that a label may be; empty where labels are numbers, or there are none
  */
-public record PublicKnowledge(List<String> names, int[] groups, double maxNorm, double records) {
+public record PublicKnowledge(
+    List<String> names, int[] groups, double maxNorm, double records, List<String> classes) {
+
+  /** Without classes. */
+  public PublicKnowledge(List<String> names, int[] groups, double maxNorm, double records) {
+    this(names, groups, maxNorm, records, List.of());
+  }
+
   public PublicKnowledge {
     names = List.copyOf(names);
+    classes = List.copyOf(classes);
     if (names.isEmpty()) {
       throw new IllegalArgumentException("names must not be empty");
     }

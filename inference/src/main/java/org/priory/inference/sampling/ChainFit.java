@@ -5,37 +5,56 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
+import org.priory.inference.model.BatchChoice;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.ChainHeat;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
 /** What the chains of all regressions have in common, from bought moments to draws. */
 final class ChainFit {
-  /** Gradients of all chains come after the one question for moments. */
-  private static final int MOMENTS = 1;
+  private static final double LEAST_SHARE = 0.2;
 
-  private final PublicKnowledge known;
+  private final List<String> names;
+  private final double records;
   private final SamplerKind kind;
   private final ChainSettings settings;
   private final Questions questions;
   private final Progress progress;
 
+  /**
+   * A fit.
+   *
+   * @param names of the coefficients
+   * @param records how many there are, by public knowledge
+   */
   ChainFit(
-      PublicKnowledge known,
+      List<String> names,
+      double records,
       SamplerKind kind,
       ChainSettings settings,
       Questions questions,
       Progress progress) {
-    this.known = known;
+    this.names = names;
+    this.records = records;
     this.kind = kind;
     this.settings = settings;
     this.questions = questions;
     this.progress = progress;
+  }
+
+  /**
+   * Whether products of matrices are worth their rounding for all questions together. Small samples
+   * have a few rows in each block, for which products are no gain.
+   */
+  static boolean isLarge(PublicKnowledge known, Plan plan) {
+    return plan.sampling().share(known.records()) >= LEAST_SHARE
+        && BatchChoice.isWorthIt(plan, known.records() * plan.noise().steps(), known.width());
   }
 
   /** Length of the longest answer. */
@@ -119,7 +138,7 @@ final class ChainFit {
       double sensitivity,
       double[] start,
       RandomSource source) {
-    double share = questions.plan().sampling().share(known.records());
+    double share = questions.plan().sampling().share(records);
     double s = sensitivity * ChainPlan.multiplier(questions.plan()) / share;
     double most = kind.mostLangevin(curvature);
     double langevin = StepSize.of(s, settings, most);
@@ -128,7 +147,9 @@ final class ChainFit {
     ChainRun<S> chains =
         new ChainRun<>(
             sampler, release, prior, nowhere, settings, factor * langevin, factor * most);
-    return chains.run(start, known.records(), questions, MOMENTS, source, progress);
+    // gradients of all chains come after what else the plan asks for
+    long before = questions.plan().noise().steps() - settings.questions();
+    return chains.run(start, records, questions, before, source, progress);
   }
 
   /**
@@ -154,7 +175,7 @@ final class ChainFit {
             Cooling.isNeeded(asked, sorted),
             settings.burnIn(),
             settings.thin());
-    return new DrawnPosterior(known.names(), others, chains, heat);
+    return new DrawnPosterior(names, others, chains, heat);
   }
 
   /** What was chosen, in words. */

@@ -16,13 +16,16 @@ import org.priory.privacy.wall.Sampling;
  * less than its budget.
  */
 final class ChainPlan {
-  /** The share of the budget for the moments, where every record is in every step. */
+  /** The share of the budget for the moments. */
   private static final double MOMENTS_SHARE = 0.1;
 
   /** Numbers that are added up in a run that uses every record in every step, at most. */
-  private static final double MOST_WORK = 4e10;
+  private static final double MOST_WORK = 1.5e10;
 
   private static final double LEAST_BATCH = 1000;
+
+  /** Samples cost in proportion to 1/z^2 as long as z is over this, about. */
+  private static final double AMPLE = 4;
 
   private ChainPlan() {}
 
@@ -46,23 +49,27 @@ final class ChainPlan {
   private static Plan plan(
       ChainSettings settings, Sampling sampling, int dimension, double z, double langevin) {
     int steps = settings.questions();
-    boolean everything = sampling instanceof Sampling.Everything;
-    // 1/z^2 adds up over Gaussian releases; samples have the same noise in every step
-    double moments = everything ? z / Math.sqrt(MOMENTS_SHARE) : Math.max(z, langevin);
-    double gradients =
-        Math.max(everything ? z * Math.sqrt(steps / (1 - MOMENTS_SHARE)) : z, langevin);
+    // 1/z^2 adds up over Gaussian releases
+    double gradients = z * Math.sqrt(steps / (1 - MOMENTS_SHARE));
+    double moments = z / Math.sqrt(MOMENTS_SHARE);
+    if (!(sampling instanceof Sampling.Everything)) {
+      moments = Math.max(moments, Math.min(gradients, AMPLE));
+    }
     return new Plan(
         sampling,
         1,
         false,
         dimension,
-        new Noise(List.of(new Noise.Stretch(moments, 1), new Noise.Stretch(gradients, steps))),
+        new Noise(
+            List.of(
+                new Noise.Stretch(moments, 1),
+                new Noise.Stretch(Math.max(gradients, langevin), steps))),
         Neighbours.ADD_REMOVE);
   }
 
   /** The noise multiplier of the gradients. */
   static double multiplier(Plan plan) {
-    return plan.noise().stretches().get(1).multiplier();
+    return plan.noise().stretches().get(plan.noise().stretches().size() - 1).multiplier();
   }
 
   /** Every record in every step, as long as that takes seconds; samples of a share beyond. */

@@ -155,11 +155,17 @@ public final class LinearChain implements Method<LinearPosterior> {
     curvature[d] = 1;
     double norm = features.typicalNorm();
     double slopePrecision = norm * norm / PREDICTOR_VARIANCE;
-    ChainFit fit = new ChainFit(known, kind, settings, questions, progress);
+    ChainFit fit =
+        new ChainFit(known.names(), known.records(), kind, settings, questions, progress);
     ChainRun.Outcome outcome =
         fit.run(
             new LinearGradient(
-                features, bound, START, frame.unit(), Math.sqrt(2 / known.records())),
+                features,
+                bound,
+                START,
+                frame.unit(),
+                Math.sqrt(2 / known.records()),
+                ChainFit.isLarge(known, plan)),
             prior(d, slopePrecision),
             NullDirections.of(FeatureGroups.of(known), features, d + 1),
             curvature,

@@ -26,9 +26,15 @@ import org.priory.privacy.wall.Questions;
  * @param deviation k
  * @param slopeUnit units of the steps are k times this for beta
  * @param rhoUnit the unit for rho
+ * @param inBatches whether to use products of matrices
  */
 record LinearGradient(
-    Standardisation features, double bound, double deviation, double slopeUnit, double rhoUnit)
+    Standardisation features,
+    double bound,
+    double deviation,
+    double slopeUnit,
+    double rhoUnit,
+    boolean inBatches)
     implements GradientRelease {
   /** Residuals are cut off at so many standard deviations in the square: b. */
   private static final double CUT = 2.5;
@@ -55,7 +61,13 @@ record LinearGradient(
 
   @Override
   public NoisySum ask(Questions questions, double[] theta) {
-    return questions.ask(new Query(this, theta));
+    return inBatches ? questions.ask(batch(theta)) : questions.ask(new Query(this, theta));
+  }
+
+  ResidualBatch batch(double[] theta) {
+    int d = features.width();
+    return new ResidualBatch(
+        features, Arrays.copyOf(theta, d), new Residual(this, Math.exp(theta[d])));
   }
 
   @Override
@@ -79,13 +91,46 @@ record LinearGradient(
   public GradientRelease adapted(double[] theta) {
     double now = Math.exp(-theta[features.width()] / 2);
     double next = Math.max(LEAST_DEVIATION, Math.min(1, now));
-    return new LinearGradient(features, bound, next, slopeUnit, rhoUnit);
+    return new LinearGradient(features, bound, next, slopeUnit, rhoUnit, inBatches);
   }
 
   @Override
   public NoisySum askWithSecondMoments(
       Questions questions, double[] theta, double firstWeight, double secondWeight) {
     return questions.ask(new SecondMomentQuery(new Query(this, theta), firstWeight, secondWeight));
+  }
+
+  /** w_1 u/z. */
+  private double slopeFactor(double r, double norm) {
+    double u = r / (deviation * bound);
+    // cut to norm 1
+    return SLOPE_WEIGHT * u / Math.max(1, Math.abs(u) * norm);
+  }
+
+  /** w_2 q. */
+  private static double square(double r, double precision) {
+    double square = Math.min(precision * r * r, CUT * CUT);
+    return SQUARE_WEIGHT * (MEAN_SQUARE - square) / LARGEST;
+  }
+
+  /** The same in batches. */
+  private record Residual(LinearGradient gradient, double precision)
+      implements ResidualBatch.Residual {
+
+    @Override
+    public boolean hasSecond() {
+      return true;
+    }
+
+    @Override
+    public double first(double predictor, double norm, double label) {
+      return gradient.slopeFactor(label - predictor, norm);
+    }
+
+    @Override
+    public double second(double predictor, double label) {
+      return square(label - predictor, precision);
+    }
   }
 
   /** A record's (w_1 u, w_2 q). */
@@ -109,14 +154,11 @@ record LinearGradient(
       for (int j = 0; j < d; j++) {
         r -= z[j] * theta[j];
       }
-      double u = r / (gradient.deviation * gradient.bound);
-      // cut to norm 1
-      double factor = SLOPE_WEIGHT * u / Math.max(1, Math.abs(u) * norm);
+      double factor = gradient.slopeFactor(r, norm);
       for (int j = 0; j < d; j++) {
         sum[j] += factor * z[j];
       }
-      double square = Math.min(Math.exp(theta[d]) * r * r, CUT * CUT);
-      sum[d] += SQUARE_WEIGHT * (MEAN_SQUARE - square) / LARGEST;
+      sum[d] += square(r, Math.exp(theta[d]));
     }
   }
 }

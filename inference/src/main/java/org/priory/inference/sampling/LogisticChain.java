@@ -6,7 +6,6 @@ import java.util.OptionalDouble;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.LogisticGradient;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
@@ -152,10 +151,11 @@ public final class LogisticChain implements Method<LogisticPosterior> {
     double[] precision = new double[d];
     Arrays.fill(precision, slopePrecision(features));
     precision[0] = Curvature.INTERCEPT_PRECISION;
-    ChainFit fit = new ChainFit(known, kind, settings, questions, progress);
+    ChainFit fit =
+        new ChainFit(known.names(), known.records(), kind, settings, questions, progress);
     ChainRun.Outcome outcome =
         fit.run(
-            new ClippedGradient(new LogisticGradient(features), bound, scale),
+            LogisticRelease.of(features, bound, scale, ChainFit.isLarge(known, plan)),
             Prior.normal(precision),
             NullDirections.of(FeatureGroups.of(known), features, d),
             frame.curvature(),

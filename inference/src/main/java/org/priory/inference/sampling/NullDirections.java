@@ -16,7 +16,7 @@ import org.priory.numerics.random.RandomSource;
  * rest, and the prior itself. So chains do not walk there, and draws get their share from the
  * prior.
  *
- * @param directions orthonormal, one a category
+ * @param directions orthonormal
  */
 record NullDirections(List<double[]> directions) {
 
@@ -40,6 +40,37 @@ record NullDirections(List<double[]> directions) {
           n[j] /= Math.sqrt(squares);
         }
         all.add(n);
+      }
+    }
+    return new NullDirections(all);
+  }
+
+  /**
+   * Of a softmax regression: the mean over classes for each feature, since the gradients of a
+   * record add up to 0 over the classes, and each category's direction in all differences of
+   * classes. Chains do not move there, so that coefficients add up to 0.
+   */
+  static NullDirections ofClasses(FeatureGroups groups, Standardisation features, int classes) {
+    int d = features.width();
+    List<double[]> all = new ArrayList<>();
+    for (int j = 0; j < d; j++) {
+      double[] mean = new double[classes * d];
+      for (int k = 0; k < classes; k++) {
+        mean[k * d + j] = 1 / Math.sqrt(classes);
+      }
+      all.add(mean);
+    }
+    for (double[] n : of(groups, features, d).directions()) {
+      for (int k = 1; k < classes; k++) {
+        // Helmert's differences: the first k classes against the next
+        double[] difference = new double[classes * d];
+        for (int i = 0; i <= k; i++) {
+          double weight = (i < k ? 1 : -k) / Math.sqrt(k * (k + 1.0));
+          for (int j = 0; j < d; j++) {
+            difference[i * d + j] = weight * n[j];
+          }
+        }
+        all.add(difference);
       }
     }
     return new NullDirections(all);

@@ -54,6 +54,10 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
       boolean assumeConverged,
       Function<GaussianPosterior, P> posterior) {
     SampleDesign any = SampleDesign.of(question, false);
+    if (any.isNone()) {
+      throw new IllegalArgumentException(
+          "the budget is too small for what rounding adds: give an epsilon of 0.005 or more");
+    }
     SampleDesign affordable = SampleDesign.of(question, true);
     this.question = question;
     this.exact = SampleDesign.isExactWorthIt(affordable, any);

@@ -4,9 +4,7 @@ import java.util.function.DoubleFunction;
 import org.priory.inference.model.CoveredCost;
 import org.priory.inference.model.EvenCurvature;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
-import org.priory.privacy.wall.CostWithin;
 
 /**
  * What a posterior is raised to and multiplied by so that its draws are private, from public
@@ -82,6 +80,11 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
     return bounded.expected < lipschitz.expected ? bounded : lipschitz;
   }
 
+  /** Whether there is nothing that the budget allows. */
+  boolean isNone() {
+    return expected == Double.POSITIVE_INFINITY;
+  }
+
   /** Whether exact draws are affordable without losing much. */
   static boolean isExactWorthIt(SampleDesign exact, SampleDesign any) {
     return exact.expected <= WORTH * any.expected;
@@ -89,16 +92,15 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
 
   static SampleDesign lipschitz(Question q, boolean exact) {
     CoveredCost cost =
-        CoveredCost.approximate(q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours);
-    double slack = 4 * q.draws * ROUNDING;
-    if (!(cost.parameter() > 2 * slack)) {
-      throw tooSmall();
+        CoveredCost.gaussian(q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours);
+    // what rounding adds to the inverse of the multiplier: docs/proofs/ops.md, claim 3
+    double rounding = q.draws * ROUNDING;
+    double most = cost.parameter();
+    double mu = most - rounding * (8 + 3 * most * Math.exp(most * most / 8));
+    if (!(mu >= 64 * rounding)) {
+      return none(cost);
     }
-    double z =
-        CostWithin.leastNoise(
-            cost.parameter() - slack,
-            cost.delta() * Math.exp(-slack / 2),
-            x -> new Gaussian(x, q.neighbours));
+    double z = 1 / mu;
     double unit = z * Math.sqrt(q.draws) * q.changed() * q.loss.lipschitz() * q.bound();
     return best(
         q, exact, ridge -> new Choice(Math.sqrt(ridge) / unit, Double.POSITIVE_INFINITY), cost);
@@ -110,14 +112,14 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
             q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours, q.draws);
     double range = cost.parameter() - 8 * ROUNDING;
     if (!(range > 8 * ROUNDING)) {
-      throw tooSmall();
+      return none(cost);
     }
     return best(q, exact, ridge -> within(q, range, ridge), cost);
   }
 
-  private static IllegalArgumentException tooSmall() {
-    return new IllegalArgumentException(
-        "the budget is too small for what rounding adds: give an epsilon of 0.01 or more");
+  /** Where rounding would take too much of the budget, or no ridge makes exact draws affordable. */
+  private static SampleDesign none(CoveredCost cost) {
+    return new SampleDesign(cost, 0, 1, 1, Double.POSITIVE_INFINITY);
   }
 
   /**
@@ -165,9 +167,6 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
         best = best == null || design.expected < best.expected ? design : best;
       }
     }
-    if (best == null) {
-      return new SampleDesign(cost, 0, 1, 1, Double.POSITIVE_INFINITY);
-    }
-    return best;
+    return best == null ? none(cost) : best;
   }
 }

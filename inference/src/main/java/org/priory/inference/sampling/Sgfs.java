@@ -38,6 +38,12 @@ public final class Sgfs implements Sampler<Sgfs.State> {
   /** M is made anew after so many steps of the burn-in. */
   private static final int RENEWAL = 25;
 
+  /**
+   * Information below this share of that in the middle counts as so much: long steps in directions
+   * of which little is known would mostly be noise.
+   */
+  private static final double LEAST_SHARE = 0.25;
+
   private final Settings settings;
 
   public Sgfs(Settings settings) {
@@ -167,13 +173,14 @@ public final class Sgfs implements Sampler<Sgfs.State> {
     SymmetricEigen eigen = SymmetricEigen.of(f, d);
     double[] values = eigen.values();
     double[] vectors = eigen.vectors();
-    double least = Arrays.stream(settings.curvature()).min().orElse(1);
+    double[] middle = settings.curvature().clone();
+    Arrays.sort(middle);
+    double floor = LEAST_SHARE * middle[d / 2];
     double[] root = new double[d * d];
     for (int i = 0; i < d; i++) {
       for (int j = 0; j < d; j++) {
         for (int k = 0; k < d; k++) {
-          // no direction is believed to be known less well than a tenth of the least expected
-          double value = Math.max(values[k], 0.1 * least);
+          double value = Math.max(values[k], floor);
           root[i * d + j] += vectors[i * d + k] * vectors[j * d + k] / Math.sqrt(value);
         }
       }

@@ -4,16 +4,16 @@ package org.priory.inference.variational;
  * Pólya-Gamma variables PG(1, c), which make the logistic likelihood Gaussian (Polson, Scott and
  * Windle 2013): 1/(1 + e^-z) = E[exp(z/2 - xi z^2/2)]/2 for xi ~ PG(1, 0).
  */
-final class PolyaGamma {
+public final class PolyaGamma {
   /** The largest mean, that of PG(1, 0). */
-  static final double LARGEST_MEAN = 0.25;
+  public static final double LARGEST_MEAN = 0.25;
 
   private static final double SMALL = 1e-4;
 
   private PolyaGamma() {}
 
   /** E[xi] = tanh(c/2)/(2c) for xi ~ PG(1, c), given the square of c. */
-  static double mean(double cSquared) {
+  public static double mean(double cSquared) {
     if (cSquared < SMALL) {
       // 1/4 - c^2/48 + c^4/480, off by a share below 1e-15
       return 0.25 - cSquared / 48 + cSquared * cSquared / 480;
@@ -58,7 +58,7 @@ final class PolyaGamma {
    * log cosh(c/2), the part of the evidence bound that a record's q(xi) leaves (VIPS, eq. 36 with
    * KL(PG(1, c) || PG(1, 0)) = log cosh(c/2) - c tanh(c/2)/4).
    */
-  static double logCosh(double cSquared) {
+  public static double logCosh(double cSquared) {
     double c = Math.sqrt(cSquared);
     return 0.5 * c + Math.log1p(Math.exp(-c)) - Math.log(2);
   }

@@ -264,7 +264,7 @@ class ChainWallTest {
       double[] theta = random.doubles(5, -3, 3).toArray();
       Row row = row(random);
       RowQuery linear =
-          new LinearGradient.Query(new LinearGradient(features, 1.5, 0.3, 1, 1), theta);
+          new LinearGradient.Query(new LinearGradient(features, 1.5, 0.3, 1, 1, false), theta);
       longest = Math.max(longest, norm(linear, row));
       RowQuery joint = new SecondMomentQuery(linear, Math.sqrt(0.7), Math.sqrt(0.3));
       longest = Math.max(longest, norm(joint, row));
@@ -276,7 +276,7 @@ class ChainWallTest {
             () ->
                 new SecondMomentQuery(
                     new LinearGradient.Query(
-                        new LinearGradient(features, 1, 1, 1, 1), new double[5]),
+                        new LinearGradient(features, 1, 1, 1, 1, false), new double[5]),
                     1,
                     1))
         .hasMessageContaining("must add up to 1");

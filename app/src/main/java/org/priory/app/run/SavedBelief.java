@@ -1,0 +1,222 @@
+package org.priory.app.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.posterior.BeliefPosterior;
+import org.priory.inference.variational.belief.Reconstruction;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.ChunkReader;
+import org.priory.privacy.data.ImageShape;
+import org.priory.privacy.data.RecordChunk;
+import org.priory.privacy.data.RecordFiles;
+
+/**
+ * A belief network as it was saved, and what it says about images.
+ *
+ * @param head what it is and how it came about
+ * @param posterior of its parameters
+ */
+public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
+  /** Images that are kept beside their reconstructions, for the curator. */
+  private static final int KEPT = 12;
+
+  static void write(Path file, SavedModel.Head head, FittedBelief fitted) throws IOException {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("model", head.model());
+    members.put("method", head.method());
+    members.put("stamp", head.stamp().orElse(null));
+    members.putAll(fitted.parameters());
+    ModelFile.write(file, members);
+  }
+
+  /**
+   * The network in a run's folder, in a folder that has the file, or in the file itself; empty if
+   * the model there is another.
+   *
+   * @throws BadData if there is none, or it is damaged
+   */
+  public static Optional<SavedBelief> read(Path place) {
+    Path file = SavedModel.file(place);
+    Map<String, @Nullable Object> members = ModelFile.read(file);
+    if (!BeliefRun.NAME.equals(members.get("model"))) {
+      return Optional.empty();
+    }
+    try {
+      SavedModel.Head head =
+          new SavedModel.Head(
+              BeliefRun.NAME,
+              (String) member(members, "method"),
+              Optional.ofNullable((String) members.get("stamp")));
+      int units = whole(members, "hidden");
+      return Optional.of(
+          new SavedBelief(
+              head,
+              new BeliefPosterior(
+                  whole(members, "image_rows"),
+                  whole(members, "image_columns"),
+                  units,
+                  ((Number) member(members, "threshold")).doubleValue(),
+                  byPixel(numbers(members, "weights"), units),
+                  byPixel(numbers(members, "weight_sds"), units),
+                  numbers(members, "intercepts"),
+                  numbers(members, "intercept_sds"),
+                  numbers(members, "biases"),
+                  numbers(members, "bias_sds"))));
+    } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
+      throw new BadData(
+          file.toString(),
+          "",
+          "must hold a belief network",
+          "something else",
+          "use the version of Priory that wrote it, or fit the model again");
+    }
+  }
+
+  private static double[] byPixel(double[] byUnit, int units) {
+    int pixels = byUnit.length / units;
+    double[] values = new double[byUnit.length];
+    for (int i = 0; i < byUnit.length; i++) {
+      values[i % pixels * units + i / pixels] = byUnit[i];
+    }
+    return values;
+  }
+
+  private static double[] numbers(Map<String, ? extends @Nullable Object> members, String name) {
+    return CovarianceJson.numbers(member(members, name));
+  }
+
+  private static int whole(Map<String, ? extends @Nullable Object> members, String name) {
+    return ((Number) member(members, name)).intValue();
+  }
+
+  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
+    Object value = members.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(name + " must be given");
+    }
+    return value;
+  }
+
+  /** What is done with each image. */
+  private interface Visitor {
+    void visit(long number, float[] values, int offset) throws IOException;
+  }
+
+  private void checkShape(Path data) {
+    ImageShape shape = ImageShape.of(data);
+    if (shape.rows() != posterior.rows() || shape.columns() != posterior.columns()) {
+      throw new BadData(
+          data.toString(),
+          "header",
+          "must hold images of " + posterior.rows() + " x " + posterior.columns() + " pixels",
+          shape.rows() + " x " + shape.columns(),
+          "give images of the size that the model was fitted to");
+    }
+  }
+
+  /** Shows the network each image, in order; returns how many there are. */
+  private long forEach(Path data, Reconstruction reconstruction, Visitor visitor)
+      throws IOException {
+    long number = 0;
+    try (ChunkReader reader = RecordFiles.images(data, null, 2).open()) {
+      for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
+        for (int i = 0; i < chunk.rows(); i++) {
+          reconstruction.look(chunk.features(), i * chunk.width());
+          visitor.visit(++number, chunk.features(), i * chunk.width());
+        }
+      }
+    }
+    return number;
+  }
+
+  /**
+   * Writes the probability of each hidden unit for each image, in their order, with the log of the
+   * image's probability, at least.
+   *
+   * @return how many images there were
+   */
+  public long predict(Path data, Path out) throws IOException {
+    checkShape(data);
+    PredictionFile.checkWritable(data, out);
+    Reconstruction network = new Reconstruction(posterior);
+    try (BufferedWriter writer = Files.newBufferedWriter(out)) {
+      writer.write(
+          "image,log_likelihood,"
+              + IntStream.rangeClosed(1, posterior.units())
+                  .mapToObj(k -> "unit_" + k)
+                  .collect(Collectors.joining(","))
+              + "\n");
+      return forEach(
+          data,
+          network,
+          (number, values, offset) ->
+              writer.write(
+                  number
+                      + ","
+                      + (float) network.bound()
+                      + ","
+                      + IntStream.range(0, posterior.units())
+                          .mapToObj(k -> String.format(Locale.ROOT, "%.4f", network.unit(k)))
+                          .collect(Collectors.joining(","))
+                      + "\n"));
+    }
+  }
+
+  /**
+   * How many pixels of images are as the network makes them from its hidden units (Park et al.
+   * 2020, section 7.1), and the bound on their log probability: exact, NOT private.
+   */
+  public Map<String, @Nullable Object> evaluate(Path data) throws IOException {
+    checkShape(data);
+    Reconstruction network = new Reconstruction(posterior);
+    double[] sums = new double[2];
+    List<Map<String, Object>> kept = new ArrayList<>();
+    long images =
+        forEach(
+            data,
+            network,
+            (number, values, offset) -> {
+              sums[0] += network.correct();
+              sums[1] += network.bound();
+              if (number <= KEPT) {
+                kept.add(pair(network, values, offset));
+              }
+            });
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("stamp", Evaluation.STAMP);
+    members.put("model", head.model());
+    members.put("model_stamp", head.stamp().orElse(null));
+    members.put("data", data.toString());
+    members.put("rows", images);
+    members.put("accuracy", sums[0] / ((double) images * posterior.pixels()));
+    members.put("log_likelihood", sums[1] / (double) images);
+    members.put("reconstructions", kept);
+    return members;
+  }
+
+  private Map<String, Object> pair(Reconstruction network, float[] values, int offset) {
+    int pixels = posterior.pixels();
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put(
+        "image",
+        ImageText.shares(
+            IntStream.range(0, pixels)
+                .mapToDouble(j -> values[offset + j] >= posterior.threshold() ? 1 : 0)
+                .toArray()));
+    members.put(
+        "reconstruction",
+        ImageText.shares(IntStream.range(0, pixels).mapToDouble(network::probability).toArray()));
+    return members;
+  }
+}

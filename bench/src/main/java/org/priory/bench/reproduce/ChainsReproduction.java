@@ -1,0 +1,186 @@
+package org.priory.bench.reproduce;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.priory.app.command.Answer;
+import org.priory.app.command.BadInput;
+import org.priory.app.command.PrioryCommand;
+import org.priory.app.report.Table;
+import org.priory.inference.diagnostics.Auc;
+import org.priory.inference.diagnostics.BinaryPredictions;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.CoefficientPosterior;
+import org.priory.inference.posterior.DrawnPosterior;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.sampling.LogisticChain;
+import org.priory.inference.sampling.SamplerKind;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.Records;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code priory reproduce chains}: how good the draws of each sampler are, and how fast they come.
+ */
+@Command(
+    name = "chains",
+    description =
+        "Private chains of every sampler: AUC on Adult, how often 95 %% intervals hold the truth on"
+            + " simulated data, temperature and steps per second.")
+final class ChainsReproduction extends PrioryCommand {
+  private static final double DELTA = 1e-5;
+  private static final int[] SIZES = {2_000, 20_000};
+  private static final int FEATURES = 10;
+
+  /** Draws that predict as well as all. */
+  private static final int PREDICTING = 200;
+
+  @Option(names = "--sets", paramLabel = "N", description = "Simulated data sets, by default 20.")
+  private int sets = 20;
+
+  @Option(names = "--runs", paramLabel = "N", description = "Runs on Adult, by default 3.")
+  private int runs = 3;
+
+  @Option(names = "--epsilon", paramLabel = "E", description = "By default 1.")
+  private double epsilon = 1;
+
+  @Override
+  protected Answer answer() throws IOException {
+    if (sets < 1 || runs < 1 || !(epsilon > 0)) {
+      throw new BadInput(
+          "--sets, --runs, --epsilon",
+          "must be at least 1, at least 1, and above 0",
+          sets + ", " + runs + ", " + epsilon,
+          "leave them out");
+    }
+    Encoding encoding = Encoding.of(DataSets.schema("adult"), "income");
+    Records train = RecordFiles.open(DataSets.file("adult/adult.data.gz"), encoding).read();
+    Records test = RecordFiles.open(DataSets.file("adult/adult.test.gz"), encoding).read();
+    PublicKnowledge adult =
+        new PublicKnowledge(encoding.names(), encoding.groups(), encoding.maxNorm(), train.rows());
+    List<Row> rows = new ArrayList<>();
+    for (SamplerKind kind : SamplerKind.values()) {
+      double[] aucs = new double[runs];
+      double heat = 0;
+      long start = System.nanoTime();
+      long steps = 0;
+      double measuring = 0;
+      for (int run = 0; run < runs; run++) {
+        LogisticChain chain = LogisticChain.within(adult, epsilon, DELTA, kind);
+        LogisticPosterior posterior = Experiment.fit(chain, train);
+        steps += chain.plan().noise().steps();
+        long fitted = System.nanoTime();
+        aucs[run] = auc(posterior, test);
+        heat += ((DrawnPosterior) posterior.coefficients()).heat().ran() / runs;
+        measuring += System.nanoTime() - fitted;
+      }
+      double seconds = (System.nanoTime() - start - measuring) / 1e9;
+      rows.add(
+          new Row(
+              kind.word(),
+              Spread.of(aucs),
+              heat,
+              steps / seconds,
+              coverage(SIZES[0], kind),
+              coverage(SIZES[1], kind)));
+      messages().println(kind.word() + ": done");
+      messages().flush();
+    }
+    return new Result(rows, epsilon, sets * FEATURES, runs);
+  }
+
+  private static double auc(LogisticPosterior posterior, Records test) {
+    LogisticPosterior few =
+        new LogisticPosterior(((DrawnPosterior) posterior.coefficients()).thinned(PREDICTING));
+    BinaryPredictions predictions = new BinaryPredictions();
+    for (int row = 0; row < test.rows(); row++) {
+      if (test.isLabelled(row)) {
+        predictions.add(few.probability(test.block(row), test.offset(row)), test.label(row) == 1);
+      }
+    }
+    return Auc.of(predictions).orElseThrow();
+  }
+
+  private double coverage(int n, SamplerKind kind) throws IOException {
+    int held = 0;
+    for (int set = 0; set < sets; set++) {
+      CoverageReproduction.Simulation simulated = CoverageReproduction.simulate(n, FEATURES, set);
+      CoefficientPosterior m =
+          Experiment.fit(
+                  LogisticChain.within(simulated.known(), epsilon, DELTA, kind),
+                  simulated.records())
+              .coefficients();
+      for (int j = 0; j < FEATURES; j++) {
+        held += m.interval(j, 0.95).holds(simulated.truth()[j]) ? 1 : 0;
+      }
+    }
+    return held / (double) (sets * FEATURES);
+  }
+
+  private record Row(
+      String method, Spread auc, double heat, double stepsPerSecond, double small, double large) {
+
+    Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("method", method);
+      json.put("adult_auc", auc.mean());
+      json.put("adult_auc_sd", auc.sd());
+      json.put("adult_temperature", heat);
+      json.put("adult_steps_per_second", stepsPerSecond);
+      json.put("coverage_" + SIZES[0], small);
+      json.put("coverage_" + SIZES[1], large);
+      return json;
+    }
+  }
+
+  private record Result(List<Row> rows, double epsilon, int intervals, int runs) implements Answer {
+
+    @Override
+    public Map<String, ?> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("epsilon", epsilon);
+      json.put("delta", DELTA);
+      json.put("intervals", intervals);
+      json.put("runs", runs);
+      json.put("rows", rows.stream().map(Row::json).toList());
+      return json;
+    }
+
+    @Override
+    public String text() {
+      Table table =
+          new Table(
+              "method",
+              "AUC on Adult",
+              "temperature",
+              "steps/s",
+              "coverage, 2,000",
+              "coverage, 20,000");
+      for (Row row : rows) {
+        table.add(
+            row.method,
+            row.auc.text(),
+            String.format(Locale.ROOT, "%.2f", row.heat),
+            String.format(Locale.ROOT, "%.0f", row.stepsPerSecond),
+            String.format(Locale.ROOT, "%.3f", row.small),
+            String.format(Locale.ROOT, "%.3f", row.large));
+      }
+      return table
+          + String.format(
+              Locale.ROOT,
+              "%nEpsilon %s, delta %s. AUC: mean and standard deviation of %d runs; steps include"
+                  + " accounting.%nCoverage: share of %d intervals of 95 %% that hold the truth, %d"
+                  + " features, 2,000 and 20,000 simulated records.%n",
+              epsilon,
+              DELTA,
+              runs,
+              intervals,
+              FEATURES);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package org.priory.inference.sampling;
+
+import org.priory.inference.model.RowProducts;
+import org.priory.inference.model.StandardRows;
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.query.Batch;
+import org.priory.privacy.query.BatchQuery;
+
+/**
+ * Gradients of a regression by products of matrices: the vector of a row is (f z, e) with f and e
+ * functions of z'theta, |z| and the label, its norm sqrt(f^2 |z|^2 + e^2). z is a row in floats, f
+ * and e are doubles; only the sum of f z is in single precision, 64 rows at a time ({@code
+ * docs/proofs/expectation.md}).
+ */
+final class ResidualBatch implements BatchQuery {
+  private final Standardisation features;
+  private final double[] theta;
+  private final Residual residual;
+
+  /** What a row says. */
+  interface Residual {
+
+    /** Whether there is an e after the vector. */
+    boolean hasSecond();
+
+    /** f. */
+    double first(double predictor, double norm, double label);
+
+    /** e. */
+    double second(double predictor, double label);
+  }
+
+  /**
+   * Of all rows.
+   *
+   * @param theta coefficients, as many as features
+   */
+  ResidualBatch(Standardisation features, double[] theta, Residual residual) {
+    this.features = features;
+    this.theta = theta.clone();
+    this.residual = residual;
+  }
+
+  @Override
+  public int dimension() {
+    return theta.length + (residual.hasSecond() ? 1 : 0);
+  }
+
+  @Override
+  public double roundingShare(int rows) {
+    return RowProducts.vectorShare(rows, RowProducts.FEW) + 0x1p-40;
+  }
+
+  @Override
+  public BatchQuery.Worker worker() {
+    return new Worker();
+  }
+
+  private final class Worker implements BatchQuery.Worker {
+    private final StandardRows rows = new StandardRows(features, theta);
+    private final RowProducts products = new RowProducts(theta.length, RowProducts.FEW);
+    private double[] first = new double[RowProducts.BLOCK];
+    private double[] second = new double[RowProducts.BLOCK];
+
+    @Override
+    public void norms(Batch batch, double[] norms) {
+      rows.load(batch);
+      if (rows.rows() > first.length) {
+        first = new double[rows.rows()];
+        second = new double[rows.rows()];
+      }
+      for (int i = 0; i < rows.rows(); i++) {
+        first[i] = 0;
+        second[i] = 0;
+        norms[i] = 0;
+        if (rows.counts(i)) {
+          double norm = Math.sqrt(rows.square(i));
+          double f = residual.first(rows.predictor(i), norm, rows.label(i));
+          first[i] = Math.abs(f) * norm >= RowProducts.LEAST ? f : 0;
+          second[i] = residual.hasSecond() ? residual.second(rows.predictor(i), rows.label(i)) : 0;
+          double vector = first[i] * norm;
+          norms[i] = Math.sqrt(vector * vector + second[i] * second[i]);
+        }
+      }
+    }
+
+    @Override
+    public void addWeighted(Batch batch, double[] weights, double[] sum) {
+      rows.requireLoaded(batch);
+      products.load(rows);
+      products.addVector(1, weights, first, sum, 0);
+      if (residual.hasSecond()) {
+        for (int i = 0; i < rows.rows(); i++) {
+          sum[theta.length] += weights[i] * second[i];
+        }
+      }
+    }
+  }
+}

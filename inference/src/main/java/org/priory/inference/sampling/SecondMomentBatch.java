@@ -1,0 +1,89 @@
+package org.priory.inference.sampling;
+
+import org.priory.inference.model.RowProducts;
+import org.priory.inference.model.StandardRows;
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.query.Batch;
+import org.priory.privacy.query.BatchQuery;
+
+/**
+ * {@link SecondMomentQuery} by products of matrices: with u = f z cut to norm 1 the vector of a row
+ * is (w_1 f z, w_2 f^2 z z'), its norm sqrt(w_1^2 |u|^2 + w_2^2 |u|^4). f is a double, the sums are
+ * in single precision ({@code docs/proofs/expectation.md}).
+ */
+final class SecondMomentBatch implements BatchQuery {
+  private final Standardisation features;
+  private final double[] theta;
+  private final ResidualBatch.Residual residual;
+  private final double firstWeight;
+  private final double secondWeight;
+
+  SecondMomentBatch(
+      Standardisation features,
+      double[] theta,
+      ResidualBatch.Residual residual,
+      double firstWeight,
+      double secondWeight) {
+    this.features = features;
+    this.theta = theta.clone();
+    this.residual = residual;
+    this.firstWeight = firstWeight;
+    this.secondWeight = secondWeight;
+  }
+
+  @Override
+  public int dimension() {
+    return SecondMomentQuery.dimension(theta.length);
+  }
+
+  @Override
+  public double roundingShare(int rows) {
+    return RowProducts.matrixShare(rows) + 0x1p-40;
+  }
+
+  @Override
+  public BatchQuery.Worker worker() {
+    return new Worker();
+  }
+
+  private final class Worker implements BatchQuery.Worker {
+    private final StandardRows rows = new StandardRows(features, theta);
+    private final RowProducts products = new RowProducts(theta.length, RowProducts.FEW);
+    private double[] first = new double[RowProducts.BLOCK];
+    private double[] squares = new double[RowProducts.BLOCK];
+
+    @Override
+    public void norms(Batch batch, double[] norms) {
+      rows.load(batch);
+      if (rows.rows() > first.length) {
+        first = new double[rows.rows()];
+        squares = new double[rows.rows()];
+      }
+      for (int i = 0; i < rows.rows(); i++) {
+        first[i] = 0;
+        squares[i] = 0;
+        norms[i] = 0;
+        if (rows.counts(i)) {
+          double norm = Math.sqrt(rows.square(i));
+          double f = residual.first(rows.predictor(i), norm, rows.label(i));
+          f /= Math.max(1, Math.abs(f) * norm);
+          double u = Math.abs(f) * norm;
+          // its square is what must not be lost
+          if (u * u >= RowProducts.LEAST) {
+            first[i] = f;
+            squares[i] = f * f;
+            norms[i] = Math.hypot(firstWeight * u, secondWeight * u * u);
+          }
+        }
+      }
+    }
+
+    @Override
+    public void addWeighted(Batch batch, double[] weights, double[] sum) {
+      rows.requireLoaded(batch);
+      products.load(rows, weights, squares);
+      products.addMatrix(secondWeight, sum, theta.length);
+      products.addVector(firstWeight, weights, first, sum, 0);
+    }
+  }
+}
