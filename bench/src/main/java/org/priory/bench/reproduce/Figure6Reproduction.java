@@ -191,7 +191,7 @@ final class Figure6Reproduction extends PrioryCommand {
       }
       StringBuilder plot = new StringBuilder();
       plot.append(
-          String.format(Locale.ROOT, "%n%-16s%-" + (PLACES - 5) + ".3f%.3f  AUC%n", "", low, high));
+          String.format(Locale.ROOT, "%n%-18s%-" + (PLACES - 5) + ".3f%.3f  AUC%n", "", low, high));
       for (Row row : rows) {
         plot.append(line("noise " + number(row.noise), "vips", row.vips.drawn(low, high, PLACES)));
         plot.append(line("", "dpvi", row.dpvi.drawn(low, high, PLACES)));
@@ -200,7 +200,7 @@ final class Figure6Reproduction extends PrioryCommand {
     }
 
     private static String line(String noise, String method, String box) {
-      return String.format(Locale.ROOT, "%-10s%-6s%s%n", noise, method, box.stripTrailing());
+      return String.format(Locale.ROOT, "%-12s%-6s%s%n", noise, method, box.stripTrailing());
     }
 
     private static String number(double value) {

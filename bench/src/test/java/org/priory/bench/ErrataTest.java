@@ -1,0 +1,58 @@
+package org.priory.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** {@code docs/errata.md} names tests that are there. */
+class ErrataTest {
+  /** A class of tests, and one of its methods or none. */
+  private static final Pattern NAME = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
+
+  @Test
+  void everyTestThatIsNamedExists() throws IOException {
+    Matcher names =
+        NAME.matcher(Files.readString(Checkout.root().resolve("docs").resolve("errata.md")));
+    int found = 0;
+    while (names.find()) {
+      assertThat(exists(names.group(1), names.group(2))).as(names.group()).isTrue();
+      found++;
+    }
+    assertThat(found).isGreaterThan(15);
+  }
+
+  @Test
+  void aNameThatIsNotThereIsMissed() throws IOException {
+    assertThat(exists("ErrataTest", null)).isTrue();
+    assertThat(exists("ErrataTest", "aMethodOfAnotherClass")).isFalse();
+    assertThat(exists("NoSuchTest", null)).isFalse();
+  }
+
+  private static boolean exists(String type, @Nullable String method) throws IOException {
+    Optional<Path> source = source(type + ".java");
+    return source.isPresent()
+        && (method == null || Files.readString(source.get()).contains("void " + method + "("));
+  }
+
+  private static Optional<Path> source(String file) throws IOException {
+    for (String module : List.of("numerics", "privacy", "inference", "app", "bench")) {
+      Path tests = Checkout.root().resolve(module).resolve("src").resolve("test");
+      try (Stream<Path> all = Files.walk(tests)) {
+        Optional<Path> found = all.filter(path -> path.endsWith(file)).findFirst();
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}
