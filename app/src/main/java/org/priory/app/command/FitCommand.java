@@ -52,9 +52,9 @@ public final class FitCommand extends PrioryCommand {
   @Parameters(
       paramLabel = "MODEL",
       description =
-          "logistic (two classes), softmax (more classes), linear (a number), mixture"
-              + " (groups of records), topics (documents) or belief-network (images of black and"
-              + " white).")
+          "logistic (two classes), softmax (more classes), linear (a number), network (a"
+              + " number), mixture (groups of records), topics (documents) or belief-network (images"
+              + " of black and white).")
   private String model;
 
   @Option(

@@ -62,6 +62,12 @@ final class FitSettings {
               + " (dp-sep, sep, ep, adf).")
   private @Nullable String spread;
 
+  @Option(
+      names = "--layers",
+      paramLabel = "H",
+      description = "Units of a network's hidden layer. Default: 50.")
+  private @Nullable String layers;
+
   Settings read() {
     alone("--rate", rate, "--batch", batch);
     alone("--steps", steps, "--epochs", epochs);
@@ -78,6 +84,9 @@ final class FitSettings {
             ? OptionalInt.empty()
             : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)),
         number(NumberOption.SPREAD, spread),
+        layers == null
+            ? OptionalInt.empty()
+            : OptionalInt.of((int) NumberOption.LAYERS.read(layers)),
         chain.read());
   }
 

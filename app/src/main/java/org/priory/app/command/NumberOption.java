@@ -89,6 +89,11 @@ enum NumberOption {
       "must be from 0.0001 to 1",
       x -> x >= 1e-4 && x <= 1,
       "give the standard deviation of a group over max - min of a feature, such as 0.05"),
+  LAYERS(
+      "--layers",
+      "must be a whole number from 1 to 1000",
+      x -> x >= 1 && x <= 1000 && x == Math.rint(x),
+      "give how many units the hidden layer has, such as 50"),
   /** Of a data set. */
   LIMIT(
       "--epsilon",

@@ -7,7 +7,12 @@ import java.util.stream.Stream;
 /** The models that the program can fit. */
 public final class Fitters {
   private static final List<Fitter<?>> ALL =
-      List.of(new LogisticFitter(), new SoftmaxFitter(), new LinearFitter(), new MixtureFitter());
+      List.of(
+          new LogisticFitter(),
+          new SoftmaxFitter(),
+          new LinearFitter(),
+          new MixtureFitter(),
+          new NetworkFitter());
 
   private Fitters() {}
 

@@ -33,6 +33,7 @@ interface Predictor {
           new LinearPredictor(
               new LinearPosterior(model.coefficients(), model.precision()),
               model.encoding().target());
+      case NetworkFitter.NAME -> new NetworkPredictor((FittedNetwork) model.fitted());
       case MixtureFitter.NAME -> new MixturePredictor((FittedMixture) model.fitted());
       default ->
           throw new BadData(

@@ -97,6 +97,9 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
           head, numbers, FittedMixture.read(member(members, "components"), numbers));
     }
     Encoding encoding = Encoding.of(known, (String) member(members, "target"));
+    if (head.model().equals(NetworkFitter.NAME)) {
+      return new SavedModel(head, encoding, FittedNetwork.read(members, encoding));
+    }
     return new SavedModel(
         head,
         encoding,

@@ -20,6 +20,7 @@ import org.priory.privacy.wall.Sampling;
  * @param neighbours what is protected
  * @param components of a mixture
  * @param spread standard deviation of a mixture's components, as a share of a feature's range
+ * @param hidden units of a network
  * @param chain how chains are run
  */
 public record Settings(
@@ -31,6 +32,7 @@ public record Settings(
     Optional<Neighbours> neighbours,
     OptionalInt components,
     OptionalDouble spread,
+    OptionalInt hidden,
     ChainOptions chain) {
 
   /** Without what only mixtures and chains have. */
@@ -50,6 +52,7 @@ public record Settings(
         neighbours,
         OptionalInt.empty(),
         OptionalDouble.empty(),
+        OptionalInt.empty(),
         ChainOptions.NONE);
   }
 
@@ -66,6 +69,7 @@ public record Settings(
           Optional.empty(),
           OptionalInt.empty(),
           OptionalDouble.empty(),
+          OptionalInt.empty(),
           ChainOptions.NONE);
 
   /**

@@ -11,6 +11,7 @@ final class Sections {
           new Chains(),
           new Topics(),
           new Components(),
+          new Network(),
           new Features(),
           new Measured(),
           new Reconstructions(),

@@ -68,7 +68,7 @@ final class Topics implements Section {
     return html.close("tbody").close("table");
   }
 
-  private static Html bar(double share) {
+  static Html bar(double share) {
     String width = String.format(Locale.ROOT, "%.1f%%", 100 * (Double.isFinite(share) ? share : 0));
     return new Html()
         .open("svg", "width", "100%", "height", "6", "aria-hidden", "true")

@@ -1,0 +1,132 @@
+package org.priory.app.run;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.priory.app.report.Table;
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.inference.posterior.ReluNetwork;
+import org.priory.numerics.special.NormalQuantile;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Target;
+
+/**
+ * A network for a number.
+ *
+ * @param posterior of features and labels in [-1, 1]
+ * @param target the number
+ */
+public record FittedNetwork(NetworkPosterior posterior, Target target) implements FittedModel {
+
+  /** Standard deviation of the errors, in the target's units. */
+  private double errorSd() {
+    double half = (target.max() - target.min()) / 2;
+    return half * posterior.scale() * Math.sqrt(posterior.noise());
+  }
+
+  @Override
+  public String table() {
+    Table table = new Table("feature", "relevance");
+    double[] relevance = posterior.relevance();
+    for (int j = 1; j < relevance.length; j++) {
+      table.add(
+          posterior.names().get(j).replaceAll("[\\p{Cntrl}\\s]+", " "),
+          String.format(Locale.ROOT, "%.3f", relevance[j]));
+    }
+    return table
+        + String.format(
+            Locale.ROOT,
+            "%d hidden units; errors have a standard deviation of about %.4g in the target's units.%n",
+            posterior.network().hidden(),
+            errorSd());
+  }
+
+  @Override
+  public Map<String, Object> summary() {
+    Map<String, Object> network = new LinkedHashMap<>();
+    network.put("hidden", posterior.network().hidden());
+    network.put("weights", posterior.network().mean().length);
+    network.put("error_sd", errorSd());
+    network.put("half_width", NormalQuantile.of(0.5 + FittedRegression.LEVEL / 2) * errorSd());
+    network.put("target", target.name());
+    List<Map<String, Object>> features = new ArrayList<>();
+    double[] relevance = posterior.relevance();
+    for (int j = 1; j < relevance.length; j++) {
+      Map<String, Object> feature = new LinkedHashMap<>();
+      feature.put("name", posterior.names().get(j));
+      feature.put("relevance", relevance[j]);
+      features.add(feature);
+    }
+    network.put("features", features);
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("level", FittedRegression.LEVEL);
+    members.put("network", network);
+    return members;
+  }
+
+  @Override
+  public Map<String, Object> parameters() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("hidden", posterior.network().hidden());
+    members.put("input_centre", numbers(posterior.inputCentre()));
+    members.put("input_scale", numbers(posterior.inputScale()));
+    members.put("centre", posterior.centre());
+    members.put("scale", posterior.scale());
+    members.put("mean", numbers(posterior.network().mean()));
+    members.put("variance", numbers(posterior.network().variance()));
+    members.put("shape", posterior.precision().shape());
+    members.put("rate", posterior.precision().rate());
+    return members;
+  }
+
+  private static List<Double> numbers(double[] values) {
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  /**
+   * Reads what {@link #parameters()} gave.
+   *
+   * @throws IllegalArgumentException or ClassCastException if it is something else
+   */
+  static FittedNetwork read(Map<String, ?> members, Encoding encoding) {
+    double[] mean = CovarianceJson.numbers(member(members, "mean"));
+    int hidden = (int) number(members, "hidden");
+    ReluNetwork network =
+        new ReluNetwork(
+            encoding.names().size(),
+            hidden,
+            mean,
+            CovarianceJson.numbers(member(members, "variance")));
+    return new FittedNetwork(
+        new NetworkPosterior(
+            encoding.names(),
+            CovarianceJson.numbers(member(members, "input_centre")),
+            CovarianceJson.numbers(member(members, "input_scale")),
+            number(members, "centre"),
+            number(members, "scale"),
+            network,
+            new GammaPosterior(number(members, "shape"), number(members, "rate"))),
+        encoding.target());
+  }
+
+  private static Object member(Map<String, ?> members, String name) {
+    Object value = members.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(name + " must be given");
+    }
+    return value;
+  }
+
+  private static double number(Map<String, ?> members, String name) {
+    return ((Number) member(members, name)).doubleValue();
+  }
+
+  @Override
+  public Draws draws() {
+    return new NetworkDraws(posterior);
+  }
+}

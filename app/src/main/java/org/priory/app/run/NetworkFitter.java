@@ -1,0 +1,79 @@
+package org.priory.app.run;
+
+import java.util.List;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
+import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.inference.propagation.NetworkSep;
+import org.priory.inference.propagation.NetworkSettings;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Target;
+import org.priory.privacy.wall.Sampling;
+
+/** A Bayesian network with one hidden layer, for a number. */
+final class NetworkFitter implements Fitter<NetworkPosterior> {
+  static final String NAME = "network";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String words() {
+    return "Bayesian neural network";
+  }
+
+  @Override
+  public List<String> methods() {
+    return List.of(NetworkSep.NAME);
+  }
+
+  @Override
+  public void check(Target target) {
+    if (target.kind() != Target.Kind.NUMBER) {
+      throw new BadData(
+          "--target",
+          target.name(),
+          "must be a number for a network",
+          "a category",
+          "choose another target, or fit logistic to a category with two values");
+    }
+  }
+
+  @Override
+  public void check(Settings settings) {
+    if (settings.components().isPresent() || settings.spread().isPresent()) {
+      throw new BadData(
+          "--components, --spread", "", "must not be given for network", "given", "leave them out");
+    }
+  }
+
+  @Override
+  public Way<NetworkPosterior> method(
+      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    settings.refuseChains(name).refuseReplaceOne(name);
+    double records = known.records();
+    Sampling sampling =
+        settings.rate().isPresent() || settings.batch().isPresent()
+            ? settings.sampling(records)
+            : NetworkSettings.usualSampling();
+    NetworkSettings usual = NetworkSettings.usual(records, epsilon);
+    return NetworkSep.within(
+        known,
+        epsilon,
+        delta,
+        new NetworkSettings(
+            settings.hidden().orElse(usual.hidden()),
+            settings.steps(usual.steps(), sampling.share(records)),
+            settings.clip().orElse(usual.clip()),
+            usual.step()),
+        sampling);
+  }
+
+  @Override
+  public FittedModel fitted(NetworkPosterior posterior, Encoding encoding) {
+    return new FittedNetwork(posterior, encoding.target());
+  }
+}

@@ -1,0 +1,60 @@
+package org.priory.app.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.diagnostics.NumberPredictions;
+import org.priory.numerics.special.NormalQuantile;
+import org.priory.privacy.data.Target;
+
+/** Mean and standard deviation of the target, in its own units, and a 95 % interval. */
+record NetworkPredictor(FittedNetwork fitted) implements Predictor {
+  private static final double Z = NormalQuantile.of(0.5 + FittedRegression.LEVEL / 2);
+
+  @Override
+  public String columns() {
+    return "mean,sd,low,high";
+  }
+
+  @Override
+  public String line(float[] block, int offset) {
+    double mean = mean(block, offset);
+    double sd = sd(block, offset);
+    return mean + "," + sd + "," + (mean - Z * sd) + "," + (mean + Z * sd);
+  }
+
+  private double mean(float[] block, int offset) {
+    return fitted.target().number(fitted.posterior().mean(block, offset));
+  }
+
+  /** Labels in [-1, 1] stand for numbers from min to max. */
+  private double sd(float[] block, int offset) {
+    Target target = fitted.target();
+    return fitted.posterior().sd(block, offset) * (target.max() - target.min()) / 2;
+  }
+
+  @Override
+  public Scores scores() {
+    return new NetworkScores(this, new NumberPredictions());
+  }
+
+  private record NetworkScores(NetworkPredictor predictor, NumberPredictions predictions)
+      implements Scores {
+
+    @Override
+    public void add(float[] block, int offset, float label) {
+      predictions.add(
+          predictor.mean(block, offset),
+          predictor.sd(block, offset),
+          predictor.fitted.target().number(label));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> members() {
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      members.put("rmse", predictions.rootMeanSquaredError());
+      members.put("log_likelihood", predictions.meanLogLikelihood());
+      return members;
+    }
+  }
+}

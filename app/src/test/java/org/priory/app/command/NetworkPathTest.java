@@ -1,0 +1,89 @@
+package org.priory.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.priory.app.command.Shell.Outcome;
+
+/** A network from the table to predictions with intervals. */
+class NetworkPathTest {
+  private static final int N = 3000;
+
+  @TempDir private Path folder;
+  private Path data;
+  private Path schema;
+  private Path out;
+
+  @BeforeEach
+  void write() throws IOException {
+    data = folder.resolve("tides.csv");
+    schema = folder.resolve("tides.schema.json");
+    out = folder.resolve("out");
+    Random random = new Random(7);
+    StringBuilder rows = new StringBuilder("hour,wind,level\n");
+    for (int i = 0; i < N; i++) {
+      double hour = 12 * random.nextDouble();
+      double wind = 10 * random.nextDouble();
+      double level = Math.abs(hour - 6) + 0.1 * wind + 0.3 * random.nextGaussian();
+      rows.append(String.format(Locale.ROOT, "%.3f,%.3f,%.3f%n", hour, wind, level));
+    }
+    Files.writeString(data, rows);
+    Files.writeString(
+        schema,
+        "{\"columns\":[{\"name\":\"hour\",\"type\":\"number\",\"min\":0,\"max\":12},"
+            + "{\"name\":\"wind\",\"type\":\"number\",\"min\":0,\"max\":10},"
+            + "{\"name\":\"level\",\"type\":\"number\",\"min\":-1,\"max\":9}],\"size\":"
+            + N
+            + "}");
+  }
+
+  private Outcome fit(String options) {
+    return Shell.run(
+        "fit network --data %s --schema %s --out %s --ledger %s %s"
+            .formatted(data, schema, out, folder.resolve("ledger.db"), options)
+            .strip());
+  }
+
+  @Test
+  void fitsPredictsAndEvaluates() throws Exception {
+    JsonNode fit =
+        fit("--target level --layers 15 --steps 100 --epsilon 6 --seed 1 --json")
+            .jsonAfterMessages();
+    assertThat(fit.get("method").textValue()).isEqualTo("dp-sep");
+    assertThat(fit.get("epsilon_charged").doubleValue()).isBetween(5.8, 6.0);
+    assertThat(fit.get("network").get("hidden").intValue()).isEqualTo(15);
+    Path predictions = folder.resolve("predictions.csv");
+    String where = " --model " + out + " --data " + data;
+    assertThat(Shell.run("predict --json --out " + predictions + where).json().get("rows").asInt())
+        .isEqualTo(N);
+    List<String> lines = Files.readAllLines(predictions);
+    assertThat(lines.get(0)).isEqualTo("row,mean,sd,low,high");
+    // the best line is off by sqrt(3 + 0.09) = 1.76
+    JsonNode metrics = Shell.run("evaluate --json" + where).json();
+    assertThat(metrics.get("rmse").doubleValue()).isBetween(0.25, 1.0);
+    assertThat(Files.readString(out.resolve("release").resolve("report.html")))
+        .contains("The network", "One hidden layer of 15 units");
+    assertThat(Files.readAllLines(out.resolve("release").resolve("draws.csv")))
+        .anyMatch(line -> line.contains(",w.1.1,w.1.2,w.1.3,"));
+  }
+
+  @Test
+  void refusesInOneLine() {
+    assertThat(fit("--target level --epsilon 1 --layers 0").refusal())
+        .startsWith("priory: --layers: must be a whole number from 1 to 1000, was 0; give");
+    assertThat(fit("--target level --epsilon 1 --components 2").refusal())
+        .startsWith("priory: --components, --spread: must not be given for network, was given");
+    assertThat(fit("--epsilon 1").refusal())
+        .startsWith("priory: --target: is required for Bayesian neural network, was not given");
+    assertThat(out).doesNotExist();
+  }
+}

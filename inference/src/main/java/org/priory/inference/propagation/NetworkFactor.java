@@ -1,0 +1,78 @@
+package org.priory.inference.propagation;
+
+import org.priory.inference.posterior.ReluNetwork;
+
+/**
+ * The factor of one record of a network's likelihood N(y; z(x), noise), by probabilistic
+ * back-propagation (Hernández-Lobato and Adams 2015, equations 5 and 6): with Z = N(y; E z, noise +
+ * var z) and g = (d log Z/dm)^2 - 2 d log Z/dv, a weight N(m, v) has the factor
+ *
+ * <pre>
+ *   lambda_f = g/(1 - v g),    eta_f - lambda_f m = (d log Z/dm)/(1 - v g).
+ * </pre>
+ */
+final class NetworkFactor {
+  /** 1 - v g is that at least: a record that asks for a negative precision is not followed. */
+  private static final double LEAST = 0.1;
+
+  private final ReluNetwork network;
+  private final double noise;
+
+  NetworkFactor(ReluNetwork network, double noise) {
+    this.network = network;
+    this.noise = noise;
+  }
+
+  /** log Z. */
+  double logEvidence(double[] x, double y) {
+    ReluNetwork.Pass pass = network.pass(x);
+    double variance = noise + pass.variance();
+    double away = y - pass.mean();
+    return -0.5 * (Math.log(2 * Math.PI * variance) + away * away / variance);
+  }
+
+  /** Writes eta_f - lambda_f m for every weight. */
+  void centred(double[] x, double y, double[] out) {
+    int hidden = network.hidden();
+    int inputs = network.inputs();
+    int output = network.output();
+    double[] m = network.mean();
+    double[] v = network.variance();
+    ReluNetwork.Pass pass = network.pass(x);
+    double variance = noise + pass.variance();
+    double away = y - pass.mean();
+    // d log Z by the mean and the variance of z
+    double byMean = away / variance;
+    double byVariance = 0.5 * (away * away / variance - 1) / variance;
+    double units = hidden + 1.0;
+    double root = Math.sqrt(units);
+    for (int i = 0; i < hidden; i++) {
+      double b = pass.meanOut[i];
+      double bv = pass.varianceOut[i];
+      double u = m[output + i];
+      double uv = v[output + i];
+      double dm = byMean * b / root + byVariance * 2 * u * bv / units;
+      double dv = byVariance * (b * b + bv) / units;
+      out[output + i] = scaled(dm, dv, uv);
+      double dB = byMean * u / root + byVariance * 2 * b * uv / units;
+      double dBv = byVariance * (u * u + uv) / units;
+      // E[b] has derivatives Phi by m and phi/(2 s) by s^2; E[b^2] has 2 E[b] and Phi
+      double s = pass.sdIn[i];
+      double phi = pass.density[i];
+      double cdf = pass.cdf[i];
+      double dA = dB * cdf + dBv * 2 * b * (1 - cdf);
+      double dAv = dB * phi / (2 * s) + dBv * (cdf - b * phi / s);
+      double perMean = dA / Math.sqrt(inputs);
+      double perVariance = dAv / inputs;
+      for (int j = 0; j < inputs; j++) {
+        out[i * inputs + j] = scaled(perMean * x[j], perVariance * x[j] * x[j], v[i * inputs + j]);
+      }
+    }
+    out[output + hidden] = scaled(byMean / root, byVariance / units, v[output + hidden]);
+  }
+
+  private static double scaled(double dm, double dv, double v) {
+    double g = dm * dm - 2 * dv;
+    return dm / Math.max(LEAST, 1 - v * g);
+  }
+}

@@ -1,0 +1,68 @@
+package org.priory.inference.propagation;
+
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.privacy.query.Row;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Features and label in standard deviations from their means, as far as bought moments tell.
+ *
+ * @param centre of each feature, and of the label in place of the constant
+ * @param scale one over the standard deviation of each
+ */
+record NetworkScale(double[] centre, double[] scale) {
+  /** Bounds are wider than data: a standard deviation of 0.3. */
+  private static final double USUAL = 0.09;
+
+  /** Buys the moments: one question. */
+  static NetworkScale ask(PublicKnowledge known, Questions questions) {
+    ScaleQuery query = ScaleQuery.of(FeatureGroups.of(known));
+    NoisySum answer = questions.ask(query);
+    double factor =
+        query.bound() / (known.records() * questions.plan().sampling().share(known.records()));
+    return of(answer.values(), factor, answer.sigma() * factor, known.records());
+  }
+
+  /** From sums: shrinks towards the middle and the usual spread what noise could have made. */
+  private static NetworkScale of(double[] sums, double factor, double noise, double records) {
+    int d = sums.length / 2;
+    double[] centre = new double[d];
+    double[] scale = new double[d];
+    double n2 = noise * noise;
+    for (int j = 0; j < d; j++) {
+      // prior variances: 1/10 of a mean, 1/100 of a second moment
+      double mean = clamp(sums[2 * j] * factor / (1 + 10 * n2));
+      double second = sums[2 * j + 1] * factor;
+      double raw = second - mean * mean;
+      double variance = USUAL + (raw - USUAL) / (1 + 100 * n2);
+      // no variance is believed to be smaller than what the noise resolves
+      double v = Math.min(1, Math.max(Math.max(0, variance), noise / 2) + 1e-3 / records + 1e-9);
+      centre[j] = mean;
+      scale[j] = 1 / Math.sqrt(v);
+    }
+    return new NetworkScale(centre, scale);
+  }
+
+  private static double clamp(double value) {
+    return Math.max(-1, Math.min(1, value));
+  }
+
+  /** The network's inputs: the constant 1, then scaled features. */
+  double[] inputs(Row row) {
+    double[] x = new double[centre.length];
+    x[0] = 1;
+    for (int j = 1; j < x.length; j++) {
+      double far = scale[j] * (row.feature(j) - centre[j]);
+      x[j] = Math.max(-NetworkPosterior.FARTHEST, Math.min(NetworkPosterior.FARTHEST, far));
+    }
+    return x;
+  }
+
+  /** The scaled label. */
+  double label(Row row) {
+    return scale[0] * (row.label() - centre[0]);
+  }
+}

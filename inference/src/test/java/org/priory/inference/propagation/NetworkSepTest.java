@@ -1,0 +1,85 @@
+package org.priory.inference.propagation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.priory.inference.TestWall;
+import org.priory.inference.model.Progress;
+import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.privacy.data.Target;
+import org.priory.privacy.wall.Questions;
+
+class NetworkSepTest {
+
+  /** y = |x1| - 0.5 + 0.3 x2 + noise of 0.1: no line explains it. */
+  private static TestWall data(int n, long seed) throws IOException {
+    Random random = new Random(seed);
+    float[] values = TestWall.rows(n, 3, random);
+    float[] labels = new float[n];
+    for (int i = 0; i < n; i++) {
+      double y = Math.abs(values[3 * i + 1]) - 0.5 + 0.3 * values[3 * i + 2];
+      labels[i] = (float) Math.max(-1, Math.min(1, y + 0.1 * random.nextGaussian()));
+    }
+    return new TestWall(values, labels, Target.Kind.NUMBER, seed);
+  }
+
+  private static double error(NetworkPosterior q, TestWall data) {
+    double squares = 0;
+    for (int i = 0; i < data.labels.length; i++) {
+      squares += Math.pow(data.labels[i] - q.mean(data.values, 3 * i), 2);
+    }
+    return Math.sqrt(squares / data.labels.length);
+  }
+
+  private static NetworkPosterior fit(TestWall data, NetworkSep sep, boolean noise) {
+    Questions questions =
+        noise ? data.wall.reserve(sep.plan(), "test") : data.wall.withoutNoise(sep.plan());
+    return sep.fit(questions, Progress.NONE);
+  }
+
+  private static NetworkSep method(TestWall data, double epsilon, NetworkSettings settings) {
+    return NetworkSep.within(data.known, epsilon, 1e-5, settings, NetworkSettings.usualSampling());
+  }
+
+  @Test
+  void learnsWhatNoLineExplains() throws IOException {
+    try (TestWall train = data(4000, 1);
+        TestWall test = data(1000, 2)) {
+      NetworkSettings settings = new NetworkSettings(20, 150, 0.7, 0.25);
+      NetworkPosterior plain = fit(train, method(train, 8, settings), false);
+      NetworkPosterior noisy = fit(train, method(train, 8, settings), true);
+      // the best line is off by sqrt(1/12 + 0.01) = 0.305, nothing can be below 0.1
+      assertThat(error(plain, test)).isBetween(0.09, 0.15);
+      assertThat(error(noisy, test)).isBetween(0.09, 0.17);
+      // the size of errors is bought, and within a fifth
+      double said = noisy.sd(test.values, 0);
+      assertThat(said).isBetween(0.8 * error(noisy, test), 1.25 * error(noisy, test));
+      // x1 matters most
+      assertThat(noisy.relevance()[1]).isGreaterThan(noisy.relevance()[2]);
+    }
+  }
+
+  @Test
+  void oddDataIsFinite() throws IOException {
+    float[] values = TestWall.rows(20, 3, new Random(4));
+    float[] labels = new float[20];
+    labels[3] = Float.NaN;
+    try (TestWall data = new TestWall(values, labels, Target.Kind.NUMBER, 4)) {
+      NetworkSettings settings = NetworkSettings.usual(20, 0.1).withHidden(5);
+      NetworkPosterior q = fit(data, method(data, 0.1, settings), true);
+      assertThat(q.mean(values, 0)).isFinite();
+      assertThat(q.sd(values, 0)).isFinite().isPositive();
+    }
+  }
+
+  @Test
+  void refusesWhatCannotBe() {
+    assertThatThrownBy(() -> new NetworkSettings(0, 10, 1, 0.1))
+        .hasMessageContaining("hidden units must be from 1 to 1000, were 0");
+    assertThatThrownBy(() -> new NetworkSettings(5, 10, Double.NaN, 0.1))
+        .hasMessageContaining("clip must be a finite number > 0");
+  }
+}
