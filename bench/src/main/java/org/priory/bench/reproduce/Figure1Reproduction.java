@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
@@ -130,7 +130,7 @@ final class Figure1Reproduction extends PrioryCommand {
     final double[] covariance;
 
     Simulated(int n, long seed) {
-      Random random = new Random(seed);
+      SplittableRandom random = new SplittableRandom(seed);
       float[] values = new float[2 * n];
       float[] labels = new float[n];
       double[] h = {1, 0, 0, 1};

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
@@ -42,7 +42,7 @@ record Figure2Data(String name, PublicKnowledge known, Records train, Records te
 
   /** Two normals in the plane that overlap. */
   static Figure2Data normals() {
-    Random random = new Random(2);
+    SplittableRandom random = new SplittableRandom(2);
     int n = 2 * SIMULATED;
     float[] values = new float[3 * n];
     float[] labels = new float[n];

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
@@ -176,13 +176,15 @@ final class Figure8Reproduction extends PrioryCommand {
       BeliefVips started = method.startingFrom(seed);
       BeliefPosterior posterior =
           noise ? Experiment.fit(started, train) : Experiment.fitWithoutNoise(started, train);
-      shown += accuracy(posterior, test, new Random(seed).ints(SHOWN, 0, test.rows()).toArray());
+      shown +=
+          accuracy(
+              posterior, test, new SplittableRandom(seed).ints(SHOWN, 0, test.rows()).toArray());
       all += accuracy(posterior, test, java.util.stream.IntStream.range(0, test.rows()).toArray());
     }
     double seconds = (double) (System.nanoTime() - start) / 1e9 / runs;
     Row row = new Row(name, units, paper, epsilon, shown / runs, all / runs, seconds);
     rows.add(row);
-    messages().println(row);
+    messages().println(String.format(Locale.ROOT, "%s: %.4f in %.0f s", name, row.all, seconds));
     messages().flush();
   }
 
