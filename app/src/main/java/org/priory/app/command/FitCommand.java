@@ -55,7 +55,7 @@ public final class FitCommand extends PrioryCommand {
   @Parameters(
       paramLabel = "MODEL",
       description =
-          "logistic (two classes), softmax (more classes), linear (a number), network (a"
+          "logistic or probit (two classes), softmax (more classes), linear (a number), network (a"
               + " number), mixture (groups of records), topics (documents) or belief-network (images"
               + " of black and white).")
   private String model;

@@ -68,7 +68,8 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
             settings.hidden().orElse(usual.hidden()),
             settings.steps(usual.steps(), sampling.share(records)),
             settings.clip().orElse(usual.clip()),
-            usual.step()),
+            usual.step(),
+            usual.damping()),
         sampling);
   }
 

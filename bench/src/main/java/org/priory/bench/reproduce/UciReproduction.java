@@ -132,7 +132,8 @@ final class UciReproduction extends PrioryCommand {
             usual.hidden(),
             steps > 0 ? steps : usual.steps(),
             noise && clip > 0 ? clip : usual.clip(),
-            noise && step > 0 ? step : usual.step());
+            noise && step > 0 ? step : usual.step(),
+            usual.damping());
     Sampling sampling = rate > 0 ? new Sampling.Poisson(rate) : NetworkSettings.usualSampling();
     NetworkSep method = NetworkSep.within(train.known(), epsilon, DELTA, settings, sampling);
     return noise

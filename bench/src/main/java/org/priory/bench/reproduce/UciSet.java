@@ -19,7 +19,7 @@ import org.priory.privacy.data.Target;
  * The regression sets of the DP-SEP paper, with the bounds that a schema would name: round numbers
  * beyond what the columns measure.
  */
-enum UciSet {
+public enum UciSet {
   NAVAL(
       "naval",
       50,
@@ -124,8 +124,8 @@ enum UciSet {
    * @param values row after row
    * @param labels in [-1, 1]
    */
-  record Part(float[] values, float[] labels, PublicKnowledge known) {
-    Records records() {
+  public record Part(float[] values, float[] labels, PublicKnowledge known) {
+    public Records records() {
       Target target = new Target(Target.Kind.NUMBER, "y", List.of(), -1, 1);
       return Records.of(Features.of(known.names(), known.maxNorm(), target), values, labels);
     }
@@ -141,7 +141,7 @@ enum UciSet {
    *
    * @param name {@code train} or {@code test}
    */
-  Part part(String name, int split) throws IOException {
+  public Part part(String name, int split) throws IOException {
     double[][] rows = rows();
     int[] chosen = index("index_" + name + "_" + split + ".txt");
     int d = width();
