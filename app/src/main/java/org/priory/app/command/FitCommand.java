@@ -6,13 +6,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
-import org.priory.app.run.BeliefRun;
+import org.priory.app.run.BeliefTask;
 import org.priory.app.run.FitRequest;
+import org.priory.app.run.FitTask;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
-import org.priory.app.run.TopicsRun;
+import org.priory.app.run.TableTask;
+import org.priory.app.run.TopicsTask;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
@@ -126,22 +129,38 @@ public final class FitCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
-    if (model.equals(TopicsRun.NAME)) {
-      checkMethod(List.of(TopicsVips.NAME));
-      refuse("--schema", schema);
-      refuse("--target", target);
-      belief.refuse(model);
-      FitRequest request = request(topics.vocabulary(), null);
-      return new Fitting(request, ledgerOption, messages())
-          .answer(
-              (ledger, say, progress) ->
-                  new TopicsRun(request, topics.topics(), topics.size(), ledger, say, progress)
-                      .run());
-    }
-    if (model.equals(BeliefRun.NAME)) {
-      return beliefNetwork();
-    }
-    Fitter<?> fitter = fitter();
+    return new Fitting(ledgerOption, messages()).answer(task());
+  }
+
+  /** What is fitted to what. */
+  private Supplier<FitTask<?>> task() {
+    return switch (model) {
+      case TopicsTask.NAME -> topics();
+      case BeliefTask.NAME -> beliefNetwork();
+      default -> table(fitter());
+    };
+  }
+
+  private Supplier<FitTask<?>> topics() {
+    checkMethod(List.of(TopicsVips.NAME));
+    refuse("--schema", schema);
+    refuse("--target", target);
+    belief.refuse(model);
+    FitRequest request = request(topics.vocabulary(), null);
+    return () -> new TopicsTask(request, topics.topics(), topics.size());
+  }
+
+  private Supplier<FitTask<?>> beliefNetwork() {
+    checkMethod(List.of(BeliefVips.NAME));
+    refuse("--schema", schema);
+    refuse("--target", target);
+    topics.refuseWords(model);
+    BeliefSettings chosen = belief.read();
+    FitRequest request = request(data, null);
+    return () -> new BeliefTask(request, chosen, topics.size());
+  }
+
+  private Supplier<FitTask<?>> table(Fitter<?> fitter) {
     topics.refuse(model);
     belief.refuse(model);
     checkMethod(fitter.methods());
@@ -149,20 +168,7 @@ public final class FitCommand extends PrioryCommand {
         request(
             given("--schema", schema, "add --schema FILE; 'priory schema new' writes a template"),
             target);
-    return new Fitting(request, fitter, ledgerOption, messages()).answer();
-  }
-
-  private Answer beliefNetwork() throws IOException {
-    checkMethod(List.of(BeliefVips.NAME));
-    refuse("--schema", schema);
-    refuse("--target", target);
-    topics.refuseWords(model);
-    BeliefSettings chosen = belief.read();
-    FitRequest request = request(data, null);
-    return new Fitting(request, ledgerOption, messages())
-        .answer(
-            (ledger, say, progress) ->
-                new BeliefRun(request, chosen, topics.size(), ledger, say, progress).run());
+    return () -> new TableTask<>(request, fitter);
   }
 
   private static <T> T given(String option, @Nullable T value, String remedy) {
