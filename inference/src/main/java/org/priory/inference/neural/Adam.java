@@ -32,8 +32,8 @@ final class Adam implements Update {
   @Override
   public void move(double[] g, float[] w, int from, int count, long step) {
     // corrections for the start at zero
-    double first = 1 / (1 - Math.pow(FIRST, step));
-    double second = 1 / (1 - Math.pow(SECOND, step));
+    double first = 1 / (1 - Math.pow(FIRST, (double) step));
+    double second = 1 / (1 - Math.pow(SECOND, (double) step));
     for (int i = 0; i < count; i++) {
       mean[from + i] = (float) (FIRST * mean[from + i] + (1 - FIRST) * g[i]);
       square[from + i] = (float) (SECOND * square[from + i] + (1 - SECOND) * g[i] * g[i]);

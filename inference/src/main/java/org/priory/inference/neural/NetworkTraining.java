@@ -127,8 +127,7 @@ public final class NetworkTraining implements Method<Ensemble> {
           noiseSd == 0
               ? USUAL_RATE
               : Math.min(
-                  USUAL_RATE,
-                  Langevin.rate(records, settings.draws().temperature(), noiseSd));
+                  USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
       case SGD -> USUAL_RATE;
       case HEAVY_BALL -> USUAL_RATE * (1 - settings.momentum());
       case ADAM -> USUAL_ADAM_RATE;
@@ -143,7 +142,7 @@ public final class NetworkTraining implements Method<Ensemble> {
     return new Forecast(walk, start, 1 / Math.sqrt(records), "weight");
   }
 
-  /** What was chosen, a sentence each. */
+  @Override
   public List<String> choices() {
     List<String> said = new ArrayList<>();
     said.add(
@@ -226,8 +225,7 @@ public final class NetworkTraining implements Method<Ensemble> {
     int dimension = shape.parameters();
     double rate = rate(noiseSd);
     return switch (settings.method()) {
-      case SGLD ->
-          new Langevin(rate, records, settings.draws().temperature(), noiseSd, seed + 1);
+      case SGLD -> new Langevin(rate, records, settings.draws().temperature(), noiseSd, seed + 1);
       case SGD, HEAVY_BALL -> new HeavyBall(dimension, rate, settings.momentum());
       case ADAM -> new Adam(dimension, rate, noiseSd * noiseSd, LEAST_MOMENT);
     };

@@ -91,15 +91,7 @@ public record TrainingSettings(
   /** With another step size. */
   public TrainingSettings withRate(double other) {
     return new TrainingSettings(
-        method,
-        sampling,
-        steps,
-        clip,
-        automatic,
-        OptionalDouble.of(other),
-        momentum,
-        prior,
-        draws);
+        method, sampling, steps, clip, automatic, OptionalDouble.of(other), momentum, prior, draws);
   }
 
   /** With another momentum. */
