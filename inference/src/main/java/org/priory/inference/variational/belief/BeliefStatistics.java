@@ -23,8 +23,8 @@ import org.priory.inference.variational.PolyaGamma;
  *
  * <p>All follow from |s_k| <= 1/2, 0 < xi <= 1/4 and |u| <= C; what is on the diagonal of ss' is
  * known, as E[s_k^2] = 1/4. The sum of 1 is how many images a sample has, for what is known of each
- * of them (1/4, 1/2, 1/8) goes with that number. Sums of pairs k < l have weight sqrt 2. Proofs: {@code
- * docs/proofs/belief.md}.
+ * of them (1/4, 1/2, 1/8) goes with that number. Sums of pairs k < l have weight sqrt 2. Proofs:
+ * {@code docs/proofs/belief.md}.
  */
 final class BeliefStatistics {
   /** Half the largest mean of a Pólya-Gamma variable, from which xi is at most as far. */

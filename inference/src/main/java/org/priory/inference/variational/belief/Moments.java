@@ -12,7 +12,6 @@ import org.priory.numerics.linear.SymmetricEigen;
  *
  * @param records N
  * @param first sum of s, at most N/2 in size
- * @param pixel sum of y_j - 1/2 for each pixel
  * @param right sum of (y_j - 1/2) t with t = (s, 1), that of pixel j from j (K + 1) on
  * @param seconds sums of t t', one matrix for all pixels; or of xi t t', one matrix a pixel, which
  *     then and with right holds what {@link NoisyNormal} makes of it

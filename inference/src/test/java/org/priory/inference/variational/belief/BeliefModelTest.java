@@ -5,21 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.priory.inference.model.Progress;
 import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.NoisyStatistics;
 import org.priory.inference.variational.VariationalBayes;
-import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
-import org.priory.privacy.wall.Sampling;
 
 class BeliefModelTest {
 
@@ -142,47 +137,5 @@ class BeliefModelTest {
       other += v * v;
     }
     return both / Math.sqrt(one * other);
-  }
-
-  /** The largest weight after one epoch of small samples, with twice the units that there are. */
-  private static double largestWeight(Simulated images, boolean counted) {
-    int units = 2 * Simulated.UNITS;
-    int steps = 100;
-    Pixels pixels = Pixels.plain(images.known.pixels(), 0.5);
-    BeliefStatistics statistics =
-        new BeliefStatistics(pixels, units, SecondMoment.FULL, false, counted);
-    BeliefModel model =
-        new BeliefModel(
-            statistics, images.count(), BeliefStart.random(pixels, units, SecondMoment.FULL, 1));
-    Plan plan =
-        new Plan(
-            new Sampling.Poisson(0.01),
-            1,
-            false,
-            statistics.release().dimension(),
-            Noise.constant(1, steps),
-            Neighbours.ADD_REMOVE);
-    BeliefState state =
-        VariationalBayes.run(
-            model,
-            Mixing.decaying(1, 0.5),
-            images.count(),
-            images.data.wall.withoutNoise(plan),
-            steps,
-            Progress.NONE);
-    return Arrays.stream(state.parameters().weights()).map(Math::abs).max().orElseThrow();
-  }
-
-  /**
-   * Sums over a sample go with the number of images that it has, which is random. True weights are
-   * 6; where the known diagonals go with the expected number instead (the twin), matrices come out
-   * indefinite by chance and weights have no end.
-   */
-  @Test
-  void samplesOfARandomSizeConverge() throws IOException {
-    try (Simulated images = Simulated.of(5000, 6)) {
-      assertThat(largestWeight(images, true)).isBetween(4.0, 20.0);
-      assertThat(largestWeight(images, false)).isGreaterThan(50);
-    }
   }
 }
