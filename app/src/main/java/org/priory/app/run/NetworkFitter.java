@@ -4,8 +4,10 @@ import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
 import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.inference.propagation.NetworkEp;
 import org.priory.inference.propagation.NetworkSep;
 import org.priory.inference.propagation.NetworkSettings;
+import org.priory.inference.propagation.NetworkVi;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
@@ -14,6 +16,8 @@ import org.priory.privacy.wall.Sampling;
 /** A Bayesian network with one hidden layer, for a number. */
 final class NetworkFitter implements Fitter<NetworkPosterior> {
   static final String NAME = "network";
+
+  private static final int MOST_UNITS = 1000;
 
   @Override
   public String name() {
@@ -27,7 +31,13 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(NetworkSep.NAME);
+    return List.of(
+        NetworkSep.NAME, NetworkVi.NAME, NetworkEp.SEP, NetworkEp.EP, NetworkEp.ADF);
+  }
+
+  @Override
+  public List<String> openMethods() {
+    return List.of(NetworkEp.SEP, NetworkEp.EP, NetworkEp.ADF);
   }
 
   @Override
@@ -50,27 +60,64 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
     }
   }
 
+  /** The network of a table has one hidden layer. */
+  private static void checkLayers(Settings settings) {
+    if (settings.layers().size() > 1 || settings.layers().stream().anyMatch(h -> h > MOST_UNITS)) {
+      throw new IllegalArgumentException(
+          "the network of a table has one hidden layer of at most "
+              + MOST_UNITS
+              + " units: give --layers 50");
+    }
+  }
+
   @Override
   public Way<NetworkPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    checkLayers(settings);
     settings.refuseChains(name).refuseReplaceOne(name);
     double records = known.records();
+    if (openMethods().contains(name)) {
+      settings.refuseSampling(name).refuseClip(name);
+      return new NetworkEp(
+          name,
+          known,
+          units(settings, NetworkSettings.withoutNoise().hidden()),
+          settings.steps(NetworkEp.DEFAULT_SWEEPS, 1),
+          Double.POSITIVE_INFINITY);
+    }
     Sampling sampling =
         settings.rate().isPresent() || settings.batch().isPresent()
             ? settings.sampling(records)
             : NetworkSettings.usualSampling();
+    if (name.equals(NetworkVi.NAME)) {
+      NetworkVi.Settings usual = NetworkVi.Settings.usual();
+      return NetworkVi.within(
+          known,
+          epsilon,
+          delta,
+          new NetworkVi.Settings(
+              units(settings, usual.hidden()),
+              settings.steps(usual.steps(), sampling.share(records)),
+              settings.clip().orElse(usual.clip()),
+              usual.stepSize()),
+          sampling);
+    }
     NetworkSettings usual = NetworkSettings.usual(records, epsilon);
     return NetworkSep.within(
         known,
         epsilon,
         delta,
         new NetworkSettings(
-            settings.hidden().orElse(usual.hidden()),
+            units(settings, usual.hidden()),
             settings.steps(usual.steps(), sampling.share(records)),
             settings.clip().orElse(usual.clip()),
             usual.step(),
             usual.damping()),
         sampling);
+  }
+
+  private static int units(Settings settings, int usual) {
+    return settings.layers().isEmpty() ? usual : settings.layers().get(0);
   }
 
   @Override

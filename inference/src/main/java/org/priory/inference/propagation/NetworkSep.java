@@ -13,8 +13,6 @@ import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.event.Neighbours;
-import org.priory.privacy.query.Row;
-import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
@@ -60,9 +58,6 @@ public final class NetworkSep implements Method<NetworkPosterior> {
 
   /** a. */
   private static final double PRIOR = 0.1;
-
-  /** Squared errors are cut there, in variances of the label. */
-  private static final double MOST_SQUARED = 4;
 
   private static final int MOST_DIRECTIONS = 200;
 
@@ -217,31 +212,8 @@ public final class NetworkSep implements Method<NetworkPosterior> {
       network = new ReluNetwork(known.width(), settings.hidden(), m, v);
       progress.answered(t + FIRST + 1L, total);
     }
-    NoisySum errors = questions.ask(new ErrorQuery(scale, network));
+    GammaPosterior noise = ErrorQuery.ask(scale, network, records, questions);
     progress.answered(total, total);
-    double squared = MOST_SQUARED * errors.get(0) / (share * records);
-    double least = 1e-4;
-    return scale.posterior(
-        known.names(),
-        network,
-        new GammaPosterior(
-            records / 2, Math.max(least, Math.min(MOST_SQUARED, squared)) * records / 2));
-  }
-
-  /** The squared error of a row, cut off: at most 1. */
-  private record ErrorQuery(NetworkScale scale, ReluNetwork network) implements RowQuery {
-    @Override
-    public int dimension() {
-      return 1;
-    }
-
-    @Override
-    public void addTo(Row row, double[] sum) {
-      if (!(Math.abs(row.label()) <= 1)) {
-        return;
-      }
-      double away = scale.label(row.label()) - network.pass(scale.inputs(row)).mean();
-      sum[0] += Math.min(1, away * away / MOST_SQUARED);
-    }
+    return scale.posterior(known.names(), network, noise);
   }
 }
