@@ -59,7 +59,7 @@ public final class FitCommand extends PrioryCommand {
   @Parameters(
       paramLabel = "MODEL",
       description =
-"logistic or probit (two classes), softmax (more classes), linear (a number), network (a"
+          "logistic or probit (two classes), softmax (more classes), linear (a number), network (a"
               + " number, or the class of an image), mixture (groups of records), topics (documents)"
               + " or belief-network (images"
               + " of black and white).")

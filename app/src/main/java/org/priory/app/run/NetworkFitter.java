@@ -31,8 +31,7 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(
-        NetworkSep.NAME, NetworkVi.NAME, NetworkEp.SEP, NetworkEp.EP, NetworkEp.ADF);
+    return List.of(NetworkSep.NAME, NetworkVi.NAME, NetworkEp.SEP, NetworkEp.EP, NetworkEp.ADF);
   }
 
   @Override
@@ -88,7 +87,7 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
     Sampling sampling =
         settings.rate().isPresent() || settings.batch().isPresent()
             ? settings.sampling(records)
-            : NetworkSettings.usualSampling();
+            : NetworkSettings.usualSampling(records);
     if (name.equals(NetworkVi.NAME)) {
       NetworkVi.Settings usual = NetworkVi.Settings.usual();
       return NetworkVi.within(

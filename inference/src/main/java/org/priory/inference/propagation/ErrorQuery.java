@@ -8,8 +8,8 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /**
- * The squared error of a row under a network, in variances of the label, cut at 4 and divided by it:
- * one number in [0, 1]. Nothing without a label.
+ * The squared error of a row under a network, in variances of the label, cut at 4 and divided by
+ * it: one number in [0, 1]. Nothing without a label.
  */
 record ErrorQuery(NetworkScale scale, ReluNetwork network) implements RowQuery {
   private static final double MOST = 4;
@@ -21,8 +21,7 @@ record ErrorQuery(NetworkScale scale, ReluNetwork network) implements RowQuery {
     NoisySum answer = questions.ask(new ErrorQuery(scale, network));
     double share = questions.plan().sampling().share(records);
     double squared = MOST * answer.get(0) / (share * records);
-    return new GammaPosterior(
-        records / 2, Math.max(LEAST, Math.min(MOST, squared)) * records / 2);
+    return new GammaPosterior(records / 2, Math.max(LEAST, Math.min(MOST, squared)) * records / 2);
   }
 
   @Override

@@ -16,7 +16,8 @@ public interface FactorModel {
   double[] prior();
 
   /**
-   * The prior as it is once more is known, for models whose prior has parameters of its own: a copy.
+   * The prior as it is once more is known, for models whose prior has parameters of its own: a
+   * copy.
    *
    * @param natural parameters of the posterior so far
    */

@@ -14,9 +14,9 @@ import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
 /**
- * A Bayesian network for a number by probabilistic back-propagation ({@link NetworkModel}): by {@link
- * ExpectationPropagation}, {@link SequentialPropagation} or {@link AssumedDensityFilter}. NOT PRIVATE:
- * records are included one by one.
+ * A Bayesian network for a number by probabilistic back-propagation ({@link NetworkModel}): by
+ * {@link ExpectationPropagation}, {@link SequentialPropagation} or {@link AssumedDensityFilter}.
+ * NOT PRIVATE: records are included one by one.
  */
 public final class NetworkEp implements OpenMethod<NetworkPosterior> {
   /** A factor for every record. */

@@ -12,8 +12,7 @@ import org.priory.privacy.query.Row;
  * @param hidden units
  * @param noise s
  */
-record NetworkLikelihood(NetworkScale scale, int hidden, double noise)
-    implements RecordLikelihood {
+record NetworkLikelihood(NetworkScale scale, int hidden, double noise) implements RecordLikelihood {
 
   private int inputs() {
     return scale.centre().length;

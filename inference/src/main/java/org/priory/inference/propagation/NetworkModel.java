@@ -8,14 +8,14 @@ import org.priory.privacy.query.Row;
 
 /**
  * A network with one hidden layer as factors (probabilistic back-propagation, Hernández-Lobato and
- * Adams 2015): N(m, v) for each of p weights, Gamma(alpha, beta) for the precision of the noise. The
- * natural parameters are m/v of all, 1/v of all, alpha - 1 and beta.
+ * Adams 2015): N(m, v) for each of p weights, Gamma(alpha, beta) for the precision of the noise.
+ * The natural parameters are m/v of all, 1/v of all, alpha - 1 and beta.
  *
  * <p>Weights have the prior N(0, 1/lambda) with lambda ~ Gamma. Given all weights, lambda is Gamma
  * again, and its mean is the precision of the prior ({@link #refreshed}).
  *
- * <p>With Z(alpha, beta) = N(y; E z, beta/(alpha - 1) + var z), Z1 = Z(alpha + 1, beta) and Z2 = Z(alpha
- * + 2, beta), the noise becomes (their equations 13 and 14)
+ * <p>With Z(alpha, beta) = N(y; E z, beta/(alpha - 1) + var z), Z1 = Z(alpha + 1, beta) and Z2 =
+ * Z(alpha + 2, beta), the noise becomes (their equations 13 and 14)
  *
  * <pre>
  *   1/alpha_new = Z Z2/Z1^2 (alpha + 1)/alpha - 1,

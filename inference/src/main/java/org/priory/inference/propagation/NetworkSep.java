@@ -186,8 +186,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     SimulatedInputs simulated =
         SimulatedInputs.ask(known, scale, SIMULATED, questions, InsecureSeededSource.of(2));
     progress.answered(FIRST, total);
-    double[] m =
-        NetworkStart.of(known.width(), settings.hidden(), InsecureSeededSource.of(1));
+    double[] m = NetworkStart.of(known.width(), settings.hidden(), InsecureSeededSource.of(1));
     double[] v = new double[m.length];
     Arrays.fill(v, 1 / precision());
     ReluNetwork network = new ReluNetwork(known.width(), settings.hidden(), m, v);

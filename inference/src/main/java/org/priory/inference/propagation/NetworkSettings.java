@@ -29,40 +29,52 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
     }
   }
 
-  private static final int USUAL_STEPS = 200;
-  private static final double USUAL_RATE = 0.2;
+  private static final int USUAL_STEPS = 300;
+  private static final int LEAST_STEPS = 30;
+  private static final double MOST_RATE = 0.2;
+  private static final double USUAL_BATCH = 4000;
   private static final int USUAL_HIDDEN = 50;
-  private static final double USUAL_CLIP = 0.5;
+  private static final double USUAL_CLIP = 0.4;
   private static final double USUAL_STEP = 0.5;
 
-  /** lambda times records times epsilon: the fewer records, the fewer directions stand out. */
-  private static final double USUAL_DAMPING = 22;
+  /** Records times epsilon, below which fewer directions stand out and fewer steps are taken. */
+  private static final double ENOUGH = 7000;
+
+  /** lambda for as many. */
+  private static final double USUAL_DAMPING = 3e-3;
 
   private static final double LEAST_DAMPING = 1e-3;
 
   /** What is taken without noise. */
   public static NetworkSettings withoutNoise() {
-    return new NetworkSettings(USUAL_HIDDEN, 2 * USUAL_STEPS, 2, USUAL_STEP, LEAST_DAMPING);
+    return new NetworkSettings(USUAL_HIDDEN, USUAL_STEPS, 2, USUAL_STEP, LEAST_DAMPING);
   }
 
   /** What is taken for so many records. */
   public static NetworkSettings usual(double records, double epsilon) {
+    double share = records * epsilon / ENOUGH;
+    double steps = USUAL_STEPS * Math.min(1, Math.pow(share, 0.85));
     return new NetworkSettings(
         USUAL_HIDDEN,
-        USUAL_STEPS,
+        (int) Math.max(LEAST_STEPS, steps),
         USUAL_CLIP,
         USUAL_STEP,
-        Math.max(LEAST_DAMPING, USUAL_DAMPING / (records * epsilon)));
+        Math.max(LEAST_DAMPING, USUAL_DAMPING * Math.pow(share, -1.7)));
   }
 
-  /** A fifth of the records. */
-  public static Sampling usualSampling() {
-    return new Sampling.Poisson(USUAL_RATE);
+  /** A fifth of the records, or some thousands. */
+  public static Sampling usualSampling(double records) {
+    return new Sampling.Poisson(Math.min(MOST_RATE, USUAL_BATCH / records));
   }
 
   /** The same with another number of units. */
   public NetworkSettings withHidden(int units) {
     return new NetworkSettings(units, steps, clip, step, damping);
+  }
+
+  /** The same with another clip. */
+  public NetworkSettings withClip(double other) {
+    return new NetworkSettings(hidden, steps, other, step, damping);
   }
 
   /** gamma of step t, which counts from 0. */

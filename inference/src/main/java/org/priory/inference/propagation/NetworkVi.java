@@ -24,8 +24,8 @@ import org.priory.privacy.wall.Sampling;
 
 /**
  * A Bayesian network for a number by clipped gradients of the evidence bound ({@link
- * GradientVariational}; Vinaroz and Park 2022, Appendix D): independent normal weights, the noise of
- * the labels given while they are learned and bought at the end.
+ * GradientVariational}; Vinaroz and Park 2022, Appendix D): independent normal weights, the noise
+ * of the labels given while they are learned and bought at the end.
  *
  * <p><b>Assumes</b> add/remove neighbours, a public number of records, features and labels in [-1,
  * 1], the first feature the constant 1. <b>Releases</b> noisy sums of vectors that the wall clips

@@ -11,6 +11,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Sampling;
 
 class NetworkSepTest {
 
@@ -41,7 +42,7 @@ class NetworkSepTest {
   }
 
   private static NetworkSep method(TestWall data, double epsilon, NetworkSettings settings) {
-    return NetworkSep.within(data.known, epsilon, 1e-5, settings, NetworkSettings.usualSampling());
+    return NetworkSep.within(data.known, epsilon, 1e-5, settings, new Sampling.Poisson(0.2));
   }
 
   @Test
