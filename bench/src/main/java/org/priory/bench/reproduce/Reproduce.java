@@ -18,12 +18,8 @@ import picocli.CommandLine.Command;
       Table1Reproduction.class,
       UciReproduction.class,
       Figure2Reproduction.class,
-<<<<<<< HEAD
       BnnReproduction.class,
-      Figure8Reproduction.class
-=======
       Figure8Reproduction.class,
       SecondMomentReproduction.class
->>>>>>> main
     })
 public final class Reproduce extends CommandGroup {}
