@@ -14,7 +14,11 @@ public enum NetworkMethod {
   /** The same with momentum. */
   HEAVY_BALL("gradient descent with momentum"),
   /** Adam. */
-  ADAM("Adam");
+  ADAM("Adam"),
+  /** Gradient descent with dropout, which predictions keep. */
+  MC_DROPOUT("gradient descent with dropout"),
+  /** Bayes by Backprop: means and spreads of all weights. */
+  BBP("Bayes by Backprop");
 
   private final String words;
 

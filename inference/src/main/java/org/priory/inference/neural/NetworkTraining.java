@@ -10,6 +10,7 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
@@ -33,6 +34,9 @@ public final class NetworkTraining implements Method<Ensemble> {
   private static final double USUAL_ADAM_RATE = 1e-3;
   private static final double LEAST_MOMENT = 1e-10;
   private static final int RANGE = 1 << 14;
+
+  /** Standard deviation of variational weights at the start. */
+  private static final double FIRST_SD = 0.01;
 
   private final NetworkShape shape;
   private final Head head;
@@ -92,7 +96,7 @@ public final class NetworkTraining implements Method<Ensemble> {
         settings.sampling(),
         settings.clip(),
         settings.automatic(),
-        shape.parameters(),
+        (settings.method() == NetworkMethod.BBP ? 2 : 1) * shape.parameters(),
         Noise.constant(z, settings.steps()),
         Neighbours.ADD_REMOVE);
   }
@@ -128,7 +132,7 @@ public final class NetworkTraining implements Method<Ensemble> {
               ? USUAL_RATE
               : Math.min(
                   USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
-      case SGD -> USUAL_RATE;
+      case SGD, MC_DROPOUT, BBP -> USUAL_RATE;
       case HEAVY_BALL -> USUAL_RATE * (1 - settings.momentum());
       case ADAM -> USUAL_ADAM_RATE;
     };
@@ -162,6 +166,13 @@ public final class NetworkTraining implements Method<Ensemble> {
             settings.automatic() ? "normalised" : "cut",
             settings.clip(),
             rate(gradientSd())));
+    if (settings.method() == NetworkMethod.MC_DROPOUT) {
+      said.add(
+          String.format(
+              Locale.ROOT,
+              "A hidden unit is off with probability %.3g, in the fit and in predictions.",
+              settings.dropout()));
+    }
     if (settings.method() == NetworkMethod.SGLD) {
       said.add(
           String.format(
@@ -182,33 +193,48 @@ public final class NetworkTraining implements Method<Ensemble> {
 
   @Override
   public Ensemble fit(Questions questions, Progress progress) {
-    GradientQuery query = new GradientQuery(shape, head);
-    float[] w = FirstWeights.of(shape, seed);
+    Parameters parameters = parameters();
+    float[] theta = parameters.first(seed);
     Update update = null;
     Deque<float[]> kept = new ArrayDeque<>();
     int steps = settings.steps();
     for (int step = 1; step <= steps; step++) {
-      load(query, w, step - 1);
-      NoisySum sum = questions.ask(query);
+      NoisySum sum = questions.ask(at(parameters, theta, step));
       if (update == null) {
         update = update(sum.sigma() / batch());
       }
-      move(update, sum, w, step);
+      move(parameters, update, sum, theta, step);
       if (isKept(step)) {
-        kept.add(w.clone());
+        kept.add(parameters.weights(theta, step));
       }
       progress.answered(step, steps);
     }
-    load(query, w, steps);
-    return new Ensemble(shape, List.copyOf(kept));
+    at(parameters, theta, steps + 1);
+    for (int i = 1; isDrawnAtTheEnd() && i < settings.draws().count(); i++) {
+      kept.add(parameters.weights(theta, steps + i));
+    }
+    return new Ensemble(shape, List.copyOf(kept), settings.dropout());
   }
 
-  private static void load(GradientQuery query, float[] w, long done) {
+  private Parameters parameters() {
+    return settings.method() == NetworkMethod.BBP
+        ? new VariationalParameters(shape, head, settings.prior(), FIRST_SD)
+        : new PointParameters(shape, head, settings.prior(), settings.dropout());
+  }
+
+  /** The question of a step. */
+  private BatchQuery at(Parameters parameters, float[] theta, int step) {
     try {
-      query.load(w);
+      // another draw or mask for each step and start; no secret
+      return parameters.at(theta, step + (seed << 32));
     } catch (ArithmeticException e) {
-      throw new Diverged(done);
+      throw new Diverged(step - 1);
     }
+  }
+
+  /** Whether the fit ends with a law of which any number of networks can be drawn. */
+  private boolean isDrawnAtTheEnd() {
+    return settings.method() == NetworkMethod.BBP;
   }
 
   /** The last ones; of a method that does not draw the last alone. */
@@ -222,18 +248,17 @@ public final class NetworkTraining implements Method<Ensemble> {
   }
 
   private Update update(double noiseSd) {
-    int dimension = shape.parameters();
+    int dimension = plan.dimension();
     double rate = rate(noiseSd);
     return switch (settings.method()) {
       case SGLD -> new Langevin(rate, records, settings.draws().temperature(), noiseSd, seed + 1);
-      case SGD, HEAVY_BALL -> new HeavyBall(dimension, rate, settings.momentum());
+      case SGD, HEAVY_BALL, MC_DROPOUT, BBP -> new HeavyBall(dimension, rate, settings.momentum());
       case ADAM -> new Adam(dimension, rate, noiseSd * noiseSd, LEAST_MOMENT);
     };
   }
 
-  private void move(Update update, NoisySum sum, float[] w, int step) {
+  private void move(Parameters parameters, Update update, NoisySum sum, float[] w, int step) {
     double share = 1 / batch();
-    WeightPrior prior = settings.prior();
     IntStream.range(0, (w.length + RANGE - 1) / RANGE)
         .parallel()
         .forEach(
@@ -243,7 +268,7 @@ public final class NetworkTraining implements Method<Ensemble> {
               double[] g = new double[count];
               for (int i = 0; i < count; i++) {
                 // g = sum/|B| - grad log prior / n
-                g[i] = share * sum.get(from + i) + prior.slope(w[from + i]) / records;
+                g[i] = share * sum.get(from + i) + parameters.slope(w, from + i) / records;
               }
               update.move(g, w, from, count, step);
             });
