@@ -55,6 +55,11 @@ public abstract class RecordSource {
     }
   }
 
+  /** The same records with other features, made from theirs; every row must be a record. */
+  public final RecordSource derived(Derivation derivation) {
+    return new DerivedSource(this, derivation);
+  }
+
   /** Rows in a piece, a power of two. */
   public static int chunkRows(int width) {
     int fitting = Math.max(1, CHUNK_ELEMENTS / Math.max(1, width));
