@@ -3,18 +3,27 @@ package org.priory.privacy.data;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.random.RandomSource;
 
-/** Rows of another source, each replaced by what a fixed function makes of it. */
+/**
+ * Rows of another source, each replaced by what a fixed function makes of it.
+ *
+ * <p>Where that is several rows, they are a unit. Its name is drawn, so that the place of a record
+ * in the random order does not depend on how many are before it in the file ({@code
+ * docs/proofs/wall.md}, section 4).
+ */
 final class DerivedSource extends RecordSource {
   private final RecordSource source;
   private final Derivation derivation;
+  private final RandomSource names;
 
-  DerivedSource(RecordSource source, Derivation derivation) {
+  DerivedSource(RecordSource source, Derivation derivation, RandomSource names) {
     if (source.hasUnits()) {
       throw new IllegalArgumentException("every row must be a record");
     }
     this.source = source;
     this.derivation = derivation;
+    this.names = names;
   }
 
   @Override
@@ -24,7 +33,7 @@ final class DerivedSource extends RecordSource {
 
   @Override
   protected boolean hasUnits() {
-    return false;
+    return derivation.copies() > 1;
   }
 
   @Override
@@ -32,15 +41,23 @@ final class DerivedSource extends RecordSource {
     return new Chunks(source.rows());
   }
 
-  /** One pass. A chunk of the source may become several, or a part of one. */
+  /** One pass. A row of the source may be in the middle when a chunk is full. */
   private final class Chunks implements ChunkReader {
     private final ChunkReader rows;
     private final int width = derivation.features().width();
+    private final int copies = derivation.copies();
     private final int size = RecordSource.chunkRows(width);
     private @Nullable RecordChunk current;
 
-    /** Rows of the current chunk that are done. */
+    /** Copies of rows of the current chunk that were handed out. */
     private int taken;
+
+    /** The rows that were made of some of the current chunk, its first at {@link #madeFrom}. */
+    private float[] made = new float[0];
+
+    private long[] madeNames = new long[0];
+    private int madeFrom;
+    private int madeTo;
 
     Chunks(ChunkReader rows) {
       this.rows = rows;
@@ -55,19 +72,31 @@ final class DerivedSource extends RecordSource {
       float[] values = new float[Math.multiplyExact(size, width)];
       float[] labels = new float[current.labels().length == 0 ? 0 : size];
       long[] known = new long[(size + 63) / 64];
+      long[] keys = new long[hasUnits() ? 2 * size : 0];
       int done = 0;
       while (current != null && done < size) {
-        int count = Math.min(current.rows() - taken, size - done);
-        derive(current, taken, count, values, done);
-        for (int i = 0; i < count && labels.length > 0; i++) {
-          labels[done + i] = current.labels()[taken + i];
-          known[(done + i) >> 6] |= current.isLabelled(taken + i) ? 1L << (done + i) : 0;
+        make(current, size - done);
+        int count = Math.min(madeTo * copies - taken, size - done);
+        System.arraycopy(
+            made, (taken - madeFrom * copies) * width, values, done * width, count * width);
+        for (int i = 0; i < count; i++) {
+          int row = (taken + i) / copies;
+          if (labels.length > 0) {
+            labels[done + i] = current.labels()[row];
+            known[(done + i) >> 6] |= current.isLabelled(row) ? 1L << (done + i) : 0;
+          }
+          if (keys.length > 0) {
+            keys[2 * (done + i)] = madeNames[2 * (row - madeFrom)];
+            keys[2 * (done + i) + 1] = madeNames[2 * (row - madeFrom) + 1];
+          }
         }
         done += count;
         taken += count;
-        if (taken == current.rows()) {
+        if (taken == current.rows() * copies) {
           current = rows.next();
           taken = 0;
+          madeFrom = 0;
+          madeTo = 0;
         }
       }
       return new RecordChunk(
@@ -76,11 +105,22 @@ final class DerivedSource extends RecordSource {
           done == size ? values : Arrays.copyOf(values, done * width),
           labels.length == 0 ? labels : Arrays.copyOf(labels, done),
           known,
-          new long[0]);
+          keys.length == 0 ? keys : Arrays.copyOf(keys, 2 * done));
     }
 
-    /** Some rows of a chunk, on all cores. */
-    private void derive(RecordChunk chunk, int from, int count, float[] values, int first) {
+    /** Makes so many rows, or some more, unless there are some left. */
+    private void make(RecordChunk chunk, int wanted) {
+      if (taken < madeTo * copies) {
+        return;
+      }
+      madeFrom = madeTo;
+      madeTo = Math.min(chunk.rows(), madeFrom + (wanted + copies - 1) / copies);
+      int count = madeTo - madeFrom;
+      made = new float[Math.multiplyExact(count * copies, width)];
+      madeNames = new long[hasUnits() ? 2 * count : 0];
+      for (int i = 0; i < madeNames.length; i++) {
+        madeNames[i] = names.nextLong();
+      }
       int parts = Math.min(count, Runtime.getRuntime().availableProcessors());
       IntStream.range(0, parts)
           .parallel()
@@ -89,8 +129,8 @@ final class DerivedSource extends RecordSource {
                 Derivation.Worker worker = derivation.worker();
                 int end = (int) ((long) count * (part + 1) / parts);
                 for (int i = (int) ((long) count * part / parts); i < end; i++) {
-                  int to = (first + i) * width;
-                  worker.derive(chunk.features(), (from + i) * chunk.width(), values, to);
+                  int from = (madeFrom + i) * chunk.width();
+                  worker.derive(chunk.features(), from, made, i * copies * width);
                 }
               });
     }

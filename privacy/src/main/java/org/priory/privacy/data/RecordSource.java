@@ -55,9 +55,14 @@ public abstract class RecordSource {
     }
   }
 
-  /** The same records with other features, made from theirs; every row must be a record. */
-  public final RecordSource derived(Derivation derivation) {
-    return new DerivedSource(this, derivation);
+  /**
+   * The same records with other features, made from theirs; every row must be a record.
+   *
+   * @param names gives each record that has several rows a name of 128 random bits, once for each
+   *     pass; secret
+   */
+  public final RecordSource derived(Derivation derivation, RandomSource names) {
+    return new DerivedSource(this, derivation, names);
   }
 
   /** Rows in a piece, a power of two. */

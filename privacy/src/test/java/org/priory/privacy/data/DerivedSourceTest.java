@@ -40,58 +40,67 @@ class DerivedSourceTest {
     return RecordFiles.images(images, labels, 3);
   }
 
-  /** So many copies of twice the first feature. */
-  private record Doubled(int copies, Target target) implements Derivation {
+  /** So many features, all twice the first one, and one more in each further row. */
+  private record Doubled(int width, int copies, Target target) implements Derivation {
     @Override
     public Features features() {
       return Features.of(
-          IntStream.range(0, copies).mapToObj(i -> "x" + i).toList(),
-          2 * Math.sqrt(copies),
-          target);
+          IntStream.range(0, width).mapToObj(i -> "x" + i).toList(), 2 * Math.sqrt(width), target);
     }
 
     @Override
     public Worker worker() {
       return (row, from, derived, to) -> {
-        for (int i = 0; i < copies; i++) {
-          derived[to + i] = 2 * row[from];
+        for (int i = 0; i < copies * width; i++) {
+          derived[to + i] = 2 * row[from] + number(i / width);
         }
       };
     }
   }
 
-  private static Doubled doubled(RecordSource source, int copies) {
-    return new Doubled(copies, source.features().target());
+  private static float number(int whole) {
+    return whole;
+  }
+
+  private static RecordSource doubled(RecordSource source, int width, int copies) {
+    return source.derived(
+        new Doubled(width, copies, source.features().target()), InsecureSeededSource.of(7));
   }
 
   /** Chunks of the source are longer or shorter than those of what is made from them. */
   @ParameterizedTest
-  @CsvSource({"1000, 2, 50000", "300, 40000, 2", "1, 3, 7", "256, 3, 16384"})
-  void everyRowInItsPlace(int count, int pixels, int copies) throws IOException {
-    RecordSource source = images(count, pixels);
-    Records records = source.derived(doubled(source, copies)).read();
-    assertThat(records.rows()).isEqualTo(count);
-    assertThat(records.width()).isEqualTo(copies);
+  @CsvSource({
+    "1000, 2, 50000, 1", "300, 40000, 2, 1", "1, 3, 7, 1", "256, 3, 16384, 1",
+    "500, 2, 50000, 3", "300, 40000, 2, 4", "1, 3, 7, 2", "100, 3, 16384, 5"
+  })
+  void everyRowInItsPlace(int count, int pixels, int width, int copies) throws IOException {
+    Records records = doubled(images(count, pixels), width, copies).read();
+    assertThat(records.rows()).isEqualTo(count * copies);
+    assertThat(records.width()).isEqualTo(width);
+    assertThat(records.units().count()).isEqualTo(count);
     for (int i = 0; i < count; i++) {
-      float expected = 2 * (float) (i % 251) / 255f;
-      assertThat(records.block(i)[records.offset(i)]).isEqualTo(expected);
-      assertThat(records.block(i)[records.offset(i) + copies - 1]).isEqualTo(expected);
-      assertThat(records.isLabelled(i)).isEqualTo(i % 4 != 3);
-      if (i % 4 != 3) {
-        assertThat(records.label(i)).isEqualTo(i % 4);
+      assertThat(records.units().end(i) - records.units().start(i)).isEqualTo(copies);
+      for (int k = 0; k < copies; k++) {
+        int row = records.units().start(i) + k;
+        float expected = 2 * (float) (i % 251) / 255f + (float) k;
+        assertThat(records.block(row)[records.offset(row)]).isEqualTo(expected);
+        assertThat(records.block(row)[records.offset(row) + width - 1]).isEqualTo(expected);
+        assertThat(records.isLabelled(row)).isEqualTo(i % 4 != 3);
+        if (i % 4 != 3) {
+          assertThat(records.label(row)).isEqualTo(i % 4);
+        }
       }
     }
   }
 
   @Test
   void inAFileIfTooManyForMemory() throws IOException {
-    RecordSource source = images(500, 2);
     try (Records records =
-        source
-            .derived(doubled(source, 100))
+        doubled(images(500, 2), 100, 4)
             .read(new Spill(50_000, folder), InsecureSeededSource.of(1))) {
       assertThat(records.isInMemory()).isFalse();
-      assertThat(records.rows()).isEqualTo(500);
+      assertThat(records.rows()).isEqualTo(2000);
+      assertThat(records.units().count()).isEqualTo(500);
     }
   }
 
@@ -114,7 +123,8 @@ class DerivedSourceTest {
             return true;
           }
         };
-    assertThatThrownBy(() -> persons.derived(new Doubled(1, Target.NONE)))
+    assertThatThrownBy(
+            () -> persons.derived(new Doubled(1, 1, Target.NONE), InsecureSeededSource.of(7)))
         .hasMessage("every row must be a record");
   }
 }
