@@ -10,12 +10,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.BeliefTask;
+import org.priory.app.run.EnsembleTask;
 import org.priory.app.run.FitRequest;
 import org.priory.app.run.FitTask;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
 import org.priory.app.run.TableTask;
 import org.priory.app.run.TopicsTask;
+import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
@@ -42,6 +44,8 @@ import picocli.CommandLine.Parameters;
       "  priory fit topics --data letters.txt.gz --vocabulary words.txt --topics 50 --epsilon 1",
       "  priory fit mixture --components 3 --data vitals.csv --schema vitals.schema.json"
           + " --epsilon 1",
+      "  priory fit network --data train-images-idx3-ubyte.gz --labels train-labels-idx1-ubyte.gz"
+          + " --epsilon 2",
       "  priory fit belief-network --data train-images-idx3-ubyte.gz --hidden 50 --epsilon 1",
       ""
     })
@@ -56,7 +60,7 @@ public final class FitCommand extends PrioryCommand {
       paramLabel = "MODEL",
       description =
           "logistic (two classes), softmax (more classes), linear (a number), network (a"
-              + " number), mixture (groups of records), topics (documents) or belief-network (images"
+              + " number, or the class of an image), mixture (groups of records), topics (documents) or belief-network (images"
               + " of black and white).")
   private String model;
 
@@ -107,6 +111,7 @@ public final class FitCommand extends PrioryCommand {
 
   @Mixin private final TopicsOptions topics = new TopicsOptions();
   @Mixin private final BeliefOptions belief = new BeliefOptions();
+  @Mixin private final ImageNetworkOptions network = new ImageNetworkOptions();
   @Mixin private final FitSettings settings = new FitSettings();
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
 
@@ -137,8 +142,20 @@ public final class FitCommand extends PrioryCommand {
     return switch (model) {
       case TopicsTask.NAME -> topics();
       case BeliefTask.NAME -> beliefNetwork();
-      default -> table(fitter());
+      default -> network.isGiven() ? imageNetwork() : table(fitter());
     };
+  }
+
+  private Supplier<FitTask<?>> imageNetwork() {
+    network.check(model);
+    checkMethod(NetworkMethod.names());
+    refuse("--schema", schema);
+    refuse("--target", target);
+    topics.refuseWords(model);
+    belief.refuse(model);
+    EnsembleTask.Choice chosen = network.read(method);
+    FitRequest request = request(data, null);
+    return () -> new EnsembleTask(request, chosen, topics.size());
   }
 
   private Supplier<FitTask<?>> topics() {
@@ -146,6 +163,7 @@ public final class FitCommand extends PrioryCommand {
     refuse("--schema", schema);
     refuse("--target", target);
     belief.refuse(model);
+    network.refuse(model);
     FitRequest request = request(topics.vocabulary(), null);
     return () -> new TopicsTask(request, topics.topics(), topics.size());
   }
@@ -155,6 +173,7 @@ public final class FitCommand extends PrioryCommand {
     refuse("--schema", schema);
     refuse("--target", target);
     topics.refuseWords(model);
+    network.refuse(model);
     BeliefSettings chosen = belief.read();
     FitRequest request = request(data, null);
     return () -> new BeliefTask(request, chosen, topics.size());
@@ -163,6 +182,7 @@ public final class FitCommand extends PrioryCommand {
   private Supplier<FitTask<?>> table(Fitter<?> fitter) {
     topics.refuse(model);
     belief.refuse(model);
+    network.refuse(model);
     checkMethod(fitter.methods());
     FitRequest request =
         request(

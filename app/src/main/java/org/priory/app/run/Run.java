@@ -90,7 +90,7 @@ public record Run(
 
   /** Whether the records are images. */
   boolean hasImages() {
-    return fitted instanceof FittedBelief;
+    return fitted instanceof FittedBelief || fitted instanceof FittedEnsemble;
   }
 
   /** The unit of privacy: {@code row}, {@code document}, {@code image}, or a column's name. */

@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
       Figure1Reproduction.class,
       ChainsReproduction.class,
       Figure6Reproduction.class,
+      Table1Reproduction.class,
       UciReproduction.class,
       Figure2Reproduction.class,
       Figure8Reproduction.class

@@ -24,6 +24,8 @@ final class ReproduceList extends PrioryCommand {
         "figure2", "one posterior sample against objective and output perturbation, by epsilon");
     names.put("figure6", "VIPS against DPVI on Adult, at the noise of the VIPS paper");
     names.put(
+        "sep-table1", "Table 1 and Figure 1 of the DP-SEP paper: a mixture's means and the truth");
+    names.put(
         "sep-uci", "Tables 3 and 4 of the DP-SEP paper: private Bayesian networks on UCI sets");
     names.put("figure8", "reconstructed MNIST images under private belief networks");
     return new Answer() {
