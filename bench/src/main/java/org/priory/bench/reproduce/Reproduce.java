@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
       Table1Reproduction.class,
       UciReproduction.class,
       Figure2Reproduction.class,
-      Figure8Reproduction.class
+      Figure8Reproduction.class,
+      SecondMomentReproduction.class
     })
 public final class Reproduce extends CommandGroup {}

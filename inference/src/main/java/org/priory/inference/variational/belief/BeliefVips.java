@@ -75,6 +75,7 @@ public final class BeliefVips implements Method<BeliefPosterior> {
     long perPixel = settings.moment().isPerPixel() ? j + j * k : 0;
     return k
         + j * k
+        + (settings.isSampled() ? 1 : 0)
         + (settings.centred() ? 0 : j)
         + perPixel
         + switch (settings.moment()) {
@@ -154,7 +155,8 @@ public final class BeliefVips implements Method<BeliefPosterior> {
   }
 
   private BeliefStatistics statistics(Pixels pixels) {
-    return new BeliefStatistics(pixels, settings.units(), settings.moment(), settings.centred());
+    return new BeliefStatistics(
+        pixels, settings.units(), settings.moment(), settings.centred(), settings.isSampled());
   }
 
   @Override
