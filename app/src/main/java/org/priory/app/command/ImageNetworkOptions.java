@@ -67,6 +67,14 @@ final class ImageNetworkOptions {
   private @Nullable String momentum;
 
   @Option(
+      names = "--dropout",
+      paramLabel = "P",
+      description =
+          "For a network of images by mc-dropout: probability that a hidden unit is off. Default:"
+              + " 0.5.")
+  private @Nullable String dropout;
+
+  @Option(
       names = "--clipping",
       paramLabel = "WORD",
       description =
@@ -98,9 +106,10 @@ final class ImageNetworkOptions {
             "--prior-scale",
             "--learning-rate",
             "--momentum",
+            "--dropout",
             "--clipping");
     List<@Nullable Object> values =
-        Arrays.asList(labels, classes, activation, prior, scale, rate, momentum, clipping);
+        Arrays.asList(labels, classes, activation, prior, scale, rate, momentum, dropout, clipping);
     for (int i = 0; i < names.size(); i++) {
       if (values.get(i) != null) {
         throw new BadInput(
@@ -133,6 +142,7 @@ final class ImageNetworkOptions {
         prior(),
         number("--learning-rate", "must be above 0", rate, 0, Double.MAX_VALUE),
         number("--momentum", "must be in (0, 1)", momentum, 0, 1),
+        number("--dropout", "must be in (0, 0.99)", dropout, 0, 0.99),
         automatic());
   }
 

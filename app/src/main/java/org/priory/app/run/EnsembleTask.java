@@ -56,6 +56,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
       WeightPrior prior,
       OptionalDouble rate,
       OptionalDouble momentum,
+      OptionalDouble dropout,
       boolean automatic) {}
 
   /**
@@ -115,6 +116,10 @@ public final class EnsembleTask extends FitTask<Ensemble> {
     if (chosen.momentum().isPresent() && chosen.method() != NetworkMethod.HEAVY_BALL) {
       throw new IllegalArgumentException(name + " has no momentum: leave --momentum out");
     }
+    if (chosen.dropout().isPresent() && chosen.method() != NetworkMethod.MC_DROPOUT) {
+      throw new IllegalArgumentException(
+          name + " switches no units off: leave --dropout out, or take --method mc-dropout");
+    }
     TrainingSettings settings = settings(set, known.value());
     NetworkShape network =
         NetworkShape.of(
@@ -122,7 +127,9 @@ public final class EnsembleTask extends FitTask<Ensemble> {
             set.layers().isEmpty() ? USUAL_LAYERS : set.layers(),
             chosen.classes(),
             chosen.activation());
-    checkMemory(network, settings.draws().count());
+    checkMemory(
+        (chosen.method() == NetworkMethod.BBP ? 2L : 1L) * network.parameters(),
+        settings.draws().count());
     return NetworkTraining.within(
         network, new SoftmaxHead(chosen.classes()), known.value(), epsilon, delta, settings);
   }
@@ -136,15 +143,20 @@ public final class EnsembleTask extends FitTask<Ensemble> {
         usual
             .withClip(set.clip().orElse(usual.clip()), chosen.automatic())
             .withPrior(chosen.prior())
-            .withMomentum(chosen.momentum().orElse(usual.momentum()));
+            .withMomentum(chosen.momentum().orElse(usual.momentum()))
+            .withDropout(chosen.dropout().orElse(usual.dropout()));
     if (chosen.rate().isPresent()) {
       all = all.withRate(chosen.rate().getAsDouble());
     }
-    if (chosen.method() != NetworkMethod.SGLD) {
+    boolean isDrawn = chosen.method() == NetworkMethod.SGLD || chosen.method() == NetworkMethod.BBP;
+    if (!isDrawn) {
       set.refuseChains(chosen.method().word());
       return all;
     }
     ChainOptions chain = set.chain();
+    if (chosen.method() == NetworkMethod.BBP && chain.temperature().isPresent()) {
+      throw new IllegalArgumentException("bbp has no temperature: leave --temperature out");
+    }
     if (chain.chains().isPresent()
         || chain.burnIn().isPresent()
         || chain.schedule().isPresent()
@@ -174,8 +186,8 @@ public final class EnsembleTask extends FitTask<Ensemble> {
         : new Sampling.Poisson(Math.min(1, USUAL_BATCH / records));
   }
 
-  private static void checkMemory(NetworkShape network, int draws) {
-    long needed = network.parameters() * (BYTES_OF_PARAMETER + 4L * draws);
+  private static void checkMemory(long parameters, int draws) {
+    long needed = parameters * (BYTES_OF_PARAMETER + 4L * draws);
     long most = Runtime.getRuntime().maxMemory();
     if (needed > most) {
       throw new IllegalArgumentException(
@@ -183,7 +195,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
               Locale.ROOT,
               "%,d parameters and %d draws need %,d MB of memory, there are %,d: take fewer units or"
                   + " --draws, or give Java more, such as JAVA_TOOL_OPTIONS=-Xmx8g",
-              network.parameters(),
+              parameters,
               draws,
               needed >> 20,
               most >> 20));

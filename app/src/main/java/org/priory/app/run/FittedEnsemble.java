@@ -93,6 +93,7 @@ record FittedEnsemble(Ensemble ensemble, int rows, int columns) implements Fitte
     members.put("image_columns", columns);
     members.put("widths", ensemble.shape().widths());
     members.put("activation", ensemble.shape().activation().word());
+    members.put("dropout", ensemble.dropout());
     members.put("draws", ensemble.draws().size());
     return members;
   }

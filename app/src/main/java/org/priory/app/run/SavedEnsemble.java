@@ -91,7 +91,8 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, int rows, i
                 file.resolveSibling(WeightsFile.NAME),
                 whole(members, "draws"),
                 shape.parameters(),
-                (String) member(members, HASH))),
+                (String) member(members, HASH)),
+            ((Number) member(members, "dropout")).doubleValue()),
         whole(members, "image_rows"),
         whole(members, "image_columns"));
   }

@@ -140,7 +140,7 @@ class ImageNetworkPathTest {
 
   @Test
   void everyMethodRuns() throws Exception {
-    for (String method : List.of("sgd", "heavy-ball", "adam", "sgld")) {
+    for (String method : List.of("sgd", "heavy-ball", "adam", "sgld", "mc-dropout", "bbp")) {
       out = method;
       assertThat(fit("--method", method, "--layers", "5", "--epsilon", "1", "--steps", "3").code())
           .as(method)

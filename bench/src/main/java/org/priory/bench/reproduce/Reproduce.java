@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
       UciReproduction.class,
       Figure2Reproduction.class,
       Figure8Reproduction.class,
-      SecondMomentReproduction.class
+      SecondMomentReproduction.class,
+      BnnReproduction.class
     })
 public final class Reproduce extends CommandGroup {}

@@ -10,6 +10,7 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
@@ -34,10 +35,14 @@ public final class NetworkTraining implements Method<Ensemble> {
   private static final double LEAST_MOMENT = 1e-10;
   private static final int RANGE = 1 << 14;
 
+  /** Standard deviation of variational weights at the start. */
+  private static final double FIRST_SD = 0.01;
+
   private final NetworkShape shape;
   private final Head head;
   private final double records;
   private final TrainingSettings settings;
+  private final int copies;
   private final Plan plan;
   private final long seed;
 
@@ -46,6 +51,7 @@ public final class NetworkTraining implements Method<Ensemble> {
       Head head,
       double records,
       TrainingSettings settings,
+      int copies,
       Plan plan,
       long seed) {
     if (!(records >= 1 && records < Double.POSITIVE_INFINITY)) {
@@ -55,6 +61,7 @@ public final class NetworkTraining implements Method<Ensemble> {
     this.head = head;
     this.records = records;
     this.settings = settings;
+    this.copies = copies;
     this.plan = plan;
     this.seed = seed;
   }
@@ -71,28 +78,46 @@ public final class NetworkTraining implements Method<Ensemble> {
       double epsilon,
       double delta,
       TrainingSettings settings) {
-    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(shape, settings, z));
-    return new NetworkTraining(shape, head, records, settings, plan, 1);
+    return within(shape, head, records, epsilon, delta, settings, 1);
+  }
+
+  /**
+   * The same for records of several rows each, such as an image and the same moved by a pixel. The
+   * loss of a record is the mean of those of its rows.
+   *
+   * @param copies rows of a record
+   */
+  public static NetworkTraining within(
+      NetworkShape shape,
+      Head head,
+      double records,
+      double epsilon,
+      double delta,
+      TrainingSettings settings,
+      int copies) {
+    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(shape, settings, copies, z));
+    return new NetworkTraining(shape, head, records, settings, copies, plan, 1);
   }
 
   /** With a given noise multiplier, whatever it costs. */
   public static NetworkTraining withNoise(
       NetworkShape shape, Head head, double records, double multiplier, TrainingSettings settings) {
     return new NetworkTraining(
-        shape, head, records, settings, plan(shape, settings, multiplier), 1);
+        shape, head, records, settings, 1, plan(shape, settings, 1, multiplier), 1);
   }
 
   /** Another random start; no secret. */
   public NetworkTraining startingFrom(long newSeed) {
-    return new NetworkTraining(shape, head, records, settings, plan, newSeed);
+    return new NetworkTraining(shape, head, records, settings, copies, plan, newSeed);
   }
 
-  private static Plan plan(NetworkShape shape, TrainingSettings settings, double z) {
+  /** Sums are over rows, so that the clip of a record is that of its mean times their number. */
+  private static Plan plan(NetworkShape shape, TrainingSettings settings, int copies, double z) {
     return new Plan(
         settings.sampling(),
-        settings.clip(),
+        copies * settings.clip(),
         settings.automatic(),
-        shape.parameters(),
+        (settings.method() == NetworkMethod.BBP ? 2 : 1) * shape.parameters(),
         Noise.constant(z, settings.steps()),
         Neighbours.ADD_REMOVE);
   }
@@ -112,6 +137,11 @@ public final class NetworkTraining implements Method<Ensemble> {
     return settings.sampling().share(records) * records;
   }
 
+  /** Expected number of rows in a step. */
+  private double rows() {
+    return copies * batch();
+  }
+
   /** About the standard deviation of the noise on a value of the mean gradient. */
   private double gradientSd() {
     return plan.noise().stretches().get(0).multiplier() * settings.clip() / batch();
@@ -128,8 +158,8 @@ public final class NetworkTraining implements Method<Ensemble> {
               ? USUAL_RATE
               : Math.min(
                   USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
-      case SGD -> USUAL_RATE;
-      case HEAVY_BALL -> USUAL_RATE * (1 - settings.momentum());
+      case SGD, MC_DROPOUT, BBP -> USUAL_RATE;
+      case HEAVY_BALL, SGHMC -> USUAL_RATE * (1 - settings.momentum());
       case ADAM -> USUAL_ADAM_RATE;
     };
   }
@@ -162,7 +192,14 @@ public final class NetworkTraining implements Method<Ensemble> {
             settings.automatic() ? "normalised" : "cut",
             settings.clip(),
             rate(gradientSd())));
-    if (settings.method() == NetworkMethod.SGLD) {
+    if (settings.method() == NetworkMethod.MC_DROPOUT) {
+      said.add(
+          String.format(
+              Locale.ROOT,
+              "A hidden unit is off with probability %.3g, in the fit and in predictions.",
+              settings.dropout()));
+    }
+    if (settings.method().isChain()) {
       said.add(
           String.format(
               Locale.ROOT,
@@ -177,44 +214,60 @@ public final class NetworkTraining implements Method<Ensemble> {
   /** The temperature of the chain: what was asked for, or more where the privacy noise is more. */
   private double temperature(double noiseSd) {
     return Math.max(
-        settings.draws().temperature(), Langevin.temperature(rate(noiseSd), records, noiseSd));
+        settings.draws().temperature(),
+        Hamiltonian.temperature(rate(noiseSd), settings.momentum(), records, noiseSd));
   }
 
   @Override
   public Ensemble fit(Questions questions, Progress progress) {
-    GradientQuery query = new GradientQuery(shape, head);
-    float[] w = FirstWeights.of(shape, seed);
+    Parameters parameters = parameters();
+    float[] theta = parameters.first(seed);
     Update update = null;
     Deque<float[]> kept = new ArrayDeque<>();
     int steps = settings.steps();
     for (int step = 1; step <= steps; step++) {
-      load(query, w, step - 1);
-      NoisySum sum = questions.ask(query);
+      NoisySum sum = questions.ask(at(parameters, theta, step));
       if (update == null) {
-        update = update(sum.sigma() / batch());
+        update = update(sum.sigma() / rows());
       }
-      move(update, sum, w, step);
+      move(parameters, update, sum, theta, step);
       if (isKept(step)) {
-        kept.add(w.clone());
+        kept.add(parameters.weights(theta, step));
       }
       progress.answered(step, steps);
     }
-    load(query, w, steps);
-    return new Ensemble(shape, List.copyOf(kept));
+    at(parameters, theta, steps + 1);
+    for (int i = 1; isDrawnAtTheEnd() && i < settings.draws().count(); i++) {
+      kept.add(parameters.weights(theta, steps + i));
+    }
+    return new Ensemble(shape, List.copyOf(kept), settings.dropout());
   }
 
-  private static void load(GradientQuery query, float[] w, long done) {
+  private Parameters parameters() {
+    return settings.method() == NetworkMethod.BBP
+        ? new VariationalParameters(shape, head, settings.prior(), FIRST_SD)
+        : new PointParameters(shape, head, settings.prior(), settings.dropout());
+  }
+
+  /** The question of a step. */
+  private BatchQuery at(Parameters parameters, float[] theta, int step) {
     try {
-      query.load(w);
+      // another draw or mask for each step and start; no secret
+      return parameters.at(theta, step + (seed << 32));
     } catch (ArithmeticException e) {
-      throw new Diverged(done);
+      throw new Diverged(step - 1);
     }
+  }
+
+  /** Whether the fit ends with a law of which any number of networks can be drawn. */
+  private boolean isDrawnAtTheEnd() {
+    return settings.method() == NetworkMethod.BBP;
   }
 
   /** The last ones; of a method that does not draw the last alone. */
   private boolean isKept(int step) {
     int left = settings.steps() - step;
-    if (settings.method() != NetworkMethod.SGLD) {
+    if (!settings.method().isChain()) {
       return left == 0;
     }
     return left % settings.draws().every() == 0
@@ -222,18 +275,26 @@ public final class NetworkTraining implements Method<Ensemble> {
   }
 
   private Update update(double noiseSd) {
-    int dimension = shape.parameters();
+    int dimension = plan.dimension();
     double rate = rate(noiseSd);
     return switch (settings.method()) {
       case SGLD -> new Langevin(rate, records, settings.draws().temperature(), noiseSd, seed + 1);
-      case SGD, HEAVY_BALL -> new HeavyBall(dimension, rate, settings.momentum());
+      case SGHMC ->
+          new Hamiltonian(
+              dimension,
+              rate,
+              settings.momentum(),
+              records,
+              settings.draws().temperature(),
+              noiseSd,
+              seed + 1);
+      case SGD, HEAVY_BALL, MC_DROPOUT, BBP -> new HeavyBall(dimension, rate, settings.momentum());
       case ADAM -> new Adam(dimension, rate, noiseSd * noiseSd, LEAST_MOMENT);
     };
   }
 
-  private void move(Update update, NoisySum sum, float[] w, int step) {
-    double share = 1 / batch();
-    WeightPrior prior = settings.prior();
+  private void move(Parameters parameters, Update update, NoisySum sum, float[] w, int step) {
+    double share = 1 / rows();
     IntStream.range(0, (w.length + RANGE - 1) / RANGE)
         .parallel()
         .forEach(
@@ -243,7 +304,7 @@ public final class NetworkTraining implements Method<Ensemble> {
               double[] g = new double[count];
               for (int i = 0; i < count; i++) {
                 // g = sum/|B| - grad log prior / n
-                g[i] = share * sum.get(from + i) + prior.slope(w[from + i]) / records;
+                g[i] = share * sum.get(from + i) + parameters.slope(w, from + i) / records;
               }
               update.move(g, w, from, count, step);
             });

@@ -32,6 +32,10 @@ final class Passes {
   private final FloatMatrix[] products;
 
   private final float[] scratch;
+
+  /** Tells rows apart, for dropout. */
+  private final long[] keys;
+
   private float[] labels = new float[0];
   private int rows;
 
@@ -56,6 +60,7 @@ final class Passes {
         errors.add(new WholeRows(most, width));
       }
     }
+    this.keys = new long[most];
     this.scratch = new float[most * shape.widest()];
   }
 
@@ -92,7 +97,13 @@ final class Passes {
     float[] features = batch.features();
     int offset = batch.offset();
     WholeRows inputs = activations.get(0);
-    each(row -> inputs.put(row, features, offset + row * inputs.width()));
+    boolean isMasked = weights.dropout().isActive();
+    each(
+        row -> {
+          int start = offset + row * inputs.width();
+          inputs.put(row, features, start);
+          keys[row] = isMasked ? Dropout.key(features, start, inputs.width()) : 0;
+        });
     for (int layer = 0; layer < shape.layers(); layer++) {
       int of = layer;
       FloatMatrix z = product(layer + 1);
@@ -116,6 +127,9 @@ final class Passes {
     scaleAndAdd(scratch, start, step, weights.values(), shape.biases(layer), width);
     if (layer + 1 < shape.layers()) {
       shape.activation().apply(scratch, start, start + width);
+      if (weights.dropout().isActive()) {
+        weights.dropout().apply(scratch, start, width, keys[row], layer);
+      }
       activations.get(layer + 1).put(row, scratch, start);
     }
   }
@@ -151,9 +165,12 @@ final class Passes {
           e.getRows(row, 1, scratch, start);
           // d(loss)/da = W' d(loss)/dz, then times the derivative of the activation
           scale(scratch, start, from.step(row) * weights.layer(layer).step(), width);
-          shape
-              .activation()
-              .timesDerivative(scratch, start, values.values(), start, values.step(row), width);
+          float step = values.step(row);
+          if (weights.dropout().isActive()) {
+            weights.dropout().apply(scratch, start, width, keys[row], layer - 1);
+            step *= weights.dropout().keep();
+          }
+          shape.activation().timesDerivative(scratch, start, values.values(), start, step, width);
           to.put(row, scratch, start);
         });
   }

@@ -47,21 +47,24 @@ public final class Prediction {
     Arrays.fill(aleatoric, 0);
     values[0].putRows(0, rows, features, offset);
     double[] p = new double[classes];
-    for (float[] draw : ensemble.draws()) {
-      outputs(draw, rows);
+    for (int network = 0; network < ensemble.networks(); network++) {
+      outputs(network, features, offset, rows);
       for (int i = 0; i < rows; i++) {
         Arrays.fill(p, 0);
         head.addProbabilities(outputs, i * classes, p);
         for (int k = 0; k < classes; k++) {
-          probabilities[i * classes + k] += p[k] / ensemble.draws().size();
+          probabilities[i * classes + k] += p[k] / ensemble.networks();
         }
-        aleatoric[i] += entropy(p, 0, classes) / ensemble.draws().size();
+        aleatoric[i] += entropy(p, 0, classes) / ensemble.networks();
       }
     }
   }
 
-  private void outputs(float[] draw, int rows) {
+  /** The outputs of a network; of those that dropout makes the first of all draws come first. */
+  private void outputs(int network, float[] features, int offset, int rows) {
     NetworkShape shape = ensemble.shape();
+    float[] draw = ensemble.draws().get(network % ensemble.draws().size());
+    Dropout dropout = new Dropout(ensemble.dropout(), ~(long) network);
     for (int l = 0; l < shape.layers(); l++) {
       int width = shape.outputs(l);
       weights[l].put(draw, shape.weights(l));
@@ -74,6 +77,10 @@ public final class Prediction {
       }
       if (l + 1 < shape.layers()) {
         shape.activation().apply(outputs, 0, rows * width);
+        for (int i = 0; dropout.isActive() && i < rows; i++) {
+          long key = Dropout.key(features, offset + i * shape.inputs(0), shape.inputs(0));
+          dropout.apply(outputs, i * width, width, key, l);
+        }
         values[l + 1].putRows(0, rows, outputs, 0);
       }
     }

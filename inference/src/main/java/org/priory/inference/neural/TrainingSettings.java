@@ -12,8 +12,9 @@ import org.priory.privacy.wall.Sampling;
  * @param clip largest norm of a record's gradient
  * @param automatic whether gradients are normalised rather than cut
  * @param rate step size for the mean loss; empty for the usual one
- * @param momentum of a heavy ball
+ * @param momentum of a heavy ball, or of Hamiltonian dynamics
  * @param prior of every parameter
+ * @param dropout probability that a hidden unit is off
  * @param draws how many sets of parameters are kept, where the method draws
  */
 public record TrainingSettings(
@@ -25,6 +26,7 @@ public record TrainingSettings(
     OptionalDouble rate,
     double momentum,
     WeightPrior prior,
+    double dropout,
     Draws draws) {
   /** Clips between which floats lose nothing: docs/proofs/neural.md. */
   private static final double LEAST_CLIP = 0x1p-30;
@@ -66,6 +68,9 @@ public record TrainingSettings(
     if (!(momentum >= 0 && momentum < 1)) {
       throw new IllegalArgumentException("momentum must be in [0, 1), was " + momentum);
     }
+    if (!(dropout >= 0 && dropout <= 0.99)) {
+      throw new IllegalArgumentException("dropout must be in [0, 0.99], was " + dropout);
+    }
   }
 
   /** The usual settings of a method. */
@@ -77,38 +82,54 @@ public record TrainingSettings(
         1.5,
         false,
         OptionalDouble.empty(),
-        method == NetworkMethod.HEAVY_BALL ? 0.9 : 0,
+        method.hasMomentum() ? 0.9 : 0,
         WeightPrior.flat(),
+        method == NetworkMethod.MC_DROPOUT ? 0.5 : 0,
         new Draws(10, Math.max(1, steps / 100), 1));
   }
 
   /** With another clip. */
   public TrainingSettings withClip(double other, boolean automatically) {
     return new TrainingSettings(
-        method, sampling, steps, other, automatically, rate, momentum, prior, draws);
+        method, sampling, steps, other, automatically, rate, momentum, prior, dropout, draws);
   }
 
   /** With another step size. */
   public TrainingSettings withRate(double other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, OptionalDouble.of(other), momentum, prior, draws);
+        method,
+        sampling,
+        steps,
+        clip,
+        automatic,
+        OptionalDouble.of(other),
+        momentum,
+        prior,
+        dropout,
+        draws);
   }
 
   /** With another momentum. */
   public TrainingSettings withMomentum(double other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, other, prior, draws);
+        method, sampling, steps, clip, automatic, rate, other, prior, dropout, draws);
   }
 
   /** With another prior. */
   public TrainingSettings withPrior(WeightPrior other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, momentum, other, draws);
+        method, sampling, steps, clip, automatic, rate, momentum, other, dropout, draws);
+  }
+
+  /** With another dropout. */
+  public TrainingSettings withDropout(double other) {
+    return new TrainingSettings(
+        method, sampling, steps, clip, automatic, rate, momentum, prior, other, draws);
   }
 
   /** With other draws. */
   public TrainingSettings withDraws(Draws other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, momentum, prior, other);
+        method, sampling, steps, clip, automatic, rate, momentum, prior, dropout, other);
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.priory.numerics.special.Normal;
 
 /**
  * The prior of every parameter, independent and centred at zero. As weight decay it is the gradient
@@ -50,5 +51,26 @@ public record WeightPrior(Kind kind, double scale) {
   /** Minus the derivative of the log density: w/s^2, or sign(w)/s. */
   double slope(double w) {
     return kind == Kind.GAUSSIAN ? w / (scale * scale) : Math.signum(w) / scale;
+  }
+
+  /**
+   * The derivative of KL(N(mu, sd^2) | prior) by mu: mu/s^2; for a Laplace prior erf(mu/(sd sqrt
+   * 2))/s, as E|w| = sd sqrt(2/pi) exp(-mu^2/(2 sd^2)) + mu erf(mu/(sd sqrt 2)).
+   */
+  double slopeOfMean(double mu, double sd) {
+    return kind == Kind.GAUSSIAN ? mu / (scale * scale) : (2 * Normal.cdf(mu / sd) - 1) / scale;
+  }
+
+  /** The same by sd: -1/sd + sd/s^2, or -1/sd + sqrt(2/pi) exp(-mu^2/(2 sd^2))/s. */
+  double slopeOfSd(double mu, double sd) {
+    double ofPrior =
+        kind == Kind.GAUSSIAN
+            ? sd / (scale * scale)
+            : Math.sqrt(2 / Math.PI) * Math.exp(-mu * mu / (2 * sd * sd)) / scale;
+    return isFlat() ? 0 : ofPrior - 1 / sd;
+  }
+
+  private boolean isFlat() {
+    return scale == Double.POSITIVE_INFINITY;
   }
 }

@@ -8,6 +8,7 @@ final class Weights {
   private final NetworkShape shape;
   private final List<WholeWeights> layers = new ArrayList<>();
   private float[] values = new float[0];
+  private Dropout dropout = Dropout.NONE;
 
   Weights(NetworkShape shape) {
     this.shape = shape;
@@ -19,13 +20,19 @@ final class Weights {
   /**
    * Takes over parameters, which must not change until the next call.
    *
+   * @param mask which hidden units are off
    * @throws ArithmeticException if they are not finite, or too large
    */
-  void load(float[] parameters) {
+  void load(float[] parameters, Dropout mask) {
     values = parameters;
+    dropout = mask;
     for (int l = 0; l < shape.layers(); l++) {
       layers.get(l).load(parameters, shape.weights(l));
     }
+  }
+
+  Dropout dropout() {
+    return dropout;
   }
 
   WholeWeights layer(int layer) {

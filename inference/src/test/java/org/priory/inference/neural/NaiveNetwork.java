@@ -8,12 +8,18 @@ final class NaiveNetwork {
   private final NetworkShape shape;
   private final float[] w;
   private final boolean rounded;
+  private final Dropout dropout;
   private final double[][] layers;
 
   NaiveNetwork(NetworkShape shape, float[] w, boolean rounded) {
+    this(shape, w, rounded, Dropout.NONE);
+  }
+
+  NaiveNetwork(NetworkShape shape, float[] w, boolean rounded, Dropout dropout) {
     this.shape = shape;
     this.w = w;
     this.rounded = rounded;
+    this.dropout = dropout;
     this.layers = new double[shape.layers()][];
     for (int l = 0; l < shape.layers(); l++) {
       layers[l] = weights(l);
@@ -95,6 +101,7 @@ final class NaiveNetwork {
                   ? Math.max(0, z[j])
                   : (float) StrictMath.tanh(z[j]);
         }
+        mask(z, x, l);
         a[l + 1] = round(z);
       }
     }
@@ -108,23 +115,31 @@ final class NaiveNetwork {
           gradient[shape.weights(l) + j * a[l].length + i] = d[j] * a[l][i];
         }
       }
-      e = l == 0 ? e : before(l, d, a[l]);
+      e = l == 0 ? e : before(l, d, a[l], x);
     }
     return gradient;
   }
 
-  private float[] before(int l, double[] d, double[] a) {
+  private void mask(float[] z, float[] x, int layer) {
+    if (dropout.isActive()) {
+      dropout.apply(z, 0, z.length, Dropout.key(x, 0, x.length), layer);
+    }
+  }
+
+  private float[] before(int l, double[] d, double[] a, float[] x) {
     float[] e = new float[a.length];
     for (int i = 0; i < a.length; i++) {
       double sum = 0;
       for (int j = 0; j < d.length; j++) {
         sum += layers[l][j * a.length + i] * d[j];
       }
-      float h = (float) a[i];
-      e[i] =
-          shape.activation() == Activation.RELU
-              ? (h > 0 ? (float) sum : 0)
-              : (float) sum * Math.max(0f, 1f - h * h);
+      e[i] = (float) sum;
+    }
+    mask(e, x, l - 1);
+    for (int i = 0; i < a.length; i++) {
+      // of the unit before the mask
+      float h = (float) (a[i] * dropout.keep());
+      e[i] *= shape.activation() == Activation.RELU ? (h > 0 ? 1 : 0) : Math.max(0f, 1f - h * h);
     }
     return e;
   }

@@ -32,7 +32,10 @@ final class BatchSum {
 
   private BatchQuery.Worker worker;
 
-  BatchSum(Records data, BatchQuery query, Clip clip, double share) {
+  /**
+   * @param sum scratch memory as long as the query's vectors
+   */
+  BatchSum(Records data, BatchQuery query, Clip clip, double share, double[] sum) {
     this.units = data.units();
     this.query = query;
     this.clip = clip;
@@ -40,7 +43,7 @@ final class BatchSum {
     this.batch = new BatchRows(data, data.cursor(share));
     this.total = new ExactSum(query.dimension(), clip.norm());
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
-    this.sum = new double[query.dimension()];
+    this.sum = sum;
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
   }
 
@@ -171,7 +174,7 @@ final class BatchSum {
   }
 
   private boolean addWeighted() {
-    Arrays.fill(sum, 0);
+    Ranges.run(sum.length, (from, to) -> Arrays.fill(sum, from, to, 0));
     try {
       worker.addWeighted(batch, weights, sum);
       return true;

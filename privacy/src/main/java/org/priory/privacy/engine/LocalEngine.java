@@ -1,5 +1,7 @@
 package org.priory.privacy.engine;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
@@ -13,6 +15,9 @@ public final class LocalEngine implements Engine {
 
   private final Records data;
   private final Tasks tasks;
+
+  /** Memory of earlier questions, for vectors of one length. */
+  private final Deque<double[]> spare = new ArrayDeque<>();
 
   public LocalEngine(Records data, int threads) {
     this.data = data;
@@ -42,8 +47,32 @@ public final class LocalEngine implements Engine {
         ends.length,
         BLOCKS_OF_TASK,
         data.isInMemory(),
-        (from, to) -> new BatchSum(data, query, clip, share(sample)).over(sorted, ends, from, to),
+        (from, to) -> sum(query, sorted, clip, ends, from, to),
         () -> new ExactSum(query.dimension(), clip.norm()));
+  }
+
+  private ExactSum sum(BatchQuery query, Sample sorted, Clip clip, int[] ends, int from, int to) {
+    double[] memory = take(query.dimension());
+    try {
+      return new BatchSum(data, query, clip, share(sorted), memory).over(sorted, ends, from, to);
+    } finally {
+      give(memory);
+    }
+  }
+
+  /** Memory for a vector, with whatever is in it. */
+  private synchronized double[] take(int length) {
+    if (spare.isEmpty() || spare.peek().length != length) {
+      spare.clear();
+      return new double[length];
+    }
+    return spare.pop();
+  }
+
+  private synchronized void give(double[] memory) {
+    if (spare.isEmpty() || spare.peek().length == memory.length) {
+      spare.push(memory);
+    }
   }
 
   private double share(Sample sample) {
