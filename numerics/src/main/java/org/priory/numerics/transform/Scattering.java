@@ -100,6 +100,11 @@ public final class Scattering {
     return full.places();
   }
 
+  /** Length of the transform of an image of a size. */
+  public static int length(int rows, int columns) {
+    return CHANNELS * (-Math.floorDiv(-rows, SPACING)) * (-Math.floorDiv(-columns, SPACING));
+  }
+
   /** Length of the transform of one image under one shift: places by channels. */
   public int length() {
     return CHANNELS * places();

@@ -8,8 +8,9 @@ import org.priory.numerics.transform.Scattering.Shift;
 
 /**
  * Features of an image: its scattering transform, normalised in groups, centred and scaled as
- * made-up pen strokes say ({@link PublicScale}), of length 1 (Tramèr and Boneh 2021, "Differentially
- * private learning needs better features", section 2, where centre and scale are bought).
+ * made-up pen strokes say ({@link PublicScale}), of length 1 (Tramèr and Boneh 2021,
+ * "Differentially private learning needs better features", section 2, where centre and scale are
+ * bought).
  *
  * <p>An image may count as several, each moved by a pixel: what it says is then the mean of what
  * they say, of less variance, and still bounded as one record.
@@ -48,8 +49,8 @@ public final class ScatteringFeatures {
    *
    * @param rows of pixels, at least 8
    * @param columns of pixels, at least 8
-   * @param copies 1: as they are; 4: moved by one pixel up, down, left or right; 5: both; 9: in
-   *     all eight directions as well
+   * @param copies 1: as they are; 4: moved by one pixel up, down, left or right; 5: both; 9: in all
+   *     eight directions as well
    */
   public static ScatteringFeatures of(int rows, int columns, int copies) {
     Scattering plain = new Scattering(rows, columns, shifts(1));
@@ -97,6 +98,11 @@ public final class ScatteringFeatures {
   /** The same without shifts, for predictions. */
   public ScatteringFeatures unshifted() {
     return new ScatteringFeatures(rows, columns, scale, 1);
+  }
+
+  /** Number of features of images of a size. */
+  public static int length(int rows, int columns) {
+    return Scattering.length(rows, columns);
   }
 
   /** Number of features. */

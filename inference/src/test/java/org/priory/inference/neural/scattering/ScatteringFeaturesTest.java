@@ -27,8 +27,7 @@ class ScatteringFeaturesTest {
   void everyCopyHasLengthOne() {
     float[] out = features(FEATURES, stroke(99));
     for (int s = 0; s < 4; s++) {
-      assertThat(square(out, s * FEATURES.length(), FEATURES.length()))
-          .isCloseTo(1, within(1e-5));
+      assertThat(square(out, s * FEATURES.length(), FEATURES.length())).isCloseTo(1, within(1e-5));
     }
   }
 
