@@ -163,7 +163,10 @@ final class NeuralBench extends PrioryCommand {
     }
     List<String> names = IntStream.range(0, 784).mapToObj(i -> "pixel " + i).toList();
     List<String> classes = IntStream.range(0, 10).mapToObj(i -> "" + i).toList();
-    return Records.of(Features.of(names, 28, Target.classes("label", classes)), values, labels);
+    return Records.of(
+        Features.of(names, 28, new Target(Target.Kind.CLASSES, "label", classes, 0, 0)),
+        values,
+        labels);
   }
 
   private static void delete(Path folder) throws IOException {

@@ -18,8 +18,8 @@ import picocli.CommandLine.Command;
       Table1Reproduction.class,
       UciReproduction.class,
       Figure2Reproduction.class,
+      BnnReproduction.class,
       Figure8Reproduction.class,
-      SecondMomentReproduction.class,
-      BnnReproduction.class
+      SecondMomentReproduction.class
     })
 public final class Reproduce extends CommandGroup {}
