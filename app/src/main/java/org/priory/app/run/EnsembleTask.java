@@ -39,7 +39,9 @@ public final class EnsembleTask extends FitTask<Ensemble> {
 
   private static final double SCATTERING_CLIP = 0.05;
   private static final double SCATTERING_RATE = 1000;
-  private static final double SCATTERING_TEMPERATURE = 0.1;
+
+  /** As cold as the privacy noise lets the chain be. */
+  private static final double SCATTERING_TEMPERATURE = 0;
 
   /** Bytes on the heap for each parameter, with the wall's sums, and for each that is kept. */
   private static final long BYTES_OF_PARAMETER = 64;

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
 import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Derivation;
 import org.priory.privacy.data.Features;
 import org.priory.privacy.data.ImageShape;
@@ -27,6 +28,8 @@ import org.priory.privacy.data.Target;
  * @param copies rows that an image becomes
  */
 public record ImageInputs(Kind kind, int rows, int columns, int copies) {
+  private static final int LEAST_SIDE = 8;
+
   /** Lengths are 1 but for rounding. */
   private static final double MOST_NORM = 1.0001;
 
@@ -53,6 +56,14 @@ public record ImageInputs(Kind kind, int rows, int columns, int copies) {
 
   /** Of images of a shape. */
   static ImageInputs of(Kind kind, ImageShape shape, int copies) {
+    if (kind == Kind.SCATTERING && Math.min(shape.rows(), shape.columns()) < LEAST_SIDE) {
+      throw new BadData(
+          "--features",
+          kind.word(),
+          "must have images of at least 8 x 8 pixels",
+          shape.rows() + " x " + shape.columns(),
+          "leave it out");
+    }
     return new ImageInputs(kind, shape.rows(), shape.columns(), copies);
   }
 

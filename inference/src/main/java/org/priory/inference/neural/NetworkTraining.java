@@ -164,12 +164,12 @@ public final class NetworkTraining implements Method<Ensemble> {
     };
   }
 
-  /** How far noise carries a parameter in all steps, against the spread at the start. */
+  /** How far noise carries a parameter in all steps. */
   @Override
   public Forecast forecast() {
-    double walk = rate(gradientSd()) * gradientSd() * Math.sqrt(settings.steps());
-    double start = Math.sqrt(2.0 / shape.inputs(shape.layers() - 1));
-    return new Forecast(walk, start, 1 / Math.sqrt(records), "weight");
+    double walk =
+        rate(gradientSd()) / (1 - settings.momentum()) * gradientSd() * Math.sqrt(settings.steps());
+    return new Forecast(walk, settings.prior().scale(), 1 / Math.sqrt(records), "weight");
   }
 
   @Override
@@ -192,6 +192,12 @@ public final class NetworkTraining implements Method<Ensemble> {
             settings.automatic() ? "normalised" : "cut",
             settings.clip(),
             rate(gradientSd())));
+    if (copies > 1) {
+      said.add(
+          "A record is there "
+              + copies
+              + " times, each a little moved; their mean is cut as one and counts as one.");
+    }
     if (settings.method() == NetworkMethod.MC_DROPOUT) {
       said.add(
           String.format(
