@@ -114,7 +114,7 @@ class ScatteringPathTest {
     assertThat(misspelt.code()).isEqualTo(2);
     assertThat(misspelt.err()).contains("did you mean scattering?");
     write(6);
-    Shell.Outcome small = fit("--features", "scattering");
+    Shell.Outcome small = fit("--features", "scattering", "--epsilon", "1");
     assertThat(small.code()).isEqualTo(2);
     assertThat(small.err()).contains("at least 8 x 8");
     assertThat(folder.resolve("run")).doesNotExist();

@@ -103,10 +103,13 @@ final class Strokes {
     double mass = 0;
     double down = 0;
     double right = 0;
-    for (int i = 0; i < image.length; i++) {
-      mass += image[i];
-      down += image[i] * (double) (i / columns);
-      right += image[i] * (double) (i % columns);
+    for (int i = 0; i < rows; i++) {
+      for (int k = 0; k < columns; k++) {
+        double ink = image[i * columns + k];
+        mass += ink;
+        down += ink * i;
+        right += ink * k;
+      }
     }
     int up = (int) Math.rint(down / mass - (rows - 1) / 2.0);
     int left = (int) Math.rint(right / mass - (columns - 1) / 2.0);
