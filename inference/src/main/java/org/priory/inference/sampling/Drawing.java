@@ -42,8 +42,8 @@ sealed interface Drawing {
     if (!exact.isNone() && SampleDesign.isExactWorthIt(exact, any)) {
       return Optional.of(new Exact(exact));
     }
-    if (assumeConverged) {
-      return any.isNone() ? Optional.empty() : Optional.of(new Assumed(any));
+    if (assumeConverged && !any.isNone()) {
+      return Optional.of(new Assumed(any));
     }
     SampleDesign walk = SampleDesign.langevin(question);
     return walk.isNone()

@@ -41,7 +41,7 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
   private static final double LEAST_ACCEPTANCE = 1e-8;
 
   /** Numbers that a walk may add up. */
-  private static final double MOST_WORK = 1.5e10;
+  private static final double MOST_WORK = 1e10;
 
   /** With more features rejection takes long also on data as they come. */
   private static final int MOST_FEATURES = 20;

@@ -14,21 +14,28 @@ final class BatchRows implements Batch {
   private final RowCursor cursor;
   private final int width;
 
-  /** Rows that had to be gathered. */
-  private float[] gathered = new float[0];
+  /** Room for rows that have to be gathered. */
+  private final float[] gathered;
 
   /** Labels of all that was loaded, and of the part that is shown. */
   private final float[] loadedLabels = new float[Engine.BLOCK];
 
   private final float[] labels = new float[Engine.BLOCK];
 
-  private float[] features = gathered;
+  private float[] features;
   private int start;
   private int filled;
   private int first;
   private int rows;
 
-  BatchRows(Records data, RowCursor cursor) {
+  /**
+   * An empty one.
+   *
+   * @param gathered room for a block of rows
+   */
+  BatchRows(Records data, RowCursor cursor, float[] gathered) {
+    this.gathered = gathered;
+    this.features = gathered;
     this.units = data.units();
     this.cursor = cursor;
     this.width = data.width();
@@ -66,9 +73,6 @@ final class BatchRows implements Batch {
   }
 
   private void gather() {
-    if (gathered.length == 0) {
-      gathered = new float[Math.multiplyExact(Engine.BLOCK, width)];
-    }
     features = gathered;
     start = 0;
     filled = 0;

@@ -32,12 +32,17 @@ final class BatchSum {
 
   private BatchQuery.Worker worker;
 
-  BatchSum(Records data, BatchQuery query, Clip clip, double share) {
+  /**
+   * A sum of nothing.
+   *
+   * @param room for a block of rows
+   */
+  BatchSum(Records data, BatchQuery query, Clip clip, double share, float[] room) {
     this.units = data.units();
     this.query = query;
     this.clip = clip;
     this.worker = query.worker();
-    this.batch = new BatchRows(data, data.cursor(share));
+    this.batch = new BatchRows(data, data.cursor(share), room);
     this.total = new ExactSum(query.dimension(), clip.norm());
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
     this.sum = new double[query.dimension()];

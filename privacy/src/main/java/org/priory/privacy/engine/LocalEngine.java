@@ -1,5 +1,7 @@
 package org.priory.privacy.engine;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
@@ -13,6 +15,7 @@ public final class LocalEngine implements Engine {
 
   private final Records data;
   private final Tasks tasks;
+  private final Queue<float[]> rooms = new ConcurrentLinkedQueue<>();
 
   public LocalEngine(Records data, int threads) {
     this.data = data;
@@ -42,8 +45,20 @@ public final class LocalEngine implements Engine {
         ends.length,
         BLOCKS_OF_TASK,
         data.isInMemory(),
-        (from, to) -> new BatchSum(data, query, clip, share(sample)).over(sorted, ends, from, to),
+        (from, to) -> {
+          float[] room = room();
+          BatchSum sum = new BatchSum(data, query, clip, share(sample), room);
+          ExactSum done = sum.over(sorted, ends, from, to);
+          rooms.add(room);
+          return done;
+        },
         () -> new ExactSum(query.dimension(), clip.norm()));
+  }
+
+  /** Room for a block of rows, of an earlier task if there was one. */
+  private float[] room() {
+    float[] room = rooms.poll();
+    return room == null ? new float[Math.multiplyExact(BLOCK, data.width())] : room;
   }
 
   private double share(Sample sample) {
