@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
       AccountingBench.class,
       LogisticBench.class,
       MixtureBench.class,
+      NeuralBench.class,
       NoiseBench.class,
       TopicsBench.class,
       WallBench.class

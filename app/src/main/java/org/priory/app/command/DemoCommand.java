@@ -10,6 +10,7 @@ import org.priory.app.run.FitRequest;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
 import org.priory.app.run.Settings;
+import org.priory.app.run.TableTask;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,7 +51,7 @@ public final class DemoCommand extends PrioryCommand {
             "demo",
             FitRequest.Privacy.REAL);
     Fitter<?> fitter = Fitters.named(request.model()).orElseThrow();
-    return new Fitting(request, fitter, ledgerOption, messages()).answer();
+    return new Fitting(ledgerOption, messages()).answer(() -> new TableTask<>(request, fitter));
   }
 
   private Path folder() throws IOException {

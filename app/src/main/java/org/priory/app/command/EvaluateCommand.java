@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Evaluation;
 import org.priory.app.run.SavedBelief;
+import org.priory.app.run.SavedEnsemble;
 import org.priory.app.run.SavedModel;
 import org.priory.app.run.SavedTopics;
 import picocli.CommandLine.Command;
@@ -42,16 +43,28 @@ public final class EvaluateCommand extends PrioryCommand {
       description = "The column of the labels, if the table calls it otherwise than the model.")
   private @Nullable String target;
 
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description = "For a network of images: the labels of the images, in IDX (also .gz).")
+  private @Nullable Path labels;
+
   @Override
   protected Answer answer() throws IOException {
     Optional<SavedTopics> topics = SavedTopics.read(model);
     Optional<SavedBelief> network = SavedBelief.read(model);
+    Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
+    if (labels != null && ensemble.isEmpty()) {
+      throw new BadInput("--labels", "is for a network of images", "given", "leave it out");
+    }
     Map<String, @Nullable Object> found =
         topics.isPresent()
             ? topics.get().evaluate(data)
             : network.isPresent()
                 ? network.get().evaluate(data)
-                : Evaluation.of(SavedModel.read(model), data, Optional.ofNullable(target));
+                : ensemble.isPresent()
+                    ? ensemble.get().evaluate(data, labels)
+                    : Evaluation.of(SavedModel.read(model), data, Optional.ofNullable(target));
     return new Evaluated(found, Evaluation.keep(model, found));
   }
 

@@ -2,6 +2,7 @@ package org.priory.app.command;
 
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
+import org.priory.inference.neural.Diverged;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.ledger.BudgetExceeded;
 import org.priory.privacy.ledger.LedgerConflict;
@@ -28,6 +29,14 @@ final class Failure {
         || thrown instanceof LedgerConflict
         || thrown instanceof LedgerUnavailable) {
       return report(thrown, ExitCode.BAD_INPUT, thrown.getMessage());
+    }
+    if (thrown instanceof Diverged) {
+      return report(
+          thrown,
+          ExitCode.BAD_INPUT,
+          thrown.getMessage()
+              + ": steps are too large; the whole plan stays charged, no more is; give a smaller"
+              + " --learning-rate");
     }
     if (thrown instanceof BudgetRefused || thrown instanceof BudgetExceeded) {
       return report(thrown, ExitCode.BUDGET_REFUSED, thrown.getMessage());

@@ -6,13 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
-import org.priory.app.run.BeliefRun;
+import org.priory.app.run.BeliefTask;
+import org.priory.app.run.EnsembleTask;
 import org.priory.app.run.FitRequest;
+import org.priory.app.run.FitTask;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
-import org.priory.app.run.TopicsRun;
+import org.priory.app.run.TableTask;
+import org.priory.app.run.TopicsTask;
+import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
@@ -39,6 +44,8 @@ import picocli.CommandLine.Parameters;
       "  priory fit topics --data letters.txt.gz --vocabulary words.txt --topics 50 --epsilon 1",
       "  priory fit mixture --components 3 --data vitals.csv --schema vitals.schema.json"
           + " --epsilon 1",
+      "  priory fit network --data train-images-idx3-ubyte.gz --labels train-labels-idx1-ubyte.gz"
+          + " --epsilon 2",
       "  priory fit belief-network --data train-images-idx3-ubyte.gz --hidden 50 --epsilon 1",
       ""
     })
@@ -53,7 +60,7 @@ public final class FitCommand extends PrioryCommand {
       paramLabel = "MODEL",
       description =
           "logistic (two classes), softmax (more classes), linear (a number), network (a"
-              + " number), mixture (groups of records), topics (documents) or belief-network (images"
+              + " number, or the class of an image), mixture (groups of records), topics (documents) or belief-network (images"
               + " of black and white).")
   private String model;
 
@@ -104,6 +111,7 @@ public final class FitCommand extends PrioryCommand {
 
   @Mixin private final TopicsOptions topics = new TopicsOptions();
   @Mixin private final BeliefOptions belief = new BeliefOptions();
+  @Mixin private final ImageNetworkOptions network = new ImageNetworkOptions();
   @Mixin private final FitSettings settings = new FitSettings();
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
 
@@ -126,43 +134,61 @@ public final class FitCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
-    if (model.equals(TopicsRun.NAME)) {
-      checkMethod(List.of(TopicsVips.NAME));
-      refuse("--schema", schema);
-      refuse("--target", target);
-      belief.refuse(model);
-      FitRequest request = request(topics.vocabulary(), null);
-      return new Fitting(request, ledgerOption, messages())
-          .answer(
-              (ledger, say, progress) ->
-                  new TopicsRun(request, topics.topics(), topics.size(), ledger, say, progress)
-                      .run());
-    }
-    if (model.equals(BeliefRun.NAME)) {
-      return beliefNetwork();
-    }
-    Fitter<?> fitter = fitter();
+    return new Fitting(ledgerOption, messages()).answer(task());
+  }
+
+  /** What is fitted to what. */
+  private Supplier<FitTask<?>> task() {
+    return switch (model) {
+      case TopicsTask.NAME -> topics();
+      case BeliefTask.NAME -> beliefNetwork();
+      default -> network.isGiven() ? imageNetwork() : table(fitter());
+    };
+  }
+
+  private Supplier<FitTask<?>> imageNetwork() {
+    network.check(model);
+    checkMethod(NetworkMethod.names());
+    refuse("--schema", schema);
+    refuse("--target", target);
+    topics.refuseWords(model);
+    belief.refuse(model);
+    EnsembleTask.Choice chosen = network.read(method);
+    FitRequest request = request(data, null);
+    return () -> new EnsembleTask(request, chosen, topics.size());
+  }
+
+  private Supplier<FitTask<?>> topics() {
+    checkMethod(List.of(TopicsVips.NAME));
+    refuse("--schema", schema);
+    refuse("--target", target);
+    belief.refuse(model);
+    network.refuse(model);
+    FitRequest request = request(topics.vocabulary(), null);
+    return () -> new TopicsTask(request, topics.topics(), topics.size());
+  }
+
+  private Supplier<FitTask<?>> beliefNetwork() {
+    checkMethod(List.of(BeliefVips.NAME));
+    refuse("--schema", schema);
+    refuse("--target", target);
+    topics.refuseWords(model);
+    network.refuse(model);
+    BeliefSettings chosen = belief.read();
+    FitRequest request = request(data, null);
+    return () -> new BeliefTask(request, chosen, topics.size());
+  }
+
+  private Supplier<FitTask<?>> table(Fitter<?> fitter) {
     topics.refuse(model);
     belief.refuse(model);
+    network.refuse(model);
     checkMethod(fitter.methods());
     FitRequest request =
         request(
             given("--schema", schema, "add --schema FILE; 'priory schema new' writes a template"),
             target);
-    return new Fitting(request, fitter, ledgerOption, messages()).answer();
-  }
-
-  private Answer beliefNetwork() throws IOException {
-    checkMethod(List.of(BeliefVips.NAME));
-    refuse("--schema", schema);
-    refuse("--target", target);
-    topics.refuseWords(model);
-    BeliefSettings chosen = belief.read();
-    FitRequest request = request(data, null);
-    return new Fitting(request, ledgerOption, messages())
-        .answer(
-            (ledger, say, progress) ->
-                new BeliefRun(request, chosen, topics.size(), ledger, say, progress).run());
+    return () -> new TableTask<>(request, fitter);
   }
 
   private static <T> T given(String option, @Nullable T value, String remedy) {

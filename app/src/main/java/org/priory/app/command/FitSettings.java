@@ -1,5 +1,7 @@
 package org.priory.app.command;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -64,8 +66,10 @@ final class FitSettings {
 
   @Option(
       names = "--layers",
-      paramLabel = "H",
-      description = "Units of a network's hidden layer. Default: 50.")
+      paramLabel = "H,...",
+      description =
+          "Units of each hidden layer of a network, such as 1200,1200. Default: 50; for images"
+              + " 1000.")
   private @Nullable String layers;
 
   Settings read() {
@@ -84,10 +88,16 @@ final class FitSettings {
             ? OptionalInt.empty()
             : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)),
         number(NumberOption.SPREAD, spread),
-        layers == null
-            ? OptionalInt.empty()
-            : OptionalInt.of((int) NumberOption.LAYERS.read(layers)),
+        layers(),
         chain.read());
+  }
+
+  private List<Integer> layers() {
+    return layers == null
+        ? List.of()
+        : Arrays.stream(layers.split(",", -1))
+            .map(each -> (int) NumberOption.LAYERS.read(each))
+            .toList();
   }
 
   private static OptionalDouble number(NumberOption option, @Nullable String written) {

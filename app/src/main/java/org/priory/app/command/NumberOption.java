@@ -91,9 +91,9 @@ enum NumberOption {
       "give the standard deviation of a group over max - min of a feature, such as 0.05"),
   LAYERS(
       "--layers",
-      "must be a whole number from 1 to 1000",
-      x -> x >= 1 && x <= 1000 && x == Math.rint(x),
-      "give how many units the hidden layer has, such as 50"),
+      "must be whole numbers from 1 to 65536 with commas between",
+      x -> x >= 1 && x <= 65536 && x == Math.rint(x),
+      "give how many units each hidden layer has, such as 50 or 1200,1200"),
   /** Of a data set. */
   LIMIT(
       "--epsilon",

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.PredictionFile;
 import org.priory.app.run.SavedBelief;
+import org.priory.app.run.SavedEnsemble;
 import org.priory.app.run.SavedModel;
 import org.priory.app.run.SavedTopics;
 import picocli.CommandLine.Command;
@@ -21,7 +22,8 @@ import picocli.CommandLine.Option;
       "Logistic: the probability of the second class, and the class. Linear: mean, s.d. and a 95 %"
           + " interval. Mixture: the likeliest component, the probability of each, and the log"
           + " density. Topics: the share of each topic in each document. Belief network: the"
-          + " probability of each hidden unit for each image."
+          + " probability of each hidden unit for each image. Network of images: the class, its"
+          + " probability, how uncertain it is and why, and the probability of each class."
     })
 public final class PredictCommand extends PrioryCommand {
 
@@ -53,6 +55,11 @@ public final class PredictCommand extends PrioryCommand {
     if (network.isPresent()) {
       return new Predicted(
           network.get().predict(data, out), out.toString(), network.get().head().stamp());
+    }
+    Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
+    if (ensemble.isPresent()) {
+      return new Predicted(
+          ensemble.get().predict(data, out), out.toString(), ensemble.get().head().stamp());
     }
     SavedModel saved = SavedModel.read(model);
     return new Predicted(

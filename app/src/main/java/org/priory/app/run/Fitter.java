@@ -56,7 +56,7 @@ public interface Fitter<P> {
   default void check(Settings settings) {
     refuse("--components", settings.components().isPresent());
     refuse("--spread", settings.spread().isPresent());
-    refuse("--layers", settings.hidden().isPresent());
+    refuse("--layers", !settings.layers().isEmpty());
   }
 
   private void refuse(String option, boolean given) {

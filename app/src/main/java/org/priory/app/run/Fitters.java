@@ -17,12 +17,12 @@ public final class Fitters {
   private Fitters() {}
 
   /**
-   * Their names, and those of topics, which are fitted to documents ({@link TopicsRun}), and of
-   * belief networks, which are fitted to images ({@link BeliefRun}).
+   * Their names, and those of topics, which are fitted to documents ({@link TopicsTask}), and of
+   * belief networks, which are fitted to images ({@link BeliefTask}).
    */
   public static List<String> names() {
     return Stream.concat(
-            ALL.stream().<String>map(Fitter::name), Stream.of(TopicsRun.NAME, BeliefRun.NAME))
+            ALL.stream().<String>map(Fitter::name), Stream.of(TopicsTask.NAME, BeliefTask.NAME))
         .toList();
   }
 

@@ -67,7 +67,7 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
           "not given",
           "add --components K, how many groups to look for, such as 3");
     }
-    if (settings.hidden().isPresent()) {
+    if (!settings.layers().isEmpty()) {
       throw new BadData("--layers", "", "must not be given for mixture", "given", "leave it out");
     }
   }

@@ -15,6 +15,8 @@ import org.priory.privacy.wall.Sampling;
 final class NetworkFitter implements Fitter<NetworkPosterior> {
   static final String NAME = "network";
 
+  private static final int MOST_UNITS = 1000;
+
   @Override
   public String name() {
     return NAME;
@@ -50,9 +52,20 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
     }
   }
 
+  /** The network of a table has one hidden layer. */
+  private static void checkLayers(Settings settings) {
+    if (settings.layers().size() > 1 || settings.layers().stream().anyMatch(h -> h > MOST_UNITS)) {
+      throw new IllegalArgumentException(
+          "the network of a table has one hidden layer of at most "
+              + MOST_UNITS
+              + " units: give --layers 50");
+    }
+  }
+
   @Override
   public Way<NetworkPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    checkLayers(settings);
     settings.refuseChains(name).refuseReplaceOne(name);
     double records = known.records();
     Sampling sampling =
@@ -65,7 +78,7 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
         epsilon,
         delta,
         new NetworkSettings(
-            settings.hidden().orElse(usual.hidden()),
+            settings.layers().isEmpty() ? usual.hidden() : settings.layers().get(0),
             settings.steps(usual.steps(), sampling.share(records)),
             settings.clip().orElse(usual.clip()),
             usual.step()),

@@ -192,8 +192,11 @@ final class PrivacyFile {
     List<String> facts = new ArrayList<>();
     facts.add(
         run.hasImages()
-            ? "the size of the images and the threshold of their pixels, and the image as the unit"
-                + " of privacy"
+            ? "the size of the images"
+                + (run.fitted() instanceof FittedBelief
+                    ? " and the threshold of their pixels"
+                    : " and the classes of their labels")
+                + ", and the image as the unit of privacy"
             : run.encoding() == null
                 ? "the vocabulary: all words that are counted, and the document as the unit of privacy"
                 : "the schema: names, bounds and values of the columns, and the unit of privacy");

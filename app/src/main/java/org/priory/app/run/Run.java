@@ -58,12 +58,6 @@ public record Run(
       choices = List.copyOf(choices);
     }
 
-    /** Of a plan alone. */
-    public Procedure(
-        String words, String method, Plan plan, Forecast forecast, List<String> choices) {
-      this(words, method, Optional.empty(), Optional.of(plan), forecast, choices);
-    }
-
     /** Which two data sets the promise tells apart. */
     Neighbours neighbours() {
       return plan.map(Plan::neighbours)
@@ -96,7 +90,7 @@ public record Run(
 
   /** Whether the records are images. */
   boolean hasImages() {
-    return fitted instanceof FittedBelief;
+    return fitted instanceof FittedBelief || fitted instanceof FittedEnsemble;
   }
 
   /** The unit of privacy: {@code row}, {@code document}, {@code image}, or a column's name. */

@@ -13,7 +13,6 @@ import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.RecordSource;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Spill;
-import org.priory.privacy.ledger.DataIdentity;
 
 /** The table of a run: its shape is looked at first, its records only when the wall asks. */
 final class RunData {
@@ -47,11 +46,6 @@ final class RunData {
     } catch (IOException e) {
       throw file.unreadable(e);
     }
-  }
-
-  /** What the ledger knows the file by. */
-  DataIdentity identity() throws IOException {
-    return DataIdentity.ofFile(path);
   }
 
   /** All records, in a temporary file if they are many; for the wall alone. */

@@ -39,6 +39,8 @@ final class RunFiles {
       topics.writeTable(results.resolve("topics.csv"), run.stamp());
     } else if (run.fitted() instanceof FittedBelief network) {
       SavedBelief.write(results.resolve(ModelFile.NAME), head, network);
+    } else if (run.fitted() instanceof FittedEnsemble ensemble) {
+      SavedEnsemble.write(results, head, ensemble);
     } else {
       SavedModel.write(
           results.resolve(ModelFile.NAME),

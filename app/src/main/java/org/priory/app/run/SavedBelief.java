@@ -49,13 +49,13 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
   public static Optional<SavedBelief> read(Path place) {
     Path file = SavedModel.file(place);
     Map<String, @Nullable Object> members = ModelFile.read(file);
-    if (!BeliefRun.NAME.equals(members.get("model"))) {
+    if (!BeliefTask.NAME.equals(members.get("model"))) {
       return Optional.empty();
     }
     try {
       SavedModel.Head head =
           new SavedModel.Head(
-              BeliefRun.NAME,
+              BeliefTask.NAME,
               (String) member(members, "method"),
               Optional.ofNullable((String) members.get("stamp")));
       int units = whole(members, "hidden");

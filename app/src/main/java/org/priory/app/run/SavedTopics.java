@@ -46,7 +46,7 @@ public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) {
   public static Optional<SavedTopics> read(Path place) {
     Path file = SavedModel.file(place);
     Map<String, @Nullable Object> members = ModelFile.read(file);
-    if (!TopicsRun.NAME.equals(members.get("model"))) {
+    if (!TopicsTask.NAME.equals(members.get("model"))) {
       return Optional.empty();
     }
     try {
@@ -54,7 +54,7 @@ public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) {
           ((List<?>) member(members, "words")).stream().map(String::valueOf).toList();
       SavedModel.Head head =
           new SavedModel.Head(
-              TopicsRun.NAME,
+              TopicsTask.NAME,
               (String) member(members, "method"),
               Optional.ofNullable((String) members.get("stamp")));
       return Optional.of(

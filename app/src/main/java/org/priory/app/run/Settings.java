@@ -1,5 +1,6 @@
 package org.priory.app.run;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -20,7 +21,7 @@ import org.priory.privacy.wall.Sampling;
  * @param neighbours what is protected
  * @param components of a mixture
  * @param spread standard deviation of a mixture's components, as a share of a feature's range
- * @param hidden units of a network
+ * @param layers units of each hidden layer of a network; empty for the usual
  * @param chain how chains are run
  */
 public record Settings(
@@ -32,7 +33,7 @@ public record Settings(
     Optional<Neighbours> neighbours,
     OptionalInt components,
     OptionalDouble spread,
-    OptionalInt hidden,
+    List<Integer> layers,
     ChainOptions chain) {
 
   /** Without what only mixtures and chains have. */
@@ -52,8 +53,12 @@ public record Settings(
         neighbours,
         OptionalInt.empty(),
         OptionalDouble.empty(),
-        OptionalInt.empty(),
+        List.of(),
         ChainOptions.NONE);
+  }
+
+  public Settings {
+    layers = List.copyOf(layers);
   }
 
   private static final int MOST_STEPS = 1_000_000;
@@ -69,7 +74,7 @@ public record Settings(
           Optional.empty(),
           OptionalInt.empty(),
           OptionalDouble.empty(),
-          OptionalInt.empty(),
+          List.of(),
           ChainOptions.NONE);
 
   /**

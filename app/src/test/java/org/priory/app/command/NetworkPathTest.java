@@ -79,7 +79,8 @@ class NetworkPathTest {
   @Test
   void refusesInOneLine() {
     assertThat(fit("--target level --epsilon 1 --layers 0").refusal())
-        .startsWith("priory: --layers: must be a whole number from 1 to 1000, was 0; give");
+        .startsWith(
+            "priory: --layers: must be whole numbers from 1 to 65536 with commas between, was 0; give");
     assertThat(fit("--target level --epsilon 1 --components 2").refusal())
         .startsWith("priory: --components, --spread: must not be given for network, was given");
     assertThat(fit("--epsilon 1").refusal())

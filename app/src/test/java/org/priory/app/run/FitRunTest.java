@@ -86,7 +86,10 @@ class FitRunTest {
 
   private Run run(FitRequest request) throws IOException {
     return new FitRun<>(
-            request, new FeatureMeans(), ledger, messages::add, statement -> Progress.NONE)
+            new TableTask<>(request, new FeatureMeans()),
+            ledger,
+            messages::add,
+            statement -> Progress.NONE)
         .run();
   }
 

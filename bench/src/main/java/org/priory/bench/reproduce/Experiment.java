@@ -16,6 +16,9 @@ import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
+import org.priory.privacy.query.Rows;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Wall;
 
 /** Fits through a wall whose ledger is thrown away: for public and simulated data only. */
@@ -50,6 +53,22 @@ final class Experiment {
   static <P> P fitWithoutNoise(Mechanism<P> way, Records records) throws IOException {
     return behindAWall(
         records, wall -> way.posterior(wall.withoutNoise(way.mechanism()::withoutNoise)));
+  }
+
+  /** What somebody who may see all rows makes of them. */
+  static <P> P look(Records records, Function<Rows, P> at) throws IOException {
+    return behindAWall(records, wall -> wall.withoutNoise(at));
+  }
+
+  /** What comes of questions of a plan, with noise from the secure generator. */
+  static <P> P ask(Plan plan, Records records, Function<Questions, P> asker) throws IOException {
+    return behindAWall(records, wall -> asker.apply(wall.reserve(plan, "reproduce")));
+  }
+
+  /** The same without noise. */
+  static <P> P askWithoutNoise(Plan plan, Records records, Function<Questions, P> asker)
+      throws IOException {
+    return behindAWall(records, wall -> asker.apply(wall.withoutNoise(plan)));
   }
 
   private static <P> P behindAWall(Records records, Function<Wall, P> fit) throws IOException {

@@ -15,8 +15,11 @@ import picocli.CommandLine.Command;
       Figure1Reproduction.class,
       ChainsReproduction.class,
       Figure6Reproduction.class,
+      Table1Reproduction.class,
       UciReproduction.class,
       Figure2Reproduction.class,
-      Figure8Reproduction.class
+      BnnReproduction.class,
+      Figure8Reproduction.class,
+      SecondMomentReproduction.class
     })
 public final class Reproduce extends CommandGroup {}

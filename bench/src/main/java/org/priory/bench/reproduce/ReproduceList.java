@@ -24,8 +24,13 @@ final class ReproduceList extends PrioryCommand {
         "figure2", "one posterior sample against objective and output perturbation, by epsilon");
     names.put("figure6", "VIPS against DPVI on Adult, at the noise of the VIPS paper");
     names.put(
+        "sep-table1", "Table 1 and Figure 1 of the DP-SEP paper: a mixture's means and the truth");
+    names.put(
         "sep-uci", "Tables 3 and 4 of the DP-SEP paper: private Bayesian networks on UCI sets");
     names.put("figure8", "reconstructed MNIST images under private belief networks");
+    names.put("second-moments", "which second moment of a belief network is best, by epsilon");
+    names.put(
+        "bnn-table2", "accuracy and calibration of private Bayesian networks on MNIST images");
     return new Answer() {
       @Override
       public Map<String, ?> json() {

@@ -21,4 +21,13 @@ public record NoisyStatistics(JointRelease release, double[] values, double nois
     return java.util.Arrays.copyOfRange(
         values, start, start + release.blocks().get(block).length());
   }
+
+  /** All sums and their noise times a factor that is public or was released. */
+  public NoisyStatistics times(double factor) {
+    double[] products = values.clone();
+    for (int i = 0; i < products.length; i++) {
+      products[i] *= factor;
+    }
+    return new NoisyStatistics(release, products, noise * factor);
+  }
 }

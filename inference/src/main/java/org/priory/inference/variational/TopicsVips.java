@@ -77,16 +77,10 @@ public final class TopicsVips implements Method<TopicsPosterior> {
         Neighbours.ADD_REMOVE);
   }
 
-  /** Multipliers z/sqrt(share) of the frequencies and of each step; z alone without frequencies. */
   private static Noise noise(TopicsSettings settings, double z) {
-    int steps = settings.steps();
-    if (!settings.informed()) {
-      return Noise.constant(z, steps);
-    }
-    return new Noise(
-        List.of(
-            new Noise.Stretch(z / Math.sqrt(WORDS_SHARE), 1),
-            new Noise.Stretch(z * Math.sqrt(steps / (1 - WORDS_SHARE)), steps)));
+    return settings.informed()
+        ? NoiseShares.firstThen(WORDS_SHARE, settings.steps(), z)
+        : Noise.constant(z, settings.steps());
   }
 
   @Override

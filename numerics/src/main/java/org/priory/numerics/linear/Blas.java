@@ -15,6 +15,21 @@ interface Blas {
   void gemm(
       float alpha, FloatMatrix a, FloatMatrix b, boolean transposeB, float beta, FloatMatrix c);
 
+  /**
+   * Some columns of C = A B, of A'B, or of A B', for matrices that {@link #zeros} made.
+   *
+   * @param from the first column
+   * @param to past the last
+   */
+  void gemmColumns(
+      boolean transposeA,
+      FloatMatrix a,
+      boolean transposeB,
+      FloatMatrix b,
+      FloatMatrix c,
+      int from,
+      int to);
+
   /** C = alpha A'A + beta C, the upper triangle alone. */
   void syrk(float alpha, FloatMatrix a, float beta, FloatMatrix c);
 

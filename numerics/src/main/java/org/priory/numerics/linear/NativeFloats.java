@@ -18,6 +18,11 @@ final class NativeFloats extends FloatMatrix {
     return pointer;
   }
 
+  /** Points at a later value. */
+  FloatPointer pointer(int ahead) {
+    return new FloatPointer(memory.floatPointer()).position((long) offset() + ahead);
+  }
+
   @Override
   Object storage() {
     return memory;

@@ -81,6 +81,32 @@ final class OpenBlas implements Blas {
   }
 
   @Override
+  public void gemmColumns(
+      boolean transposeA,
+      FloatMatrix a,
+      boolean transposeB,
+      FloatMatrix b,
+      FloatMatrix c,
+      int from,
+      int to) {
+    cblas_sgemm(
+        CblasRowMajor,
+        transposeA ? CblasTrans : CblasNoTrans,
+        transposeB ? CblasTrans : CblasNoTrans,
+        c.rows(),
+        to - from,
+        transposeA ? a.rows() : a.columns(),
+        1,
+        ((NativeFloats) a).pointer(),
+        a.columns(),
+        ((NativeFloats) b).pointer(transposeB ? from * b.columns() : from),
+        b.columns(),
+        0,
+        ((NativeFloats) c).pointer(from),
+        c.columns());
+  }
+
+  @Override
   public void syrk(float alpha, FloatMatrix a, float beta, FloatMatrix c) {
     StagedFloats sa = StagedFloats.of(0, a, true);
     StagedFloats sc = StagedFloats.of(2, c, true);

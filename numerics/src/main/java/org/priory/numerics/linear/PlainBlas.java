@@ -35,6 +35,29 @@ final class PlainBlas implements Blas {
   }
 
   @Override
+  public void gemmColumns(
+      boolean transposeA,
+      FloatMatrix a,
+      boolean transposeB,
+      FloatMatrix b,
+      FloatMatrix c,
+      int from,
+      int to) {
+    PlainFloats.Grid ga = PlainFloats.Grid.of(a);
+    PlainFloats.Grid gb = PlainFloats.Grid.of(b);
+    PlainFloats.Grid gc = PlainFloats.Grid.of(c).from(0, from);
+    PlainFloats.scale(c.rows(), to - from, 0, gc);
+    PlainFloats.add(
+        c.rows(),
+        to - from,
+        transposeA ? a.rows() : a.columns(),
+        1,
+        transposeA ? ga.transposed() : ga,
+        (transposeB ? gb.transposed() : gb).from(0, from),
+        gc);
+  }
+
+  @Override
   public void syrk(float alpha, FloatMatrix a, float beta, FloatMatrix c) {
     int n = a.columns();
     PlainFloats.Grid gc = PlainFloats.Grid.of(c);

@@ -27,15 +27,31 @@ public record ImageShape(int images, int rows, int columns) {
     int last = shape.size() - 1;
     int rows = shape.subList(1, last).stream().reduce(1, (a, b) -> a * b);
     ImageShape found = new ImageShape(shape.get(0), rows, shape.get(last));
+    checkWhole(file, found.bytes());
+    return found;
+  }
+
+  /**
+   * Looks at the header of a file of labels, and reads the rest to its end to see that it is whole.
+   * What the labels are is not looked at.
+   *
+   * @throws BadData if it is not a whole file with a label for each image
+   */
+  public static void checkLabels(Path images, Path labels) {
+    DataFile file = new DataFile(labels);
+    IdxSource.open(new DataFile(images), file, 2);
+    checkWhole(file, IdxSource.shape(file).get(0));
+  }
+
+  private static void checkWhole(DataFile file, long bytes) {
     try (DataInputStream in = new DataInputStream(file.open())) {
       IdxSource.shape(file, in);
-      if (in.transferTo(OutputStream.nullOutputStream()) < found.bytes()) {
+      if (in.transferTo(OutputStream.nullOutputStream()) < bytes) {
         throw IdxSource.damaged(file);
       }
     } catch (IOException e) {
       throw IdxSource.damaged(file);
     }
-    return found;
   }
 
   private long bytes() {

@@ -14,15 +14,17 @@ final class BatchRows implements Batch {
   private final RowCursor cursor;
   private final int width;
 
-  /** Room for rows that have to be gathered. */
-  private final float[] gathered;
+  /** Rows that had to be gathered. */
+  private float[] gathered = new float[0];
+
+  private final Scratch scratch;
 
   /** Labels of all that was loaded, and of the part that is shown. */
   private final float[] loadedLabels = new float[Engine.BLOCK];
 
   private final float[] labels = new float[Engine.BLOCK];
 
-  private float[] features;
+  private float[] features = gathered;
   private int start;
   private int filled;
   private int first;
@@ -31,11 +33,10 @@ final class BatchRows implements Batch {
   /**
    * An empty one.
    *
-   * @param gathered room for a block of rows
+   * @param scratch room for rows
    */
-  BatchRows(Records data, RowCursor cursor, float[] gathered) {
-    this.gathered = gathered;
-    this.features = gathered;
+  BatchRows(Records data, RowCursor cursor, Scratch scratch) {
+    this.scratch = scratch;
     this.units = data.units();
     this.cursor = cursor;
     this.width = data.width();
@@ -73,6 +74,7 @@ final class BatchRows implements Batch {
   }
 
   private void gather() {
+    gathered = scratch.rows(Math.multiplyExact(Engine.BLOCK, width));
     features = gathered;
     start = 0;
     filled = 0;

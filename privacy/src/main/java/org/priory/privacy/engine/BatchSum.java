@@ -35,17 +35,17 @@ final class BatchSum {
   /**
    * A sum of nothing.
    *
-   * @param room for a block of rows
+   * @param scratch for vectors as long as the query's
    */
-  BatchSum(Records data, BatchQuery query, Clip clip, double share, float[] room) {
+  BatchSum(Records data, BatchQuery query, Clip clip, double share, Scratch scratch) {
     this.units = data.units();
     this.query = query;
     this.clip = clip;
     this.worker = query.worker();
-    this.batch = new BatchRows(data, data.cursor(share), room);
+    this.batch = new BatchRows(data, data.cursor(share), scratch);
     this.total = new ExactSum(query.dimension(), clip.norm());
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
-    this.sum = new double[query.dimension()];
+    this.sum = scratch.sum();
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
   }
 
@@ -176,7 +176,7 @@ final class BatchSum {
   }
 
   private boolean addWeighted() {
-    Arrays.fill(sum, 0);
+    Ranges.run(sum.length, (from, to) -> Arrays.fill(sum, from, to, 0));
     try {
       worker.addWeighted(batch, weights, sum);
       return true;

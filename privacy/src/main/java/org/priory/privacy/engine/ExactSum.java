@@ -15,10 +15,11 @@ public final class ExactSum {
   /** So many records, each under 2^32 steps, are whole numbers that a double holds. */
   private static final int MOST_RECENT = 1 << 20;
 
-  private final long[] steps;
+  /** Steps of earlier records; empty as long as the latest are all there are. */
+  private long[] steps = new long[0];
 
   /** Steps of the latest records: whole numbers as doubles, which processors add side by side. */
-  private final double[] recent;
+  private double[] recent;
 
   private int recentRecords;
   private final double grid;
@@ -29,7 +30,6 @@ public final class ExactSum {
    * @param norm C, the clip
    */
   public ExactSum(int dimension, double norm) {
-    this.steps = new long[dimension];
     this.recent = new double[dimension];
     this.grid = grid(norm);
   }
@@ -55,8 +55,13 @@ public final class ExactSum {
     }
     recentRecords += records;
     double scale = factor / grid;
-    for (int i = 0; i < recent.length; i++) {
-      recent[i] += Math.rint(scale * v[i]);
+    double[] into = recent;
+    Ranges.run(into.length, (from, to) -> add(v, scale, into, from, to));
+  }
+
+  private static void add(double[] v, double scale, double[] into, int from, int to) {
+    for (int i = from; i < to; i++) {
+      into[i] += Math.rint(scale * v[i]);
     }
   }
 
@@ -81,6 +86,9 @@ public final class ExactSum {
   }
 
   private void settle() {
+    if (steps.length == 0) {
+      steps = new long[recent.length];
+    }
     for (int i = 0; i < steps.length; i++) {
       steps[i] += (long) recent[i];
       recent[i] = 0;
@@ -90,6 +98,14 @@ public final class ExactSum {
 
   /** Adds a sum on the same grid. */
   public void add(ExactSum other) {
+    if (steps.length == 0
+        && other.steps.length == 0
+        && recentRecords + other.recentRecords <= MOST_RECENT) {
+      recentRecords += other.recentRecords;
+      Ranges.run(recent.length, (from, to) -> add(other.recent, 1, recent, from, to));
+      return;
+    }
+    settle();
     other.settle();
     for (int i = 0; i < steps.length; i++) {
       steps[i] += other.steps[i];
@@ -97,16 +113,39 @@ public final class ExactSum {
   }
 
   public int dimension() {
-    return steps.length;
+    return recent.length;
   }
 
   /** The sum; a double holds it exactly up to 2^53 steps, and to 53 bits beyond. */
   public double[] toDoubles() {
+    double[] values = new double[recent.length];
+    if (steps.length == 0) {
+      Ranges.run(values.length, (from, to) -> scale(recent, values, from, to));
+      return values;
+    }
     settle();
-    double[] values = new double[steps.length];
     for (int i = 0; i < steps.length; i++) {
       values[i] = (double) steps[i] * grid;
     }
     return values;
+  }
+
+  /** The same, once: the memory of this sum is handed over, and the sum is zero after it. */
+  public double[] takeDoubles() {
+    if (steps.length > 0) {
+      double[] values = toDoubles();
+      steps = new long[0];
+      return values;
+    }
+    double[] values = recent;
+    Ranges.run(values.length, (from, to) -> scale(values, values, from, to));
+    recent = new double[0];
+    return values;
+  }
+
+  private void scale(double[] whole, double[] into, int from, int to) {
+    for (int i = from; i < to; i++) {
+      into[i] = whole[i] * grid;
+    }
   }
 }

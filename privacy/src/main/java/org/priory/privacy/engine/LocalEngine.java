@@ -1,7 +1,7 @@
 package org.priory.privacy.engine;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
@@ -15,7 +15,9 @@ public final class LocalEngine implements Engine {
 
   private final Records data;
   private final Tasks tasks;
-  private final Queue<float[]> rooms = new ConcurrentLinkedQueue<>();
+
+  /** Memory of earlier questions, for vectors of one length. */
+  private final Deque<Scratch> spare = new ArrayDeque<>();
 
   public LocalEngine(Records data, int threads) {
     this.data = data;
@@ -45,20 +47,32 @@ public final class LocalEngine implements Engine {
         ends.length,
         BLOCKS_OF_TASK,
         data.isInMemory(),
-        (from, to) -> {
-          float[] room = room();
-          BatchSum sum = new BatchSum(data, query, clip, share(sample), room);
-          ExactSum done = sum.over(sorted, ends, from, to);
-          rooms.add(room);
-          return done;
-        },
+        (from, to) -> sum(query, sorted, clip, ends, from, to),
         () -> new ExactSum(query.dimension(), clip.norm()));
   }
 
-  /** Room for a block of rows, of an earlier task if there was one. */
-  private float[] room() {
-    float[] room = rooms.poll();
-    return room == null ? new float[Math.multiplyExact(BLOCK, data.width())] : room;
+  private ExactSum sum(BatchQuery query, Sample sorted, Clip clip, int[] ends, int from, int to) {
+    Scratch memory = take(query.dimension());
+    try {
+      return new BatchSum(data, query, clip, share(sorted), memory).over(sorted, ends, from, to);
+    } finally {
+      give(memory);
+    }
+  }
+
+  /** Memory for a vector, with whatever is in it. */
+  private synchronized Scratch take(int length) {
+    if (spare.isEmpty() || spare.peek().sum().length != length) {
+      spare.clear();
+      return new Scratch(length);
+    }
+    return spare.pop();
+  }
+
+  private synchronized void give(Scratch memory) {
+    if (spare.isEmpty() || spare.peek().sum().length == memory.sum().length) {
+      spare.push(memory);
+    }
   }
 
   private double share(Sample sample) {

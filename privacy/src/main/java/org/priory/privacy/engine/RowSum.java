@@ -61,7 +61,7 @@ final class RowSum {
   static double norm(double[] v, int d) {
     // Each square is off by a share 2^-53, their sum by d - 1 more, the root by half of that.
     double up = 1 + (d + 4) * 0x1p-53;
-    double sum = squares(v, d);
+    double sum = Ranges.sum(d, (from, to) -> squares(v, from, to));
     if (sum > 1e-280 && sum < 1e280) {
       return up * Math.sqrt(sum);
     }
@@ -80,7 +80,7 @@ final class RowSum {
   }
 
   /** The sum of squares, in eight sums that a processor makes at the same time. */
-  private static double squares(double[] v, int length) {
+  private static double squares(double[] v, int from, int length) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
@@ -89,7 +89,7 @@ final class RowSum {
     double s5 = 0;
     double s6 = 0;
     double s7 = 0;
-    int i = 0;
+    int i = from;
     for (; i + 7 < length; i += 8) {
       s0 += v[i] * v[i];
       s1 += v[i + 1] * v[i + 1];

@@ -2,6 +2,7 @@ package org.priory.privacy.wall;
 
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SharedNoise;
 import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
@@ -128,8 +129,8 @@ public final class Passage implements Questions {
   }
 
   private NoisySum noisy(ExactSum sum, GridGaussian noise) {
-    double[] values = sum.toDoubles();
-    noise.add(values, source);
+    double[] values = sum.takeDoubles();
+    SharedNoise.add(noise, values, source);
     return new NoisySum(values, noise.sigma());
   }
 }

@@ -46,7 +46,7 @@ final class PlainSums implements Questions {
   }
 
   private static NoisySum plain(ExactSum sum) {
-    return new NoisySum(sum.toDoubles(), 0);
+    return new NoisySum(sum.takeDoubles(), 0);
   }
 
   @Override

@@ -111,6 +111,10 @@ final class BeliefBatch implements BatchQuery {
         double y = scales[statistics.y()];
         sum += y * y * pixels.count() / 4;
       }
+      if (statistics.count() != BeliefStatistics.NONE) {
+        double one = scales[statistics.count()];
+        sum += one * one;
+      }
       double own = 1;
       if (statistics.xi() != BeliefStatistics.NONE) {
         double away = 0;
@@ -147,6 +151,12 @@ final class BeliefBatch implements BatchQuery {
       }
       if (statistics.pairs() != BeliefStatistics.NONE) {
         addPairs(n, weights, sum, release.start(statistics.pairs()));
+      }
+      if (statistics.count() != BeliefStatistics.NONE) {
+        int at = release.start(statistics.count());
+        for (int i = 0; i < n; i++) {
+          sum[at] += scales[statistics.count()] * weights[i];
+        }
       }
     }
 

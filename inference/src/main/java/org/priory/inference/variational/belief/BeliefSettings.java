@@ -76,6 +76,11 @@ public record BeliefSettings(
         false);
   }
 
+  /** Whether the number of images in a step is random. */
+  boolean isSampled() {
+    return sampling instanceof Sampling.Poisson;
+  }
+
   /** The same with other steps and samples. */
   public BeliefSettings with(int newSteps, Sampling newSampling) {
     return new BeliefSettings(units, moment, threshold, newSteps, newSampling, mixing, centred);

@@ -18,11 +18,13 @@ import org.priory.inference.variational.PolyaGamma;
  *   xi - 1/8                      sqrt(J)/8                 where they do not
  *   (xi - 1/8) s'                 sqrt(J K)/16              where they do not
  *   xi_j s_k s_l, k < l           sqrt(J K (K-1))/16        with the full second moment
+ *   1                             1                         where images are sampled
  * </pre>
  *
  * <p>All follow from |s_k| <= 1/2, 0 < xi <= 1/4 and |u| <= C; what is on the diagonal of ss' is
- * known, as E[s_k^2] = 1/4. Sums of pairs k < l have weight sqrt 2. Proofs: {@code
- * docs/proofs/belief.md}.
+ * known, as E[s_k^2] = 1/4. The sum of 1 is how many images a sample has, for what is known of each
+ * of them (1/4, 1/2, 1/8) goes with that number. Sums of pairs k < l have weight sqrt 2. Proofs:
+ * {@code docs/proofs/belief.md}.
  */
 final class BeliefStatistics {
   /** Half the largest mean of a Pólya-Gamma variable, from which xi is at most as far. */
@@ -40,11 +42,14 @@ final class BeliefStatistics {
   private final int y;
   private final int pairs;
   private final int xi;
+  private final int count;
 
   /**
    * @param isCentred whether the frequencies of the pixels are known already
+   * @param isSampled whether the number of images in a step is random
    */
-  BeliefStatistics(Pixels pixels, int units, SecondMoment moment, boolean isCentred) {
+  BeliefStatistics(
+      Pixels pixels, int units, SecondMoment moment, boolean isCentred, boolean isSampled) {
     this.pixels = pixels;
     this.units = units;
     this.moment = moment;
@@ -82,6 +87,11 @@ final class BeliefStatistics {
               full ? Math.multiplyExact(j, length) : length,
               full ? PolyaGamma.LARGEST_MEAN * rootJ * rootPairs / 4 : rootPairs / 4));
       weights.add(full ? 0.8 : 0.4);
+    }
+    count = isSampled ? blocks.size() : NONE;
+    if (isSampled) {
+      blocks.add(Block.vector("number of images", 1, 1));
+      weights.add(0.15);
     }
     release = JointRelease.of(blocks, weights.stream().mapToDouble(Double::doubleValue).toArray());
   }
@@ -126,6 +136,16 @@ final class BeliefStatistics {
     return pairs;
   }
 
+  /** Whether the number of images in a step is random. */
+  boolean isSampled() {
+    return count != NONE;
+  }
+
+  /** The block of the number of images, or {@link #NONE}. */
+  int count() {
+    return count;
+  }
+
   /** Numbers in a matrix of pairs. */
   int pairCount() {
     return units * (units - 1) / 2;
@@ -143,17 +163,17 @@ final class BeliefStatistics {
   }
 
   /** Adds all blocks of one image. */
-  void add(int[] on, int count, double[] s, double[] xis, double[] sum) {
+  void add(int[] on, int onCount, double[] s, double[] xis, double[] sum) {
     int j = pixels.count();
     int at = release.start(s());
     for (int k = 0; k < units; k++) {
       sum[at + k] += s[k];
     }
-    double f = pixels.factor(pixels.distance(on, count));
+    double f = pixels.factor(pixels.distance(on, onCount));
     at = release.start(cross());
     int next = 0;
     for (int i = 0; i < j; i++) {
-      boolean isOn = next < count && on[next] == i;
+      boolean isOn = next < onCount && on[next] == i;
       next += isOn ? 1 : 0;
       double u = f * ((isOn ? 1 : 0) - pixels.centre()[i]);
       for (int k = 0; k < units; k++) {
@@ -168,6 +188,9 @@ final class BeliefStatistics {
     }
     if (pairs != NONE) {
       addPairs(s, xis, sum);
+    }
+    if (count != NONE) {
+      sum[release.start(count)] += 1;
     }
   }
 

@@ -9,6 +9,7 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.inference.variational.JointRelease;
+import org.priory.inference.variational.NoiseShares;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Noise;
@@ -74,6 +75,7 @@ public final class BeliefVips implements Method<BeliefPosterior> {
     long perPixel = settings.moment().isPerPixel() ? j + j * k : 0;
     return k
         + j * k
+        + (settings.isSampled() ? 1 : 0)
         + (settings.centred() ? 0 : j)
         + perPixel
         + switch (settings.moment()) {
@@ -106,16 +108,10 @@ public final class BeliefVips implements Method<BeliefPosterior> {
         Neighbours.ADD_REMOVE);
   }
 
-  /** Multipliers z/sqrt(share) of the frequencies and of each step; z alone without frequencies. */
   private static Noise noise(BeliefSettings settings, double z) {
-    int steps = settings.steps();
-    if (!settings.centred()) {
-      return Noise.constant(z, steps);
-    }
-    return new Noise(
-        List.of(
-            new Noise.Stretch(z / Math.sqrt(PIXELS_SHARE), 1),
-            new Noise.Stretch(z * Math.sqrt(steps / (1 - PIXELS_SHARE)), steps)));
+    return settings.centred()
+        ? NoiseShares.firstThen(PIXELS_SHARE, settings.steps(), z)
+        : Noise.constant(z, settings.steps());
   }
 
   @Override
@@ -159,7 +155,8 @@ public final class BeliefVips implements Method<BeliefPosterior> {
   }
 
   private BeliefStatistics statistics(Pixels pixels) {
-    return new BeliefStatistics(pixels, settings.units(), settings.moment(), settings.centred());
+    return new BeliefStatistics(
+        pixels, settings.units(), settings.moment(), settings.centred(), settings.isSampled());
   }
 
   @Override

@@ -1,9 +1,7 @@
 package org.priory.inference.variational.belief;
 
-import java.util.Arrays;
 import org.priory.inference.variational.NoisyStatistics;
 import org.priory.inference.variational.PolyaGamma;
-import org.priory.numerics.linear.Cholesky;
 
 /**
  * M-step of a belief network (VIPS, appendix 5): q of the parameters from sums over all images,
@@ -21,8 +19,8 @@ final class Maximisation {
   /** Rounds between q(w), the Pólya-Gamma variables and the prior. */
   private static final int ROUNDS = 3;
 
-  /** Prior variance of intercepts and biases: broad. */
-  private static final double BROAD = 100;
+  /** The same where a step sees a sample: there are many steps, and each moves a little. */
+  private static final int ROUNDS_OF_SAMPLES = 1;
 
   /** Rounds for q(b). */
   private static final int BIAS_ROUNDS = 20;
@@ -40,8 +38,9 @@ final class Maximisation {
     BeliefParameters q = last.parameters();
     double[] omegas = q.omegas();
     Shrinkage shrinkage = q.shrinkage();
-    Normals normals = new Normals(q.pixels(), q.units());
-    for (int round = 0; round < ROUNDS; round++) {
+    PixelNormals normals = new PixelNormals(q.pixels(), q.units());
+    int rounds = statistics.isSampled() ? ROUNDS_OF_SAMPLES : ROUNDS;
+    for (int round = 0; round < rounds; round++) {
       normals.solve(moments, omegas, shrinkage);
       if (!statistics.moment().isPerPixel()) {
         omegas = normals.omegas(moments);
@@ -57,10 +56,10 @@ final class Maximisation {
         new BeliefParameters(
             q.pixels(),
             q.units(),
-            normals.weights,
-            normals.weightVariances,
-            normals.intercepts,
-            normals.interceptVariances,
+            normals.weights(),
+            normals.weightVariances(),
+            normals.intercepts(),
+            normals.interceptVariances(),
             biases,
             biasVariances,
             omegas,
@@ -72,87 +71,10 @@ final class Maximisation {
   private void bias(double sum, int k, double[] means, double[] variances) {
     double square = 0;
     for (int round = 0; round < BIAS_ROUNDS; round++) {
-      // 1/v = 1/BROAD + N E[xi], m = v sum s
-      variances[k] = 1 / (1 / BROAD + records * PolyaGamma.mean(square));
+      // 1/v = 1/100 + N E[xi], m = v sum s
+      variances[k] = 1 / (1 / PixelNormals.BROAD + records * PolyaGamma.mean(square));
       means[k] = variances[k] * sum;
       square = means[k] * means[k] + variances[k];
-    }
-  }
-
-  /** q(w) and q(c). */
-  private static final class Normals {
-    private final int pixels;
-    private final int units;
-    private final double[] weights;
-    private final double[] weightVariances;
-    private final double[] intercepts;
-    private final double[] interceptVariances;
-
-    Normals(int pixels, int units) {
-      this.pixels = pixels;
-      this.units = units;
-      this.weights = new double[pixels * units];
-      this.weightVariances = new double[pixels * units];
-      this.intercepts = new double[pixels];
-      this.interceptVariances = new double[pixels];
-    }
-
-    void solve(Moments moments, double[] omegas, Shrinkage shrinkage) {
-      int size = units + 1;
-      NoisyNormal told = new NoisyNormal(size, moments.noise() * moments.noise());
-      double[] right = new double[size];
-      for (int j = 0; j < pixels; j++) {
-        System.arraycopy(moments.cross(), j * units, right, 0, units);
-        right[units] = moments.pixel()[j];
-        moments.tell(j, omegas[j], right, told);
-        double[] precision = told.precision();
-        for (int k = 0; k < units; k++) {
-          precision[k * size + k] += shrinkage.precision()[j * units + k];
-        }
-        precision[size * size - 1] += 1 / BROAD;
-        double[] mean = Cholesky.of(precision, size).solve(told.linear());
-        for (int k = 0; k < units; k++) {
-          weights[j * units + k] = mean[k];
-          weightVariances[j * units + k] = 1 / precision[k * size + k];
-        }
-        intercepts[j] = mean[units];
-        interceptVariances[j] = 1 / precision[size * size - 1];
-      }
-    }
-
-    /** E[w^2]. */
-    double[] squares() {
-      double[] squares = weightVariances.clone();
-      for (int i = 0; i < squares.length; i++) {
-        squares[i] += weights[i] * weights[i];
-      }
-      return squares;
-    }
-
-    /** omega_j = tanh(a/2)/(2a) with a^2 the mean of E[(w's + c)^2] over all images. */
-    double[] omegas(Moments moments) {
-      int size = units + 1;
-      double[] omegas = new double[pixels];
-      double[] second = moments.seconds()[0];
-      double[] v = new double[size];
-      double[] product = new double[size];
-      for (int j = 0; j < pixels; j++) {
-        System.arraycopy(weights, j * units, v, 0, units);
-        v[units] = intercepts[j];
-        Arrays.fill(product, 0);
-        double sum = interceptVariances[j] * second[size * size - 1];
-        for (int k = 0; k < size; k++) {
-          for (int l = 0; l < size; l++) {
-            product[l] += v[k] * second[k * size + l];
-          }
-        }
-        for (int k = 0; k < size; k++) {
-          sum += product[k] * v[k];
-          sum += k < units ? weightVariances[j * units + k] * second[k * size + k] : 0;
-        }
-        omegas[j] = PolyaGamma.mean(Math.max(0, sum / moments.records()));
-      }
-      return omegas;
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.belief;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.variational.NoisyStatistics;
 import org.priory.numerics.linear.PositiveDefinite;
@@ -11,64 +12,89 @@ import org.priory.numerics.linear.SymmetricEigen;
  *
  * @param records N
  * @param first sum of s, at most N/2 in size
- * @param pixel sum of y_j - 1/2 for each pixel
- * @param cross sum of (y_j - 1/2) s_k, that of pixel j and unit k at j K + k
- * @param seconds sums of xi t t' with t = (s, 1), one matrix a pixel; or of t t', one for all
+ * @param right sum of (y_j - 1/2) t with t = (s, 1), that of pixel j from j (K + 1) on
+ * @param seconds sums of t t', one matrix for all pixels; or of xi t t', one matrix a pixel, which
+ *     then and with right holds what {@link NoisyNormal} makes of it
  * @param eigen of the one matrix, where there is one
- * @param noise standard deviation of the release noise on a value of cross
+ * @param noise standard deviation of the release noise on a value of right
  */
 record Moments(
     double records,
     double[] first,
-    double[] pixel,
-    double[] cross,
+    double[] right,
     double[][] seconds,
     @Nullable SymmetricEigen eigen,
     double noise) {
 
-  /** What the sum r of pixel j tells; P is omega_j sum t t' where images share xi. */
-  void tell(int j, double omega, double[] r, NoisyNormal told) {
+  /** What pixel j is told; P is omega_j sum t t' where images share xi. */
+  void tell(int j, double omega, NoisyNormal told) {
+    int size = first.length + 1;
     if (eigen != null) {
-      told.fill(eigen, omega, r);
+      told.fill(eigen, omega, Arrays.copyOfRange(right, j * size, (j + 1) * size));
     } else {
-      told.fill(seconds[j], r);
+      told.fill(seconds[j], right, j * size);
     }
   }
 
-  static Moments of(BeliefStatistics statistics, double records, NoisyStatistics noisy) {
-    Pixels pixels = statistics.pixels();
-    int j = pixels.count();
+  static Moments of(BeliefStatistics statistics, double records, NoisyStatistics given) {
+    NoisyStatistics noisy = ofAll(statistics, records, given);
     int units = statistics.units();
     double[] first = noisy.block(statistics.s());
     for (int k = 0; k < units; k++) {
       first[k] = clamp(first[k], records / 2);
     }
-    double[] pixel = new double[j];
-    double[] given = statistics.y() == BeliefStatistics.NONE ? pixel : noisy.block(statistics.y());
-    double[] cross = noisy.block(statistics.cross());
-    for (int i = 0; i < j; i++) {
-      // sum (y - 1/2) s = sum (y - p) s + (p - 1/2) sum s
-      double away = pixels.centre()[i] - 0.5;
-      pixel[i] =
-          statistics.y() == BeliefStatistics.NONE ? records * away : clamp(given[i], records / 2);
-      for (int k = 0; k < units; k++) {
-        cross[i * units + k] += away * first[k];
-      }
-    }
+    double[] right = right(statistics, records, noisy, first);
     double noise = noisy.noiseSd(statistics.cross());
     if (statistics.moment().isPerPixel()) {
-      return new Moments(
-          records, first, pixel, cross, perPixel(statistics, records, noisy), null, noise);
+      double[][] seconds = perPixel(statistics, records, noisy);
+      int size = units + 1;
+      EachPixel.of(
+          seconds.length, j -> NoisyNormal.tell(seconds[j], right, j * size, size, noise * noise));
+      return new Moments(records, first, right, seconds, null, noise);
     }
     double[] matrix = shared(statistics, records, noisy, first);
     return new Moments(
         records,
         first,
-        pixel,
-        cross,
+        right,
         new double[][] {matrix},
         SymmetricEigen.of(matrix, units + 1),
         noise);
+  }
+
+  private static double[] right(
+      BeliefStatistics statistics, double records, NoisyStatistics noisy, double[] first) {
+    Pixels pixels = statistics.pixels();
+    int units = statistics.units();
+    boolean isCentred = statistics.y() == BeliefStatistics.NONE;
+    double[] pixel = isCentred ? new double[0] : noisy.block(statistics.y());
+    double[] cross = noisy.block(statistics.cross());
+    double[] right = new double[pixels.count() * (units + 1)];
+    int at = 0;
+    for (int j = 0; j < pixels.count(); j++) {
+      // sum (y - 1/2) s = sum (y - p) s + (p - 1/2) sum s
+      double away = pixels.centre()[j] - 0.5;
+      for (int k = 0; k < units; k++) {
+        right[at++] = cross[j * units + k] + away * first[k];
+      }
+      right[at++] = isCentred ? records * away : clamp(pixel[j], records / 2);
+    }
+    return right;
+  }
+
+  /**
+   * Sums over N images, where those of samples are over a random number of images, which has been
+   * asked for: without this the known diagonals would be of other images than the rest, and a
+   * matrix of which that is true can have an eigenvalue near 0 by chance, and weights without end.
+   */
+  private static NoisyStatistics ofAll(
+      BeliefStatistics statistics, double records, NoisyStatistics given) {
+    if (statistics.count() == BeliefStatistics.NONE) {
+      return given;
+    }
+    double count = given.block(statistics.count())[0];
+    // the noise of few images may be beyond any sample
+    return given.times(records / Math.max(records / 2, Math.min(2 * records, count)));
   }
 
   private static double[] shared(

@@ -45,6 +45,12 @@ final class NoisyNormal {
     return linear;
   }
 
+  /** As it was told before. */
+  void fill(double[] toldPrecision, double[] toldLinear, int from) {
+    System.arraycopy(toldPrecision, 0, precision, 0, precision.length);
+    System.arraycopy(toldLinear, from, linear, 0, size);
+  }
+
   /** From a positive semidefinite P = factor V diag(w) V', whose eigenvectors serve many r. */
   void fill(SymmetricEigen eigen, double factor, double[] r) {
     double[] values = eigen.values();
@@ -69,48 +75,46 @@ final class NoisyNormal {
         DoubleMatrix.view(scratch, 0, size, size),
         0,
         DoubleMatrix.view(precision, 0, size, size));
-    mirror();
-  }
-
-  /** From any symmetric P, whose eigenvalues below -t/2 are lifted. */
-  void fill(double[] p, double[] r) {
-    if (variance == 0) {
-      System.arraycopy(PositiveDefinite.project(p, size, 0), 0, precision, 0, precision.length);
-      System.arraycopy(r, 0, linear, 0, size);
-      return;
-    }
-    double[] sum = p.clone();
-    for (int k = 0; k < size; k++) {
-      sum[k * size + k] += variance;
-    }
-    double[] positive = p;
-    var factor = Cholesky.tryOf(sum, size);
-    if (factor.isEmpty()) {
-      positive = PositiveDefinite.project(p, size, 0);
-      sum = positive.clone();
-      for (int k = 0; k < size; k++) {
-        sum[k * size + k] += variance;
-      }
-      factor = Cholesky.tryOf(sum, size);
-    }
-    Cholesky root = factor.orElseThrow();
-    DoubleMatrix left = DoubleMatrix.view(positive, 0, size, size);
-    System.arraycopy(root.solve(positive, size), 0, scratch, 0, scratch.length);
-    Products.gemm(
-        1,
-        left,
-        DoubleMatrix.view(scratch, 0, size, size),
-        0,
-        DoubleMatrix.view(precision, 0, size, size));
-    Products.gemv(1, left, root.solve(r), 0, 0, linear, 0);
-    mirror();
-  }
-
-  private void mirror() {
     for (int k = 0; k < size; k++) {
       for (int l = 0; l < k; l++) {
         precision[k * size + l] = precision[l * size + k];
       }
     }
+  }
+
+  /**
+   * Turns any symmetric P into the precision, and r into the precision times the mean. A P with
+   * eigenvalues below -t is taken for the nearest one without negative ones.
+   *
+   * @param from where r starts
+   */
+  static void tell(double[] p, double[] r, int from, int size, double variance) {
+    if (variance == 0) {
+      return;
+    }
+    var factor = Cholesky.tryOf(plus(p, size, variance), size);
+    if (factor.isEmpty()) {
+      System.arraycopy(PositiveDefinite.project(p, size, 0), 0, p, 0, p.length);
+      factor = Cholesky.tryOf(plus(p, size, variance), size);
+    }
+    double[] inverse = factor.orElseThrow().inverse();
+    double[] given = java.util.Arrays.copyOfRange(r, from, from + size);
+    // P (P + t)^-1 P = P - t + t^2 (P + t)^-1,   P (P + t)^-1 r = r - t (P + t)^-1 r
+    for (int k = 0; k < size; k++) {
+      double along = 0;
+      for (int l = 0; l < size; l++) {
+        along += inverse[k * size + l] * given[l];
+        p[k * size + l] += variance * (variance * inverse[k * size + l] - (k == l ? 1 : 0));
+      }
+      r[from + k] -= variance * along;
+    }
+  }
+
+  private static double[] plus(double[] p, int size, double variance) {
+    double[] sum = p.clone();
+    for (int k = 0; k < size; k++) {
+      sum[k * size + k] += variance;
+    }
+    return sum;
   }
 }

@@ -43,18 +43,24 @@ record Shrinkage(int units, double[] precision, double[] x, double[] phi, double
     double[] newPrecision = new double[squares.length];
     double[] newX = new double[squares.length];
     double[] sums = new double[units];
+    EachPixel.of(
+        pixels,
+        j -> {
+          for (int k = 0; k < units; k++) {
+            int i = j * units + k;
+            // q(zeta) = GIG(0, a, b) with a = 2 E[x], b = E[w^2]
+            double a = 2 * x[i];
+            double b = Math.max(squares[i], 1 / (MOST * MOST));
+            double ratio = BesselK.ratio(Math.sqrt(a * b));
+            // E[zeta] = sqrt(b/a) K1/K0, E[1/zeta] = sqrt(a/b) K1/K0
+            double zeta = Math.sqrt(b / a) * ratio;
+            newPrecision[i] = within(Math.sqrt(a / b) * ratio);
+            // q(x) = Gam(1, E[zeta] + E[phi])
+            newX[i] = within(1 / (zeta + phi[k]));
+          }
+        });
     for (int i = 0; i < squares.length; i++) {
-      int k = i % units;
-      // q(zeta) = GIG(0, a, b) with a = 2 E[x], b = E[w^2]
-      double a = 2 * x[i];
-      double b = Math.max(squares[i], 1 / (MOST * MOST));
-      double ratio = BesselK.ratio(Math.sqrt(a * b));
-      // E[zeta] = sqrt(b/a) K1/K0, E[1/zeta] = sqrt(a/b) K1/K0
-      double zeta = Math.sqrt(b / a) * ratio;
-      newPrecision[i] = within(Math.sqrt(a / b) * ratio);
-      // q(x) = Gam(1, E[zeta] + E[phi])
-      newX[i] = within(1 / (zeta + phi[k]));
-      sums[k] += newX[i];
+      sums[i % units] += newX[i];
     }
     // q(phi) = Gam(J/2 + 1/2, E[omega] + sum_j E[x]), q(omega) = Gam(K/2 + 1/2, 1 + sum E[phi])
     double[] newPhi = new double[units];

@@ -51,7 +51,7 @@ class BeliefBatchTest {
   }
 
   static BeliefStatistics statistics(
-      int pixels, int units, SecondMoment moment, boolean centred, Random random) {
+      int pixels, int units, SecondMoment moment, boolean centred, boolean sampled, Random random) {
     Pixels plain = Pixels.plain(pixels, 0.5);
     return new BeliefStatistics(
         centred
@@ -62,7 +62,8 @@ class BeliefBatchTest {
             : plain,
         units,
         moment,
-        centred);
+        centred,
+        sampled);
   }
 
   private static double[] vector(
@@ -87,7 +88,8 @@ class BeliefBatchTest {
       int pixels = 1 + random.nextInt(30);
       int units = 1 + random.nextInt(6);
       int n = trial % 3 == 0 ? 256 : 1 + random.nextInt(256);
-      BeliefStatistics statistics = statistics(pixels, units, moment, random.nextBoolean(), random);
+      BeliefStatistics statistics =
+          statistics(pixels, units, moment, random.nextBoolean(), random.nextBoolean(), random);
       BeliefState state = state(pixels, units, moment, random);
       ArrayBatch batch =
           new ArrayBatch(
@@ -110,7 +112,7 @@ class BeliefBatchTest {
   @EnumSource(SecondMoment.class)
   void aNormIsAFunctionOfTheImageAlone(SecondMoment moment) {
     int pixels = 29;
-    BeliefStatistics statistics = statistics(pixels, 5, moment, true, random);
+    BeliefStatistics statistics = statistics(pixels, 5, moment, true, true, random);
     BeliefState state = state(pixels, 5, moment, random);
     float[] values = images(100, pixels, 0.3, random);
     ArrayBatch batch = new ArrayBatch(100, pixels, values, 0, new float[100]);
@@ -135,7 +137,7 @@ class BeliefBatchTest {
   /** What the bound of the rounding rests on: a block of s is there, however small. */
   @Test
   void allBlocksVanishWithTheirFactors() {
-    BeliefStatistics statistics = statistics(4, 1, SecondMoment.SHARED, true, random);
+    BeliefStatistics statistics = statistics(4, 1, SecondMoment.SHARED, true, false, random);
     assertThat(statistics.release().blocks()).hasSize(2);
     assertThat(statistics.pairs()).isEqualTo(BeliefStatistics.NONE);
   }

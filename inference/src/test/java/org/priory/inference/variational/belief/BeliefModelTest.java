@@ -52,7 +52,7 @@ class BeliefModelTest {
   private static List<BeliefState> plain(
       Simulated images, SecondMoment moment, int units, int steps, long seed) {
     Pixels pixels = Pixels.plain(images.known.pixels(), 0.5);
-    BeliefStatistics statistics = new BeliefStatistics(pixels, units, moment, false);
+    BeliefStatistics statistics = new BeliefStatistics(pixels, units, moment, false, false);
     Watched model =
         new Watched(
             new BeliefModel(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,13 +60,16 @@ class BeliefVipsTest {
       for (boolean noise : new boolean[] {false, true}) {
         try (Simulated images = new Simulated(values, pixels, 1)) {
           BeliefSettings usual = BeliefSettings.usual(units).with(moment);
-          BeliefPosterior p = fit(images, usual, 1, noise);
-          // the record refuses what is not finite
-          Reconstruction network = new Reconstruction(p);
-          network.look(values, 0);
-          assertThat(network.bound()).isFinite().isLessThanOrEqualTo(0);
-          assertThat(network.probability(0)).isBetween(0.0, 1.0);
-          assertThat(network.unit(0)).isBetween(0.0, 1.0);
+          // samples that are mostly empty, if there is one image
+          for (Sampling sampling : List.of(usual.sampling(), new Sampling.Poisson(0.2))) {
+            BeliefPosterior p = fit(images, usual.with(6, sampling), 1, noise);
+            // the record refuses what is not finite
+            Reconstruction network = new Reconstruction(p);
+            network.look(values, 0);
+            assertThat(network.bound()).isFinite().isLessThanOrEqualTo(0);
+            assertThat(network.probability(0)).isBetween(0.0, 1.0);
+            assertThat(network.unit(0)).isBetween(0.0, 1.0);
+          }
         }
       }
     }
@@ -108,13 +112,16 @@ class BeliefVipsTest {
     for (SecondMoment moment : SecondMoment.values()) {
       for (boolean centred : new boolean[] {false, true}) {
         BeliefSettings usual = BeliefSettings.usual(50);
-        BeliefSettings settings =
-            new BeliefSettings(50, moment, 0.5, 3, usual.sampling(), usual.mixing(), centred);
-        assertThat(BeliefVips.numbers(known, settings))
-            .isEqualTo(
-                new BeliefStatistics(Pixels.plain(784, 0.5), 50, moment, centred)
-                    .release()
-                    .dimension());
+        for (Sampling sampling : List.of(usual.sampling(), new Sampling.Poisson(0.1))) {
+          BeliefSettings settings =
+              new BeliefSettings(50, moment, 0.5, 3, sampling, usual.mixing(), centred);
+          assertThat(BeliefVips.numbers(known, settings))
+              .isEqualTo(
+                  new BeliefStatistics(
+                          Pixels.plain(784, 0.5), 50, moment, centred, settings.isSampled())
+                      .release()
+                      .dimension());
+        }
       }
     }
     assertThat(BeliefVips.numbers(known, BeliefSettings.usual(50))).isEqualTo(40_475);

@@ -27,12 +27,20 @@ class NoisyNormalTest {
     return p;
   }
 
+  private static NoisyNormal told(double[] p, double[] r, double variance) {
+    double[] precision = p.clone();
+    double[] linear = r.clone();
+    NoisyNormal.tell(precision, linear, 0, SIZE, variance);
+    NoisyNormal told = new NoisyNormal(SIZE, variance);
+    told.fill(precision, linear, 0);
+    return told;
+  }
+
   @Test
   void withoutNoiseNothingIsLost() {
     double[] p = positive();
     double[] r = random.doubles(SIZE).toArray();
-    NoisyNormal told = new NoisyNormal(SIZE, 0);
-    told.fill(p, r);
+    NoisyNormal told = told(p, r, 0);
     assertThat(told.precision()).containsExactly(p, within(1e-12));
     assertThat(told.linear()).containsExactly(r, within(1e-12));
   }
@@ -41,13 +49,12 @@ class NoisyNormalTest {
   void eigenvectorsAndFactorsAgree() {
     double[] p = positive();
     double[] r = random.doubles(SIZE).toArray();
-    NoisyNormal one = new NoisyNormal(SIZE, 3);
     NoisyNormal other = new NoisyNormal(SIZE, 3);
     double[] half = p.clone();
     for (int i = 0; i < half.length; i++) {
       half[i] /= 2;
     }
-    one.fill(p, r);
+    NoisyNormal one = told(p, r, 3);
     other.fill(SymmetricEigen.of(half, SIZE), 2, r);
     assertThat(other.precision()).containsExactly(one.precision(), within(1e-11));
     assertThat(other.linear()).containsExactly(one.linear(), within(1e-11));
@@ -77,8 +84,7 @@ class NoisyNormalTest {
           r[k] += p[k * SIZE + l] * v[l] + (l <= k ? lower[k * SIZE + l] * e[l] : 0);
         }
       }
-      NoisyNormal told = new NoisyNormal(SIZE, variance);
-      told.fill(p, r);
+      NoisyNormal told = told(p, r, variance);
       double[] precision = told.precision();
       double[] plain = p.clone();
       for (int k = 0; k < SIZE; k++) {
@@ -106,8 +112,7 @@ class NoisyNormalTest {
   void indefiniteMatricesAreTaken() {
     double[] p = positive();
     p[0] = -100;
-    NoisyNormal told = new NoisyNormal(SIZE, 3);
-    told.fill(p, new double[] {1, 2, 3, 4});
+    NoisyNormal told = told(p, new double[] {1, 2, 3, 4}, 3);
     double[] precision = told.precision();
     for (int k = 0; k < SIZE; k++) {
       precision[k * SIZE + k] += 1e-6;

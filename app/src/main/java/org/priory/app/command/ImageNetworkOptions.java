@@ -1,0 +1,196 @@
+package org.priory.app.command;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.report.Nearest;
+import org.priory.app.run.EnsembleTask;
+import org.priory.inference.neural.Activation;
+import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.WeightPrior;
+import picocli.CommandLine.Option;
+
+/** The options of a network for images alone. */
+final class ImageNetworkOptions {
+  private static final int MOST_CLASSES = 256;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description = "For a network of images: the class of each, in IDX (also .gz).")
+  private @Nullable Path labels;
+
+  @Option(
+      names = "--classes",
+      paramLabel = "K",
+      description =
+          "For a network of images: how many classes there are, labelled 0 to K-1; an image with"
+              + " another label does not count. Default: 10.")
+  private @Nullable String classes;
+
+  @Option(
+      names = "--activation",
+      paramLabel = "WORD",
+      description = "For a network of images: relu or tanh. Default: relu.")
+  private @Nullable String activation;
+
+  @Option(
+      names = "--prior",
+      paramLabel = "WORD",
+      description =
+          "For a network of images: gaussian or laplace. Default: gaussian with --prior-scale, else"
+              + " none.")
+  private @Nullable String prior;
+
+  @Option(
+      names = "--prior-scale",
+      paramLabel = "S",
+      description =
+          "For a network of images: standard deviation of a Gaussian, mean absolute value of a"
+              + " Laplace prior of every weight. Default: 1 with --prior.")
+  private @Nullable String scale;
+
+  @Option(
+      names = "--learning-rate",
+      paramLabel = "R",
+      description = "For a network of images: step size for the mean loss.")
+  private @Nullable String rate;
+
+  @Option(
+      names = "--momentum",
+      paramLabel = "B",
+      description = "For a network of images by heavy-ball: in [0, 1). Default: 0.9.")
+  private @Nullable String momentum;
+
+  @Option(
+      names = "--dropout",
+      paramLabel = "P",
+      description =
+          "For a network of images by mc-dropout: probability that a hidden unit is off. Default:"
+              + " 0.5.")
+  private @Nullable String dropout;
+
+  @Option(
+      names = "--clipping",
+      paramLabel = "WORD",
+      description =
+          "For a network of images: hard cuts gradients that are longer than --clip, automatic"
+              + " brings all to about that length. Default: hard.")
+  private @Nullable String clipping;
+
+  /** Whether a network of images is asked for. */
+  boolean isGiven() {
+    return labels != null;
+  }
+
+  /** Refuses a model that is not one of images with labels. */
+  void check(String model) {
+    if (!model.equals(EnsembleTask.NAME)) {
+      throw new BadInput(
+          "--labels", "is for " + EnsembleTask.NAME, "given for " + model, "leave it out");
+    }
+  }
+
+  /** Refuses them for other models. */
+  void refuse(String model) {
+    List<String> names =
+        List.of(
+            "--labels",
+            "--classes",
+            "--activation",
+            "--prior",
+            "--prior-scale",
+            "--learning-rate",
+            "--momentum",
+            "--dropout",
+            "--clipping");
+    List<@Nullable Object> values =
+        Arrays.asList(labels, classes, activation, prior, scale, rate, momentum, dropout, clipping);
+    for (int i = 0; i < names.size(); i++) {
+      if (values.get(i) != null) {
+        throw new BadInput(
+            names.get(i),
+            "is for a network of images",
+            "given for " + model,
+            "leave it out, or fit network with --labels");
+      }
+    }
+  }
+
+  /**
+   * What was chosen.
+   *
+   * @param method by its name; null for the usual one
+   */
+  EnsembleTask.Choice read(@Nullable String method) {
+    return new EnsembleTask.Choice(
+        Objects.requireNonNull(labels),
+        classes == null
+            ? EnsembleTask.USUAL_CLASSES
+            : (int) TopicsOptions.whole("--classes", classes, MOST_CLASSES, "10 for digits"),
+        method == null
+            ? EnsembleTask.USUAL_METHOD
+            : NetworkMethod.named(method).orElse(EnsembleTask.USUAL_METHOD),
+        activation == null
+            ? Activation.RELU
+            : Activation.of(activation)
+                .orElseThrow(() -> unknown("--activation", activation, Activation.words())),
+        prior(),
+        number("--learning-rate", "must be above 0", rate, 0, Double.MAX_VALUE),
+        number("--momentum", "must be in (0, 1)", momentum, 0, 1),
+        number("--dropout", "must be in (0, 0.99)", dropout, 0, 0.99),
+        automatic());
+  }
+
+  private WeightPrior prior() {
+    if (prior == null && scale == null) {
+      return WeightPrior.flat();
+    }
+    WeightPrior.Kind kind =
+        prior == null
+            ? WeightPrior.Kind.GAUSSIAN
+            : WeightPrior.Kind.of(prior)
+                .orElseThrow(() -> unknown("--prior", prior, WeightPrior.Kind.words()));
+    return new WeightPrior(
+        kind, number("--prior-scale", "must be above 0", scale, 0, Double.MAX_VALUE).orElse(1));
+  }
+
+  private boolean automatic() {
+    List<String> words = List.of("hard", "automatic");
+    if (clipping != null && !words.contains(clipping)) {
+      throw unknown("--clipping", clipping, words);
+    }
+    return "automatic".equals(clipping);
+  }
+
+  private static BadInput unknown(String option, @Nullable String word, List<String> words) {
+    String written = String.valueOf(word);
+    Optional<String> near = Nearest.to(written, words);
+    return new BadInput(
+        option,
+        "must be one of " + String.join(", ", words),
+        written,
+        near.map(each -> "did you mean " + each + "?").orElse("leave it out"));
+  }
+
+  private static OptionalDouble number(
+      String option, String rule, @Nullable String written, double above, double below) {
+    if (written == null) {
+      return OptionalDouble.empty();
+    }
+    double value = Double.NaN;
+    try {
+      value = Double.parseDouble(written);
+    } catch (NumberFormatException e) {
+      // refused below
+    }
+    if (!(value > above && value < below)) {
+      throw new BadInput(option, rule, written, "give another, or leave it out");
+    }
+    return OptionalDouble.of(value);
+  }
+}

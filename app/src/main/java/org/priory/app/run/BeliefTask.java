@@ -1,0 +1,91 @@
+package org.priory.app.run;
+
+import java.nio.file.Path;
+import org.priory.inference.model.Images;
+import org.priory.inference.model.Way;
+import org.priory.inference.posterior.BeliefPosterior;
+import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.variational.belief.BeliefVips;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.ImageShape;
+import org.priory.privacy.data.Population;
+import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.data.Spill;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.Wall;
+
+/** A belief network of images, whose size the header of the file says. */
+public final class BeliefTask extends FitTask<BeliefPosterior> {
+  /** As the command line calls the model. */
+  public static final String NAME = "belief-network";
+
+  private final BeliefSettings chosen;
+  private final ImageShape shape;
+
+  /**
+   * @param request whose schema is the data itself, its header: images need no other
+   * @param chosen hidden units, second moment and threshold
+   * @param size how many images there are, as far as it is public
+   * @throws BadData if the header or the settings are wrong
+   */
+  public BeliefTask(FitRequest request, BeliefSettings chosen, Size size) {
+    super(request, size);
+    this.chosen = chosen;
+    this.shape = ImageShape.of(request.files().data());
+    way(ANY_SIZE);
+  }
+
+  @Override
+  String words() {
+    return "sigmoid belief network";
+  }
+
+  @Override
+  String method() {
+    return BeliefVips.NAME;
+  }
+
+  @Override
+  String records() {
+    return "images";
+  }
+
+  /** The constructor has looked at the header. */
+  @Override
+  void check() {}
+
+  @Override
+  Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+    Path path = request().files().data();
+    return new Wall(
+        order -> RecordFiles.images(path, null, 2).read(Spill.standard(), order),
+        Population.ofRows(known),
+        ledger,
+        request().dataset(),
+        random,
+        threads);
+  }
+
+  @Override
+  Way<BeliefPosterior> decide(KnownSize known, double epsilon, double delta) {
+    Settings set = request().settings().refuseChains(NAME).refuseReplaceOne(NAME).refuseClip(NAME);
+    if (set.components().isPresent() || set.spread().isPresent()) {
+      throw new IllegalArgumentException(
+          "--components and --spread are for a mixture: leave them out");
+    }
+    var sampling = set.sampling(known.value());
+    int steps = set.steps(chosen.steps(), sampling.share(known.value()));
+    return BeliefVips.within(
+        new Images(shape.rows(), shape.columns(), known.value()),
+        epsilon,
+        delta,
+        chosen.with(steps, sampling));
+  }
+
+  @Override
+  FittedModel fitted(BeliefPosterior posterior) {
+    return new FittedBelief(posterior);
+  }
+}

@@ -1,0 +1,209 @@
+package org.priory.app.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.priory.inference.model.Way;
+import org.priory.inference.neural.Activation;
+import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.NetworkShape;
+import org.priory.inference.neural.NetworkTraining;
+import org.priory.inference.neural.SoftmaxHead;
+import org.priory.inference.neural.TrainingSettings;
+import org.priory.inference.neural.WeightPrior;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.ImageShape;
+import org.priory.privacy.data.Population;
+import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.data.Spill;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.Sampling;
+import org.priory.privacy.wall.Wall;
+
+/** A network that says the class of an image. */
+public final class EnsembleTask extends FitTask<Ensemble> {
+  /** As the command line calls the model. */
+  public static final String NAME = NetworkFitter.NAME;
+
+  public static final int USUAL_CLASSES = 10;
+  public static final NetworkMethod USUAL_METHOD = NetworkMethod.SGLD;
+
+  private static final List<Integer> USUAL_LAYERS = List.of(1000);
+  private static final double USUAL_BATCH = 256;
+  private static final double USUAL_EPOCHS = 15;
+
+  /** Bytes on the heap for each parameter, with the wall's sums, and for each that is kept. */
+  private static final long BYTES_OF_PARAMETER = 64;
+
+  private final Choice chosen;
+  private final ImageShape shape;
+
+  /**
+   * What a person may choose about it.
+   *
+   * @param labels the file of the labels
+   * @param classes how many there are: public
+   */
+  public record Choice(
+      Path labels,
+      int classes,
+      NetworkMethod method,
+      Activation activation,
+      WeightPrior prior,
+      OptionalDouble rate,
+      OptionalDouble momentum,
+      OptionalDouble dropout,
+      boolean automatic) {}
+
+  /**
+   * @param request whose schema is the data itself, its header: images need no other
+   * @param size how many images there are, as far as it is public
+   * @throws BadData if a header or the settings are wrong
+   */
+  public EnsembleTask(FitRequest request, Choice chosen, Size size) {
+    super(request, size);
+    this.chosen = chosen;
+    this.shape = ImageShape.of(request.files().data());
+    ImageShape.checkLabels(request.files().data(), chosen.labels());
+    way(ANY_SIZE);
+  }
+
+  @Override
+  String words() {
+    return "Bayesian neural network";
+  }
+
+  @Override
+  String method() {
+    return chosen.method().word();
+  }
+
+  @Override
+  String records() {
+    return "images";
+  }
+
+  /** The constructor has looked at the headers. */
+  @Override
+  void check() {}
+
+  @Override
+  Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+    Path path = request().files().data();
+    return new Wall(
+        order ->
+            RecordFiles.images(path, chosen.labels(), chosen.classes())
+                .read(Spill.standard(), order),
+        Population.ofRows(known),
+        ledger,
+        request().dataset(),
+        random,
+        threads);
+  }
+
+  @Override
+  Way<Ensemble> decide(KnownSize known, double epsilon, double delta) {
+    String name = chosen.method().word();
+    Settings set = request().settings().refuseReplaceOne(name);
+    if (set.components().isPresent() || set.spread().isPresent()) {
+      throw new IllegalArgumentException(
+          "--components and --spread are for a mixture: leave them out");
+    }
+    if (chosen.momentum().isPresent() && chosen.method() != NetworkMethod.HEAVY_BALL) {
+      throw new IllegalArgumentException(name + " has no momentum: leave --momentum out");
+    }
+    if (chosen.dropout().isPresent() && chosen.method() != NetworkMethod.MC_DROPOUT) {
+      throw new IllegalArgumentException(
+          name + " switches no units off: leave --dropout out, or take --method mc-dropout");
+    }
+    TrainingSettings settings = settings(set, known.value());
+    NetworkShape network =
+        NetworkShape.of(
+            shape.rows() * shape.columns(),
+            set.layers().isEmpty() ? USUAL_LAYERS : set.layers(),
+            chosen.classes(),
+            chosen.activation());
+    checkMemory(
+        (chosen.method() == NetworkMethod.BBP ? 2L : 1L) * network.parameters(),
+        settings.draws().count());
+    return NetworkTraining.within(
+        network, new SoftmaxHead(chosen.classes()), known.value(), epsilon, delta, settings);
+  }
+
+  private TrainingSettings settings(Settings set, double records) {
+    Sampling sampling = sampling(set, records);
+    int usualSteps = (int) Math.max(1, Math.rint(USUAL_EPOCHS / sampling.share(records)));
+    int steps = set.steps(usualSteps, sampling.share(records));
+    TrainingSettings usual = TrainingSettings.usual(chosen.method(), sampling, steps);
+    TrainingSettings all =
+        usual
+            .withClip(set.clip().orElse(usual.clip()), chosen.automatic())
+            .withPrior(chosen.prior())
+            .withMomentum(chosen.momentum().orElse(usual.momentum()))
+            .withDropout(chosen.dropout().orElse(usual.dropout()));
+    if (chosen.rate().isPresent()) {
+      all = all.withRate(chosen.rate().getAsDouble());
+    }
+    boolean isDrawn = chosen.method() == NetworkMethod.SGLD || chosen.method() == NetworkMethod.BBP;
+    if (!isDrawn) {
+      set.refuseChains(chosen.method().word());
+      return all;
+    }
+    ChainOptions chain = set.chain();
+    if (chosen.method() == NetworkMethod.BBP && chain.temperature().isPresent()) {
+      throw new IllegalArgumentException("bbp has no temperature: leave --temperature out");
+    }
+    if (chain.chains().isPresent()
+        || chain.burnIn().isPresent()
+        || chain.schedule().isPresent()
+        || chain.assumeConverged()) {
+      throw new IllegalArgumentException(
+          "the chain of a network is one, of constant steps, whose last draws are kept: leave"
+              + " --chains, --burn-in, --schedule and --assume-converged out");
+    }
+    return all.withDraws(
+        new TrainingSettings.Draws(
+            chain.draws().orElse(usual.draws().count()),
+            usual.draws().every(),
+            chain.temperature().orElse(1)));
+  }
+
+  private static Sampling sampling(Settings set, double records) {
+    if (set.batch().isPresent() && (double) set.batch().getAsLong() > records) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "a batch of %d is more than the %.0f images: give a smaller --batch",
+              set.batch().getAsLong(),
+              records));
+    }
+    return set.rate().isPresent() || set.batch().isPresent()
+        ? set.sampling(records)
+        : new Sampling.Poisson(Math.min(1, USUAL_BATCH / records));
+  }
+
+  private static void checkMemory(long parameters, int draws) {
+    long needed = parameters * (BYTES_OF_PARAMETER + 4L * draws);
+    long most = Runtime.getRuntime().maxMemory();
+    if (needed > most) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "%,d parameters and %d draws need %,d MB of memory, there are %,d: take fewer units or"
+                  + " --draws, or give Java more, such as JAVA_TOOL_OPTIONS=-Xmx8g",
+              parameters,
+              draws,
+              needed >> 20,
+              most >> 20));
+    }
+  }
+
+  @Override
+  FittedModel fitted(Ensemble posterior) {
+    return new FittedEnsemble(posterior, shape.rows(), shape.columns());
+  }
+}

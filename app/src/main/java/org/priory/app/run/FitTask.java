@@ -1,0 +1,117 @@
+package org.priory.app.run;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.run.KnownSize.How;
+import org.priory.inference.model.Way;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.NamedMechanism;
+import org.priory.privacy.wall.Wall;
+
+/**
+ * What is fitted to what: the part of a fit that depends on whether its records are rows of a
+ * table, documents or images. {@link FitRun} takes the steps that all fits have in common, in their
+ * order. A new kind of record is a new task.
+ *
+ * <p>The constructor of a task refuses what can be refused without the records and the ledger.
+ *
+ * @param <P> the posterior
+ */
+public abstract class FitTask<P> {
+  /** Where the cost does not depend on the number of records. */
+  static final KnownSize ANY_SIZE = new KnownSize(1e6, How.DECLARED, Optional.empty());
+
+  private final FitRequest request;
+  private final Size size;
+
+  /**
+   * @param size how many records there are, as far as it is public
+   */
+  FitTask(FitRequest request, Size size) {
+    this.request = request;
+    this.size = size;
+  }
+
+  final FitRequest request() {
+    return request;
+  }
+
+  final Size size() {
+    return size;
+  }
+
+  /** The model in words: "logistic regression". */
+  abstract String words();
+
+  /** The name of the method. */
+  abstract String method();
+
+  /** What records are called: "documents". */
+  abstract String records();
+
+  /** How rows became features; null where the records are documents or images. */
+  @Nullable Encoding encoding() {
+    return null;
+  }
+
+  /**
+   * Looks at the shape of the file. What is wrong with it is found here, before anything is
+   * charged.
+   *
+   * @throws BadData if it cannot be read
+   */
+  abstract void check();
+
+  /**
+   * The door to the records, which are read when it is first asked.
+   *
+   * @param known how many there are, as far as whoever sees the results may know it
+   * @param random for samples and noise
+   * @param threads that work on a question
+   */
+  abstract Wall wall(Size known, Ledger ledger, RandomSource random, int threads);
+
+  /**
+   * What is done, decided to its last number.
+   *
+   * @param epsilon what it may cost at delta
+   * @throws IllegalArgumentException if the settings or the budget do not allow it
+   */
+  abstract Way<P> decide(KnownSize known, double epsilon, double delta);
+
+  /**
+   * No more than the fit will cost, where the number of records is not known yet: all of it, or its
+   * named mechanism, whose costs do not depend on that number.
+   */
+  PrivacyEvent least(Wall wall) {
+    Execution<P> any = new Execution<>(way(ANY_SIZE), wall);
+    return any.mechanism().map(NamedMechanism::event).orElseGet(any::cost);
+  }
+
+  /** The posterior as it is shown and kept. */
+  abstract FittedModel fitted(P posterior);
+
+  /**
+   * What is done with what the number of records has left of the budget.
+   *
+   * @throws BadData if the settings or the budget do not allow it
+   */
+  final Way<P> way(KnownSize known) {
+    double left = SizeQuestion.left(size);
+    try {
+      return decide(known, left * request.epsilon(), left * request.delta());
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new BadData(
+          "fit " + request.model(),
+          "",
+          "budget and settings must allow a plan",
+          "none",
+          String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,251 @@
+package org.priory.app.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.diagnostics.BinaryPredictions;
+import org.priory.inference.diagnostics.Reliability;
+import org.priory.inference.neural.Activation;
+import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.NetworkShape;
+import org.priory.inference.neural.Prediction;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.ChunkReader;
+import org.priory.privacy.data.ImageShape;
+import org.priory.privacy.data.RecordChunk;
+import org.priory.privacy.data.RecordFiles;
+
+/**
+ * A network of images as it was saved, and what it says about images.
+ *
+ * @param head what it is and how it came about
+ * @param ensemble its draws
+ * @param rows of pixels
+ * @param columns of pixels
+ */
+public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, int rows, int columns) {
+  private static final String HASH = "weights_sha256";
+
+  static void write(Path folder, SavedModel.Head head, FittedEnsemble fitted) throws IOException {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("model", head.model());
+    members.put("method", head.method());
+    members.put("stamp", head.stamp().orElse(null));
+    members.putAll(fitted.parameters());
+    members.put("weights", WeightsFile.NAME);
+    members.put(
+        HASH, WeightsFile.write(folder.resolve(WeightsFile.NAME), fitted.ensemble().draws()));
+    ModelFile.write(folder.resolve(ModelFile.NAME), members);
+  }
+
+  /**
+   * The network in a run's folder, in a folder that has the file, or in the file itself; empty if
+   * the model there is another.
+   *
+   * @throws BadData if there is none, or it is damaged
+   */
+  public static Optional<SavedEnsemble> read(Path place) {
+    Path file = SavedModel.file(place);
+    Map<String, @Nullable Object> members = ModelFile.read(file);
+    if (!members.containsKey(HASH)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(of(file, members));
+    } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
+      throw new BadData(
+          file.toString(),
+          "",
+          "must hold a network of images",
+          "something else",
+          "use the version of Priory that wrote it, or fit the model again");
+    }
+  }
+
+  private static SavedEnsemble of(Path file, Map<String, @Nullable Object> members) {
+    List<Integer> widths = new ArrayList<>();
+    for (Object width : (List<?>) member(members, "widths")) {
+      widths.add(((Number) width).intValue());
+    }
+    NetworkShape shape =
+        new NetworkShape(
+            widths, Activation.of((String) member(members, "activation")).orElseThrow());
+    SavedModel.Head head =
+        new SavedModel.Head(
+            (String) member(members, "model"),
+            (String) member(members, "method"),
+            Optional.ofNullable((String) members.get("stamp")));
+    return new SavedEnsemble(
+        head,
+        new Ensemble(
+            shape,
+            WeightsFile.read(
+                file.resolveSibling(WeightsFile.NAME),
+                whole(members, "draws"),
+                shape.parameters(),
+                (String) member(members, HASH)),
+            ((Number) member(members, "dropout")).doubleValue()),
+        whole(members, "image_rows"),
+        whole(members, "image_columns"));
+  }
+
+  private static int whole(Map<String, ? extends @Nullable Object> members, String name) {
+    return ((Number) member(members, name)).intValue();
+  }
+
+  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
+    Object value = members.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(name + " must be given");
+    }
+    return value;
+  }
+
+  private void checkShape(Path data) {
+    ImageShape shape = ImageShape.of(data);
+    if (shape.rows() != rows || shape.columns() != columns) {
+      throw new BadData(
+          data.toString(),
+          "header",
+          "must hold images of " + rows + " x " + columns + " pixels",
+          shape.rows() + " x " + shape.columns(),
+          "give images of the size that the model was fitted to");
+    }
+  }
+
+  /** What is done with each image. */
+  private interface Visitor {
+    void visit(Prediction prediction, int row, RecordChunk chunk, int at) throws IOException;
+  }
+
+  private void forEach(Path data, @Nullable Path labels, Visitor visitor) throws IOException {
+    Prediction prediction = new Prediction(ensemble);
+    try (ChunkReader reader = RecordFiles.images(data, labels, ensemble.shape().outputs()).open()) {
+      for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
+        for (int from = 0; from < chunk.rows(); from += Prediction.BLOCK) {
+          int count = Math.min(Prediction.BLOCK, chunk.rows() - from);
+          prediction.look(chunk.features(), from * chunk.width(), count);
+          for (int i = 0; i < count; i++) {
+            visitor.visit(prediction, i, chunk, from + i);
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Writes the class of each image, in their order, its probability, how uncertain it is, and the
+   * probability of each class.
+   *
+   * @return how many images there were
+   */
+  public long predict(Path data, Path out) throws IOException {
+    checkShape(data);
+    PredictionFile.checkWritable(data, out);
+    int classes = ensemble.shape().outputs();
+    long[] count = {0};
+    try (BufferedWriter writer = Files.newBufferedWriter(out)) {
+      writer.write("image,class,probability,epistemic,aleatoric");
+      for (int k = 0; k < classes; k++) {
+        writer.write(",p(" + k + ")");
+      }
+      writer.write("\n");
+      forEach(
+          data,
+          null,
+          (p, row, chunk, at) -> {
+            int best = p.best(row);
+            StringBuilder line = new StringBuilder();
+            line.append(++count[0]).append(',').append(best);
+            for (double value :
+                new double[] {p.probability(row, best), p.epistemic(row), p.aleatoric(row)}) {
+              line.append(',').append(String.format(Locale.ROOT, "%.5f", value));
+            }
+            for (int k = 0; k < classes; k++) {
+              line.append(',').append(String.format(Locale.ROOT, "%.5f", p.probability(row, k)));
+            }
+            writer.write(line.append('\n').toString());
+          });
+    }
+    return count[0];
+  }
+
+  /**
+   * How good the predictions are: exact, NOT private.
+   *
+   * @throws BadData if there are no labels
+   */
+  public Map<String, @Nullable Object> evaluate(Path data, @Nullable Path labels)
+      throws IOException {
+    if (labels == null) {
+      throw new BadData(
+          "--labels", "", "is required for a network of images", "not given", "add --labels FILE");
+    }
+    checkShape(data);
+    ImageShape.checkLabels(data, labels);
+    BinaryPredictions best = new BinaryPredictions();
+    double[] logLoss = {0};
+    long[] rows = {0};
+    forEach(
+        data,
+        labels,
+        (p, row, chunk, at) -> {
+          rows[0]++;
+          if (chunk.isLabelled(at)) {
+            int label = (int) chunk.labels()[at];
+            best.add(p.probability(row, p.best(row)), p.best(row) == label);
+            logLoss[0] -= Math.log(Math.max(p.probability(row, label), Double.MIN_NORMAL));
+          }
+        });
+    if (best.count() == 0) {
+      throw new BadData(
+          labels.toString(),
+          "",
+          "must have a label from 0 to " + (ensemble.shape().outputs() - 1),
+          "none",
+          "give the labels of the images");
+    }
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("stamp", Evaluation.STAMP);
+    members.put("model", head.model());
+    members.put("model_stamp", head.stamp().orElse(null));
+    members.put("data", data.toString());
+    members.put("rows", rows[0]);
+    members.put("labelled", (long) best.count());
+    members.putAll(scores(best, logLoss[0]));
+    return members;
+  }
+
+  private static Map<String, @Nullable Object> scores(BinaryPredictions best, double logLoss) {
+    int right = 0;
+    for (int i = 0; i < best.count(); i++) {
+      right += best.outcome(i) ? 1 : 0;
+    }
+    Reliability reliability = Reliability.of(best, Reliability.USUAL_BINS);
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("accuracy", (double) right / best.count());
+    members.put("log_loss", logLoss / best.count());
+    members.put("ece", reliability.expectedError());
+    members.put("mce", reliability.largestError());
+    List<Map<String, Object>> bins = new ArrayList<>();
+    for (Reliability.Bin bin : reliability.bins()) {
+      Map<String, Object> each = new LinkedHashMap<>();
+      each.put("low", bin.low());
+      each.put("high", bin.high());
+      each.put("count", bin.count());
+      each.put("confidence", bin.predicted());
+      each.put("accuracy", bin.observed());
+      bins.add(each);
+    }
+    members.put("reliability", bins);
+    return members;
+  }
+}

@@ -1,0 +1,85 @@
+package org.priory.app.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.priory.privacy.data.BadData;
+
+/**
+ * {@code weights.bin}: the draws of a network's parameters, one after the other, as 32-bit floats
+ * with the lowest byte first. Its hash is in {@code model.json}.
+ */
+final class WeightsFile {
+  static final String NAME = "weights.bin";
+
+  private WeightsFile() {}
+
+  /** Writes draws; returns the hash. */
+  static String write(Path file, List<float[]> draws) throws IOException {
+    MessageDigest digest = digest();
+    try (OutputStream out = new DigestOutputStream(Files.newOutputStream(file), digest)) {
+      for (float[] draw : draws) {
+        ByteBuffer bytes =
+            ByteBuffer.allocate(Float.BYTES * draw.length).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(draw);
+        out.write(bytes.array());
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /**
+   * Reads draws.
+   *
+   * @throws BadData if the file is not there or not as it was written
+   */
+  static List<float[]> read(Path file, int draws, int parameters, String hash) {
+    MessageDigest digest = digest();
+    List<float[]> all = new ArrayList<>();
+    try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      for (int i = 0; i < draws; i++) {
+        byte[] bytes = in.readNBytes(Float.BYTES * parameters);
+        float[] draw = new float[bytes.length / Float.BYTES];
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(draw);
+        all.add(draw);
+      }
+      in.skipNBytes(in.available());
+    } catch (java.nio.file.NoSuchFileException e) {
+      throw bad(file, "is not there");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (!HexFormat.of().formatHex(digest.digest()).equals(hash)) {
+      throw bad(file, "damaged or edited");
+    }
+    return all;
+  }
+
+  private static BadData bad(Path file, String was) {
+    return new BadData(
+        file.toString(),
+        "",
+        "must be as it was written, beside " + ModelFile.NAME,
+        was,
+        "fit the model again, or copy it anew");
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JDK has it
+    }
+  }
+}

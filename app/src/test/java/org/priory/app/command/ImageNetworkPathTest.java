@@ -1,0 +1,189 @@
+package org.priory.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Networks of images from the command line to the files and back. */
+class ImageNetworkPathTest {
+  private static final int SIDE = 6;
+  private static final int IMAGES = 3000;
+
+  @TempDir Path folder;
+  private Path data;
+  private Path labels;
+  private String out = "run";
+
+  /** Images of which one third is bright; the label says which. */
+  @BeforeEach
+  void write() throws IOException {
+    data = folder.resolve("thirds-idx3-ubyte.gz");
+    labels = folder.resolve("thirds-idx1-ubyte.gz");
+    write(IMAGES, IMAGES, 3);
+  }
+
+  private void write(int images, int named, int classes) throws IOException {
+    Random random = new Random(1);
+    byte[] classOf = new byte[named];
+    try (DataOutputStream out = packed(data)) {
+      for (int header : new int[] {0x803, images, SIDE, SIDE}) {
+        out.writeInt(header);
+      }
+      for (int i = 0; i < images; i++) {
+        int third = random.nextInt(classes);
+        if (i < named) {
+          classOf[i] = (byte) third;
+        }
+        for (int j = 0; j < SIDE * SIDE; j++) {
+          boolean bright = 3 * j / (SIDE * SIDE) == third;
+          out.writeByte((bright ? 150 : 50) + random.nextInt(100));
+        }
+      }
+    }
+    try (DataOutputStream out = packed(labels)) {
+      out.writeInt(0x801);
+      out.writeInt(named);
+      out.write(classOf);
+    }
+  }
+
+  private static DataOutputStream packed(Path file) throws IOException {
+    OutputStream out = Files.newOutputStream(file);
+    return new DataOutputStream(new GZIPOutputStream(out));
+  }
+
+  private Shell.Outcome fit(String... more) {
+    return Shell.runWords(
+        Stream.concat(
+                Stream.of(
+                    "fit",
+                    "network",
+                    "--data",
+                    data.toString(),
+                    "--labels",
+                    labels.toString(),
+                    "--classes",
+                    "3",
+                    "--ledger",
+                    folder.resolve("ledger.db").toString(),
+                    "--out",
+                    folder.resolve(out).toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private JsonNode json(String file) throws IOException {
+    return new ObjectMapper().readTree(folder.resolve("run").resolve(file).toFile());
+  }
+
+  @Test
+  void fitsPredictsEvaluatesAndReports() throws Exception {
+    JsonNode answer =
+        fit("--layers", "20,10", "--epsilon", "2", "--batch", "300", "--epochs", "20", "--json")
+            .jsonAfterMessages();
+    assertThat(answer.get("epsilon_charged").doubleValue()).isBetween(1.9, 2.0);
+    assertThat(answer.get("method").textValue()).isEqualTo("sgld");
+    JsonNode privacy = json("release/privacy.json");
+    assertThat(privacy.get("unit").textValue()).isEqualTo("image");
+    assertThat(privacy.get("assumed_public").get(0).textValue()).contains("classes");
+    assertThat(privacy.get("choices").toString()).contains("[36, 20, 10, 3]");
+    assertThat(json("release/posterior.json").get("layers")).hasSize(3);
+    assertThat(folder.resolve("run/release/report.html")).exists();
+
+    String model = folder.resolve("run").toString();
+    Path predicted = folder.resolve("classes.csv");
+    String[] predict = {
+      "predict", "--model", model, "--data", data.toString(), "--out", predicted.toString()
+    };
+    assertThat(Shell.runWords(predict).code()).isZero();
+    List<String> lines = Files.readAllLines(predicted);
+    assertThat(lines).hasSize(IMAGES + 1);
+    assertThat(lines.get(0))
+        .isEqualTo("image,class,probability,epistemic,aleatoric,p(0),p(1),p(2)");
+
+    String[] evaluate = {
+      "evaluate",
+      "--model",
+      model,
+      "--data",
+      data.toString(),
+      "--labels",
+      labels.toString(),
+      "--json"
+    };
+    JsonNode found = Shell.runWords(evaluate).json();
+    assertThat(found.get("accuracy").doubleValue()).isGreaterThan(0.9);
+    assertThat(found.get("mce").doubleValue())
+        .isGreaterThanOrEqualTo(found.get("ece").doubleValue());
+    assertThat(found.get("reliability")).isNotEmpty();
+
+    // Damage is found.
+    Path weights = folder.resolve("run/release/weights.bin");
+    byte[] bytes = Files.readAllBytes(weights);
+    bytes[7] ^= 1;
+    Files.write(weights, bytes);
+    assertThat(Shell.runWords(evaluate).refusal()).contains("damaged or edited");
+  }
+
+  @Test
+  void everyMethodRuns() throws Exception {
+    for (String method : List.of("sgd", "heavy-ball", "adam", "sgld", "mc-dropout", "bbp")) {
+      out = method;
+      assertThat(fit("--method", method, "--layers", "5", "--epsilon", "1", "--steps", "3").code())
+          .as(method)
+          .isZero();
+    }
+  }
+
+  @Test
+  void whatIsWrongIsSaidInOneLine() throws Exception {
+    assertThat(fit("--layers", "0", "--epsilon", "1").refusal()).contains("--layers");
+    assertThat(fit("--layers", "5,x", "--epsilon", "1").refusal()).contains("--layers");
+    assertThat(fit("--batch", "5000", "--size", "3000", "--epsilon", "1").refusal())
+        .contains("a batch of 5000 is more than the 3000 images");
+    assertThat(fit("--method", "sgdl", "--epsilon", "1").refusal()).contains("sgld");
+    assertThat(fit("--prior", "normal", "--epsilon", "1").refusal()).contains("gaussian");
+    assertThat(fit("--target", "x", "--epsilon", "1").refusal()).contains("--target");
+    assertThat(fit("--momentum", "0.5", "--epsilon", "1").refusal()).contains("no momentum");
+    assertThat(fit("--layers", "60000,60000", "--epsilon", "1").refusal())
+        .contains("at most 67108864 parameters");
+    assertThat(fit("--layers", "8000,8000", "--draws", "1000", "--epsilon", "1").refusal())
+        .contains("MB of memory");
+    write(50, 49, 3);
+    assertThat(fit("--epsilon", "1").refusal()).contains("must hold one label an image");
+  }
+
+  /** Steps that are too large end a run with one line; the plan stays charged. */
+  @Test
+  void weightsThatAreNoNumbersStopTheRun() throws Exception {
+    Shell.Outcome outcome =
+        fit(
+            "--method",
+            "sgd",
+            "--layers",
+            "5",
+            "--epsilon",
+            "1",
+            "--steps",
+            "50",
+            "--clip",
+            "1e8",
+            "--learning-rate",
+            "9e5");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("no longer finite").contains("--learning-rate");
+  }
+}

@@ -1,0 +1,68 @@
+package org.priory.inference.neural;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a hidden unit makes of its input. All values are functions of the value alone. */
+public enum Activation {
+  /** max(0, z). */
+  RELU {
+    @Override
+    void apply(float[] z, int from, int to) {
+      for (int i = from; i < to; i++) {
+        z[i] = Math.max(0f, z[i]);
+      }
+    }
+
+    @Override
+    void timesDerivative(float[] e, int from, float[] h, int start, float step, int n) {
+      for (int i = 0; i < n; i++) {
+        e[from + i] = h[start + i] > 0 ? e[from + i] : 0f;
+      }
+    }
+  },
+  /** tanh(z); bounded, which keeps gradients within a clip (Papernot et al. 2021). */
+  TANH {
+    @Override
+    void apply(float[] z, int from, int to) {
+      for (int i = from; i < to; i++) {
+        z[i] = (float) StrictMath.tanh(z[i]);
+      }
+    }
+
+    @Override
+    void timesDerivative(float[] e, int from, float[] h, int start, float step, int n) {
+      for (int i = 0; i < n; i++) {
+        float value = h[start + i] * step;
+        // tanh' = 1 - tanh^2; rounding may have lifted a value over 1
+        e[from + i] *= Math.max(0f, 1f - value * value);
+      }
+    }
+  };
+
+  /** Replaces inputs by values. */
+  abstract void apply(float[] z, int from, int to);
+
+  /**
+   * e times the derivative, in place.
+   *
+   * @param h values in steps
+   * @param step of h
+   */
+  abstract void timesDerivative(float[] e, int from, float[] h, int start, float step, int n);
+
+  /** As the command line calls it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public static List<String> words() {
+    return Arrays.stream(values()).map(Activation::word).toList();
+  }
+
+  public static Optional<Activation> of(String word) {
+    return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
+  }
+}

@@ -1,0 +1,45 @@
+package org.priory.inference.neural;
+
+/**
+ * Adam (Kingma and Ba 2015, Algorithm 1): steps along the mean of the gradients over the root of
+ * the mean of their squares. The variance of the privacy noise is known, and is taken off the
+ * second (Tang et al. 2023, "DP-AdamBC").
+ */
+final class Adam implements Update {
+  private static final double FIRST = 0.9;
+  private static final double SECOND = 0.999;
+
+  private final double rate;
+  private final double noise;
+  private final double least;
+  private final float[] mean;
+  private final float[] square;
+
+  /**
+   * At rest.
+   *
+   * @param noise variance of the privacy noise on a value of the gradient
+   * @param least lower bound of the second moment without noise
+   */
+  Adam(int dimension, double rate, double noise, double least) {
+    this.rate = rate;
+    this.noise = noise;
+    this.least = least;
+    this.mean = new float[dimension];
+    this.square = new float[dimension];
+  }
+
+  @Override
+  public void move(double[] g, float[] w, int from, int count, long step) {
+    // corrections for the start at zero
+    double first = 1 / (1 - Math.pow(FIRST, (double) step));
+    double second = 1 / (1 - Math.pow(SECOND, (double) step));
+    for (int i = 0; i < count; i++) {
+      mean[from + i] = (float) (FIRST * mean[from + i] + (1 - FIRST) * g[i]);
+      square[from + i] = (float) (SECOND * square[from + i] + (1 - SECOND) * g[i] * g[i]);
+      // w = w - eta m / sqrt(max(v - noise, least))
+      double v = Math.max(second * square[from + i] - noise, least);
+      w[from + i] = (float) (w[from + i] - rate * first * mean[from + i] / Math.sqrt(v));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.priory.inference.neural;
+
+import java.util.List;
+
+/**
+ * A posterior of a network as draws of its parameters: predictions are averages over the draws.
+ *
+ * @param shape of each
+ * @param draws parameters; must not be changed
+ * @param dropout probability that a hidden unit is off, also in predictions
+ */
+public record Ensemble(NetworkShape shape, List<float[]> draws, double dropout) {
+  /** Networks that dropout makes of each draw for a prediction. */
+  private static final int MASKS = 20;
+
+  /** Without dropout. */
+  public Ensemble(NetworkShape shape, List<float[]> draws) {
+    this(shape, draws, 0);
+  }
+
+  /** Networks of which a prediction is the average. */
+  int networks() {
+    return draws.size() * (dropout > 0 ? MASKS : 1);
+  }
+
+  public Ensemble {
+    if (!(dropout >= 0 && dropout < 1)) {
+      throw new IllegalArgumentException("dropout must be in [0, 1), was " + dropout);
+    }
+    draws = List.copyOf(draws);
+    if (draws.isEmpty()) {
+      throw new IllegalArgumentException("an ensemble needs a draw");
+    }
+    for (float[] draw : draws) {
+      if (draw.length != shape.parameters()) {
+        throw new IllegalArgumentException(
+            "a draw must have " + shape.parameters() + " parameters, had " + draw.length);
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.priory.inference.neural;
+
+import java.util.SplittableRandom;
+
+/** Parameters from which a fit starts: random, and no secret. */
+final class FirstWeights {
+  private FirstWeights() {}
+
+  /**
+   * Weights with standard deviation sqrt(g/inputs), g = 2 for ReLU (He et al. 2015) and 1 for tanh,
+   * and biases of zero. The last layer starts ten times smaller, so that the first predictions are
+   * even.
+   */
+  static float[] of(NetworkShape shape, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    float[] w = new float[shape.parameters()];
+    double gain = shape.activation() == Activation.RELU ? 2 : 1;
+    for (int l = 0; l < shape.layers(); l++) {
+      boolean last = l == shape.layers() - 1;
+      double sd = Math.sqrt(gain / shape.inputs(l)) * (last && l > 0 ? 0.1 : 1);
+      for (int i = shape.weights(l); i < shape.biases(l); i++) {
+        w[i] = (float) (sd * random.nextGaussian());
+      }
+    }
+    return w;
+  }
+}

@@ -1,0 +1,74 @@
+package org.priory.inference.neural;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.priory.inference.model.SingleRounding;
+import org.priory.privacy.query.BatchQuery;
+
+/**
+ * The gradient of each record's loss by all parameters of a network. The vector of a row has, for
+ * each layer, the outer product d a' of the error d of the layer's output and the layer's input a,
+ * and d itself for the biases. Its norm is the root of the sum of |d|^2 (|a|^2 + 1) over the layers
+ * (Goodfellow 2015, "Efficient per-example gradient computations"); the weighted sum is one product
+ * for each layer (Bu et al. 2021, "Differentially private Bayesian neural networks", section 4).
+ *
+ * <p><b>Rounding</b> ({@code docs/proofs/neural.md}). d and a are functions of the row alone, bit
+ * for bit ({@link Passes}), and v is their exact outer product. Only the weighted sum is rounded:
+ * by gamma of the number of rows and three.
+ */
+public final class GradientQuery implements BatchQuery {
+  /** Rows of a batch, at most. */
+  static final int MOST_ROWS = 256;
+
+  private final NetworkShape shape;
+  private final Head head;
+  private final Weights weights;
+  private final List<BatchQuery.Worker> workers = new ArrayList<>();
+  private int used;
+
+  /** At parameters that are loaded before each question. */
+  public GradientQuery(NetworkShape shape, Head head) {
+    if (head.outputs() != shape.outputs()) {
+      throw new IllegalArgumentException(
+          "the network must have " + head.outputs() + " outputs, had " + shape.outputs());
+    }
+    this.shape = shape;
+    this.head = head;
+    this.weights = new Weights(shape);
+  }
+
+  /**
+   * Sets the parameters for the questions that follow. They must not change until they are
+   * answered.
+   *
+   * @throws ArithmeticException if they are not finite, or too large
+   */
+  public synchronized void load(float[] parameters) {
+    load(parameters, Dropout.NONE);
+  }
+
+  /** The same with some hidden units off. */
+  synchronized void load(float[] parameters, Dropout mask) {
+    weights.load(parameters, mask);
+    used = 0;
+  }
+
+  @Override
+  public int dimension() {
+    return shape.parameters();
+  }
+
+  @Override
+  public double roundingShare(int rows) {
+    return SingleRounding.gamma(rows + 3) + 0x1p-40;
+  }
+
+  /** Scratch memory is large: a worker of an earlier question serves again. */
+  @Override
+  public synchronized BatchQuery.Worker worker() {
+    if (used == workers.size()) {
+      workers.add(new GradientWorker(shape, head, weights));
+    }
+    return workers.get(used++);
+  }
+}

@@ -1,0 +1,59 @@
+package org.priory.inference.neural;
+
+import java.util.SplittableRandom;
+
+/**
+ * Stochastic gradient Langevin dynamics (Welling and Teh 2011; Bu et al. 2021, Algorithm 1). With U
+ * = n times the mean loss, minus the log prior, and eta the step for U,
+ *
+ * <pre>w = w - eta grad U + N(0, 2 eta tau)</pre>
+ *
+ * has the stationary density exp(-U/tau). The gradient comes with privacy noise, which is a part of
+ * the noise that the dynamics ask for; the rest is added here. (The paper adds N(0, eta), so that
+ * its temperature is 1/2: docs/errata.md.)
+ */
+final class Langevin implements Update {
+  private final double rate;
+  private final double rest;
+  private final long seed;
+
+  /**
+   * Of a step eta.
+   *
+   * @param rate n eta, the step for the mean loss
+   * @param privacySd standard deviation of the noise that the mean gradient has already
+   * @param seed of the noise that is added; no secret
+   */
+  Langevin(double rate, double records, double temperature, double privacySd, long seed) {
+    this.rate = rate;
+    double wanted = 2 * rate * temperature / records;
+    double given = rate * privacySd * rate * privacySd;
+    this.rest = Math.sqrt(Math.max(0, wanted - given));
+    this.seed = seed;
+  }
+
+  /** The step for the mean loss at which the privacy noise is all that the dynamics ask for. */
+  static double rate(double records, double temperature, double privacySd) {
+    // 2 rate tau/n = (rate s)^2
+    return 2 * temperature / (records * privacySd * privacySd);
+  }
+
+  /** The temperature of a chain with a step and nothing but privacy noise. */
+  static double temperature(double rate, double records, double privacySd) {
+    return rate * privacySd * privacySd * records / 2;
+  }
+
+  @Override
+  public void move(double[] g, float[] w, int from, int count, long step) {
+    if (rest == 0) {
+      for (int i = 0; i < count; i++) {
+        w[from + i] = (float) (w[from + i] - rate * g[i]);
+      }
+      return;
+    }
+    SplittableRandom random = new SplittableRandom(seed ^ step * 0x9E3779B97F4A7C15L + from);
+    for (int i = 0; i < count; i++) {
+      w[from + i] = (float) (w[from + i] - rate * g[i] + rest * random.nextGaussian());
+    }
+  }
+}

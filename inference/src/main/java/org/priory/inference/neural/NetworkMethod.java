@@ -1,0 +1,46 @@
+package org.priory.inference.neural;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The ways to fit a network. */
+public enum NetworkMethod {
+  /** Langevin dynamics: draws from the posterior. */
+  SGLD("Langevin dynamics"),
+  /** Gradient descent to one set of parameters. */
+  SGD("gradient descent"),
+  /** The same with momentum. */
+  HEAVY_BALL("gradient descent with momentum"),
+  /** Adam. */
+  ADAM("Adam"),
+  /** Gradient descent with dropout, which predictions keep. */
+  MC_DROPOUT("gradient descent with dropout"),
+  /** Bayes by Backprop: means and spreads of all weights. */
+  BBP("Bayes by Backprop");
+
+  private final String words;
+
+  NetworkMethod(String words) {
+    this.words = words;
+  }
+
+  /** In words. */
+  public String words() {
+    return words;
+  }
+
+  /** As the command line calls it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  public static List<String> names() {
+    return Arrays.stream(values()).map(NetworkMethod::word).toList();
+  }
+
+  public static Optional<NetworkMethod> named(String word) {
+    return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
+  }
+}

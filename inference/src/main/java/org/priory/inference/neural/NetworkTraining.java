@@ -1,0 +1,276 @@
+package org.priory.inference.neural;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.PlanWithin;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * A network fitted along noisy gradients (Bu et al. 2021): each step asks for the noisy sum of the
+ * clipped gradients of a sample, divides by the expected size of the sample, adds the gradient of
+ * the prior, and moves.
+ *
+ * <p><b>Assumes</b> add/remove neighbours, a public or bought number of records n, and nothing
+ * about their values. <b>Releases</b> one noisy sum for each step, all in one plan.
+ * <b>Guarantees</b> what the plan is charged: start, prior and Langevin noise are public, and the
+ * rest is post-processing.
+ */
+public final class NetworkTraining implements Method<Ensemble> {
+  /** Step size for the mean loss; for Adam and with momentum. */
+  private static final double USUAL_RATE = 0.5;
+
+  private static final double USUAL_ADAM_RATE = 1e-3;
+  private static final double LEAST_MOMENT = 1e-10;
+  private static final int RANGE = 1 << 14;
+
+  /** Standard deviation of variational weights at the start. */
+  private static final double FIRST_SD = 0.01;
+
+  private final NetworkShape shape;
+  private final Head head;
+  private final double records;
+  private final TrainingSettings settings;
+  private final Plan plan;
+  private final long seed;
+
+  private NetworkTraining(
+      NetworkShape shape,
+      Head head,
+      double records,
+      TrainingSettings settings,
+      Plan plan,
+      long seed) {
+    if (!(records >= 1 && records < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("records must be a finite number >= 1, was " + records);
+    }
+    this.shape = shape;
+    this.head = head;
+    this.records = records;
+    this.settings = settings;
+    this.plan = plan;
+    this.seed = seed;
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param records n
+   */
+  public static NetworkTraining within(
+      NetworkShape shape,
+      Head head,
+      double records,
+      double epsilon,
+      double delta,
+      TrainingSettings settings) {
+    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(shape, settings, z));
+    return new NetworkTraining(shape, head, records, settings, plan, 1);
+  }
+
+  /** With a given noise multiplier, whatever it costs. */
+  public static NetworkTraining withNoise(
+      NetworkShape shape, Head head, double records, double multiplier, TrainingSettings settings) {
+    return new NetworkTraining(
+        shape, head, records, settings, plan(shape, settings, multiplier), 1);
+  }
+
+  /** Another random start; no secret. */
+  public NetworkTraining startingFrom(long newSeed) {
+    return new NetworkTraining(shape, head, records, settings, plan, newSeed);
+  }
+
+  private static Plan plan(NetworkShape shape, TrainingSettings settings, double z) {
+    return new Plan(
+        settings.sampling(),
+        settings.clip(),
+        settings.automatic(),
+        (settings.method() == NetworkMethod.BBP ? 2 : 1) * shape.parameters(),
+        Noise.constant(z, settings.steps()),
+        Neighbours.ADD_REMOVE);
+  }
+
+  @Override
+  public String name() {
+    return settings.method().word();
+  }
+
+  @Override
+  public Plan plan() {
+    return plan;
+  }
+
+  /** Expected number of records in a step. */
+  private double batch() {
+    return settings.sampling().share(records) * records;
+  }
+
+  /** About the standard deviation of the noise on a value of the mean gradient. */
+  private double gradientSd() {
+    return plan.noise().stretches().get(0).multiplier() * settings.clip() / batch();
+  }
+
+  /** Step size for the mean loss. */
+  double rate(double noiseSd) {
+    if (settings.rate().isPresent()) {
+      return settings.rate().getAsDouble();
+    }
+    return switch (settings.method()) {
+      case SGLD ->
+          noiseSd == 0
+              ? USUAL_RATE
+              : Math.min(
+                  USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
+      case SGD, MC_DROPOUT, BBP -> USUAL_RATE;
+      case HEAVY_BALL -> USUAL_RATE * (1 - settings.momentum());
+      case ADAM -> USUAL_ADAM_RATE;
+    };
+  }
+
+  /** How far noise carries a parameter in all steps, against the spread at the start. */
+  @Override
+  public Forecast forecast() {
+    double walk = rate(gradientSd()) * gradientSd() * Math.sqrt(settings.steps());
+    double start = Math.sqrt(2.0 / shape.inputs(shape.layers() - 1));
+    return new Forecast(walk, start, 1 / Math.sqrt(records), "weight");
+  }
+
+  @Override
+  public List<String> choices() {
+    List<String> said = new ArrayList<>();
+    said.add(
+        String.format(
+            Locale.ROOT,
+            "A network with layers of %s units (%s), %,d parameters, fitted by %s.",
+            shape.widths(),
+            shape.activation().word(),
+            shape.parameters(),
+            settings.method().words()));
+    said.add(
+        String.format(
+            Locale.ROOT,
+            "%d steps with about %.0f records each, gradients %s to norm %.3g, step size %.3g.",
+            settings.steps(),
+            batch(),
+            settings.automatic() ? "normalised" : "cut",
+            settings.clip(),
+            rate(gradientSd())));
+    if (settings.method() == NetworkMethod.MC_DROPOUT) {
+      said.add(
+          String.format(
+              Locale.ROOT,
+              "A hidden unit is off with probability %.3g, in the fit and in predictions.",
+              settings.dropout()));
+    }
+    if (settings.method() == NetworkMethod.SGLD) {
+      said.add(
+          String.format(
+              Locale.ROOT,
+              "The last %d draws, one in %d steps, at temperature %.3g.",
+              settings.draws().count(),
+              settings.draws().every(),
+              temperature(gradientSd())));
+    }
+    return said;
+  }
+
+  /** The temperature of the chain: what was asked for, or more where the privacy noise is more. */
+  private double temperature(double noiseSd) {
+    return Math.max(
+        settings.draws().temperature(), Langevin.temperature(rate(noiseSd), records, noiseSd));
+  }
+
+  @Override
+  public Ensemble fit(Questions questions, Progress progress) {
+    Parameters parameters = parameters();
+    float[] theta = parameters.first(seed);
+    Update update = null;
+    Deque<float[]> kept = new ArrayDeque<>();
+    int steps = settings.steps();
+    for (int step = 1; step <= steps; step++) {
+      NoisySum sum = questions.ask(at(parameters, theta, step));
+      if (update == null) {
+        update = update(sum.sigma() / batch());
+      }
+      move(parameters, update, sum, theta, step);
+      if (isKept(step)) {
+        kept.add(parameters.weights(theta, step));
+      }
+      progress.answered(step, steps);
+    }
+    at(parameters, theta, steps + 1);
+    for (int i = 1; isDrawnAtTheEnd() && i < settings.draws().count(); i++) {
+      kept.add(parameters.weights(theta, steps + i));
+    }
+    return new Ensemble(shape, List.copyOf(kept), settings.dropout());
+  }
+
+  private Parameters parameters() {
+    return settings.method() == NetworkMethod.BBP
+        ? new VariationalParameters(shape, head, settings.prior(), FIRST_SD)
+        : new PointParameters(shape, head, settings.prior(), settings.dropout());
+  }
+
+  /** The question of a step. */
+  private BatchQuery at(Parameters parameters, float[] theta, int step) {
+    try {
+      // another draw or mask for each step and start; no secret
+      return parameters.at(theta, step + (seed << 32));
+    } catch (ArithmeticException e) {
+      throw new Diverged(step - 1);
+    }
+  }
+
+  /** Whether the fit ends with a law of which any number of networks can be drawn. */
+  private boolean isDrawnAtTheEnd() {
+    return settings.method() == NetworkMethod.BBP;
+  }
+
+  /** The last ones; of a method that does not draw the last alone. */
+  private boolean isKept(int step) {
+    int left = settings.steps() - step;
+    if (settings.method() != NetworkMethod.SGLD) {
+      return left == 0;
+    }
+    return left % settings.draws().every() == 0
+        && left / settings.draws().every() < settings.draws().count();
+  }
+
+  private Update update(double noiseSd) {
+    int dimension = plan.dimension();
+    double rate = rate(noiseSd);
+    return switch (settings.method()) {
+      case SGLD -> new Langevin(rate, records, settings.draws().temperature(), noiseSd, seed + 1);
+      case SGD, HEAVY_BALL, MC_DROPOUT, BBP -> new HeavyBall(dimension, rate, settings.momentum());
+      case ADAM -> new Adam(dimension, rate, noiseSd * noiseSd, LEAST_MOMENT);
+    };
+  }
+
+  private void move(Parameters parameters, Update update, NoisySum sum, float[] w, int step) {
+    double share = 1 / batch();
+    IntStream.range(0, (w.length + RANGE - 1) / RANGE)
+        .parallel()
+        .forEach(
+            part -> {
+              int from = part * RANGE;
+              int count = Math.min(RANGE, w.length - from);
+              double[] g = new double[count];
+              for (int i = 0; i < count; i++) {
+                // g = sum/|B| - grad log prior / n
+                g[i] = share * sum.get(from + i) + parameters.slope(w, from + i) / records;
+              }
+              update.move(g, w, from, count, step);
+            });
+  }
+}

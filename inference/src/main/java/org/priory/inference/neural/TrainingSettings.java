@@ -1,0 +1,135 @@
+package org.priory.inference.neural;
+
+import java.util.OptionalDouble;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * How a network is fitted.
+ *
+ * @param method how parameters move
+ * @param sampling of the records of a step
+ * @param steps how many
+ * @param clip largest norm of a record's gradient
+ * @param automatic whether gradients are normalised rather than cut
+ * @param rate step size for the mean loss; empty for the usual one
+ * @param momentum of a heavy ball
+ * @param prior of every parameter
+ * @param dropout probability that a hidden unit is off
+ * @param draws how many sets of parameters are kept, where the method draws
+ */
+public record TrainingSettings(
+    NetworkMethod method,
+    Sampling sampling,
+    int steps,
+    double clip,
+    boolean automatic,
+    OptionalDouble rate,
+    double momentum,
+    WeightPrior prior,
+    double dropout,
+    Draws draws) {
+  /** Clips between which floats lose nothing: docs/proofs/neural.md. */
+  private static final double LEAST_CLIP = 0x1p-30;
+
+  private static final double MOST_CLIP = 0x1p30;
+
+  /**
+   * What is kept of a chain.
+   *
+   * @param count how many draws, at most
+   * @param every how many steps from one to the next
+   * @param temperature of the posterior
+   */
+  public record Draws(int count, int every, double temperature) {
+    public Draws {
+      if (count < 1 || count > 1000) {
+        throw new IllegalArgumentException("draws must be in 1..1000, were " + count);
+      }
+      if (every < 1) {
+        throw new IllegalArgumentException("steps between draws must be >= 1, were " + every);
+      }
+      if (!(temperature >= 0 && temperature < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "temperature must be a finite number >= 0, was " + temperature);
+      }
+    }
+  }
+
+  public TrainingSettings {
+    if (steps < 1) {
+      throw new IllegalArgumentException("steps must be >= 1, was " + steps);
+    }
+    if (!(clip >= LEAST_CLIP && clip <= MOST_CLIP)) {
+      throw new IllegalArgumentException("clip must be in [2^-30, 2^30], was " + clip);
+    }
+    if (rate.isPresent() && !(rate.getAsDouble() > 0 && rate.getAsDouble() < 1e6)) {
+      throw new IllegalArgumentException("rate must be in (0, 1e6), was " + rate.getAsDouble());
+    }
+    if (!(momentum >= 0 && momentum < 1)) {
+      throw new IllegalArgumentException("momentum must be in [0, 1), was " + momentum);
+    }
+    if (!(dropout >= 0 && dropout <= 0.99)) {
+      throw new IllegalArgumentException("dropout must be in [0, 0.99], was " + dropout);
+    }
+  }
+
+  /** The usual settings of a method. */
+  public static TrainingSettings usual(NetworkMethod method, Sampling sampling, int steps) {
+    return new TrainingSettings(
+        method,
+        sampling,
+        steps,
+        1.5,
+        false,
+        OptionalDouble.empty(),
+        method == NetworkMethod.HEAVY_BALL ? 0.9 : 0,
+        WeightPrior.flat(),
+        method == NetworkMethod.MC_DROPOUT ? 0.5 : 0,
+        new Draws(10, Math.max(1, steps / 100), 1));
+  }
+
+  /** With another clip. */
+  public TrainingSettings withClip(double other, boolean automatically) {
+    return new TrainingSettings(
+        method, sampling, steps, other, automatically, rate, momentum, prior, dropout, draws);
+  }
+
+  /** With another step size. */
+  public TrainingSettings withRate(double other) {
+    return new TrainingSettings(
+        method,
+        sampling,
+        steps,
+        clip,
+        automatic,
+        OptionalDouble.of(other),
+        momentum,
+        prior,
+        dropout,
+        draws);
+  }
+
+  /** With another momentum. */
+  public TrainingSettings withMomentum(double other) {
+    return new TrainingSettings(
+        method, sampling, steps, clip, automatic, rate, other, prior, dropout, draws);
+  }
+
+  /** With another prior. */
+  public TrainingSettings withPrior(WeightPrior other) {
+    return new TrainingSettings(
+        method, sampling, steps, clip, automatic, rate, momentum, other, dropout, draws);
+  }
+
+  /** With another dropout. */
+  public TrainingSettings withDropout(double other) {
+    return new TrainingSettings(
+        method, sampling, steps, clip, automatic, rate, momentum, prior, other, draws);
+  }
+
+  /** With other draws. */
+  public TrainingSettings withDraws(Draws other) {
+    return new TrainingSettings(
+        method, sampling, steps, clip, automatic, rate, momentum, prior, dropout, other);
+  }
+}

@@ -1,0 +1,16 @@
+package org.priory.inference.neural;
+
+/** How parameters move along noisy gradients. Post-processing: it never sees a record. */
+interface Update {
+
+  /**
+   * Moves some parameters.
+   *
+   * @param g noisy gradient of the mean loss and the prior; that of the first of them at 0
+   * @param w all parameters, changed in place
+   * @param from the first to be moved
+   * @param count how many
+   * @param step the number of the step, from 1 on
+   */
+  void move(double[] g, float[] w, int from, int count, long step);
+}

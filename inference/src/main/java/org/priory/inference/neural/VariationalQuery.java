@@ -1,0 +1,175 @@
+package org.priory.inference.neural;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.priory.inference.model.SingleRounding;
+import org.priory.numerics.linear.FloatMatrix;
+import org.priory.numerics.linear.SharedProducts;
+import org.priory.privacy.query.Batch;
+import org.priory.privacy.query.BatchQuery;
+
+/**
+ * The gradient of each record's loss by the means mu and the spreads rho of all weights, for
+ * weights w = mu + softplus(rho) eps that were drawn once for the whole step (Blundell et al. 2015,
+ * "Bayes by Backprop"). By mu it is that of {@link GradientQuery}; by rho it is the same times M =
+ * eps/(1 + e^-rho), value by value. So its norm needs one more product for each layer: for an outer
+ * product d a' the squared norm by rho is (d^2)'(M^2)(a^2). No gradient of a single record is
+ * stored (the paper calls that impossible: docs/errata.md).
+ *
+ * <p><b>Rounding</b> ({@code docs/proofs/neural.md}). All terms of that product are positive, so
+ * norms are off by half of gamma of the inputs of a layer, and weighted sums as without rho.
+ */
+final class VariationalQuery implements BatchQuery {
+  private final NetworkShape shape;
+  private final Head head;
+  private final Weights weights;
+  private final List<FloatMatrix> squares = new ArrayList<>();
+  private final List<BatchQuery.Worker> workers = new ArrayList<>();
+
+  /** M of all parameters. */
+  private float[] spreads = new float[0];
+
+  private int used;
+
+  VariationalQuery(NetworkShape shape, Head head) {
+    this.shape = shape;
+    this.head = head;
+    this.weights = new Weights(shape);
+    for (int l = 0; l < shape.layers(); l++) {
+      squares.add(FloatMatrix.zeros(shape.outputs(l), shape.inputs(l)));
+    }
+  }
+
+  /**
+   * Sets the weights for the questions that follow.
+   *
+   * @param drawn w
+   * @param multipliers M
+   */
+  synchronized void load(float[] drawn, float[] multipliers) {
+    weights.load(drawn, Dropout.NONE);
+    spreads = multipliers;
+    used = 0;
+    for (int l = 0; l < shape.layers(); l++) {
+      int inputs = shape.inputs(l);
+      int start = shape.weights(l);
+      FloatMatrix into = squares.get(l);
+      IntStream.range(0, shape.outputs(l))
+          .parallel()
+          .forEach(
+              row -> {
+                float[] values = new float[inputs];
+                square(multipliers, start + row * inputs, values);
+                into.putRows(row, 1, values, 0);
+              });
+    }
+  }
+
+  private static void square(float[] from, int start, float[] into) {
+    for (int j = 0; j < into.length; j++) {
+      into[j] = from[start + j] * from[start + j];
+    }
+  }
+
+  @Override
+  public int dimension() {
+    return 2 * shape.parameters();
+  }
+
+  @Override
+  public double roundingShare(int rows) {
+    double ofNorms = 0.51 * SingleRounding.gamma(shape.widest() + 3);
+    return Math.max(ofNorms, SingleRounding.gamma(rows + 3)) + 0x1p-40;
+  }
+
+  @Override
+  public synchronized BatchQuery.Worker worker() {
+    if (used == workers.size()) {
+      workers.add(new Worker());
+    }
+    return workers.get(used++);
+  }
+
+  private final class Worker implements BatchQuery.Worker {
+    private final GradientWorker means = new GradientWorker(shape, head, weights);
+    private final List<FloatMatrix> inputs = new ArrayList<>();
+    private final List<FloatMatrix> products = new ArrayList<>();
+
+    Worker() {
+      for (int l = 0; l < shape.layers(); l++) {
+        inputs.add(FloatMatrix.zeros(GradientQuery.MOST_ROWS, shape.inputs(l)));
+        products.add(FloatMatrix.zeros(GradientQuery.MOST_ROWS, shape.outputs(l)));
+      }
+    }
+
+    @Override
+    public void norms(Batch batch, double[] norms) {
+      means.norms(batch, norms);
+      Passes passes = means.passes();
+      int rows = passes.rows();
+      double[] added = new double[rows];
+      for (int l = 0; l < shape.layers(); l++) {
+        int layer = l;
+        FloatMatrix a = slice(inputs.get(l), rows);
+        FloatMatrix product = slice(products.get(l), rows);
+        IntStream.range(0, rows).parallel().forEach(row -> squareInputs(layer, row, a));
+        // (M^2)(a^2)
+        SharedProducts.timesTransposed(a, squares.get(l), product);
+        IntStream.range(0, rows)
+            .parallel()
+            .forEach(row -> added[row] += squareByRho(layer, row, product));
+      }
+      for (int i = 0; i < rows; i++) {
+        norms[i] = norms[i] == 0 ? 0 : Math.sqrt(norms[i] * norms[i] + added[i]);
+      }
+    }
+
+    private static FloatMatrix slice(FloatMatrix all, int rows) {
+      return rows == all.rows() ? all : all.slice(0, rows);
+    }
+
+    /** a^2 in steps: whole numbers of at most 2^24. */
+    private void squareInputs(int layer, int row, FloatMatrix into) {
+      WholeRows a = means.passes().activations(layer);
+      float[] values = new float[a.width()];
+      square(a.values(), row * a.width(), values);
+      into.putRows(row, 1, values, 0);
+    }
+
+    /** The sum of d_j^2 ((M^2 a^2)_j step^2 + M_j^2 of the bias). */
+    private double squareByRho(int layer, int row, FloatMatrix product) {
+      WholeRows a = means.passes().activations(layer);
+      WholeRows d = means.passes().errors(layer);
+      int width = d.width();
+      float[] values = new float[width];
+      product.getRows(row, 1, values, 0);
+      double stepOfInput = a.step(row);
+      double sum = 0;
+      for (int j = 0; j < width; j++) {
+        double error = d.values()[row * width + j];
+        double ofBias = spreads[shape.biases(layer) + j];
+        sum += error * error * (values[j] * stepOfInput * stepOfInput + ofBias * ofBias);
+      }
+      double step = d.step(row);
+      return sum * step * step;
+    }
+
+    @Override
+    public void addWeighted(Batch batch, double[] factors, double[] sum) {
+      means.addWeighted(batch, factors, sum);
+      int count = shape.parameters();
+      float[] multipliers = spreads;
+      IntStream.range(0, shape.layers() * 16)
+          .parallel()
+          .forEach(
+              part -> {
+                int parts = shape.layers() * 16;
+                int to = (int) ((long) count * (part + 1) / parts);
+                for (int i = (int) ((long) count * part / parts); i < to; i++) {
+                  sum[count + i] = sum[i] * multipliers[i];
+                }
+              });
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package org.priory.inference.neural;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The parameters of a network at one step: biases as they are, weights also as whole numbers. */
+final class Weights {
+  private final NetworkShape shape;
+  private final List<WholeWeights> layers = new ArrayList<>();
+  private float[] values = new float[0];
+  private Dropout dropout = Dropout.NONE;
+
+  Weights(NetworkShape shape) {
+    this.shape = shape;
+    for (int l = 0; l < shape.layers(); l++) {
+      layers.add(new WholeWeights(shape.outputs(l), shape.inputs(l)));
+    }
+  }
+
+  /**
+   * Takes over parameters, which must not change until the next call.
+   *
+   * @param mask which hidden units are off
+   * @throws ArithmeticException if they are not finite, or too large
+   */
+  void load(float[] parameters, Dropout mask) {
+    values = parameters;
+    dropout = mask;
+    for (int l = 0; l < shape.layers(); l++) {
+      layers.get(l).load(parameters, shape.weights(l));
+    }
+  }
+
+  Dropout dropout() {
+    return dropout;
+  }
+
+  WholeWeights layer(int layer) {
+    return layers.get(layer);
+  }
+
+  /** All parameters. */
+  float[] values() {
+    return values;
+  }
+}

@@ -1,0 +1,122 @@
+package org.priory.inference.neural;
+
+import java.util.Arrays;
+import org.priory.numerics.linear.FloatMatrix;
+
+/**
+ * Rows of whole numbers, each row with its own step: row i is step_i times a vector of whole
+ * numbers of norm at most 2^12.
+ *
+ * <p>So a product with a column of {@link WholeWeights}, whose norm is at most 2^12 too, is a sum
+ * of whole numbers of which all partial sums are at most 2^24 by Cauchy and Schwarz: floats hold
+ * each of them. The product is exact, in whatever order a library adds, and hence a function of the
+ * row alone ({@code docs/proofs/neural.md}).
+ */
+final class WholeRows {
+  /** Largest norm of a row in steps. */
+  static final double MOST = 0x1p12;
+
+  /** Norms outside of this are taken for zero: floats would lose them. */
+  static final double LEAST_NORM = 0x1p-40;
+
+  static final double MOST_NORM = 0x1p40;
+
+  /** Adding and subtracting it rounds floats below 2^22 to whole numbers, halves to even. */
+  private static final float ROUNDING = 0x1.8p23f;
+
+  private final int width;
+  private final FloatMatrix matrix;
+  private final float[] values;
+  private final float[] steps;
+  private final double[] squares;
+
+  WholeRows(int rows, int width) {
+    this.width = width;
+    this.matrix = FloatMatrix.zeros(rows, width);
+    this.values = new float[rows * width];
+    this.steps = new float[rows];
+    this.squares = new double[rows];
+  }
+
+  int width() {
+    return width;
+  }
+
+  /** The rows in steps, for products. */
+  FloatMatrix matrix(int rows) {
+    return rows == matrix.rows() ? matrix : matrix.slice(0, rows);
+  }
+
+  /** The rows in steps. */
+  float[] values() {
+    return values;
+  }
+
+  /** The step of a row, a power of two. */
+  float step(int row) {
+    return steps[row];
+  }
+
+  /** The squared norm of a row. */
+  double square(int row) {
+    double step = steps[row];
+    return squares[row] * step * step;
+  }
+
+  /**
+   * Rounds a row. One that is not finite, or too short or too long for floats, becomes zero.
+   *
+   * @param from where the row starts in {@code source}
+   */
+  void put(int row, float[] source, int from) {
+    double norm = Math.sqrt(square(source, from, width));
+    int start = row * width;
+    if (!(norm >= LEAST_NORM && norm <= MOST_NORM)) {
+      clear(row);
+      return;
+    }
+    // |rounded| <= |row|/step + sqrt(width)/2 <= 2^12
+    double room = MOST - Math.sqrt(width) / 2 - 1;
+    int exponent = Math.getExponent(norm / room) + 1;
+    float inverse = Math.scalb(1f, -exponent);
+    steps[row] = Math.scalb(1f, exponent);
+    round(source, from, inverse, values, start, width);
+    squares[row] = square(values, start, width);
+    matrix.putRows(row, 1, values, start);
+  }
+
+  /** Makes a row zero. */
+  void clear(int row) {
+    steps[row] = 1;
+    squares[row] = 0;
+    Arrays.fill(values, row * width, (row + 1) * width, 0f);
+    matrix.putRows(row, 1, values, row * width);
+  }
+
+  private static void round(
+      float[] source, int from, float inverse, float[] into, int start, int n) {
+    for (int i = 0; i < n; i++) {
+      into[start + i] = (source[from + i] * inverse + ROUNDING) - ROUNDING;
+    }
+  }
+
+  /** The squared norm, in a fixed order: four sums side by side, as processors like it. */
+  static double square(float[] v, int from, int n) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int i = from;
+    int end = from + n;
+    for (; i + 3 < end; i += 4) {
+      s0 += (double) v[i] * v[i];
+      s1 += (double) v[i + 1] * v[i + 1];
+      s2 += (double) v[i + 2] * v[i + 2];
+      s3 += (double) v[i + 3] * v[i + 3];
+    }
+    for (; i < end; i++) {
+      s0 += (double) v[i] * v[i];
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+}

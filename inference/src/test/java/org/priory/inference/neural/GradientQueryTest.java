@@ -1,0 +1,182 @@
+package org.priory.inference.neural;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.priory.inference.ArrayBatch;
+
+/** Norms and weighted sums of gradients against one record at a time. */
+class GradientQueryTest {
+  private final Random random = new Random(8);
+
+  private NetworkShape shape(int trial) {
+    Activation activation = trial % 2 == 0 ? Activation.RELU : Activation.TANH;
+    int inputs = 1 + random.nextInt(30);
+    List<Integer> hidden =
+        switch (trial % 3) {
+          case 0 -> List.of();
+          case 1 -> List.of(1 + random.nextInt(40));
+          default -> List.of(1 + random.nextInt(20), 1 + random.nextInt(150));
+        };
+    return NetworkShape.of(inputs, hidden, 2 + random.nextInt(9), activation);
+  }
+
+  private float[] parameters(NetworkShape shape) {
+    float[] w = FirstWeights.of(shape, random.nextLong());
+    for (int i = 0; i < w.length; i++) {
+      w[i] += 0.1f * (float) random.nextGaussian();
+    }
+    return w;
+  }
+
+  private ArrayBatch batch(int rows, NetworkShape shape) {
+    float[] features = new float[rows * shape.inputs(0)];
+    float[] labels = new float[rows];
+    for (int i = 0; i < features.length; i++) {
+      features[i] = random.nextInt(3) == 0 ? 0 : (float) random.nextGaussian();
+    }
+    for (int i = 0; i < rows; i++) {
+      labels[i] = i % 17 == 3 ? Float.NaN : random.nextInt(shape.outputs());
+    }
+    return new ArrayBatch(rows, shape.inputs(0), features, 0, labels);
+  }
+
+  private static float[] row(ArrayBatch batch, int i) {
+    int from = batch.offset() + i * batch.width();
+    return Arrays.copyOfRange(batch.features(), from, from + batch.width());
+  }
+
+  private static GradientQuery query(NetworkShape shape, float[] w) {
+    GradientQuery query = new GradientQuery(shape, new SoftmaxHead(shape.outputs()));
+    query.load(w);
+    return query;
+  }
+
+  private static ArrayBatch.Vectors vectors(
+      NetworkShape shape, float[] w, ArrayBatch batch, boolean rounded) {
+    NaiveNetwork naive = new NaiveNetwork(shape, w, rounded);
+    Head head = new SoftmaxHead(shape.outputs());
+    return i -> naive.gradient(row(batch, i), batch.labels()[i], head);
+  }
+
+  @Test
+  void errorsStayWithinTheShare() {
+    double worst = 0;
+    for (int trial = 0; trial < 24; trial++) {
+      NetworkShape shape = shape(trial);
+      float[] w = parameters(shape);
+      ArrayBatch batch = batch(trial % 5 == 0 ? 256 : 1 + random.nextInt(256), shape);
+      worst =
+          Math.max(
+              worst,
+              batch.worstError(
+                  query(shape, w), batch.weights(random), vectors(shape, w, batch, true)));
+    }
+    assertThat(worst).isLessThan(1);
+    // Something is rounded, so the test sees errors.
+    assertThat(worst).isGreaterThan(1e-4);
+  }
+
+  /** A twin that leaves out the biases is found. */
+  @Test
+  void aNormWithoutBiasesIsWrong() {
+    NetworkShape shape = NetworkShape.of(6, List.of(5), 3, Activation.RELU);
+    float[] w = parameters(shape);
+    ArrayBatch batch = batch(40, shape);
+    ArrayBatch.Vectors right = vectors(shape, w, batch, true);
+    double error =
+        batch.worstError(
+            query(shape, w),
+            batch.weights(random),
+            i -> {
+              double[] v = right.of(i);
+              Arrays.fill(v, shape.biases(1), shape.parameters(), 0);
+              return v;
+            });
+    assertThat(error).isGreaterThan(1000);
+  }
+
+  /** Twelve bits for the norm of a row: the direction is that of the true gradient within 2 %. */
+  @Test
+  void theVectorIsCloseToTheTrueGradient() {
+    NetworkShape shape = NetworkShape.of(784, List.of(300), 10, Activation.RELU);
+    float[] w = FirstWeights.of(shape, 3);
+    ArrayBatch batch = batch(8, shape);
+    for (int i = 0; i < 3; i++) {
+      double[] v = vectors(shape, w, batch, true).of(i);
+      double[] exact = vectors(shape, w, batch, false).of(i);
+      double norm = ArrayBatch.norm(exact);
+      for (int k = 0; k < v.length; k++) {
+        v[k] -= exact[k];
+      }
+      assertThat(ArrayBatch.norm(v)).isBetween(1e-5 * norm, 0.02 * norm);
+    }
+  }
+
+  /** The true gradient is that of the loss, by finite differences. */
+  @Test
+  void theReferenceIsTheDerivativeOfTheLoss() {
+    NetworkShape shape = NetworkShape.of(5, List.of(7), 3, Activation.TANH);
+    float[] w = parameters(shape);
+    ArrayBatch batch = batch(1, shape);
+    double[] exact = vectors(shape, w, batch, false).of(0);
+    for (int k = 0; k < w.length; k += 5) {
+      double h = 0x1p-8;
+      double up = loss(shape, w, k, h, batch);
+      double down = loss(shape, w, k, -h, batch);
+      assertThat(exact[k]).isCloseTo((up - down) / (2 * h), Offset.offset(1e-4));
+    }
+  }
+
+  private static double loss(NetworkShape shape, float[] w, int k, double h, ArrayBatch batch) {
+    float[] moved = w.clone();
+    moved[k] += (float) h;
+    Prediction prediction = new Prediction(new Ensemble(shape, List.of(moved)));
+    prediction.look(batch.features(), batch.offset(), 1);
+    return -Math.log(prediction.probability(0, (int) batch.labels()[0]));
+  }
+
+  /** Bit for bit: what a row adds does not depend on those beside it, nor on its place. */
+  @Test
+  void aRowIsTheSameWhateverIsBesideIt() {
+    NetworkShape shape = NetworkShape.of(40, List.of(130, 600), 10, Activation.RELU);
+    float[] w = parameters(shape);
+    GradientQuery query = query(shape, w);
+    ArrayBatch all = batch(201, shape);
+    double[] norms = all.ask(query, new double[201]).norms();
+    double[] turned = all.reversed().ask(query, new double[201]).norms();
+    for (int i = 0; i < 201; i += 20) {
+      ArrayBatch alone =
+          new ArrayBatch(
+              1, 40, all.features(), all.offset() + i * 40, new float[] {all.labels()[i]});
+      ArrayBatch.Said one = alone.ask(query, new double[] {0.7});
+      assertThat(norms[i]).isEqualTo(one.norms()[0]).isEqualTo(turned[200 - i]);
+      double[] weights = new double[201];
+      weights[i] = 0.7;
+      assertThat(all.ask(query, weights).sum()).isEqualTo(one.sum());
+    }
+  }
+
+  @Test
+  void strangeRowsCountAsZeroAndSpoilNoOther() {
+    NetworkShape shape = NetworkShape.of(4, List.of(9), 3, Activation.RELU);
+    float[] w = parameters(shape);
+    GradientQuery query = query(shape, w);
+    ArrayBatch usual = batch(3, shape);
+    double[] weights = {0.5, 0, 0};
+    double[] expected = usual.ask(query, weights).sum();
+    for (float value : new float[] {Float.NaN, Float.POSITIVE_INFINITY, 1e30f, 1e-38f}) {
+      ArrayBatch strange = usual.with(1, value, 1);
+      ArrayBatch.Said said = strange.ask(query, weights);
+      assertThat(said.norms()[1]).isFinite();
+      assertThat(said.sum()).isEqualTo(expected);
+    }
+    for (float label : new float[] {Float.NaN, -1, 3, 0.5f, 1e9f}) {
+      assertThat(usual.with(1, 1, label).ask(query, weights).norms()[1]).isZero();
+    }
+  }
+}

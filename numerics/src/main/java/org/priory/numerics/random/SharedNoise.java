@@ -1,0 +1,31 @@
+package org.priory.numerics.random;
+
+import java.util.stream.IntStream;
+
+/**
+ * {@link GridGaussian} for many values, on all cores: ranges of 2^15 values, each with a fork of
+ * the source, made in order. So a seeded source gives the same noise on any number of cores. The
+ * key of a fork is two blocks of the cipher for 2^15 values, which {@code docs/proofs/noise.md},
+ * claim 4, has room for.
+ */
+public final class SharedNoise {
+  private static final int SIZE = 1 << 15;
+
+  private SharedNoise() {}
+
+  /** Rounds each value to the grid and adds noise, in place; few values by the calling thread. */
+  public static void add(GridGaussian noise, double[] values, RandomSource source) {
+    if (values.length <= SIZE) {
+      noise.add(values, source);
+      return;
+    }
+    RandomSource[] forks = new RandomSource[(values.length + SIZE - 1) / SIZE];
+    for (int i = 0; i < forks.length; i++) {
+      forks[i] = source.fork();
+    }
+    IntStream.range(0, forks.length)
+        .parallel()
+        .forEach(
+            i -> noise.add(values, i * SIZE, Math.min(values.length, (i + 1) * SIZE), forks[i]));
+  }
+}
