@@ -166,16 +166,15 @@ class ChainWallTest {
         };
     try (TestWall test = logistic(50, 10)) {
       for (SamplerKind kind : SamplerKind.values()) {
-        if (kind != SamplerKind.SGFS) {
-          finite(kind.sampler(1, new double[] {1, 1}), bad, test);
-        }
+        finite(kind.sampler(1, new double[] {1, 1}), bad, test);
       }
     }
   }
 
   private static <S extends Sampler.State> void finite(
       Sampler<S> sampler, RecordLikelihood bad, TestWall test) {
-    Questions questions = test.wall.withoutNoise(Plan.everything(1, 2, 1, 30));
+    int dimension = PosteriorGradient.dimension(2, sampler.wantsSecondMoments());
+    Questions questions = test.wall.withoutNoise(Plan.everything(1, dimension, 1, 30));
     double[][][] chains =
         new ChainRun<>(
                 sampler,

@@ -21,7 +21,7 @@ class DrawTimesTest {
 
   @Test
   void longStepsCountForMore() {
-    assertThat(DrawTimes.of(new double[] {9, 3, 1, 1, 1}, 1, 3)).containsExactly(0, 1, 0, 1, 1);
+    assertThat(DrawTimes.of(new double[] {9, 3, 1, 1, 1}, 1, 3)).containsExactly(0, 1, 1, 0, 1);
     assertThat(DrawTimes.of(new double[] {4, 2, 2}, 0, 4)).containsExactly(2, 1, 1);
     assertThat(Arrays.stream(DrawTimes.of(new double[] {0, 0, 0}, 0, 2)).sum()).isEqualTo(2);
   }
