@@ -21,6 +21,7 @@ import org.priory.inference.model.Way;
 import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.Features;
 import org.priory.privacy.data.Records;
@@ -67,9 +68,9 @@ final class CoverageReproduction extends PrioryCommand {
     }
     List<Row> rows = new ArrayList<>();
     for (int n : SIZES) {
-      for (String method : List.of(LogisticNewton.NAME, LogisticVips.NAME)) {
-        double naive = coverage(n, known -> newtonOrVips(known, method, true));
-        double aware = coverage(n, known -> newtonOrVips(known, method, false));
+      for (String method : List.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME)) {
+        double naive = coverage(n, known -> method(method, known, true));
+        double aware = coverage(n, known -> method(method, known, false));
         rows.add(new Row(n, method, OptionalDouble.of(naive), aware));
         done(n, method);
       }
@@ -87,14 +88,6 @@ final class CoverageReproduction extends PrioryCommand {
     messages().flush();
   }
 
-  private Method<LogisticPosterior> newtonOrVips(
-      PublicKnowledge known, String name, boolean naive) {
-    return name.equals(LogisticNewton.NAME)
-        ? LogisticNewton.within(known, epsilon, DELTA, LogisticNewton.DEFAULT_STEPS, naive)
-        : LogisticVips.within(
-            known, epsilon, DELTA, LogisticVips.DEFAULT_STEPS, new Sampling.Everything(), naive);
-  }
-
   private double coverage(int n, Function<PublicKnowledge, Way<LogisticPosterior>> way)
       throws IOException {
     int held = 0;
@@ -107,6 +100,20 @@ final class CoverageReproduction extends PrioryCommand {
       }
     }
     return held / (double) (sets * features);
+  }
+
+  private Method<LogisticPosterior> method(String name, PublicKnowledge known, boolean naive) {
+    return switch (name) {
+      case LogisticNewton.NAME ->
+          LogisticNewton.within(known, epsilon, DELTA, LogisticNewton.DEFAULT_STEPS, naive);
+      case LogisticVips.NAME ->
+          LogisticVips.within(
+              known, epsilon, DELTA, LogisticVips.DEFAULT_STEPS, new Sampling.Everything(), naive);
+      default -> {
+        LogisticDpvi aware = LogisticDpvi.within(known, epsilon, DELTA);
+        yield naive ? aware.naive() : aware;
+      }
+    };
   }
 
   /**
