@@ -33,6 +33,14 @@ final class ImageNetworkOptions {
   private @Nullable String classes;
 
   @Option(
+      names = "--architecture",
+      paramLabel = "WORD",
+      description =
+          "For a network of images: mlp has the dense --layers, cnn two layers of filters and 32"
+              + " units. Default: mlp.")
+  private @Nullable String architecture;
+
+  @Option(
       names = "--activation",
       paramLabel = "WORD",
       description = "For a network of images: relu or tanh. Default: relu.")
@@ -101,6 +109,7 @@ final class ImageNetworkOptions {
         List.of(
             "--labels",
             "--classes",
+            "--architecture",
             "--activation",
             "--prior",
             "--prior-scale",
@@ -109,7 +118,17 @@ final class ImageNetworkOptions {
             "--dropout",
             "--clipping");
     List<@Nullable Object> values =
-        Arrays.asList(labels, classes, activation, prior, scale, rate, momentum, dropout, clipping);
+        Arrays.asList(
+            labels,
+            classes,
+            architecture,
+            activation,
+            prior,
+            scale,
+            rate,
+            momentum,
+            dropout,
+            clipping);
     for (int i = 0; i < names.size(); i++) {
       if (values.get(i) != null) {
         throw new BadInput(
@@ -132,6 +151,7 @@ final class ImageNetworkOptions {
         classes == null
             ? EnsembleTask.USUAL_CLASSES
             : (int) TopicsOptions.whole("--classes", classes, MOST_CLASSES, "10 for digits"),
+        word("--architecture", architecture, List.of("mlp", "cnn")).equals("cnn"),
         method == null
             ? EnsembleTask.USUAL_METHOD
             : NetworkMethod.named(method).orElse(EnsembleTask.USUAL_METHOD),
@@ -143,7 +163,7 @@ final class ImageNetworkOptions {
         number("--learning-rate", "must be above 0", rate, 0, Double.MAX_VALUE),
         number("--momentum", "must be in (0, 1)", momentum, 0, 1),
         number("--dropout", "must be in (0, 0.99)", dropout, 0, 0.99),
-        automatic());
+        word("--clipping", clipping, List.of("hard", "automatic")).equals("automatic"));
   }
 
   private WeightPrior prior() {
@@ -159,12 +179,15 @@ final class ImageNetworkOptions {
         kind, number("--prior-scale", "must be above 0", scale, 0, Double.MAX_VALUE).orElse(1));
   }
 
-  private boolean automatic() {
-    List<String> words = List.of("hard", "automatic");
-    if (clipping != null && !words.contains(clipping)) {
-      throw unknown("--clipping", clipping, words);
+  /** One of some words, the first if none is given. */
+  private static String word(String option, @Nullable String written, List<String> words) {
+    if (written == null) {
+      return words.get(0);
     }
-    return "automatic".equals(clipping);
+    if (!words.contains(written)) {
+      throw unknown(option, written, words);
+    }
+    return written;
   }
 
   private static BadInput unknown(String option, @Nullable String word, List<String> words) {

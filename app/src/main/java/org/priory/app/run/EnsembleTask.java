@@ -47,10 +47,12 @@ public final class EnsembleTask extends FitTask<Ensemble> {
    *
    * @param labels the file of the labels
    * @param classes how many there are: public
+   * @param convolutional whether the first layers are filters
    */
   public record Choice(
       Path labels,
       int classes,
+      boolean convolutional,
       NetworkMethod method,
       Activation activation,
       WeightPrior prior,
@@ -121,17 +123,32 @@ public final class EnsembleTask extends FitTask<Ensemble> {
           name + " switches no units off: leave --dropout out, or take --method mc-dropout");
     }
     TrainingSettings settings = settings(set, known.value());
-    NetworkShape network =
-        NetworkShape.of(
-            shape.rows() * shape.columns(),
-            set.layers().isEmpty() ? USUAL_LAYERS : set.layers(),
-            chosen.classes(),
-            chosen.activation());
+    NetworkShape network = network(set);
     checkMemory(
         (chosen.method() == NetworkMethod.BBP ? 2L : 1L) * network.parameters(),
         settings.draws().count());
     return NetworkTraining.within(
         network, new SoftmaxHead(chosen.classes()), known.value(), epsilon, delta, settings);
+  }
+
+  private NetworkShape network(Settings set) {
+    if (!chosen.convolutional()) {
+      return NetworkShape.of(
+          shape.rows() * shape.columns(),
+          set.layers().isEmpty() ? USUAL_LAYERS : set.layers(),
+          chosen.classes(),
+          chosen.activation());
+    }
+    if (!set.layers().isEmpty()) {
+      throw new IllegalArgumentException(
+          "a convolutional network has layers of its own: leave --layers or --architecture out");
+    }
+    if (chosen.method() == NetworkMethod.BBP) {
+      throw new IllegalArgumentException(
+          "bbp is for dense layers: leave --architecture out, or take another method");
+    }
+    return NetworkShape.convolutional(
+        shape.rows(), shape.columns(), chosen.classes(), chosen.activation());
   }
 
   private TrainingSettings settings(Settings set, double records) {

@@ -131,7 +131,7 @@ public final class NetworkTraining implements Method<Ensemble> {
           noiseSd == 0
               ? USUAL_RATE
               : Math.min(
-                  USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
+                  2 * USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
       case SGD, MC_DROPOUT, BBP -> USUAL_RATE;
       case HEAVY_BALL -> USUAL_RATE * (1 - settings.momentum());
       case ADAM -> USUAL_ADAM_RATE;
@@ -142,7 +142,7 @@ public final class NetworkTraining implements Method<Ensemble> {
   @Override
   public Forecast forecast() {
     double walk = rate(gradientSd()) * gradientSd() * Math.sqrt(settings.steps());
-    double start = Math.sqrt(2.0 / shape.inputs(shape.layers() - 1));
+    double start = Math.sqrt(2.0 / shape.inputs(shape.size() - 1));
     return new Forecast(walk, start, 1 / Math.sqrt(records), "weight");
   }
 
@@ -152,8 +152,8 @@ public final class NetworkTraining implements Method<Ensemble> {
     said.add(
         String.format(
             Locale.ROOT,
-            "A network with layers of %s units (%s), %,d parameters, fitted by %s.",
-            shape.widths(),
+            "A network (%s; %s), %,d parameters, fitted by %s.",
+            shape.words(),
             shape.activation().word(),
             shape.parameters(),
             settings.method().words()));
@@ -259,6 +259,7 @@ public final class NetworkTraining implements Method<Ensemble> {
 
   private void move(Parameters parameters, Update update, NoisySum sum, float[] w, int step) {
     double share = 1 / batch();
+    boolean hasPrior = !settings.prior().isFlat();
     IntStream.range(0, (w.length + RANGE - 1) / RANGE)
         .parallel()
         .forEach(
@@ -266,9 +267,12 @@ public final class NetworkTraining implements Method<Ensemble> {
               int from = part * RANGE;
               int count = Math.min(RANGE, w.length - from);
               double[] g = new double[count];
+              // g = sum/|B| - grad log prior / n
               for (int i = 0; i < count; i++) {
-                // g = sum/|B| - grad log prior / n
-                g[i] = share * sum.get(from + i) + parameters.slope(w, from + i) / records;
+                g[i] = share * sum.get(from + i);
+              }
+              for (int i = 0; hasPrior && i < count; i++) {
+                g[i] += parameters.slope(w, from + i) / records;
               }
               update.move(g, w, from, count, step);
             });

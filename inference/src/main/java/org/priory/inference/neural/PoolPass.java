@@ -1,0 +1,67 @@
+package org.priory.inference.neural;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The largest of some pixels; of equal ones the first. Errors go back to the pixel it was. */
+final class PoolPass implements LayerPass {
+  private final Layer.MaxPool layer;
+  private final int[] largest;
+
+  PoolPass(Layer.MaxPool layer, int most) {
+    this.layer = layer;
+    this.largest = new int[most * layer.outputs()];
+  }
+
+  @Override
+  public void forwards(int rows, float[] in, int offset, float[] out) {
+    LayerPass.each(rows, row -> pool(row, in, offset + row * layer.inputs(), out));
+  }
+
+  private void pool(int row, float[] in, int start, float[] out) {
+    int channels = layer.channels();
+    int at = row * layer.outputs();
+    for (int y = 0; y < layer.outHeight(); y++) {
+      for (int x = 0; x < layer.outWidth(); x++) {
+        int corner = (y * layer.stride() * layer.width() + x * layer.stride()) * channels;
+        for (int c = 0; c < channels; c++) {
+          int best = corner + c;
+          for (int i = 1; i < layer.size() * layer.size(); i++) {
+            int other =
+                corner + (i / layer.size() * layer.width() + i % layer.size()) * channels + c;
+            best = in[start + other] > in[start + best] ? other : best;
+          }
+          largest[at] = best;
+          out[at++] = in[start + best];
+        }
+      }
+    }
+  }
+
+  @Override
+  public void backwards(int rows, float[] error, float @Nullable [] before) {
+    if (before == null) {
+      return;
+    }
+    int inputs = layer.inputs();
+    int outputs = layer.outputs();
+    LayerPass.each(
+        rows,
+        row -> {
+          Arrays.fill(before, row * inputs, (row + 1) * inputs, 0);
+          for (int i = row * outputs; i < (row + 1) * outputs; i++) {
+            before[row * inputs + largest[i]] += error[i];
+          }
+        });
+  }
+
+  @Override
+  public double square(int row) {
+    return 0;
+  }
+
+  @Override
+  public void addWeighted(int rows, double[] factors, double[] sum) {
+    // no parameters
+  }
+}
