@@ -18,6 +18,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.data.Features;
 import org.priory.privacy.data.Records;
@@ -60,7 +61,7 @@ final class CoverageReproduction extends PrioryCommand {
     }
     List<Row> rows = new ArrayList<>();
     for (int n : SIZES) {
-      for (String method : List.of(LogisticNewton.NAME, LogisticVips.NAME)) {
+      for (String method : List.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME)) {
         rows.add(new Row(n, method, coverage(n, method, true), coverage(n, method, false)));
         messages().println(n + " records, " + method + ": done");
         messages().flush();
@@ -74,22 +75,27 @@ final class CoverageReproduction extends PrioryCommand {
     for (int set = 0; set < sets; set++) {
       Simulation simulated = simulate(n, features, set);
       PublicKnowledge known = simulated.known();
-      Method<LogisticPosterior> method =
-          name.equals(LogisticNewton.NAME)
-              ? LogisticNewton.within(known, epsilon, DELTA, LogisticNewton.DEFAULT_STEPS, naive)
-              : LogisticVips.within(
-                  known,
-                  epsilon,
-                  DELTA,
-                  LogisticVips.DEFAULT_STEPS,
-                  new Sampling.Everything(),
-                  naive);
+      Method<LogisticPosterior> method = method(name, known, naive);
       CoefficientPosterior m = Experiment.fit(method, simulated.records()).coefficients();
       for (int j = 0; j < features; j++) {
         held += m.interval(j, 0.95).holds(simulated.truth()[j]) ? 1 : 0;
       }
     }
     return held / (double) (sets * features);
+  }
+
+  private Method<LogisticPosterior> method(String name, PublicKnowledge known, boolean naive) {
+    return switch (name) {
+      case LogisticNewton.NAME ->
+          LogisticNewton.within(known, epsilon, DELTA, LogisticNewton.DEFAULT_STEPS, naive);
+      case LogisticVips.NAME ->
+          LogisticVips.within(
+              known, epsilon, DELTA, LogisticVips.DEFAULT_STEPS, new Sampling.Everything(), naive);
+      default -> {
+        LogisticDpvi aware = LogisticDpvi.within(known, epsilon, DELTA);
+        yield naive ? aware.naive() : aware;
+      }
+    };
   }
 
   /**

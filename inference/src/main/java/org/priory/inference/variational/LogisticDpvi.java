@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.priory.inference.model.Curvature;
@@ -37,7 +38,7 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
   /** Steps by default. */
   public static final int DEFAULT_STEPS = 400;
 
-  private static final double LEAST_STEP = 0.1;
+  private static final double LEAST_STEP = 0.05;
   private static final double LARGEST_STEP = 1;
 
   /** Shares of the records below this are not needed for speed. */
@@ -45,18 +46,23 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
 
   private static final double SHARE = 1.0 / 16;
 
+  /** Relaxation times of the iterates in a run, where noise decides the size of steps. */
+  private static final double TURNS = 3;
+
   /** p (1 - p) of a typical record. */
   private static final double TYPICAL_WEIGHT = 0.15;
 
   private final PublicKnowledge known;
   private final Plan plan;
   private final int steps;
+  private final boolean isNaive;
   private final Standardisation features;
 
-  private LogisticDpvi(PublicKnowledge known, Plan plan, int steps) {
+  private LogisticDpvi(PublicKnowledge known, Plan plan, int steps, boolean isNaive) {
     this.known = known;
     this.plan = plan;
     this.steps = steps;
+    this.isNaive = isNaive;
     this.features = RegressionForecast.evenFeatures(known);
   }
 
@@ -80,13 +86,18 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
       double clip) {
     Plan plan =
         PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(known, steps, sampling, clip, z));
-    return new LogisticDpvi(known, plan, steps);
+    return new LogisticDpvi(known, plan, steps, false);
   }
 
   /** With a given noise multiplier, as in experiments. */
   public static LogisticDpvi withNoise(
       PublicKnowledge known, int steps, Sampling sampling, double clip, double multiplier) {
-    return new LogisticDpvi(known, plan(known, steps, sampling, clip, multiplier), steps);
+    return new LogisticDpvi(known, plan(known, steps, sampling, clip, multiplier), steps, false);
+  }
+
+  /** The same with intervals that leave out the release noise, for comparison. */
+  public LogisticDpvi naive() {
+    return new LogisticDpvi(known, plan, steps, true);
   }
 
   private static Plan plan(
@@ -153,12 +164,13 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
 
   /**
    * Where the noise is larger than the gradient, Adam goes size H/noise of the way in a step: all T
-   * of them should go it several times.
+   * of them should go it a few times. Not more often: iterates then stray by size noise/(2H) in
+   * variance, to where p (1 - p) is small, and their average lies farther out than the truth.
    */
   private double stepSize() {
     double norm = features.typicalNorm();
     double h = TYPICAL_WEIGHT * known.records() * norm * norm / known.width();
-    return Math.max(LEAST_STEP, Math.min(LARGEST_STEP, 15 * noise() / (h * steps)));
+    return Math.max(LEAST_STEP, Math.min(LARGEST_STEP, TURNS * noise() / (h * steps)));
   }
 
   private double averaged() {
@@ -183,8 +195,7 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
             plan.clip()),
         "features are centred and scaled by the schema alone",
         "coefficients are taken to be independent, so intervals may be too narrow where features go"
-            + " together; they cover the release noise, but not what clipping bends; where the noise is"
-            + " large they hold less often than they say");
+            + " together; they cover the release noise, but not what clipping bends");
   }
 
   @Override
@@ -206,7 +217,11 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
             InsecureSeededSource.of(1),
             progress);
     double noise = questions.isPrivate() ? noise() : 0;
-    Covariance covariance = new Covariance.Diagonal(widened(q.sd(), start, noise));
+    double[] variances = widened(q.sd(), start, noise);
+    if (isNaive) {
+      variances = Arrays.stream(q.sd()).map(sd -> sd * sd).toArray();
+    }
+    Covariance covariance = new Covariance.Diagonal(variances);
     return new LogisticPosterior(
         new GaussianPosterior(
             known.names(), features.coefficients(q.mean()), features.coefficients(covariance)));

@@ -214,14 +214,15 @@ class LogisticDpviTest {
   }
 
   /**
-   * At epsilon 1 they hold as often as they say; at 0.2 too seldom, which the method says of
-   * itself, but far more often than without the noise: the twin.
+   * Of 100 intervals 95 should hold; fewer than 82 would have odds of 4e-7 if they did. Without the
+   * noise in them far fewer do at epsilon 0.2: the twin.
    */
   @Test
-  void intervalsCoverTheNoiseAtAUsualBudget() throws IOException {
-    assertThat(held(1)[0]).isGreaterThanOrEqualTo(87);
+  void intervalsCoverTheNoise() throws IOException {
+    assertThat(held(1)[0]).isGreaterThanOrEqualTo(82);
     int[] strict = held(0.2);
-    assertThat(strict[0]).isGreaterThan(strict[1] + 10);
+    assertThat(strict[0]).isGreaterThanOrEqualTo(82);
+    assertThat(strict[1]).isLessThan(70);
   }
 
   /** (y - p) z is shorter than z, and nearly as long where the model is surely wrong. */
