@@ -81,7 +81,8 @@ final class NeuralBench extends PrioryCommand {
    * What a step took.
    *
    * @param wall milliseconds on the clock
-   * @param processor milliseconds of all threads together, which others on the machine hardly change
+   * @param processor milliseconds of all threads together, which others on the machine hardly
+   *     change
    */
   private record Taken(double wall, double processor) {}
 

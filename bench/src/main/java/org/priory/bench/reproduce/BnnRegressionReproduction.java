@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
 
 /**
  * {@code priory reproduce bnn-table5}: regression with noise that depends on the input, from a
- * Gaussian process (Bu et al. 2021, section 6.2 and appendix C.2): 250 records to learn from, 150 to
- * test, two hidden layers of 200 units, 200 steps with all records, epsilon 4.21 at delta 1/250.
+ * Gaussian process (Bu et al. 2021, section 6.2 and appendix C.2): 250 records to learn from, 150
+ * to test, two hidden layers of 200 units, 200 steps with all records, epsilon 4.21 at delta 1/250.
  */
 @Command(
     name = "bnn-table5",

@@ -88,9 +88,7 @@ class HeadTest {
                   batch.weights(random),
                   i ->
                       naive.gradient(
-                          new float[] {
-                            features[3 * i], features[3 * i + 1], features[3 * i + 2]
-                          },
+                          new float[] {features[3 * i], features[3 * i + 1], features[3 * i + 2]},
                           labels[i],
                           head)));
     }
@@ -119,8 +117,7 @@ class HeadTest {
                 .withClip(2, false)
                 .withRate(0.3));
     try (TestWall test = new TestWall(features, labels, Target.Kind.NUMBER, 5)) {
-      Ensemble ensemble =
-          training.fit(test.wall.reserve(training.plan(), "test"), Progress.NONE);
+      Ensemble ensemble = training.fit(test.wall.reserve(training.plan(), "test"), Progress.NONE);
       NumberPrediction prediction = new NumberPrediction(ensemble);
       prediction.look(new float[] {1, -0.5f, 1, 0.5f}, 0, 2);
       assertThat(prediction.mean(0)).isCloseTo(-0.5, Offset.offset(0.15));
