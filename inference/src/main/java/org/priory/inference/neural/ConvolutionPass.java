@@ -90,12 +90,18 @@ final class ConvolutionPass implements LayerPass {
   }
 
   private void gather(int row, float[] in, int start) {
-    float[] into = patches.values();
+    // the zero around the image comes last
+    float[] image = Arrays.copyOfRange(in, start, start + form.inputs() + 1);
+    image[form.inputs()] = 0;
     int at = row * from.length;
+    gather(image, from, patches.values(), at);
+    patches.put(row, patches.values(), at);
+  }
+
+  private static void gather(float[] image, int[] from, float[] into, int at) {
     for (int i = 0; i < from.length; i++) {
-      into[at + i] = from[i] < 0 ? 0 : in[start + from[i]];
+      into[at + i] = image[from[i]];
     }
-    patches.put(row, into, at);
   }
 
   @Override
@@ -119,12 +125,11 @@ final class ConvolutionPass implements LayerPass {
   }
 
   private void scatter(float[] values, float step, float[] before, int start) {
-    Arrays.fill(before, start, start + form.inputs(), 0);
+    float[] image = new float[form.inputs() + 1];
     for (int i = 0; i < values.length; i++) {
-      if (from[i] >= 0) {
-        before[start + from[i]] += values[i] * step;
-      }
+      image[from[i]] += values[i] * step;
     }
+    System.arraycopy(image, 0, before, start, form.inputs());
   }
 
   /** G = D'P of a record, its squared norm, and that of the biases: sums of D over the places. */

@@ -117,7 +117,7 @@ public sealed interface Layer {
       return filters + " filters of " + kernel + " x " + kernel;
     }
 
-    /** Which input each place of a filter looks at, place by place; -1 for the zeros around. */
+    /** Which input each place of a filter looks at, place by place; that past the last for zeros. */
     int[] patches() {
       int[] from = new int[places() * columns()];
       int at = 0;
@@ -129,7 +129,7 @@ public sealed interface Layer {
           int x = left + i % kernel;
           boolean isInside = y >= 0 && y < height && x >= 0 && x < width;
           for (int c = 0; c < channels; c++) {
-            from[at++] = isInside ? (y * width + x) * channels + c : -1;
+            from[at++] = isInside ? (y * width + x) * channels + c : inputs();
           }
         }
       }

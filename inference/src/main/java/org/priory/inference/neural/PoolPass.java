@@ -8,9 +8,17 @@ final class PoolPass implements LayerPass {
   private final Layer.MaxPool layer;
   private final int[] largest;
 
+  /** From the first pixel of a window to each of the others. */
+  private final int[] others;
+
   PoolPass(Layer.MaxPool layer, int most) {
     this.layer = layer;
     this.largest = new int[most * layer.outputs()];
+    int size = layer.size();
+    this.others = new int[size * size - 1];
+    for (int i = 1; i < size * size; i++) {
+      others[i - 1] = (i / size * layer.width() + i % size) * layer.channels();
+    }
   }
 
   @Override
@@ -26,13 +34,16 @@ final class PoolPass implements LayerPass {
         int corner = (y * layer.stride() * layer.width() + x * layer.stride()) * channels;
         for (int c = 0; c < channels; c++) {
           int best = corner + c;
-          for (int i = 1; i < layer.size() * layer.size(); i++) {
-            int other =
-                corner + (i / layer.size() * layer.width() + i % layer.size()) * channels + c;
-            best = in[start + other] > in[start + best] ? other : best;
+          float most = in[start + best];
+          for (int other : others) {
+            float value = in[start + corner + c + other];
+            if (value > most) {
+              most = value;
+              best = corner + c + other;
+            }
           }
           largest[at] = best;
-          out[at++] = in[start + best];
+          out[at++] = most;
         }
       }
     }
