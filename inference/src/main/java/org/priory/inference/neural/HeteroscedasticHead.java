@@ -27,7 +27,7 @@ public record HeteroscedasticHead() implements Head {
     errors[start] = (float) (-residual * precision);
     // d/ds = (1 - (y - m)^2 e^-s)/2 within the bounds, and back to them outside
     double slope = (1 - residual * residual * precision) / 2;
-    boolean isOutside = log > MOST_LOG && slope < 0 || log < -MOST_LOG && slope > 0;
+    boolean isOutside = (log > MOST_LOG && slope < 0) || (log < -MOST_LOG && slope > 0);
     errors[start + 1] = isOutside ? 0 : (float) slope;
   }
 }
