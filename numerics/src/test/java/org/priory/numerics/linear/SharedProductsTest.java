@@ -13,7 +13,7 @@ class SharedProductsTest {
 
   /** Small whole numbers, whose sums floats hold. */
   private Naive whole(int rows, int columns) {
-    double[] values = random.doubles(rows * columns, -50, 50).map(Math::rint).toArray();
+    double[] values = random.doubles((long) rows * columns, -50, 50).map(Math::rint).toArray();
     return new Naive(rows, columns, values);
   }
 
