@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
     description = "Measure Priory beside other programs.",
     subcommands = {
       AccountingBench.class,
+      BeliefBench.class,
       LogisticBench.class,
       MixtureBench.class,
       NeuralBench.class,

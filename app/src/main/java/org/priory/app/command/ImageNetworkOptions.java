@@ -9,14 +9,17 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.EnsembleTask;
+import org.priory.app.run.ImageInputs;
 import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.WeightPrior;
+import org.priory.inference.neural.scattering.ScatteringFeatures;
 import picocli.CommandLine.Option;
 
 /** The options of a network for images alone. */
 final class ImageNetworkOptions {
   private static final int MOST_CLASSES = 256;
+  private static final int USUAL_SHIFTS = 4;
 
   @Option(
       names = "--labels",
@@ -39,6 +42,23 @@ final class ImageNetworkOptions {
           "For a network of images: mlp has the dense --layers, cnn two layers of filters and 32"
               + " units. Default: mlp.")
   private @Nullable String architecture;
+
+  @Option(
+      names = "--features",
+      paramLabel = "WORD",
+      description =
+          "For a network of images: what it sees of them, pixels or scattering: a fixed transform"
+              + " that knows no data, on which one layer does. Default: pixels.")
+  private @Nullable String features;
+
+  @Option(
+      names = "--shifts",
+      paramLabel = "K",
+      description =
+          "With --features scattering: an image counts as the mean of 4 that are moved by a pixel"
+              + " (5: and itself, 9: and along the diagonals, 1: itself alone). It remains one"
+              + " record. Default: 4.")
+  private @Nullable String shifts;
 
   @Option(
       names = "--activation",
@@ -71,7 +91,7 @@ final class ImageNetworkOptions {
   @Option(
       names = "--momentum",
       paramLabel = "B",
-      description = "For a network of images by heavy-ball: in [0, 1). Default: 0.9.")
+      description = "For a network of images by heavy-ball or sghmc: in [0, 1). Default: 0.9.")
   private @Nullable String momentum;
 
   @Option(
@@ -110,6 +130,8 @@ final class ImageNetworkOptions {
             "--labels",
             "--classes",
             "--architecture",
+            "--features",
+            "--shifts",
             "--activation",
             "--prior",
             "--prior-scale",
@@ -122,6 +144,8 @@ final class ImageNetworkOptions {
             labels,
             classes,
             architecture,
+            features,
+            shifts,
             activation,
             prior,
             scale,
@@ -152,8 +176,12 @@ final class ImageNetworkOptions {
             ? EnsembleTask.USUAL_CLASSES
             : (int) TopicsOptions.whole("--classes", classes, MOST_CLASSES, "10 for digits"),
         word("--architecture", architecture, List.of("mlp", "cnn")).equals("cnn"),
+        features(),
+        shifts(),
         method == null
-            ? EnsembleTask.USUAL_METHOD
+            ? features() == ImageInputs.Kind.PIXELS
+                ? EnsembleTask.USUAL_METHOD
+                : NetworkMethod.SGHMC
             : NetworkMethod.named(method).orElse(EnsembleTask.USUAL_METHOD),
         activation == null
             ? Activation.RELU
@@ -164,6 +192,29 @@ final class ImageNetworkOptions {
         number("--momentum", "must be in (0, 1)", momentum, 0, 1),
         number("--dropout", "must be in (0, 0.99)", dropout, 0, 0.99),
         word("--clipping", clipping, List.of("hard", "automatic")).equals("automatic"));
+  }
+
+  private ImageInputs.Kind features() {
+    return features == null
+        ? ImageInputs.Kind.PIXELS
+        : ImageInputs.Kind.of(features)
+            .orElseThrow(() -> unknown("--features", features, ImageInputs.Kind.words()));
+  }
+
+  private int shifts() {
+    if (features() == ImageInputs.Kind.PIXELS) {
+      if (shifts != null) {
+        throw new BadInput(
+            "--shifts", "is for --features scattering", "given for pixels", "leave it out");
+      }
+      return 1;
+    }
+    int count =
+        shifts == null ? USUAL_SHIFTS : (int) TopicsOptions.whole("--shifts", shifts, 9, "4");
+    if (!ScatteringFeatures.SHIFTS.contains(count)) {
+      throw new BadInput("--shifts", "must be 1, 4, 5 or 9", String.valueOf(shifts), "try 4");
+    }
+    return count;
   }
 
   private WeightPrior prior() {

@@ -16,8 +16,6 @@ import org.priory.inference.neural.WeightPrior;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.ImageShape;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.data.Spill;
 import org.priory.privacy.ledger.Ledger;
@@ -36,11 +34,20 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   private static final double USUAL_BATCH = 256;
   private static final double USUAL_EPOCHS = 15;
 
+  /** Of one layer on scattering features: chosen on a part of the training images of MNIST. */
+  private static final int SCATTERING_STEPS = 80;
+
+  private static final double SCATTERING_CLIP = 0.05;
+  private static final double SCATTERING_RATE = 1000;
+
+  /** As cold as the privacy noise lets the chain be. */
+  private static final double SCATTERING_TEMPERATURE = 0;
+
   /** Bytes on the heap for each parameter, with the wall's sums, and for each that is kept. */
   private static final long BYTES_OF_PARAMETER = 64;
 
   private final Choice chosen;
-  private final ImageShape shape;
+  private final ImageInputs inputs;
 
   /**
    * What a person may choose about it.
@@ -48,11 +55,15 @@ public final class EnsembleTask extends FitTask<Ensemble> {
    * @param labels the file of the labels
    * @param classes how many there are: public
    * @param convolutional whether the first layers are filters
+   * @param features what is seen of an image
+   * @param shifts as how many images one counts, each moved by a pixel
    */
   public record Choice(
       Path labels,
       int classes,
       boolean convolutional,
+      ImageInputs.Kind features,
+      int shifts,
       NetworkMethod method,
       Activation activation,
       WeightPrior prior,
@@ -69,7 +80,8 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   public EnsembleTask(FitRequest request, Choice chosen, Size size) {
     super(request, size);
     this.chosen = chosen;
-    this.shape = ImageShape.of(request.files().data());
+    this.inputs =
+        ImageInputs.of(chosen.features(), ImageShape.of(request.files().data()), chosen.shifts());
     ImageShape.checkLabels(request.files().data(), chosen.labels());
     way(ANY_SIZE);
   }
@@ -98,9 +110,10 @@ public final class EnsembleTask extends FitTask<Ensemble> {
     Path path = request().files().data();
     return new Wall(
         order ->
-            RecordFiles.images(path, chosen.labels(), chosen.classes())
+            inputs
+                .source(path, chosen.labels(), chosen.classes(), order)
                 .read(Spill.standard(), order),
-        Population.ofRows(known),
+        inputs.population(known),
         ledger,
         request().dataset(),
         random,
@@ -115,7 +128,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
       throw new IllegalArgumentException(
           "--components and --spread are for a mixture: leave them out");
     }
-    if (chosen.momentum().isPresent() && chosen.method() != NetworkMethod.HEAVY_BALL) {
+    if (chosen.momentum().isPresent() && !chosen.method().hasMomentum()) {
       throw new IllegalArgumentException(name + " has no momentum: leave --momentum out");
     }
     if (chosen.dropout().isPresent() && chosen.method() != NetworkMethod.MC_DROPOUT) {
@@ -128,16 +141,30 @@ public final class EnsembleTask extends FitTask<Ensemble> {
         (chosen.method() == NetworkMethod.BBP ? 2L : 1L) * network.parameters(),
         settings.draws().count());
     return NetworkTraining.within(
-        network, new SoftmaxHead(chosen.classes()), known.value(), epsilon, delta, settings);
+        network,
+        new SoftmaxHead(chosen.classes()),
+        known.value(),
+        epsilon,
+        delta,
+        settings,
+        inputs.copies());
+  }
+
+  private boolean isScattered() {
+    return inputs.kind() == ImageInputs.Kind.SCATTERING;
   }
 
   private NetworkShape network(Settings set) {
     if (!chosen.convolutional()) {
       return NetworkShape.of(
-          shape.rows() * shape.columns(),
-          set.layers().isEmpty() ? USUAL_LAYERS : set.layers(),
+          inputs.width(),
+          set.layers().isEmpty() && !isScattered() ? USUAL_LAYERS : set.layers(),
           chosen.classes(),
           chosen.activation());
+    }
+    if (isScattered()) {
+      throw new IllegalArgumentException(
+          "a convolutional network sees pixels: leave --features or --architecture out");
     }
     if (!set.layers().isEmpty()) {
       throw new IllegalArgumentException(
@@ -148,24 +175,29 @@ public final class EnsembleTask extends FitTask<Ensemble> {
           "bbp is for dense layers: leave --architecture out, or take another method");
     }
     return NetworkShape.convolutional(
-        shape.rows(), shape.columns(), chosen.classes(), chosen.activation());
+        inputs.rows(), inputs.columns(), chosen.classes(), chosen.activation());
   }
 
   private TrainingSettings settings(Settings set, double records) {
     Sampling sampling = sampling(set, records);
-    int usualSteps = (int) Math.max(1, Math.rint(USUAL_EPOCHS / sampling.share(records)));
+    double epochs = sampling instanceof Sampling.Everything ? SCATTERING_STEPS : USUAL_EPOCHS;
+    int usualSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
     int steps = set.steps(usualSteps, sampling.share(records));
     TrainingSettings usual = TrainingSettings.usual(chosen.method(), sampling, steps);
     TrainingSettings all =
         usual
-            .withClip(set.clip().orElse(usual.clip()), chosen.automatic())
+            .withClip(
+                set.clip().orElse(isScattered() ? SCATTERING_CLIP : usual.clip()),
+                chosen.automatic())
             .withPrior(chosen.prior())
             .withMomentum(chosen.momentum().orElse(usual.momentum()))
             .withDropout(chosen.dropout().orElse(usual.dropout()));
     if (chosen.rate().isPresent()) {
       all = all.withRate(chosen.rate().getAsDouble());
+    } else if (isScattered() && chosen.method().hasMomentum()) {
+      all = all.withRate(SCATTERING_RATE);
     }
-    boolean isDrawn = chosen.method() == NetworkMethod.SGLD || chosen.method() == NetworkMethod.BBP;
+    boolean isDrawn = chosen.method().isChain() || chosen.method() == NetworkMethod.BBP;
     if (!isDrawn) {
       set.refuseChains(chosen.method().word());
       return all;
@@ -186,10 +218,10 @@ public final class EnsembleTask extends FitTask<Ensemble> {
         new TrainingSettings.Draws(
             chain.draws().orElse(usual.draws().count()),
             usual.draws().every(),
-            chain.temperature().orElse(1)));
+            chain.temperature().orElse(isScattered() ? SCATTERING_TEMPERATURE : 1)));
   }
 
-  private static Sampling sampling(Settings set, double records) {
+  private Sampling sampling(Settings set, double records) {
     if (set.batch().isPresent() && (double) set.batch().getAsLong() > records) {
       throw new IllegalArgumentException(
           String.format(
@@ -198,8 +230,11 @@ public final class EnsembleTask extends FitTask<Ensemble> {
               set.batch().getAsLong(),
               records));
     }
-    return set.rate().isPresent() || set.batch().isPresent()
-        ? set.sampling(records)
+    if (set.rate().isPresent() || set.batch().isPresent()) {
+      return set.sampling(records);
+    }
+    return isScattered()
+        ? new Sampling.Everything()
         : new Sampling.Poisson(Math.min(1, USUAL_BATCH / records));
   }
 
@@ -221,6 +256,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
 
   @Override
   FittedModel fitted(Ensemble posterior) {
-    return new FittedEnsemble(posterior, shape.rows(), shape.columns());
+    return new FittedEnsemble(posterior, inputs);
   }
 }

@@ -14,10 +14,9 @@ import org.priory.inference.neural.NetworkShape;
  * A network of images as draws of its parameters: for each layer how large weights are, and how far
  * they are from draw to draw.
  *
- * @param rows of pixels
- * @param columns of pixels
+ * @param inputs what is seen of an image
  */
-record FittedEnsemble(Ensemble ensemble, int rows, int columns) implements FittedModel {
+record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedModel {
 
   /** Root mean square of a layer's weights, and of what draws differ from their mean. */
   private record Spread(double size, double between) {}
@@ -88,8 +87,9 @@ record FittedEnsemble(Ensemble ensemble, int rows, int columns) implements Fitte
       layers.add(layer);
     }
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("image_rows", rows);
-    members.put("image_columns", columns);
+    members.put("image_rows", inputs.rows());
+    members.put("image_columns", inputs.columns());
+    members.put("features", inputs.kind().word());
     members.put("parameters", ensemble.shape().parameters());
     members.put("draws", ensemble.draws().size());
     members.put("layers", layers);
@@ -100,8 +100,9 @@ record FittedEnsemble(Ensemble ensemble, int rows, int columns) implements Fitte
   @Override
   public Map<String, Object> parameters() {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("image_rows", rows);
-    members.put("image_columns", columns);
+    members.put("image_rows", inputs.rows());
+    members.put("image_columns", inputs.columns());
+    members.put("features", inputs.kind().word());
     members.put("layers", LayersJson.of(ensemble.shape().layers()));
     members.put("activation", ensemble.shape().activation().word());
     members.put("dropout", ensemble.dropout());

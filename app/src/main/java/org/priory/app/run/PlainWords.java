@@ -125,11 +125,11 @@ public final class PlainWords {
 
   /** What a forecast means. */
   public static String of(Forecast forecast) {
-    return "expected noise s.d. per %s %s, prior s.d. %s, s.d. without noise %s: %s"
+    return "expected noise s.d. per %s %s, %s, s.d. without noise %s: %s"
         .formatted(
             forecast.quantity(),
             number(forecast.noiseSd()),
-            number(forecast.priorSd()),
+            forecast.hasPrior() ? "prior s.d. " + number(forecast.priorSd()) : "no prior",
             number(forecast.samplingSd()),
             forecast.isMostlyPrior()
                 ? "the result will be mostly prior"

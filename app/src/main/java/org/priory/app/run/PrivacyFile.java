@@ -179,7 +179,9 @@ final class PrivacyFile {
     Forecast forecast = run.procedure().forecast();
     Map<String, Object> foretold = new LinkedHashMap<>();
     foretold.put("noise_sd", forecast.noiseSd());
-    foretold.put("prior_sd", forecast.priorSd());
+    if (forecast.hasPrior()) {
+      foretold.put("prior_sd", forecast.priorSd());
+    }
     foretold.put("sampling_sd", forecast.samplingSd());
     foretold.put("quantity", forecast.quantity());
     foretold.put("mostly_prior", forecast.isMostlyPrior());

@@ -17,21 +17,20 @@ import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.NetworkShape;
 import org.priory.inference.neural.Prediction;
+import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.ChunkReader;
 import org.priory.privacy.data.ImageShape;
 import org.priory.privacy.data.RecordChunk;
-import org.priory.privacy.data.RecordFiles;
 
 /**
  * A network of images as it was saved, and what it says about images.
  *
  * @param head what it is and how it came about
  * @param ensemble its draws
- * @param rows of pixels
- * @param columns of pixels
+ * @param inputs what it sees of an image
  */
-public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, int rows, int columns) {
+public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs inputs) {
   private static final String HASH = "weights_sha256";
 
   static void write(Path folder, SavedModel.Head head, FittedEnsemble fitted) throws IOException {
@@ -90,8 +89,11 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, int rows, i
                 shape.parameters(),
                 (String) member(members, HASH)),
             ((Number) member(members, "dropout")).doubleValue()),
-        whole(members, "image_rows"),
-        whole(members, "image_columns"));
+        new ImageInputs(
+            ImageInputs.Kind.of((String) member(members, "features")).orElseThrow(),
+            whole(members, "image_rows"),
+            whole(members, "image_columns"),
+            1));
   }
 
   private static int whole(Map<String, ? extends @Nullable Object> members, String name) {
@@ -108,11 +110,11 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, int rows, i
 
   private void checkShape(Path data) {
     ImageShape shape = ImageShape.of(data);
-    if (shape.rows() != rows || shape.columns() != columns) {
+    if (shape.rows() != inputs.rows() || shape.columns() != inputs.columns()) {
       throw new BadData(
           data.toString(),
           "header",
-          "must hold images of " + rows + " x " + columns + " pixels",
+          "must hold images of " + inputs.rows() + " x " + inputs.columns() + " pixels",
           shape.rows() + " x " + shape.columns(),
           "give images of the size that the model was fitted to");
     }
@@ -125,7 +127,11 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, int rows, i
 
   private void forEach(Path data, @Nullable Path labels, Visitor visitor) throws IOException {
     Prediction prediction = new Prediction(ensemble);
-    try (ChunkReader reader = RecordFiles.images(data, labels, ensemble.shape().outputs()).open()) {
+    try (ChunkReader reader =
+        inputs
+            .unshifted()
+            .source(data, labels, ensemble.shape().outputs(), SecureSource.create())
+            .open()) {
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int from = 0; from < chunk.rows(); from += Prediction.BLOCK) {
           int count = Math.min(Prediction.BLOCK, chunk.rows() - from);

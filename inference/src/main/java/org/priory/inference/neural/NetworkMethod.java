@@ -9,6 +9,8 @@ import java.util.Optional;
 public enum NetworkMethod {
   /** Langevin dynamics: draws from the posterior. */
   SGLD("Langevin dynamics"),
+  /** The same with momentum. */
+  SGHMC("Hamiltonian dynamics"),
   /** Gradient descent to one set of parameters. */
   SGD("gradient descent"),
   /** The same with momentum. */
@@ -29,6 +31,16 @@ public enum NetworkMethod {
   /** In words. */
   public String words() {
     return words;
+  }
+
+  /** Whether it is a chain, whose last steps are draws. */
+  public boolean isChain() {
+    return this == SGLD || this == SGHMC;
+  }
+
+  /** Whether steps have momentum. */
+  public boolean hasMomentum() {
+    return this == SGHMC || this == HEAVY_BALL;
   }
 
   /** As the command line calls it. */

@@ -42,6 +42,7 @@ public final class NetworkTraining implements Method<Ensemble> {
   private final Head head;
   private final double records;
   private final TrainingSettings settings;
+  private final int copies;
   private final Plan plan;
   private final long seed;
 
@@ -50,6 +51,7 @@ public final class NetworkTraining implements Method<Ensemble> {
       Head head,
       double records,
       TrainingSettings settings,
+      int copies,
       Plan plan,
       long seed) {
     if (!(records >= 1 && records < Double.POSITIVE_INFINITY)) {
@@ -59,6 +61,7 @@ public final class NetworkTraining implements Method<Ensemble> {
     this.head = head;
     this.records = records;
     this.settings = settings;
+    this.copies = copies;
     this.plan = plan;
     this.seed = seed;
   }
@@ -75,26 +78,44 @@ public final class NetworkTraining implements Method<Ensemble> {
       double epsilon,
       double delta,
       TrainingSettings settings) {
-    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(shape, settings, z));
-    return new NetworkTraining(shape, head, records, settings, plan, 1);
+    return within(shape, head, records, epsilon, delta, settings, 1);
+  }
+
+  /**
+   * The same for records of several rows each, such as an image and the same moved by a pixel. The
+   * loss of a record is the mean of those of its rows.
+   *
+   * @param copies rows of a record
+   */
+  public static NetworkTraining within(
+      NetworkShape shape,
+      Head head,
+      double records,
+      double epsilon,
+      double delta,
+      TrainingSettings settings,
+      int copies) {
+    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(shape, settings, copies, z));
+    return new NetworkTraining(shape, head, records, settings, copies, plan, 1);
   }
 
   /** With a given noise multiplier, whatever it costs. */
   public static NetworkTraining withNoise(
       NetworkShape shape, Head head, double records, double multiplier, TrainingSettings settings) {
     return new NetworkTraining(
-        shape, head, records, settings, plan(shape, settings, multiplier), 1);
+        shape, head, records, settings, 1, plan(shape, settings, 1, multiplier), 1);
   }
 
   /** Another random start; no secret. */
   public NetworkTraining startingFrom(long newSeed) {
-    return new NetworkTraining(shape, head, records, settings, plan, newSeed);
+    return new NetworkTraining(shape, head, records, settings, copies, plan, newSeed);
   }
 
-  private static Plan plan(NetworkShape shape, TrainingSettings settings, double z) {
+  /** Sums are over rows, so that the clip of a record is that of its mean times their number. */
+  private static Plan plan(NetworkShape shape, TrainingSettings settings, int copies, double z) {
     return new Plan(
         settings.sampling(),
-        settings.clip(),
+        copies * settings.clip(),
         settings.automatic(),
         (settings.method() == NetworkMethod.BBP ? 2 : 1) * shape.parameters(),
         Noise.constant(z, settings.steps()),
@@ -116,6 +137,11 @@ public final class NetworkTraining implements Method<Ensemble> {
     return settings.sampling().share(records) * records;
   }
 
+  /** Expected number of rows in a step. */
+  private double rows() {
+    return copies * batch();
+  }
+
   /** About the standard deviation of the noise on a value of the mean gradient. */
   private double gradientSd() {
     return plan.noise().stretches().get(0).multiplier() * settings.clip() / batch();
@@ -133,17 +159,17 @@ public final class NetworkTraining implements Method<Ensemble> {
               : Math.min(
                   2 * USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
       case SGD, MC_DROPOUT, BBP -> USUAL_RATE;
-      case HEAVY_BALL -> USUAL_RATE * (1 - settings.momentum());
+      case HEAVY_BALL, SGHMC -> USUAL_RATE * (1 - settings.momentum());
       case ADAM -> USUAL_ADAM_RATE;
     };
   }
 
-  /** How far noise carries a parameter in all steps, against the spread at the start. */
+  /** How far noise carries a parameter in all steps. */
   @Override
   public Forecast forecast() {
-    double walk = rate(gradientSd()) * gradientSd() * Math.sqrt(settings.steps());
-    double start = Math.sqrt(2.0 / shape.inputs(shape.size() - 1));
-    return new Forecast(walk, start, 1 / Math.sqrt(records), "weight");
+    double walk =
+        rate(gradientSd()) / (1 - settings.momentum()) * gradientSd() * Math.sqrt(settings.steps());
+    return new Forecast(walk, settings.prior().scale(), 1 / Math.sqrt(records), "weight");
   }
 
   @Override
@@ -166,6 +192,12 @@ public final class NetworkTraining implements Method<Ensemble> {
             settings.automatic() ? "normalised" : "cut",
             settings.clip(),
             rate(gradientSd())));
+    if (copies > 1) {
+      said.add(
+          "A record is there "
+              + copies
+              + " times, each a little moved; their mean is cut as one and counts as one.");
+    }
     if (settings.method() == NetworkMethod.MC_DROPOUT) {
       said.add(
           String.format(
@@ -173,7 +205,7 @@ public final class NetworkTraining implements Method<Ensemble> {
               "A hidden unit is off with probability %.3g, in the fit and in predictions.",
               settings.dropout()));
     }
-    if (settings.method() == NetworkMethod.SGLD) {
+    if (settings.method().isChain()) {
       said.add(
           String.format(
               Locale.ROOT,
@@ -188,7 +220,8 @@ public final class NetworkTraining implements Method<Ensemble> {
   /** The temperature of the chain: what was asked for, or more where the privacy noise is more. */
   private double temperature(double noiseSd) {
     return Math.max(
-        settings.draws().temperature(), Langevin.temperature(rate(noiseSd), records, noiseSd));
+        settings.draws().temperature(),
+        Hamiltonian.temperature(rate(noiseSd), settings.momentum(), records, noiseSd));
   }
 
   @Override
@@ -201,7 +234,7 @@ public final class NetworkTraining implements Method<Ensemble> {
     for (int step = 1; step <= steps; step++) {
       NoisySum sum = questions.ask(at(parameters, theta, step));
       if (update == null) {
-        update = update(sum.sigma() / batch());
+        update = update(sum.sigma() / rows());
       }
       move(parameters, update, sum, theta, step);
       if (isKept(step)) {
@@ -240,7 +273,7 @@ public final class NetworkTraining implements Method<Ensemble> {
   /** The last ones; of a method that does not draw the last alone. */
   private boolean isKept(int step) {
     int left = settings.steps() - step;
-    if (settings.method() != NetworkMethod.SGLD) {
+    if (!settings.method().isChain()) {
       return left == 0;
     }
     return left % settings.draws().every() == 0
@@ -252,13 +285,22 @@ public final class NetworkTraining implements Method<Ensemble> {
     double rate = rate(noiseSd);
     return switch (settings.method()) {
       case SGLD -> new Langevin(rate, records, settings.draws().temperature(), noiseSd, seed + 1);
+      case SGHMC ->
+          new Hamiltonian(
+              dimension,
+              rate,
+              settings.momentum(),
+              records,
+              settings.draws().temperature(),
+              noiseSd,
+              seed + 1);
       case SGD, HEAVY_BALL, MC_DROPOUT, BBP -> new HeavyBall(dimension, rate, settings.momentum());
       case ADAM -> new Adam(dimension, rate, noiseSd * noiseSd, LEAST_MOMENT);
     };
   }
 
   private void move(Parameters parameters, Update update, NoisySum sum, float[] w, int step) {
-    double share = 1 / batch();
+    double share = 1 / rows();
     boolean hasPrior = !settings.prior().isFlat();
     IntStream.range(0, (w.length + RANGE - 1) / RANGE)
         .parallel()

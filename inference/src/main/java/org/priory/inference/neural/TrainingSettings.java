@@ -12,7 +12,7 @@ import org.priory.privacy.wall.Sampling;
  * @param clip largest norm of a record's gradient
  * @param automatic whether gradients are normalised rather than cut
  * @param rate step size for the mean loss; empty for the usual one
- * @param momentum of a heavy ball
+ * @param momentum of a heavy ball, or of Hamiltonian dynamics
  * @param prior of every parameter
  * @param dropout probability that a hidden unit is off
  * @param draws how many sets of parameters are kept, where the method draws
@@ -82,7 +82,7 @@ public record TrainingSettings(
         1.5,
         false,
         OptionalDouble.empty(),
-        method == NetworkMethod.HEAVY_BALL ? 0.9 : 0,
+        method.hasMomentum() ? 0.9 : 0,
         WeightPrior.flat(),
         method == NetworkMethod.MC_DROPOUT ? 0.5 : 0,
         new Draws(10, Math.max(1, steps / 100), 1));

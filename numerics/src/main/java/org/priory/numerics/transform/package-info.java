@@ -1,3 +1,3 @@
-/** Fourier transforms. */
+/** Fourier and scattering transforms. */
 @org.jspecify.annotations.NullMarked
 package org.priory.numerics.transform;

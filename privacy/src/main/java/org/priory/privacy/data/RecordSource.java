@@ -55,6 +55,16 @@ public abstract class RecordSource {
     }
   }
 
+  /**
+   * The same records with other features, made from theirs; every row must be a record.
+   *
+   * @param names gives each record that has several rows a name of 128 random bits, once for each
+   *     pass; secret
+   */
+  public final RecordSource derived(Derivation derivation, RandomSource names) {
+    return new DerivedSource(this, derivation, names);
+  }
+
   /** Rows in a piece, a power of two. */
   public static int chunkRows(int width) {
     int fitting = Math.max(1, CHUNK_ELEMENTS / Math.max(1, width));

@@ -1,0 +1,122 @@
+package org.priory.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Networks on scattering features, from the command line to the files and back. */
+class ScatteringPathTest {
+  private static final int IMAGES = 1000;
+
+  @TempDir Path folder;
+
+  /** Bars at two angles, here or there: pixels alone do not tell the angle. */
+  private void write(int side) throws IOException {
+    Random random = new Random(1);
+    byte[] classOf = new byte[IMAGES];
+    try (DataOutputStream out = open("bars-idx3")) {
+      for (int header : new int[] {0x803, IMAGES, side, side}) {
+        out.writeInt(header);
+      }
+      for (int i = 0; i < IMAGES; i++) {
+        classOf[i] = (byte) random.nextInt(2);
+        int down = random.nextInt(5) - 2;
+        int right = random.nextInt(5) - 2;
+        for (int j = 0; j < side * side; j++) {
+          int y = j / side - side / 2 - down;
+          int x = j % side - side / 2 - right;
+          boolean isBar = (classOf[i] == 0 ? x : y) == 0 && Math.abs(x) + Math.abs(y) < 5;
+          out.writeByte(isBar ? 255 : 0);
+        }
+      }
+    }
+    try (DataOutputStream out = open("bars-idx1")) {
+      out.writeInt(0x801);
+      out.writeInt(IMAGES);
+      out.write(classOf);
+    }
+  }
+
+  private DataOutputStream open(String name) throws IOException {
+    return new DataOutputStream(Files.newOutputStream(folder.resolve(name)));
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private Shell.Outcome fit(String... more) {
+    return Shell.runWords(
+        Stream.concat(
+                Stream.of(
+                    "fit",
+                    "network",
+                    "--data",
+                    path("bars-idx3"),
+                    "--labels",
+                    path("bars-idx1"),
+                    "--classes",
+                    "2",
+                    "--ledger",
+                    path("ledger.db"),
+                    "--out",
+                    path("run")),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  @Test
+  void fitsPredictsAndEvaluates() throws Exception {
+    write(16);
+    JsonNode answer =
+        fit("--features", "scattering", "--epsilon", "3", "--steps", "20", "--json")
+            .jsonAfterMessages();
+    assertThat(answer.get("method").textValue()).isEqualTo("sghmc");
+    assertThat(answer.get("epsilon_charged").doubleValue()).isBetween(2.9, 3.0);
+    JsonNode privacy =
+        new ObjectMapper().readTree(folder.resolve("run/release/privacy.json").toFile());
+    assertThat(privacy.get("unit").textValue()).isEqualTo("image");
+    assertThat(privacy.get("choices").toString()).contains("[1296, 2]").contains("4 times");
+    JsonNode scores =
+        Shell.runWords(
+                "evaluate",
+                "--model",
+                path("run"),
+                "--data",
+                path("bars-idx3"),
+                "--labels",
+                path("bars-idx1"),
+                "--json")
+            .jsonAfterMessages();
+    assertThat(scores.get("accuracy").doubleValue()).isGreaterThan(0.95);
+    Shell.Outcome predicted =
+        Shell.runWords(
+            "predict", "--model", path("run"), "--data", path("bars-idx3"), "--out", path("p.csv"));
+    assertThat(predicted.code()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("p.csv"))).hasSize(IMAGES + 1);
+  }
+
+  @Test
+  void wrongOptionsAreRefusedBeforeAnythingIsSpent() throws IOException {
+    write(16);
+    assertThat(fit("--shifts", "4").err()).contains("--shifts").contains("--features scattering");
+    assertThat(fit("--features", "scattering", "--shifts", "3").err()).contains("1, 4, 5 or 9");
+    Shell.Outcome misspelt = fit("--features", "scatering");
+    assertThat(misspelt.code()).isEqualTo(2);
+    assertThat(misspelt.err()).contains("did you mean scattering?");
+    write(6);
+    Shell.Outcome small = fit("--features", "scattering", "--epsilon", "1");
+    assertThat(small.code()).isEqualTo(2);
+    assertThat(small.err()).contains("at least 8 x 8");
+    assertThat(folder.resolve("run")).doesNotExist();
+  }
+}

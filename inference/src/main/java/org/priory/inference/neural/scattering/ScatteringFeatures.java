@@ -1,0 +1,141 @@
+package org.priory.inference.neural.scattering;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.priory.numerics.transform.Scattering;
+import org.priory.numerics.transform.Scattering.Shift;
+
+/**
+ * Features of an image: its scattering transform, normalised in groups, centred and scaled as
+ * made-up pen strokes say ({@link PublicScale}), of length 1 (Tramèr and Boneh 2021,
+ * "Differentially private learning needs better features", section 2, where centre and scale are
+ * bought).
+ *
+ * <p>An image may count as several, each moved by a pixel: what it says is then the mean of what
+ * they say, of less variance, and still bounded as one record.
+ *
+ * <p><b>Assumes</b> nothing about the images. <b>Releases</b> nothing: it is a fixed function of
+ * one image, which no data has shaped.
+ */
+public final class ScatteringFeatures {
+  /** How many shifts there may be: none, or one pixel up, down, left and right. */
+  public static final List<Integer> SHIFTS = List.of(1, 4, 5, 9);
+
+  /** Channels of a group. */
+  private static final int GROUP = 3;
+
+  /** Made-up images, and where they start. */
+  private static final int EXAMPLES = 1500;
+
+  private static final long SEED = 1;
+
+  private final int rows;
+  private final int columns;
+  private final Scattering scattering;
+  private final PublicScale scale;
+  private final int copies;
+
+  private ScatteringFeatures(int rows, int columns, PublicScale scale, int copies) {
+    this.rows = rows;
+    this.columns = columns;
+    this.scale = scale;
+    this.copies = copies;
+    this.scattering = new Scattering(rows, columns, shifts(copies));
+  }
+
+  /**
+   * For images of one size. Takes some seconds: examples are made up and looked at.
+   *
+   * @param rows of pixels, at least 8
+   * @param columns of pixels, at least 8
+   * @param copies 1: as they are; 4: moved by one pixel up, down, left or right; 5: both; 9: in all
+   *     eight directions as well
+   */
+  public static ScatteringFeatures of(int rows, int columns, int copies) {
+    Scattering plain = new Scattering(rows, columns, shifts(1));
+    float[] examples = new float[EXAMPLES * plain.length()];
+    Strokes strokes = new Strokes(rows, columns, SEED);
+    float[][] images = new float[EXAMPLES][];
+    for (int i = 0; i < EXAMPLES; i++) {
+      images[i] = strokes.next();
+    }
+    int parts = 16;
+    IntStream.range(0, parts)
+        .parallel()
+        .forEach(
+            part -> {
+              Scattering.Worker worker = plain.worker();
+              for (int i = part; i < EXAMPLES; i += parts) {
+                int at = i * plain.length();
+                worker.transform(images[i], 0, examples, at);
+                normalise(examples, at, plain.places());
+              }
+            });
+    return new ScatteringFeatures(rows, columns, PublicScale.of(examples, plain.length()), copies);
+  }
+
+  private static List<Shift> shifts(int copies) {
+    List<Shift> none = List.of(new Shift(0, 0));
+    List<Shift> sides =
+        List.of(new Shift(-1, 0), new Shift(1, 0), new Shift(0, -1), new Shift(0, 1));
+    List<Shift> corners =
+        List.of(new Shift(-1, -1), new Shift(1, 1), new Shift(1, -1), new Shift(-1, 1));
+    return switch (copies) {
+      case 1 -> none;
+      case 4 -> sides;
+      case 5 -> Stream.of(none, sides).flatMap(List::stream).toList();
+      case 9 -> Stream.of(none, sides, corners).flatMap(List::stream).toList();
+      default ->
+          throw new IllegalArgumentException("shifts must be one of " + SHIFTS + ", was " + copies);
+    };
+  }
+
+  private static void normalise(float[] x, int at, int places) {
+    GroupNormalisation.apply(x, at, Scattering.CHANNELS / GROUP, GROUP * places);
+  }
+
+  /** The same without shifts, for predictions. */
+  public ScatteringFeatures unshifted() {
+    return new ScatteringFeatures(rows, columns, scale, 1);
+  }
+
+  /** Number of features of images of a size. */
+  public static int length(int rows, int columns) {
+    return Scattering.length(rows, columns);
+  }
+
+  /** Number of features. */
+  public int length() {
+    return scattering.length();
+  }
+
+  /** As how many images one counts. */
+  public int copies() {
+    return copies;
+  }
+
+  /** What computes, for one thread. */
+  public Worker worker() {
+    return new Worker();
+  }
+
+  /** Makes features. */
+  public final class Worker {
+    private final Scattering.Worker transform = scattering.worker();
+
+    /**
+     * Of one image.
+     *
+     * @param pixels row by row from {@code from} on
+     * @param out gets the features of the image under each shift, from {@code to} on
+     */
+    public void write(float[] pixels, int from, float[] out, int to) {
+      transform.transform(pixels, from, out, to);
+      for (int s = 0; s < copies; s++) {
+        normalise(out, to + s * length(), scattering.places());
+        scale.apply(out, to + s * length());
+      }
+    }
+  }
+}

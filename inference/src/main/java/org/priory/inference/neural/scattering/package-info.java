@@ -1,0 +1,3 @@
+/** Features of images that are fixed before any record is seen. */
+@org.jspecify.annotations.NullMarked
+package org.priory.inference.neural.scattering;

@@ -1,0 +1,140 @@
+package org.priory.inference.neural.scattering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ScatteringFeaturesTest {
+  private static final int SIDE = 16;
+  private static final ScatteringFeatures FEATURES = ScatteringFeatures.of(SIDE, SIDE, 4);
+
+  private static float[] features(ScatteringFeatures of, float[] image) {
+    float[] out = new float[of.copies() * of.length()];
+    of.worker().write(image, 0, out, 0);
+    return out;
+  }
+
+  /** A stroke that is not among the examples. */
+  private static float[] stroke(long seed) {
+    return new Strokes(SIDE, SIDE, seed).next();
+  }
+
+  @Test
+  void everyCopyHasLengthOne() {
+    float[] out = features(FEATURES, stroke(99));
+    for (int s = 0; s < 4; s++) {
+      assertThat(square(out, s * FEATURES.length(), FEATURES.length())).isCloseTo(1, within(1e-5));
+    }
+  }
+
+  /** What came before must not matter: a record would be known by its neighbours. */
+  @Test
+  void aFunctionOfTheImageAlone() {
+    ScatteringFeatures.Worker worker = FEATURES.worker();
+    float[] first = new float[4 * FEATURES.length()];
+    float[] again = new float[4 * FEATURES.length()];
+    worker.write(stroke(5), 0, first, 0);
+    worker.write(stroke(6), 0, again, 0);
+    worker.write(stroke(5), 0, again, 0);
+    assertThat(again).isEqualTo(first);
+    assertThat(features(ScatteringFeatures.of(SIDE, SIDE, 4), stroke(5))).isEqualTo(first);
+  }
+
+  @Test
+  void unshiftedIsTheFirstOfFive() {
+    float[] five = features(ScatteringFeatures.of(SIDE, SIDE, 5), stroke(5));
+    float[] one = features(FEATURES.unshifted(), stroke(5));
+    assertThat(Arrays.copyOf(five, one.length)).isEqualTo(one);
+    assertThat(Arrays.copyOf(features(FEATURES, stroke(5)), one.length)).isNotEqualTo(one);
+  }
+
+  /** An empty image and one of noise are no strokes, and have features all the same. */
+  @Test
+  void anyImageHasFiniteFeatures() {
+    float[] noise = new float[SIDE * SIDE];
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < noise.length; i++) {
+      noise[i] = (float) random.nextDouble();
+    }
+    for (float[] image : new float[][] {new float[SIDE * SIDE], noise}) {
+      float[] out = features(FEATURES, image);
+      double square = square(out, 0, FEATURES.length());
+      assertThat(square).isBetween(0.0, 1.0 + 1e-5);
+    }
+  }
+
+  /** Strokes vary as evenly as the power asks for; without the scale they do not. */
+  @Test
+  void theFirstDirectionsHaveLessOfTheLength() {
+    int count = 300;
+    ScatteringFeatures plain = FEATURES.unshifted();
+    double[] mean = new double[plain.length()];
+    double[][] rows = new double[count][plain.length()];
+    Strokes strokes = new Strokes(SIDE, SIDE, 7);
+    ScatteringFeatures.Worker worker = plain.worker();
+    float[] out = new float[plain.length()];
+    for (int i = 0; i < count; i++) {
+      worker.write(strokes.next(), 0, out, 0);
+      for (int j = 0; j < out.length; j++) {
+        rows[i][j] = out[j];
+        mean[j] += out[j] / (double) count;
+      }
+    }
+    // the largest share of the variance in any one direction, by power iteration
+    double[] direction = rows[0].clone();
+    double share = 0;
+    for (int t = 0; t < 30; t++) {
+      double[] next = new double[direction.length];
+      double norm = 0;
+      for (double[] row : rows) {
+        double along = 0;
+        for (int j = 0; j < row.length; j++) {
+          along += (row[j] - mean[j]) * direction[j];
+        }
+        for (int j = 0; j < row.length; j++) {
+          next[j] += along * (row[j] - mean[j]) / count;
+        }
+      }
+      for (double each : next) {
+        norm += each * each;
+      }
+      share = Math.sqrt(norm);
+      for (int j = 0; j < next.length; j++) {
+        direction[j] = next[j] / share;
+      }
+    }
+    assertThat(share).isLessThan(0.06);
+  }
+
+  @Test
+  void strokesAreImages() {
+    Strokes strokes = new Strokes(28, 20, 3);
+    for (int i = 0; i < 100; i++) {
+      float[] image = strokes.next();
+      double ink = 0;
+      for (float pixel : image) {
+        assertThat(pixel).isBetween(0f, 1f);
+        ink += pixel;
+      }
+      assertThat(ink).isBetween(4.0, 400.0);
+    }
+  }
+
+  @Test
+  void otherNumbersOfShiftsAreRefused() {
+    assertThatThrownBy(() -> ScatteringFeatures.of(SIDE, SIDE, 3))
+        .hasMessage("shifts must be one of [1, 4, 5, 9], was 3");
+  }
+
+  private static double square(float[] x, int from, int length) {
+    double sum = 0;
+    for (int i = from; i < from + length; i++) {
+      sum += (double) x[i] * x[i];
+    }
+    return sum;
+  }
+}

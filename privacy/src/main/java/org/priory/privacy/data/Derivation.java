@@ -1,0 +1,32 @@
+package org.priory.privacy.data;
+
+/**
+ * Rows that are made from another row: a fixed function that knows no data.
+ *
+ * <p><b>Assumes</b> of it that what a worker writes depends on the row alone, not on rows before.
+ * Then the rows that are made from one row are one record, and neighbours stay neighbours. What is
+ * not finite is left to the wall, which counts it as zero.
+ */
+public interface Derivation {
+
+  /** What is publicly known about the derived rows, labels as those of the source. */
+  Features features();
+
+  /** How many rows are made from one, at least 1. Each has its label. */
+  int copies();
+
+  /** What computes, for one thread. */
+  Worker worker();
+
+  /** Derives rows. */
+  interface Worker {
+
+    /**
+     * Writes the rows that are made from one.
+     *
+     * @param row the source's features, from {@code from} on
+     * @param derived gets the rows from {@code to} on, one after the other
+     */
+    void derive(float[] row, int from, float[] derived, int to);
+  }
+}
