@@ -26,7 +26,8 @@ import picocli.CommandLine.Option;
     name = "mixture",
     description =
         "Records a second in the E-step of a mixture of Gaussians, and the share of the time that"
-            + " noise takes.")
+            + " noise takes; factor updates of expectation propagation, an epoch of a network over"
+            + " Protein, and memory.")
 final class MixtureBench extends PrioryCommand {
 
   /**
@@ -46,13 +47,28 @@ final class MixtureBench extends PrioryCommand {
   @Option(names = "--records", description = "Records in a step (100000).")
   private int records = 100_000;
 
+  @Option(names = "--steps", description = "Single-record steps of dp-sep (100000).")
+  private int steps = 100_000;
+
+  @Option(
+      names = "--memory",
+      description = "Also find the smallest heaps for EP and SEP, in some dozen Java machines.")
+  private boolean memory;
+
   @Override
-  protected Answer answer() throws IOException {
+  protected Answer answer() throws IOException, InterruptedException {
     if (records < 100 || records > 10_000_000) {
       throw new BadInput(
           "--records",
           "must be 100 to 10000000",
           Integer.toString(records),
+          "give 100000 or leave it out");
+    }
+    if (steps < 1 || steps > 100_000_000) {
+      throw new BadInput(
+          "--steps",
+          "must be 1 to 100000000",
+          Integer.toString(steps),
           "give 100000 or leave it out");
     }
     Path folder = Files.createTempDirectory("priory-bench");
@@ -63,7 +79,11 @@ final class MixtureBench extends PrioryCommand {
         MixtureFit.Timing timing = fit.time(shape.method(), shape.components());
         rows.add(new Row(shape, records / timing.step(), timing.noise() / timing.step()));
       }
-      return new Result(records, rows);
+      return new Result(
+          records,
+          rows,
+          PropagationBench.run(ledger, records, steps),
+          memory ? PropagationMemory.run() : List.of());
     } finally {
       try (var files = Files.walk(folder)) {
         for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
@@ -91,12 +111,18 @@ final class MixtureBench extends PrioryCommand {
     }
   }
 
-  private record Result(int records, List<Row> rows) implements Answer {
+  private record Result(
+      int records, List<Row> rows, PropagationBench propagation, List<PropagationMemory> memory)
+      implements Answer {
     @Override
     public Map<String, ?> json() {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("records", records);
       json.put("rows", rows.stream().map(Row::json).toList());
+      json.put("propagation", propagation.json());
+      if (!memory.isEmpty()) {
+        json.put("memory", memory.stream().map(PropagationMemory::json).toList());
+      }
       return json;
     }
 
@@ -112,7 +138,10 @@ final class MixtureBench extends PrioryCommand {
             String.format(Locale.ROOT, "%.3f %%", 100 * row.noiseShare));
       }
       return String.format(Locale.ROOT, "Private steps over %,d records, one thread:%n", records)
-          + table;
+          + table
+          + "\n"
+          + propagation.text()
+          + (memory.isEmpty() ? "" : "\n" + PropagationMemory.text(memory));
     }
   }
 }

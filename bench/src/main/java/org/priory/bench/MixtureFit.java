@@ -34,7 +34,7 @@ record MixtureFit(Ledger ledger, int records, int features) {
   record Timing(double step, double noise) {}
 
   /** Records around five centres, cut to [-1, 1]. */
-  private Records read() {
+  Records read() {
     SplittableRandom random = new SplittableRandom(features);
     float[] values = new float[Math.multiplyExact(records, features)];
     for (int i = 0; i < records; i++) {

@@ -12,10 +12,12 @@ class MixtureBenchTest {
 
   @Test
   void measuresRecordsASecondAndTheShareOfNoise() {
-    assertThat(run("--records", "500", "--json"))
+    assertThat(run("--records", "500", "--steps", "200", "--json"))
         .contains("\"records\":500", "\"method\":\"vips\",\"features\":2,\"components\":3")
-        .contains("\"method\":\"dp-em\"", "\"records_per_cpu_s\":", "\"noise_share\":");
-    assertThat(run("--records", "500")).contains("Private steps over 500 records, one thread");
+        .contains("\"method\":\"dp-em\"", "\"records_per_cpu_s\":", "\"noise_share\":")
+        .contains("\"single_record_steps\":200", "\"factor_updates_per_s\":");
+    assertThat(run("--records", "500", "--steps", "200"))
+        .contains("Private steps over 500 records, one thread", "single-record steps a second");
   }
 
   private static String run(String... arguments) {

@@ -59,8 +59,9 @@ public final class FitCommand extends PrioryCommand {
   @Parameters(
       paramLabel = "MODEL",
       description =
-          "logistic (two classes), softmax (more classes), linear (a number), network (a"
-              + " number, or the class of an image), mixture (groups of records), topics (documents) or belief-network (images"
+          "logistic or probit (two classes), softmax (more classes), linear (a number), network (a"
+              + " number, or the class of an image), mixture (groups of records), topics (documents)"
+              + " or belief-network (images"
               + " of black and white).")
   private String model;
 

@@ -9,6 +9,7 @@ public final class Fitters {
   private static final List<Fitter<?>> ALL =
       List.of(
           new LogisticFitter(),
+          new ProbitFitter(),
           new SoftmaxFitter(),
           new LinearFitter(),
           new MixtureFitter(),

@@ -4,8 +4,10 @@ import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
 import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.inference.propagation.NetworkEp;
 import org.priory.inference.propagation.NetworkSep;
 import org.priory.inference.propagation.NetworkSettings;
+import org.priory.inference.propagation.NetworkVi;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
@@ -29,7 +31,12 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(NetworkSep.NAME);
+    return List.of(NetworkSep.NAME, NetworkVi.NAME, NetworkEp.SEP, NetworkEp.EP, NetworkEp.ADF);
+  }
+
+  @Override
+  public List<String> openMethods() {
+    return List.of(NetworkEp.SEP, NetworkEp.EP, NetworkEp.ADF);
   }
 
   @Override
@@ -68,21 +75,48 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
     checkLayers(settings);
     settings.refuseChains(name).refuseReplaceOne(name);
     double records = known.records();
+    if (openMethods().contains(name)) {
+      settings.refuseSampling(name).refuseClip(name);
+      return new NetworkEp(
+          name,
+          known,
+          units(settings, NetworkSettings.withoutNoise().hidden()),
+          settings.steps(NetworkEp.DEFAULT_SWEEPS, 1),
+          Double.POSITIVE_INFINITY);
+    }
     Sampling sampling =
         settings.rate().isPresent() || settings.batch().isPresent()
             ? settings.sampling(records)
-            : NetworkSettings.usualSampling();
+            : NetworkSettings.usualSampling(records);
+    if (name.equals(NetworkVi.NAME)) {
+      NetworkVi.Settings usual = NetworkVi.Settings.usual();
+      return NetworkVi.within(
+          known,
+          epsilon,
+          delta,
+          new NetworkVi.Settings(
+              units(settings, usual.hidden()),
+              settings.steps(usual.steps(), sampling.share(records)),
+              settings.clip().orElse(usual.clip()),
+              usual.stepSize()),
+          sampling);
+    }
     NetworkSettings usual = NetworkSettings.usual(records, epsilon);
     return NetworkSep.within(
         known,
         epsilon,
         delta,
         new NetworkSettings(
-            settings.layers().isEmpty() ? usual.hidden() : settings.layers().get(0),
+            units(settings, usual.hidden()),
             settings.steps(usual.steps(), sampling.share(records)),
             settings.clip().orElse(usual.clip()),
-            usual.step()),
+            usual.step(),
+            usual.damping()),
         sampling);
+  }
+
+  private static int units(Settings settings, int usual) {
+    return settings.layers().isEmpty() ? usual : settings.layers().get(0);
   }
 
   @Override

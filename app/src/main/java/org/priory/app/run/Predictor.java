@@ -2,6 +2,7 @@ package org.priory.app.run;
 
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.privacy.data.BadData;
 
@@ -21,8 +22,12 @@ interface Predictor {
   static Predictor of(SavedModel model) {
     return switch (model.head().model()) {
       case LogisticFitter.NAME ->
-          new LogisticPredictor(
-              new LogisticPosterior(model.coefficients()), model.encoding().target());
+          new BinaryPredictor(
+              new LogisticPosterior(model.coefficients())::probability, model.encoding().target());
+      case ProbitFitter.NAME ->
+          new BinaryPredictor(
+              new ProbitPosterior(model.regression().coefficients())::probability,
+              model.encoding().target());
       case SoftmaxFitter.NAME ->
           new SoftmaxPredictor(
               new SoftmaxPosterior(

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.OpenMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Way;
 import org.priory.numerics.random.SecureSource;
@@ -69,6 +71,24 @@ final class Experiment {
   static <P> P askWithoutNoise(Plan plan, Records records, Function<Questions, P> asker)
       throws IOException {
     return behindAWall(records, wall -> asker.apply(wall.withoutNoise(plan)));
+  }
+
+  /** The same of two plans, the first without noise. */
+  static <P> P askBoth(
+      Plan open, Plan plan, Records records, BiFunction<Questions, Questions, P> asker)
+      throws IOException {
+    return behindAWall(
+        records, wall -> asker.apply(wall.withoutNoise(open), wall.reserve(plan, "reproduce")));
+  }
+
+  /** By a method that no noise makes private. */
+  static <P> P fitOpen(OpenMethod<P> method, Records records) throws IOException {
+    return behindAWall(
+        records,
+        wall ->
+            wall.withoutNoise(
+                rows ->
+                    method.fitWithoutNoise(wall.withoutNoise(method.plan()), rows, Progress.NONE)));
   }
 
   private static <P> P behindAWall(Records records, Function<Wall, P> fit) throws IOException {

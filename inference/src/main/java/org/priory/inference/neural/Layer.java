@@ -117,7 +117,9 @@ public sealed interface Layer {
       return filters + " filters of " + kernel + " x " + kernel;
     }
 
-    /** Which input each place of a filter looks at, place by place; that past the last for zeros. */
+    /**
+     * Which input each place of a filter looks at, place by place; that past the last for zeros.
+     */
     int[] patches() {
       int[] from = new int[places() * columns()];
       int at = 0;

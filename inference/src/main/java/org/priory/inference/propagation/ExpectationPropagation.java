@@ -57,6 +57,7 @@ public final class ExpectationPropagation {
     for (int sweep = 0; sweep < sweeps; sweep++) {
       state.next = 0;
       rows.forEach(state::refine);
+      prior = state.refresh(prior);
     }
     return new Result(state.theta, state.skipped);
   }
@@ -71,6 +72,20 @@ public final class ExpectationPropagation {
     State(double[] theta, double[][] factors) {
       this.theta = theta;
       this.factors = factors;
+    }
+
+    /** Puts a new prior in the place of the old one, if the result is proper. */
+    double[] refresh(double[] prior) {
+      double[] next = model.refreshed(theta);
+      double[] moved = theta.clone();
+      for (int i = 0; i < moved.length; i++) {
+        moved[i] += next[i] - prior[i];
+      }
+      if (model.cavity(moved).isEmpty()) {
+        return prior;
+      }
+      System.arraycopy(moved, 0, theta, 0, theta.length);
+      return next;
     }
 
     void refine(Row row) {

@@ -15,6 +15,16 @@ public interface FactorModel {
   /** Natural parameters of the prior, a copy. */
   double[] prior();
 
+  /**
+   * The prior as it is once more is known, for models whose prior has parameters of its own: a
+   * copy.
+   *
+   * @param natural parameters of the posterior so far
+   */
+  default double[] refreshed(double[] natural) {
+    return prior();
+  }
+
   /** The weight that each released coordinate has inside the norm of a record's vector, a copy. */
   double[] weights();
 

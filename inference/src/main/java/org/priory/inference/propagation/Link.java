@@ -30,6 +30,12 @@ public enum Link {
       double variance = Math.max(LEAST_VARIANCE, second / z - mean * mean);
       return new Tilt(mean / tau, (1 - variance) / tau2);
     }
+
+    /** p (1 - p), 1/4 at most. */
+    @Override
+    double typicalWeight() {
+      return 0.15;
+    }
   },
   /** Pr[y = 1 | s] = Phi(s), in closed form (Rasmussen and Williams 2006, section 3.6). */
   PROBIT {
@@ -42,6 +48,12 @@ public enum Link {
       // r (u + r) is in (0, 1), up to what rounding makes of it far out
       double curvature = Math.max(0, Math.min(1, ratio * (u + ratio)));
       return new Tilt(sign * ratio / root, curvature / (1 + tau2));
+    }
+
+    /** phi^2/(p (1 - p)), 2/pi at most. */
+    @Override
+    double typicalWeight() {
+      return 0.4;
     }
   };
 
@@ -75,4 +87,7 @@ public enum Link {
   record Tilt(double alpha, double beta) {}
 
   abstract Tilt tilt(boolean isOne, double mu, double tau2);
+
+  /** What the label of a typical record says about s: its expected curvature. */
+  abstract double typicalWeight();
 }

@@ -43,9 +43,7 @@ public final class LogisticSep implements Method<LogisticPosterior> {
 
   private static final double MOMENTS_SHARE = 0.1;
 
-  /** p (1 - p) of a typical record. */
-  private static final double TYPICAL_WEIGHT = 0.15;
-
+  private final Link link;
   private final PublicKnowledge known;
   private final Plan plan;
   private final Sampling sampling;
@@ -55,7 +53,8 @@ public final class LogisticSep implements Method<LogisticPosterior> {
   /** Set by a fit, for the report: how often the matrix had to be made proper. */
   private long projected = -1;
 
-  private LogisticSep(PublicKnowledge known, Plan plan, int steps, double clip) {
+  private LogisticSep(Link link, PublicKnowledge known, Plan plan, int steps, double clip) {
+    this.link = link;
     this.known = known;
     this.plan = plan;
     this.sampling = plan.sampling();
@@ -69,6 +68,18 @@ public final class LogisticSep implements Method<LogisticPosterior> {
    * @param clip largest norm of a factor, over the typical norm of a row
    */
   public static LogisticSep within(
+      PublicKnowledge known,
+      double epsilon,
+      double delta,
+      int steps,
+      Sampling sampling,
+      double clip) {
+    return within(Link.LOGIT, known, epsilon, delta, steps, sampling, clip);
+  }
+
+  /** The same with another link, for {@link ProbitSep}. */
+  static LogisticSep within(
+      Link link,
       PublicKnowledge known,
       double epsilon,
       double delta,
@@ -91,7 +102,7 @@ public final class LogisticSep implements Method<LogisticPosterior> {
             delta,
             0,
             z -> new Plan(sampling, 1, false, dimension, noise(z, steps), Neighbours.ADD_REMOVE));
-    return new LogisticSep(known, plan, steps, clip);
+    return new LogisticSep(link, known, plan, steps, clip);
   }
 
   private static Noise noise(double z, int steps) {
@@ -139,7 +150,7 @@ public final class LogisticSep implements Method<LogisticPosterior> {
             * features.typicalNorm()
             / sampling.share(known.records());
     return RegressionForecast.of(
-        features, known.records() * TYPICAL_WEIGHT, one * Math.sqrt(variance), 1);
+        features, known.records() * link.typicalWeight(), one * Math.sqrt(variance), 1);
   }
 
   @Override
@@ -169,6 +180,11 @@ public final class LogisticSep implements Method<LogisticPosterior> {
 
   @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
+    return new LogisticPosterior(coefficients(questions, progress));
+  }
+
+  /** The posterior of the coefficients. */
+  GaussianPosterior coefficients(Questions questions, Progress progress) {
     int d = known.width();
     Standardisation features = Standardisation.ask(known, questions);
     progress.answered(1, steps + 1L);
@@ -178,7 +194,7 @@ public final class LogisticSep implements Method<LogisticPosterior> {
       precision[j] = j == 0 ? Curvature.INTERCEPT_PRECISION : 1;
     }
     RegressionFactors model =
-        new RegressionFactors(Link.LOGIT, features, precision, 1 / norm, clip * norm);
+        new RegressionFactors(link, features, precision, 1 / norm, clip * norm);
     var settings =
         new StochasticPropagation.Settings(
             steps, stepSizes(), clip * norm, StochasticPropagation.Clipped.FACTOR, true);
@@ -189,11 +205,10 @@ public final class LogisticSep implements Method<LogisticPosterior> {
                 questions,
                 (done, total) -> progress.answered(done + 1, total + 1));
     projected = q.projected();
-    return new LogisticPosterior(
-        new GaussianPosterior(
-            known.names(),
-            features.coefficients(model.mean(q.natural())),
-            features.coefficients(Covariance.Full.of(honest(model, features, precision, q), d))));
+    return new GaussianPosterior(
+        known.names(),
+        features.coefficients(model.mean(q.natural())),
+        features.coefficients(Covariance.Full.of(honest(model, features, precision, q), d)));
   }
 
   /** The prior, and the curvature that is expected of even data. */
@@ -242,6 +257,6 @@ public final class LogisticSep implements Method<LogisticPosterior> {
   }
 
   private double typicalCurvature(Standardisation features, int j) {
-    return TYPICAL_WEIGHT * known.records() * features.spread()[j];
+    return link.typicalWeight() * known.records() * features.spread()[j];
   }
 }

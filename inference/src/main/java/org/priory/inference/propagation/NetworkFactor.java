@@ -31,8 +31,31 @@ final class NetworkFactor {
     return -0.5 * (Math.log(2 * Math.PI * variance) + away * away / variance);
   }
 
-  /** Writes eta_f - lambda_f m for every weight. */
-  void centred(double[] x, double y, double[] out) {
+  /** Writes dE[z]/dm for every weight. */
+  static void slopes(ReluNetwork network, double[] x, double[] out) {
+    int hidden = network.hidden();
+    int inputs = network.inputs();
+    int output = network.output();
+    double[] m = network.mean();
+    ReluNetwork.Pass pass = network.pass(x);
+    double root = Math.sqrt(hidden + 1.0);
+    for (int i = 0; i < hidden; i++) {
+      out[output + i] = pass.meanOut[i] / root;
+      // dE[b]/dm = Phi
+      double slope = m[output + i] * pass.cdf[i] / (root * Math.sqrt(inputs));
+      for (int j = 0; j < inputs; j++) {
+        out[i * inputs + j] = slope * x[j];
+      }
+    }
+    out[output + hidden] = 1 / root;
+  }
+
+  /**
+   * Writes eta_f - lambda_f m for every weight and, if there is room, lambda_f after these.
+   *
+   * @return the moments of the input on its way
+   */
+  ReluNetwork.Pass centred(double[] x, double y, double[] out) {
     int hidden = network.hidden();
     int inputs = network.inputs();
     int output = network.output();
@@ -53,7 +76,7 @@ final class NetworkFactor {
       double uv = v[output + i];
       double dm = byMean * b / root + byVariance * 2 * u * bv / units;
       double dv = byVariance * (b * b + bv) / units;
-      out[output + i] = scaled(dm, dv, uv);
+      write(out, output + i, dm, dv, uv);
       double dB = byMean * u / root + byVariance * 2 * b * uv / units;
       double dBv = byVariance * (u * u + uv) / units;
       // E[b] has derivatives Phi by m and phi/(2 s) by s^2; E[b^2] has 2 E[b] and Phi
@@ -65,14 +88,21 @@ final class NetworkFactor {
       double perMean = dA / Math.sqrt(inputs);
       double perVariance = dAv / inputs;
       for (int j = 0; j < inputs; j++) {
-        out[i * inputs + j] = scaled(perMean * x[j], perVariance * x[j] * x[j], v[i * inputs + j]);
+        int at = i * inputs + j;
+        write(out, at, perMean * x[j], perVariance * x[j] * x[j], v[at]);
       }
     }
-    out[output + hidden] = scaled(byMean / root, byVariance / units, v[output + hidden]);
+    write(out, output + hidden, byMean / root, byVariance / units, v[output + hidden]);
+    return pass;
   }
 
-  private static double scaled(double dm, double dv, double v) {
+  private void write(double[] out, int at, double dm, double dv, double v) {
     double g = dm * dm - 2 * dv;
-    return dm / Math.max(LEAST, 1 - v * g);
+    double left = Math.max(LEAST, 1 - v * g);
+    out[at] = dm / left;
+    int weights = network.mean().length;
+    if (out.length >= 2 * weights) {
+      out[weights + at] = g / left;
+    }
   }
 }

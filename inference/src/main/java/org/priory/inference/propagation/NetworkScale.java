@@ -1,8 +1,11 @@
 package org.priory.inference.propagation;
 
+import java.util.List;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.inference.posterior.ReluNetwork;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -52,17 +55,32 @@ record NetworkScale(double[] centre, double[] scale) {
 
   /** The network's inputs: the constant 1, then scaled features. */
   double[] inputs(Row row) {
+    return inputs(row.block(), row.offset());
+  }
+
+  /** The same of the row that starts at the offset. */
+  double[] inputs(float[] block, int offset) {
     double[] x = new double[centre.length];
     x[0] = 1;
     for (int j = 1; j < x.length; j++) {
-      double far = scale[j] * (row.feature(j) - centre[j]);
+      double far = scale[j] * (block[offset + j] - centre[j]);
       x[j] = Math.max(-NetworkPosterior.FARTHEST, Math.min(NetworkPosterior.FARTHEST, far));
     }
     return x;
   }
 
-  /** The scaled label. */
-  double label(Row row) {
-    return scale[0] * (row.label() - centre[0]);
+  /** A scaled label. */
+  double label(double y) {
+    return scale[0] * (y - centre[0]);
+  }
+
+  /** A posterior of scaled features and labels as one of theirs. */
+  NetworkPosterior posterior(List<String> names, ReluNetwork network, GammaPosterior precision) {
+    double[] inputCentre = centre.clone();
+    double[] inputScale = scale.clone();
+    inputCentre[0] = 0;
+    inputScale[0] = 1;
+    return new NetworkPosterior(
+        names, inputCentre, inputScale, centre[0], 1 / scale[0], network, precision);
   }
 }

@@ -3,14 +3,16 @@ package org.priory.inference.propagation;
 import org.priory.privacy.wall.Sampling;
 
 /**
- * How {@link NetworkSep} moves. Gradients and clips are those of labels in standard deviations.
+ * How {@link NetworkSep} moves.
  *
  * @param hidden units
  * @param steps how many
- * @param clip C, the largest norm of a record's weighted vector
+ * @param clip largest norm of a record's vector, for an error of one standard deviation of the
+ *     label at an input with typical slopes
  * @param step gamma of the first step, which falls to zero along a cosine
+ * @param damping lambda, what is added to the eigenvalues of {@link GaussNewton}
  */
-public record NetworkSettings(int hidden, int steps, double clip, double step) {
+public record NetworkSettings(int hidden, int steps, double clip, double step, double damping) {
   public NetworkSettings {
     if (hidden < 1 || hidden > 1000) {
       throw new IllegalArgumentException("hidden units must be from 1 to 1000, were " + hidden);
@@ -22,36 +24,57 @@ public record NetworkSettings(int hidden, int steps, double clip, double step) {
       throw new IllegalArgumentException(
           "clip must be a finite number > 0 and step in (0, 10], were " + clip + " and " + step);
     }
+    if (!(damping > 0 && damping < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("damping must be a finite number > 0, was " + damping);
+    }
   }
 
-  private static final int USUAL_STEPS = 400;
-  private static final double USUAL_RATE = 0.2;
+  private static final int USUAL_STEPS = 300;
+  private static final int LEAST_STEPS = 30;
+  private static final double MOST_RATE = 0.2;
+  private static final double USUAL_BATCH = 4000;
   private static final int USUAL_HIDDEN = 50;
-  private static final double USUAL_CLIP = 0.7;
-  private static final double USUAL_STEP = 0.25;
+  private static final double USUAL_CLIP = 0.4;
+  private static final double USUAL_STEP = 0.5;
 
-  /** Records times epsilon, below which the noise of a step asks for smaller ones. */
+  /** Records times epsilon, below which fewer directions stand out and fewer steps are taken. */
   private static final double ENOUGH = 7000;
+
+  /** lambda for as many. */
+  private static final double USUAL_DAMPING = 3e-3;
+
+  private static final double LEAST_DAMPING = 1e-3;
 
   /** What is taken without noise. */
   public static NetworkSettings withoutNoise() {
-    return new NetworkSettings(USUAL_HIDDEN, USUAL_STEPS, 2, 0.1);
+    return new NetworkSettings(USUAL_HIDDEN, USUAL_STEPS, 2, USUAL_STEP, LEAST_DAMPING);
   }
 
   /** What is taken for so many records. */
   public static NetworkSettings usual(double records, double epsilon) {
-    double scale = Math.pow(Math.min(1, records * epsilon / ENOUGH), 1.25);
-    return new NetworkSettings(USUAL_HIDDEN, USUAL_STEPS, USUAL_CLIP, USUAL_STEP * scale);
+    double share = records * epsilon / ENOUGH;
+    double steps = USUAL_STEPS * Math.min(1, Math.pow(share, 0.85));
+    return new NetworkSettings(
+        USUAL_HIDDEN,
+        (int) Math.max(LEAST_STEPS, steps),
+        USUAL_CLIP,
+        USUAL_STEP,
+        Math.max(LEAST_DAMPING, USUAL_DAMPING * Math.pow(share, -1.7)));
   }
 
-  /** A fifth of the records. */
-  public static Sampling usualSampling() {
-    return new Sampling.Poisson(USUAL_RATE);
+  /** A fifth of the records, or some thousands. */
+  public static Sampling usualSampling(double records) {
+    return new Sampling.Poisson(Math.min(MOST_RATE, USUAL_BATCH / records));
   }
 
   /** The same with another number of units. */
   public NetworkSettings withHidden(int units) {
-    return new NetworkSettings(units, steps, clip, step);
+    return new NetworkSettings(units, steps, clip, step, damping);
+  }
+
+  /** The same with another clip. */
+  public NetworkSettings withClip(double other) {
+    return new NetworkSettings(hidden, steps, other, step, damping);
   }
 
   /** gamma of step t, which counts from 0. */

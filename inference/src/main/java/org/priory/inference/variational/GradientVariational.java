@@ -54,10 +54,29 @@ public final class GradientVariational {
       Questions questions,
       RandomSource source,
       Progress progress) {
+    double[] zero = new double[likelihood.dimension()];
+    return run(likelihood, settings, zero, 1, records, questions, source, progress);
+  }
+
+  /**
+   * Runs from other means than 0, as a network needs.
+   *
+   * @param start means before the first step
+   * @param unit what the likelihood's gradients are divided by before they are clipped
+   */
+  public static MeanField run(
+      RecordLikelihood likelihood,
+      GradientSettings settings,
+      double[] start,
+      double unit,
+      double records,
+      Questions questions,
+      RandomSource source,
+      Progress progress) {
     int d = likelihood.dimension();
     Plan plan = questions.plan();
     double share = plan.sampling().share(records);
-    double[] m = new double[d];
+    double[] m = start.clone();
     double[] logS = new double[d];
     for (int j = 0; j < d; j++) {
       logS[j] = Math.log(settings.start()[j]);
@@ -77,12 +96,12 @@ public final class GradientVariational {
       for (int j = 0; j < d; j++) {
         theta[j] = m[j] + Math.exp(logS[j]) * sign * eta[j];
       }
-      NoisySum answer = questions.ask(new Gradient(likelihood, theta));
+      NoisySum answer = questions.ask(new Gradient(likelihood, theta, unit));
       double[] forM = new double[d];
       double[] forS = new double[d];
       for (int j = 0; j < d; j++) {
         double s = Math.exp(logS[j]);
-        double g = answer.get(j) / share;
+        double g = unit * answer.get(j) / share;
         forM[j] = g - settings.precision()[j] * m[j];
         forS[j] = g * sign * eta[j] * s + 1 - settings.precision()[j] * s * s;
       }
@@ -110,7 +129,8 @@ public final class GradientVariational {
   }
 
   /** The gradient of a record, for the wall to clip. */
-  private record Gradient(RecordLikelihood likelihood, double[] theta) implements RowQuery {
+  private record Gradient(RecordLikelihood likelihood, double[] theta, double unit)
+      implements RowQuery {
     @Override
     public int dimension() {
       return theta.length;
@@ -118,7 +138,11 @@ public final class GradientVariational {
 
     @Override
     public void addTo(Row row, double[] sum) {
-      likelihood.addGradient(theta, row, sum);
+      double[] one = new double[theta.length];
+      likelihood.addGradient(theta, row, one);
+      for (int j = 0; j < one.length; j++) {
+        sum[j] += one[j] / unit;
+      }
     }
   }
 

@@ -11,6 +11,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Sampling;
 
 class NetworkSepTest {
 
@@ -41,14 +42,14 @@ class NetworkSepTest {
   }
 
   private static NetworkSep method(TestWall data, double epsilon, NetworkSettings settings) {
-    return NetworkSep.within(data.known, epsilon, 1e-5, settings, NetworkSettings.usualSampling());
+    return NetworkSep.within(data.known, epsilon, 1e-5, settings, new Sampling.Poisson(0.2));
   }
 
   @Test
   void learnsWhatNoLineExplains() throws IOException {
     try (TestWall train = data(4000, 1);
         TestWall test = data(1000, 2)) {
-      NetworkSettings settings = new NetworkSettings(20, 150, 0.7, 0.25);
+      NetworkSettings settings = new NetworkSettings(20, 100, 0.5, 0.5, 1e-2);
       NetworkPosterior plain = fit(train, method(train, 8, settings), false);
       NetworkPosterior noisy = fit(train, method(train, 8, settings), true);
       // the best line is off by sqrt(1/12 + 0.01) = 0.305, nothing can be below 0.1
@@ -77,9 +78,11 @@ class NetworkSepTest {
 
   @Test
   void refusesWhatCannotBe() {
-    assertThatThrownBy(() -> new NetworkSettings(0, 10, 1, 0.1))
+    assertThatThrownBy(() -> new NetworkSettings(0, 10, 1, 0.1, 1))
         .hasMessageContaining("hidden units must be from 1 to 1000, were 0");
-    assertThatThrownBy(() -> new NetworkSettings(5, 10, Double.NaN, 0.1))
+    assertThatThrownBy(() -> new NetworkSettings(5, 10, Double.NaN, 0.1, 1))
         .hasMessageContaining("clip must be a finite number > 0");
+    assertThatThrownBy(() -> new NetworkSettings(5, 10, 1, 0.1, 0))
+        .hasMessageContaining("damping must be a finite number > 0");
   }
 }

@@ -102,7 +102,9 @@ public final class Scattering {
 
   /** Length of the transform of an image of a size. */
   public static int length(int rows, int columns) {
-    return CHANNELS * (-Math.floorDiv(-rows, SPACING)) * (-Math.floorDiv(-columns, SPACING));
+    int down = -Math.floorDiv(-rows, SPACING);
+    int across = -Math.floorDiv(-columns, SPACING);
+    return CHANNELS * down * across;
   }
 
   /** Length of the transform of one image under one shift: places by channels. */

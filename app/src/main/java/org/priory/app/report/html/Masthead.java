@@ -36,6 +36,7 @@ final class Masthead {
   private static String model(String name) {
     return switch (name) {
       case "logistic" -> "Logistic regression";
+      case "probit" -> "Probit regression";
       case "linear" -> "Linear regression";
       case "mixture" -> "Mixture model";
       case "topics" -> "Topic model";

@@ -10,11 +10,17 @@ import org.priory.inference.diagnostics.Auc;
 import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.diagnostics.LogLoss;
 import org.priory.inference.diagnostics.Reliability;
-import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.privacy.data.Target;
 
-/** The probability of the second class, the coefficients integrated out. */
-record LogisticPredictor(LogisticPosterior posterior, Target target) implements Predictor {
+/** The probability of the second class, the coefficients integrated out: logistic or probit. */
+record BinaryPredictor(Probability posterior, Target target) implements Predictor {
+
+  /** Of the second class. */
+  @FunctionalInterface
+  interface Probability {
+    /** Given the row of features that starts at the offset. */
+    double probability(float[] block, int offset);
+  }
 
   @Override
   public String columns() {
@@ -32,10 +38,10 @@ record LogisticPredictor(LogisticPosterior posterior, Target target) implements 
     return new BinaryScores(posterior);
   }
 
-  private record BinaryScores(LogisticPosterior posterior, BinaryPredictions predictions)
+  private record BinaryScores(Probability posterior, BinaryPredictions predictions)
       implements Scores {
 
-    BinaryScores(LogisticPosterior posterior) {
+    BinaryScores(Probability posterior) {
       this(posterior, new BinaryPredictions());
     }
 

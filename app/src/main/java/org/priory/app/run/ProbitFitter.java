@@ -1,0 +1,67 @@
+package org.priory.app.run;
+
+import java.util.List;
+import java.util.Optional;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
+import org.priory.inference.posterior.ProbitPosterior;
+import org.priory.inference.propagation.LogisticSep;
+import org.priory.inference.propagation.ProbitSep;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Target;
+import org.priory.privacy.wall.Sampling;
+
+/** Probit regression: the probability of one of two classes, by the normal distribution. */
+final class ProbitFitter implements Fitter<ProbitPosterior> {
+  static final String NAME = "probit";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String words() {
+    return "probit regression";
+  }
+
+  @Override
+  public List<String> methods() {
+    return List.of(LogisticSep.NAME);
+  }
+
+  @Override
+  public void check(Target target) {
+    if (target.kind() != Target.Kind.BINARY) {
+      throw new BadData(
+          "--target",
+          target.name(),
+          "must be a category with two values for probit regression",
+          target.kind() == Target.Kind.NUMBER ? "a number" : target.classes().size() + " values",
+          "choose another target, fit softmax to three or more values, or fit linear to a number");
+    }
+  }
+
+  @Override
+  public Way<ProbitPosterior> method(
+      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    settings.refuseChains(name).refuseReplaceOne(name);
+    Sampling sampling =
+        settings.rate().isPresent() || settings.batch().isPresent()
+            ? settings.sampling(known.records())
+            : LogisticSep.defaultSampling(known.records(), known.width());
+    return ProbitSep.within(
+        known,
+        epsilon,
+        delta,
+        settings.steps(LogisticSep.DEFAULT_STEPS, sampling.share(known.records())),
+        sampling,
+        settings.clip().orElse(LogisticSep.DEFAULT_CLIP));
+  }
+
+  @Override
+  public FittedModel fitted(ProbitPosterior posterior, Encoding encoding) {
+    return RegressionModels.of(posterior.coefficients(), Optional.empty());
+  }
+}

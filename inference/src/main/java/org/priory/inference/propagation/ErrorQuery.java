@@ -1,0 +1,40 @@
+package org.priory.inference.propagation;
+
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.ReluNetwork;
+import org.priory.privacy.query.Row;
+import org.priory.privacy.query.RowQuery;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * The squared error of a row under a network, in variances of the label, cut at 4 and divided by
+ * it: one number in [0, 1]. Nothing without a label.
+ */
+record ErrorQuery(NetworkScale scale, ReluNetwork network) implements RowQuery {
+  private static final double MOST = 4;
+  private static final double LEAST = 1e-4;
+
+  /** Buys the precision of the noise: one question. */
+  static GammaPosterior ask(
+      NetworkScale scale, ReluNetwork network, double records, Questions questions) {
+    NoisySum answer = questions.ask(new ErrorQuery(scale, network));
+    double share = questions.plan().sampling().share(records);
+    double squared = MOST * answer.get(0) / (share * records);
+    return new GammaPosterior(records / 2, Math.max(LEAST, Math.min(MOST, squared)) * records / 2);
+  }
+
+  @Override
+  public int dimension() {
+    return 1;
+  }
+
+  @Override
+  public void addTo(Row row, double[] sum) {
+    if (!(Math.abs(row.label()) <= 1)) {
+      return;
+    }
+    double away = scale.label(row.label()) - network.pass(scale.inputs(row)).mean();
+    sum[0] += Math.min(1, away * away / MOST);
+  }
+}

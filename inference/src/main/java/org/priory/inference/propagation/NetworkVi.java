@@ -1,0 +1,190 @@
+package org.priory.inference.propagation;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.variational.GradientSettings;
+import org.priory.inference.variational.GradientVariational;
+import org.priory.inference.variational.MeanField;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.PlanWithin;
+import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * A Bayesian network for a number by clipped gradients of the evidence bound ({@link
+ * GradientVariational}; Vinaroz and Park 2022, Appendix D): independent normal weights, the noise
+ * of the labels given while they are learned and bought at the end.
+ *
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, features and labels in [-1,
+ * 1], the first feature the constant 1. <b>Releases</b> noisy sums of vectors that the wall clips
+ * to norm 1, all in one plan. <b>Guarantees</b> what the plan is charged; the rest is
+ * post-processing. Without noise it is variational inference.
+ */
+public final class NetworkVi implements Method<NetworkPosterior> {
+  /** As the command line calls it. */
+  public static final String NAME = "dpvi";
+
+  private static final double SCALE_SHARE = 0.04;
+  private static final double RESIDUAL_SHARE = 0.02;
+
+  /** Noise of the scaled label while the weights are learned. */
+  private static final double NOISE = 0.2;
+
+  /** Of the prior of a weight. */
+  private static final double PRECISION = 0.1;
+
+  private static final double FIRST_SD = 0.05;
+
+  private final PublicKnowledge known;
+  private final Plan plan;
+  private final Settings settings;
+
+  /**
+   * How it moves.
+   *
+   * @param hidden units
+   * @param steps how many
+   * @param clip largest norm of a record's gradient, for noise of variance 1
+   * @param stepSize how far a weight moves in a step, about
+   */
+  public record Settings(int hidden, int steps, double clip, double stepSize) {
+    public Settings {
+      if (hidden < 1 || hidden > 1000 || steps < 1 || !(clip > 0) || !(stepSize > 0)) {
+        throw new IllegalArgumentException(
+            "hidden must be from 1 to 1000, steps >= 1, clip and stepSize > 0, were %d, %d, %s and %s"
+                .formatted(hidden, steps, clip, stepSize));
+      }
+    }
+
+    /** What is taken with noise. */
+    public static Settings usual() {
+      return new Settings(50, 400, 0.5, 0.02);
+    }
+
+    /** What is taken without. */
+    public static Settings withoutNoise() {
+      return new Settings(50, 2000, 5, 0.02);
+    }
+
+    /** The same with another number of units. */
+    public Settings withHidden(int units) {
+      return new Settings(units, steps, clip, stepSize);
+    }
+  }
+
+  private NetworkVi(PublicKnowledge known, Plan plan, Settings settings) {
+    this.known = known;
+    this.plan = plan;
+    this.settings = settings;
+  }
+
+  /** With as little noise as the budget allows. */
+  public static NetworkVi within(
+      PublicKnowledge known, double epsilon, double delta, Settings settings, Sampling sampling) {
+    int dimension =
+        Math.max(
+            ReluNetwork.weights(known.width(), settings.hidden()),
+            ScaleQuery.of(FeatureGroups.of(known)).dimension());
+    Plan plan =
+        PlanWithin.leastNoise(
+            epsilon,
+            delta,
+            0,
+            z ->
+                new Plan(
+                    sampling,
+                    1,
+                    false,
+                    dimension,
+                    noise(z, settings.steps()),
+                    Neighbours.ADD_REMOVE));
+    return new NetworkVi(known, plan, settings);
+  }
+
+  private static Noise noise(double z, int steps) {
+    double rest = 1 - SCALE_SHARE - RESIDUAL_SHARE;
+    return new Noise(
+        List.of(
+            new Noise.Stretch(z / Math.sqrt(SCALE_SHARE), 1),
+            new Noise.Stretch(z / Math.sqrt(rest / steps), steps),
+            new Noise.Stretch(z / Math.sqrt(RESIDUAL_SHARE), 1)));
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Plan plan() {
+    return plan;
+  }
+
+  @Override
+  public Forecast forecast() {
+    double share = plan.sampling().share(known.records());
+    double one = plan.noise().stretches().get(1).multiplier() * settings.clip() / share;
+    double averaged = one / Math.sqrt(settings.steps() / 2.0);
+    return new Forecast(
+        averaged * settings.hidden() / known.records(),
+        1 / Math.sqrt(PRECISION),
+        Math.sqrt(settings.hidden() / known.records()),
+        "weight");
+  }
+
+  @Override
+  public List<String> choices() {
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%d hidden units; %d steps with a share of %.3g of the records each, gradients clipped to"
+                + " %.3g, the later half averaged; 4 %% of the budget for the scales of features and"
+                + " target, 2 %% for the size of errors",
+            settings.hidden(),
+            settings.steps(),
+            plan.sampling().share(known.records()),
+            settings.clip()),
+        "predictive intervals rest on one size of errors for all records");
+  }
+
+  @Override
+  public NetworkPosterior fit(Questions questions, Progress progress) {
+    long total = plan.noise().steps();
+    NetworkScale scale = NetworkScale.ask(known, questions);
+    progress.answered(1, total);
+    NetworkLikelihood likelihood = new NetworkLikelihood(scale, settings.hidden(), NOISE);
+    int p = likelihood.dimension();
+    double[] precision = new double[p];
+    double[] sd = new double[p];
+    Arrays.fill(precision, PRECISION);
+    Arrays.fill(sd, FIRST_SD);
+    MeanField q =
+        GradientVariational.run(
+            likelihood,
+            new GradientSettings(settings.steps(), settings.stepSize(), precision, sd),
+            NetworkStart.of(known.width(), settings.hidden(), InsecureSeededSource.of(1)),
+            settings.clip() / NOISE,
+            known.records(),
+            questions,
+            InsecureSeededSource.of(3),
+            (done, all) -> progress.answered(done + 1, total));
+    double[] variance = new double[p];
+    Arrays.setAll(variance, i -> q.sd()[i] * q.sd()[i]);
+    ReluNetwork network = new ReluNetwork(known.width(), settings.hidden(), q.mean(), variance);
+    GammaPosterior noise = ErrorQuery.ask(scale, network, known.records(), questions);
+    progress.answered(total, total);
+    return scale.posterior(known.names(), network, noise);
+  }
+}

@@ -1,0 +1,200 @@
+package org.priory.inference.propagation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.priory.inference.ArrayBatch;
+import org.priory.inference.TestWall;
+import org.priory.inference.posterior.ReluNetwork;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.privacy.data.Target;
+import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.wall.Plan;
+
+/** What is released of a network's factors, and the public inputs that say in which directions. */
+class NetworkDirectionsTest {
+  private static final int INPUTS = 3;
+  private static final int HIDDEN = 4;
+  private static final int WEIGHTS = ReluNetwork.weights(INPUTS, HIDDEN);
+
+  private static ReluNetwork network(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] v = new double[WEIGHTS];
+    Arrays.fill(v, 0.01);
+    return new ReluNetwork(INPUTS, HIDDEN, random.doubles(WEIGHTS, -1, 1).toArray(), v);
+  }
+
+  private static SimulatedInputs inputs(int count) {
+    return SimulatedInputs.of(new double[] {1, 0.6, 0.6, 1}, 2, count, InsecureSeededSource.of(1));
+  }
+
+  private static NetworkScale scale() {
+    return new NetworkScale(new double[] {0.1, 0.2, -0.1}, new double[] {2, 1.5, 3});
+  }
+
+  /** Against differences of the mean of the output. */
+  @Test
+  void slopesAreDerivativesOfTheOutput() {
+    double[] x = {1, 0.4, -1.2};
+    double[] slopes = new double[WEIGHTS];
+    ReluNetwork network = network(1);
+    NetworkFactor.slopes(network, x, slopes);
+    for (int i = 0; i < WEIGHTS; i++) {
+      double h = 1e-6;
+      double[] above = network.mean().clone();
+      double[] below = network.mean().clone();
+      above[i] += h;
+      below[i] -= h;
+      double difference =
+          new ReluNetwork(INPUTS, HIDDEN, above, network.variance()).pass(x).mean()
+              - new ReluNetwork(INPUTS, HIDDEN, below, network.variance()).pass(x).mean();
+      assertThat(slopes[i]).isCloseTo(difference / (2 * h), within(1e-7));
+    }
+  }
+
+  /** With all directions P P' (G + lambda I) m = m; with few only in those. */
+  @Test
+  void directionsInvertThePrecision() {
+    ReluNetwork network = network(2);
+    SimulatedInputs inputs = inputs(500);
+    double lambda = 1e-3;
+    double[] m = new SplittableRandom(3).doubles(WEIGHTS, -1, 1).toArray();
+    // (G + lambda I) m
+    double[] product = new double[WEIGHTS];
+    double[] slopes = new double[WEIGHTS];
+    double squares = 0;
+    GaussNewton all = GaussNewton.of(network, inputs, lambda, 1000);
+    for (int i = 0; i < inputs.count(); i++) {
+      NetworkFactor.slopes(network, inputs.row(i), slopes);
+      double along = 0;
+      for (int j = 0; j < WEIGHTS; j++) {
+        along += slopes[j] * m[j] / inputs.count();
+      }
+      for (int j = 0; j < WEIGHTS; j++) {
+        product[j] += along * slopes[j];
+      }
+      for (double each : all.along(slopes)) {
+        squares += each * each / inputs.count();
+      }
+    }
+    for (int j = 0; j < WEIGHTS; j++) {
+      product[j] += lambda * m[j];
+    }
+    assertThat(all.typical() * all.typical()).isCloseTo(squares, within(1e-9));
+    // what is left out has eigenvalues below lambda/10
+    double[] inverted = all.restored(all.along(product));
+    assertThat(all.along(inverted)).containsExactly(all.along(m), within(1e-8));
+    GaussNewton few = GaussNewton.of(network, inputs, lambda, 3);
+    assertThat(few.directions()).isEqualTo(3);
+    assertThat(few.along(few.restored(few.along(product))))
+        .containsExactly(few.along(m), within(1e-8));
+    // the twin: another damping is not inverted
+    GaussNewton other = GaussNewton.of(network, inputs, 3 * lambda, 1000);
+    assertThat(Math.abs(other.along(other.restored(other.along(product)))[0] - other.along(m)[0]))
+        .isGreaterThan(1e-6);
+    assertThat(GaussNewton.of(network, inputs, 1e6, 1000).directions()).isEqualTo(1);
+  }
+
+  /** The batch has the vectors that factors one by one have; rows without a label have none. */
+  @Test
+  void batchesAreProjectedFactors() {
+    ReluNetwork network = network(4);
+    GaussNewton directions = GaussNewton.of(network, inputs(200), 1e-3, 6);
+    NetworkFactor factor = new NetworkFactor(network, 0.2);
+    float[] values = {1, 0.5f, -0.3f, 1, -0.9f, 0.2f, 1, 0, 0};
+    float[] labels = {0.4f, -0.8f, Float.NaN};
+    BatchQuery query = new FactorBatch(scale(), factor, directions, 0.7);
+    BatchQuery.Worker worker = query.worker();
+    ArrayBatch batch = new ArrayBatch(3, 3, values, 0, labels);
+    double[] norms = new double[3];
+    worker.norms(batch, norms);
+    double[] weights = {0.3, 2, 5};
+    double[] sum = new double[query.dimension()];
+    worker.addWeighted(batch, weights, sum);
+    double[] expected = new double[query.dimension()];
+    for (int i = 0; i < 2; i++) {
+      double[] one = new double[WEIGHTS];
+      factor.centred(scale().inputs(values, 3 * i), scale().label(labels[i]), one);
+      double[] projected = directions.along(one);
+      double squares = 0;
+      for (int c = 0; c < projected.length; c++) {
+        expected[c] += weights[i] * 0.7 * projected[c];
+        squares += 0.49 * projected[c] * projected[c];
+      }
+      // the last coordinate is 2^-20 of all
+      assertThat(norms[i]).isCloseTo(Math.sqrt(squares), within(1e-9));
+    }
+    assertThat(norms[2]).isZero();
+    for (int c = 0; c < directions.directions(); c++) {
+      assertThat(sum[c]).isCloseTo(expected[c], within(1e-12));
+    }
+    assertThat(sum[directions.directions()]).isPositive().isLessThan(1e-3);
+    // the twin: unweighted it is something else
+    double[] plain = new double[query.dimension()];
+    worker.addWeighted(batch, new double[] {1, 1, 1}, plain);
+    assertThat(Math.abs(plain[0] - expected[0])).isGreaterThan(1e-6);
+  }
+
+  /**
+   * A record's products of features have norm at most 1, and a long row reaches it, but for z_j^2.
+   */
+  @Test
+  void correlationsHaveNormAtMostOne() {
+    SplittableRandom random = new SplittableRandom(5);
+    double longest = 0;
+    NetworkScale scale = new NetworkScale(new double[6], new double[] {1, 30, 30, 30, 30, 30});
+    CorrelationQuery query = new CorrelationQuery(scale);
+    for (int trial = 0; trial < 2000; trial++) {
+      double[] x = random.doubles(6, -1, 1).toArray();
+      x[0] = 1;
+      if (trial == 0) {
+        Arrays.fill(x, 1);
+      }
+      double[] sum = new double[query.dimension()];
+      query.addTo(PointRow.of(0.3, x), sum);
+      double squares = 0;
+      for (double each : sum) {
+        squares += each * each;
+      }
+      longest = Math.max(longest, Math.sqrt(squares));
+    }
+    assertThat(longest).isBetween(1 - 1e-12, 1 + 1e-12);
+    double[] sum = new double[query.dimension()];
+    query.addTo(PointRow.of(Float.NaN, 1, 1, 1, 1, 1, 1), sum);
+    assertThat(sum).containsOnly(0);
+  }
+
+  /** Without noise the correlation of the inputs comes back. */
+  @Test
+  void simulatedInputsAreAsCorrelatedAsTheData() throws IOException {
+    int n = 4000;
+    SplittableRandom random = new SplittableRandom(6);
+    float[] values = new float[3 * n];
+    for (int i = 0; i < n; i++) {
+      double a = random.nextDouble(-1, 1);
+      values[3 * i] = 1;
+      values[3 * i + 1] = (float) a;
+      values[3 * i + 2] = (float) (0.8 * a + 0.6 * random.nextDouble(-1, 1)) / 1.4f;
+    }
+    try (TestWall data = new TestWall(values, new float[n], Target.Kind.NUMBER, 6)) {
+      Plan plan = Plan.everything(1, 6, 1, 2);
+      var questions = data.wall.withoutNoise(plan);
+      NetworkScale scale = NetworkScale.ask(data.known, questions);
+      SimulatedInputs simulated =
+          SimulatedInputs.ask(data.known, scale, 20_000, questions, InsecureSeededSource.of(2));
+      double sum = 0;
+      double square = 0;
+      for (int i = 0; i < simulated.count(); i++) {
+        sum += simulated.row(i)[1] * simulated.row(i)[2] / simulated.count();
+        square += simulated.row(i)[1] * simulated.row(i)[1] / simulated.count();
+      }
+      // 0.8 before rows beyond the longest are shortened
+      assertThat(sum).isBetween(0.70, 0.86);
+      assertThat(square).isCloseTo(1, within(0.05));
+    }
+  }
+}
