@@ -56,12 +56,19 @@ class MechanismPathTest {
   }
 
   @Test
-  void anAssumedChainIsRefusedUnlessItIsRelied() throws IOException {
+  void manyFeaturesAreDrawnByAWalkThatIsProved() throws IOException {
     wide();
-    Outcome refused = clinic.fit("logistic --epsilon 9 --method ops");
-    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(refused.err().lines()).hasSize(1);
-    assertThat(refused.err()).contains("add --assume-converged to rely on it");
+    Outcome walked = clinic.fit("logistic --epsilon 0.3 --method ops");
+    assertThat(walked.code()).isZero();
+    assertThat(walked.out()).contains("within a proven");
+    assertThat(clinic.out.resolve("release/privacy.json"))
+        .content()
+        .contains("\"guarantee\" : \"proven distance\"", "steps of Langevin dynamics");
+  }
+
+  @Test
+  void anAssumedChainMustBeAskedFor() throws IOException {
+    wide();
     Outcome relied = clinic.fit("logistic --epsilon 9 --method ops --assume-converged");
     assertThat(relied.code()).isZero();
     assertThat(relied.out()).contains("the promise ASSUMES that its");

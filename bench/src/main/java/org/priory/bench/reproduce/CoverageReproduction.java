@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
@@ -15,6 +17,7 @@ import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
 import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
@@ -41,6 +44,10 @@ final class CoverageReproduction extends PrioryCommand {
   private static final double GOAL = 0.90;
   private static final int[] SIZES = {2_000, 20_000};
 
+  /** Methods that release a point, whose intervals rest on evenly spread features. */
+  private static final List<Figure2Method> POINTS =
+      List.of(Figure2Method.SAMPLE, Figure2Method.OBJECTIVE, Figure2Method.OUTPUT);
+
   @Option(names = "--sets", paramLabel = "N", description = "Simulated data sets, by default 30.")
   private int sets = 30;
 
@@ -62,21 +69,32 @@ final class CoverageReproduction extends PrioryCommand {
     List<Row> rows = new ArrayList<>();
     for (int n : SIZES) {
       for (String method : List.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME)) {
-        rows.add(new Row(n, method, coverage(n, method, true), coverage(n, method, false)));
-        messages().println(n + " records, " + method + ": done");
-        messages().flush();
+        double naive = coverage(n, known -> method(method, known, true));
+        double aware = coverage(n, known -> method(method, known, false));
+        rows.add(new Row(n, method, OptionalDouble.of(naive), aware));
+        done(n, method);
+      }
+      for (Figure2Method method : POINTS) {
+        double aware = coverage(n, known -> method.within(known, epsilon, DELTA));
+        rows.add(new Row(n, method.word(), OptionalDouble.empty(), aware));
+        done(n, method.word());
       }
     }
     return new Result(rows, sets * features, epsilon, features);
   }
 
-  private double coverage(int n, String name, boolean naive) throws IOException {
+  private void done(int n, String method) {
+    messages().println(n + " records, " + method + ": done");
+    messages().flush();
+  }
+
+  private double coverage(int n, Function<PublicKnowledge, Way<LogisticPosterior>> way)
+      throws IOException {
     int held = 0;
     for (int set = 0; set < sets; set++) {
       Simulation simulated = simulate(n, features, set);
-      PublicKnowledge known = simulated.known();
-      Method<LogisticPosterior> method = method(name, known, naive);
-      CoefficientPosterior m = Experiment.fit(method, simulated.records()).coefficients();
+      CoefficientPosterior m =
+          Experiment.fit(way.apply(simulated.known()), simulated.records()).coefficients();
       for (int j = 0; j < features; j++) {
         held += m.interval(j, 0.95).holds(simulated.truth()[j]) ? 1 : 0;
       }
@@ -140,13 +158,13 @@ final class CoverageReproduction extends PrioryCommand {
     return Records.of(Features.of(known.names(), known.maxNorm(), target), values, labels);
   }
 
-  private record Row(int records, String method, double naive, double aware) {
+  private record Row(int records, String method, OptionalDouble naive, double aware) {
 
     Map<String, Object> json() {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("records", records);
       json.put("method", method);
-      json.put("naive", naive);
+      naive.ifPresent(share -> json.put("naive", share));
       json.put("with_noise", aware);
       return json;
     }
@@ -173,7 +191,7 @@ final class CoverageReproduction extends PrioryCommand {
         table.add(
             Integer.toString(row.records),
             row.method,
-            String.format(Locale.ROOT, "%.3f", row.naive),
+            row.naive.isEmpty() ? "-" : String.format(Locale.ROOT, "%.3f", row.naive.getAsDouble()),
             String.format(Locale.ROOT, "%.3f", row.aware));
       }
       return table

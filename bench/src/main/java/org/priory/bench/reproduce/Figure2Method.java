@@ -35,22 +35,33 @@ enum Figure2Method {
   HYBRID("hybrid") {
     @Override
     Way<LogisticPosterior> within(PublicKnowledge known, double epsilon, double delta) {
-      return HybridChain.within(
-          known,
-          epsilon,
-          delta,
-          CHAIN,
-          CHAIN.defaultSampling(known.records(), known.width()),
-          ASSUME_CONVERGED);
+      try {
+        return hybrid(known, epsilon, delta, STEPS);
+      } catch (IllegalArgumentException e) {
+        // so little budget cannot be shared by so many steps
+        return hybrid(known, epsilon, delta, FEW_STEPS);
+      }
     }
   };
 
   /** Adult has too many features for exact draws; the data are public. */
   private static final boolean ASSUME_CONVERGED = true;
 
+  private static final int STEPS = 300;
+  private static final int FEW_STEPS = 15;
+
   /** One chain, so that the budget is not shared. */
-  private static final ChainSettings CHAIN =
-      new ChainSettings(1, 300, 100, 50, 1, StepSchedule.CONSTANT);
+  private static HybridChain hybrid(
+      PublicKnowledge known, double epsilon, double delta, int steps) {
+    ChainSettings chain = new ChainSettings(1, steps, steps / 3, 50, 1, StepSchedule.CONSTANT);
+    return HybridChain.within(
+        known,
+        epsilon,
+        delta,
+        chain,
+        chain.defaultSampling(known.records(), known.width()),
+        ASSUME_CONVERGED);
+  }
 
   private final String word;
 

@@ -1,7 +1,6 @@
 package org.priory.inference.model;
 
 import java.util.function.DoubleFunction;
-import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
@@ -17,11 +16,10 @@ import org.priory.privacy.wall.CostWithin;
  * computed, whatever the number of records.
  *
  * @param parameter of the mechanism: its epsilon, its range, or the inverse of its multiplier
- * @param delta of the mechanism, 0 if it has none
  * @param cover multiplier of the covering noise
  * @param event the cost of both
  */
-public record CoveredCost(double parameter, double delta, double cover, PrivacyEvent event) {
+public record CoveredCost(double parameter, double cover, PrivacyEvent event) {
   /** The share of epsilon that the covering noise may take. */
   private static final double COVER_SHARE = 0.01;
 
@@ -35,26 +33,13 @@ public record CoveredCost(double parameter, double delta, double cover, PrivacyE
    */
   public static CoveredCost pure(double epsilon, double delta, long normals) {
     Neighbours neighbours = Neighbours.ADD_REMOVE;
-    return of(epsilon, delta, 0, normals, neighbours, e -> new PureEpsilon(e, neighbours));
-  }
-
-  /** The largest epsilon at half of delta. */
-  public static CoveredCost approximate(
-      double epsilon, double delta, long normals, Neighbours neighbours) {
-    double half = delta / 2;
-    return of(
-        epsilon,
-        delta,
-        half,
-        normals,
-        neighbours,
-        e -> new ApproximateEpsilon(e, half, neighbours));
+    return of(epsilon, delta, normals, neighbours, e -> new PureEpsilon(e, neighbours));
   }
 
   /** The largest inverse of a Gaussian's multiplier. */
   public static CoveredCost gaussian(
       double epsilon, double delta, long normals, Neighbours neighbours) {
-    return of(epsilon, delta, 0, normals, neighbours, mu -> new Gaussian(1 / mu, neighbours));
+    return of(epsilon, delta, normals, neighbours, mu -> new Gaussian(1 / mu, neighbours));
   }
 
   /** The largest range of each of several draws. */
@@ -63,7 +48,6 @@ public record CoveredCost(double parameter, double delta, double cover, PrivacyE
     return of(
         epsilon,
         delta,
-        0,
         normals,
         neighbours,
         range -> new Repeated(new BoundedRange(range, neighbours), draws));
@@ -72,7 +56,6 @@ public record CoveredCost(double parameter, double delta, double cover, PrivacyE
   private static CoveredCost of(
       double epsilon,
       double delta,
-      double own,
       long normals,
       Neighbours neighbours,
       DoubleFunction<PrivacyEvent> mechanism) {
@@ -81,6 +64,6 @@ public record CoveredCost(double parameter, double delta, double cover, PrivacyE
     DoubleFunction<PrivacyEvent> all =
         x -> Sequence.of(mechanism.apply(x), new Gaussian(cover, neighbours), distance);
     double found = SCALE / CostWithin.leastNoise(epsilon, delta, scale -> all.apply(SCALE / scale));
-    return new CoveredCost(found, own, cover, all.apply(found));
+    return new CoveredCost(found, cover, all.apply(found));
   }
 }

@@ -28,6 +28,7 @@ public final class StandardRows {
 
   private final float[] centre;
   private final float[] tile;
+  private final boolean keeps;
   private float[] z = new float[0];
   private double[] squares = new double[0];
   private double[] predictors = new double[0];
@@ -40,26 +41,41 @@ public final class StandardRows {
   private int sourceOffset;
 
   /**
-   * An empty one.
+   * An empty one that keeps z.
    *
    * @param features A and c
    * @param m what rows are multiplied by
    */
   public StandardRows(Standardisation features, double[] m) {
+    this(features, m, true);
+  }
+
+  private StandardRows(Standardisation features, double[] m, boolean keeps) {
     this.d = features.width();
     this.scale = repeated(features.scale());
     this.centre = repeated(features.centre());
     this.tile = new float[scale.length];
-    this.m = new float[d];
-    for (int j = 0; j < d; j++) {
-      this.m[j] = (float) m[j];
-    }
+    this.keeps = keeps;
+    this.m = floats(m);
+  }
+
+  /** One that does not keep z, and has {@link #addSum} instead. */
+  public static StandardRows passing(Standardisation features, double[] m) {
+    return new StandardRows(features, m, false);
   }
 
   private static float[] repeated(double[] values) {
-    float[] out = new float[Math.multiplyExact(TILE, values.length)];
-    for (int i = 0; i < out.length; i++) {
-      out[i] = (float) values[i % values.length];
+    float[] out = Arrays.copyOf(floats(values), Math.multiplyExact(TILE, values.length));
+    for (int row = 1; row < TILE; row++) {
+      System.arraycopy(out, 0, out, row * values.length, values.length);
+    }
+    return out;
+  }
+
+  private static float[] floats(double[] values) {
+    float[] out = new float[values.length];
+    for (int j = 0; j < out.length; j++) {
+      out[j] = (float) values[j];
     }
     return out;
   }
@@ -80,7 +96,9 @@ public final class StandardRows {
       System.arraycopy(source, sourceOffset + first * d, tile, 0, count * d);
       standardise(tile, scale, centre, count * d);
       RowDots.squaresAndProducts(tile, count, m, squares, predictors, first);
-      System.arraycopy(tile, 0, z, first * d, count * d);
+      if (keeps) {
+        System.arraycopy(tile, 0, z, first * d, count * d);
+      }
     }
     System.arraycopy(batch.labels(), 0, labels, 0, n);
     for (int i = 0; i < n; i++) {
@@ -90,26 +108,79 @@ public final class StandardRows {
       if (!counts) {
         squares[i] = 0;
         predictors[i] = 0;
-        Arrays.fill(z, i * d, (i + 1) * d, 0);
+        if (keeps) {
+          Arrays.fill(z, i * d, (i + 1) * d, 0);
+        }
       }
     }
     rows = n;
+  }
+
+  /**
+   * Adds the sum of a_i z_i, off by at most {@link #sumShare} times that of |a_i| |z_i|: 16 rows at
+   * a time in floats, by halves, and in doubles beyond.
+   *
+   * @param a 0 for a row that does not count; if not 0, not so small that floats lose it
+   */
+  public void addSum(double[] a, double[] sum) {
+    float[] factors = new float[tile.length];
+    for (int first = 0; first < rows; first += TILE) {
+      int count = Math.min(TILE, rows - first);
+      for (int i = 0; i < count; i++) {
+        Arrays.fill(factors, i * d, (i + 1) * d, (float) a[first + i]);
+      }
+      System.arraycopy(source, sourceOffset + first * d, tile, 0, count * d);
+      standardiseTimes(factors, tile, scale, centre, count * d);
+      Arrays.fill(tile, count * d, tile.length, 0);
+      for (int i = 0; i < count; i++) {
+        if (a[first + i] == 0) {
+          Arrays.fill(tile, i * d, (i + 1) * d, 0); // 0 times infinity is not 0
+        }
+      }
+      for (int half = TILE / 2; half > 0; half /= 2) {
+        // what has been used as factors is free
+        System.arraycopy(tile, half * d, factors, 0, half * d);
+        add(tile, factors, half * d);
+      }
+      for (int j = 0; j < d; j++) {
+        sum[j] += tile[j];
+      }
+    }
+  }
+
+  private static void add(float[] to, float[] values, int length) {
+    for (int i = 0; i < length; i++) {
+      to[i] += values[i];
+    }
+  }
+
+  /** A factor, a product and four sums; at least that of norms. */
+  public static double sumShare() {
+    return Math.max(RowDots.share(), SingleRounding.gamma(7)) + 0x1p-40;
   }
 
   private void reserve(int n) {
     if (squares.length >= n) {
       return;
     }
-    z = new float[Math.multiplyExact(n, d)];
+    z = new float[keeps ? Math.multiplyExact(n, d) : 0];
     squares = new double[n];
     predictors = new double[n];
     labels = new float[n];
   }
 
-  /** z = A (x - c). */
+  /** z = A (x - c), with equal indices all over. */
   private static void standardise(float[] z, float[] scale, float[] centre, int length) {
     for (int i = 0; i < length; i++) {
       z[i] = scale[i] * (z[i] - centre[i]);
+    }
+  }
+
+  /** f z, with the same roundings in z. */
+  private static void standardiseTimes(
+      float[] f, float[] z, float[] scale, float[] centre, int length) {
+    for (int i = 0; i < length; i++) {
+      z[i] = f[i] * (scale[i] * (z[i] - centre[i]));
     }
   }
 

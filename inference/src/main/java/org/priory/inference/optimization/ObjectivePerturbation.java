@@ -11,11 +11,9 @@ import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.query.Rows;
-import org.priory.privacy.wall.CostWithin;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.SamplerGuarantee;
 
@@ -31,8 +29,8 @@ import org.priory.privacy.wall.SamplerGuarantee;
  *
  * <ul>
  *   <li>noise of density e^(-gamma |b|): epsilon = gamma R, if Lambda >= R^2/epsilon;
- *   <li>b ~ N(0, sigma^2 I): the (epsilon, delta) of one Gaussian release of sensitivity R, if
- *       Lambda >= R^2/(epsilon + R^2/(2 sigma^2)).
+ *   <li>b ~ N(0, sigma^2 I): one Gaussian release of sensitivity R, at every epsilon, if Lambda >=
+ *       7/4 R sigma or Lambda >= 2 sigma^2.
  * </ul>
  *
  * The curvature costs nothing at all: a record that pulls with all its weight has none.
@@ -89,16 +87,16 @@ public final class ObjectivePerturbation
   /** With normal noise. */
   static ObjectivePerturbation normal(PublicKnowledge known, double epsilon, double delta) {
     CoveredCost cost =
-        CoveredCost.approximate(
-            epsilon, delta, NORMALS * known.width() + 1L, Neighbours.ADD_REMOVE);
+        CoveredCost.gaussian(epsilon, delta, NORMALS * known.width() + 1L, Neighbours.ADD_REMOVE);
     double bound = LogisticPrior.bound(known);
-    double z = CostWithin.leastNoise(cost.parameter(), cost.delta(), Gaussian::new);
-    // sigma = z R, Lambda >= R^2/(epsilon + 1/(2 z^2))
+    double sigma = bound / cost.parameter();
     return new ObjectivePerturbation(
-        known,
-        cost,
-        new PerturbingNoise.Normal(z * bound),
-        bound * bound / (cost.parameter() + 0.5 / (z * z)));
+        known, cost, new PerturbingNoise.Normal(sigma), leastRidge(bound, sigma));
+  }
+
+  /** Lambda >= 7/4 R sigma, or Lambda >= 2 sigma^2. */
+  static double leastRidge(double bound, double sigma) {
+    return sigma * Math.min(7.0 / 4 * bound, 2 * sigma);
   }
 
   @Override

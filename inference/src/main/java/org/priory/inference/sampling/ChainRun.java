@@ -78,16 +78,19 @@ final class ChainRun<S extends Sampler.State> {
     double[] temperature = new double[d];
     double[] variance = new double[d];
     long total = asked + settings.questions();
+    double[] sizes = sizes();
+    int[] draws = DrawTimes.of(sizes, settings.burnIn(), settings.count());
     for (int c = 0; c < settings.chains(); c++) {
       PosteriorGradient posterior = new PosteriorGradient(release, prior, questions, records);
       S state = sampler.init(dispersed(start, posterior.scale(), source));
       chains[c] = new double[settings.count()][];
+      int taken = 0;
       for (int t = 1; t <= settings.steps(); t++) {
         boolean isBurningIn = t <= settings.burnIn();
         posterior.adapt(state.position());
         NoisyGradient gradient =
             posterior.at(state.position(), isBurningIn && sampler.wantsSecondMoments());
-        double size = Math.min(mostEta, eta * settings.schedule().factor(t, settings.steps()));
+        double size = sizes[t - 1];
         if (!isBurningIn) {
           addHeat(sampler.heat(state, gradient, size), gradient.scale(), temperature, variance);
         }
@@ -95,15 +98,21 @@ final class ChainRun<S extends Sampler.State> {
         if (t == settings.burnIn()) {
           state = sampler.settled(state);
         }
-        int left = settings.steps() - t;
-        int at = settings.count() - 1 - left / settings.thin();
-        if (left % settings.thin() == 0 && at >= 0) {
-          chains[c][at] = state.position().clone();
+        for (int i = 0; i < draws[t - 1]; i++) {
+          chains[c][taken++] = state.position().clone();
         }
         progress.answered(asked + (long) c * settings.steps() + t, total);
       }
     }
     return new Outcome(chains, temperature, variance);
+  }
+
+  private double[] sizes() {
+    double[] sizes = new double[settings.steps()];
+    for (int t = 1; t <= sizes.length; t++) {
+      sizes[t - 1] = Math.min(mostEta, eta * settings.schedule().factor(t, settings.steps()));
+    }
+    return sizes;
   }
 
   private double[] dispersed(double[] start, double[] scale, RandomSource source) {

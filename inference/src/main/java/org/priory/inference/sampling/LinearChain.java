@@ -45,23 +45,12 @@ public final class LinearChain implements Method<LinearPosterior> {
 
   private static final double PRIOR_RATE = 0.1;
 
-  private final PublicKnowledge known;
-  private final SamplerKind kind;
-  private final ChainSettings settings;
-  private final OptionalDouble clip;
-  private final Plan plan;
+  private final RegressionChain chain;
+  private final LinearUnits units;
 
-  private LinearChain(
-      PublicKnowledge known,
-      SamplerKind kind,
-      ChainSettings settings,
-      OptionalDouble clip,
-      Plan plan) {
-    this.known = known;
-    this.kind = kind;
-    this.settings = settings;
-    this.clip = clip;
-    this.plan = plan;
+  private LinearChain(RegressionChain.Wish wish) {
+    this.units = new LinearUnits(wish.known(), wish.clip());
+    this.chain = RegressionChain.within(wish, units);
   }
 
   /** With as little noise as the budget allows, and all else by default. */
@@ -92,62 +81,68 @@ public final class LinearChain implements Method<LinearPosterior> {
       ChainSettings settings,
       Sampling sampling,
       OptionalDouble clip) {
-    if (!FeatureGroups.of(known).isIntercept(0)) {
-      throw new IllegalArgumentException("the first feature must be the intercept");
-    }
-    kind.check(known.width() + 1);
-    Standardisation even = RegressionForecast.evenFeatures(known);
-    double langevin =
-        ChainFit.langevinMultiplier(
-            kind,
-            settings,
-            frame(even, known.records()),
-            LinearGradient.sensitivity(clip.orElse(CUT * even.typicalNorm())),
-            sampling,
-            known.records());
-    int dimension = ChainFit.dimension(known.width() + 1, kind);
-    // the moments may be longer than a gradient
-    int longest = Math.max(dimension, 2 * known.width());
-    Plan plan = ChainPlan.within(epsilon, delta, settings, sampling, longest, langevin);
-    return new LinearChain(known, kind, settings, clip, plan);
+    return new LinearChain(
+        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip));
   }
 
-  /** In standard deviations of the residuals, in which the prior hardly counts. */
-  private static RegressionFrame frame(Standardisation features, double records) {
-    return RegressionFrame.of(features, records, records, 0);
+  /**
+   * How it is measured: standard deviations of the residuals, of which the prior hardly counts.
+   *
+   * @param clip largest norm of a residual times a row, if it was given
+   */
+  private record LinearUnits(PublicKnowledge known, OptionalDouble clip)
+      implements RegressionChain.Units {
+    @Override
+    public int parameters() {
+      return known.width() + 1;
+    }
+
+    @Override
+    public RegressionFrame frame(Standardisation features) {
+      return RegressionFrame.of(features, known.records(), known.records(), 0);
+    }
+
+    @Override
+    public double sensitivity(Standardisation features) {
+      return LinearGradient.sensitivity(bound(features));
+    }
+
+    double bound(Standardisation features) {
+      return clip.orElse(CUT * features.typicalNorm());
+    }
   }
 
   @Override
   public String name() {
-    return kind.word();
+    return chain.kind().word();
   }
 
   @Override
   public Plan plan() {
-    return plan;
+    return chain.plan();
   }
 
   @Override
   public Forecast forecast() {
-    Standardisation features = RegressionForecast.evenFeatures(known);
-    double noise =
-        ChainPlan.multiplier(plan)
-            * LinearGradient.sensitivity(clip.orElse(CUT * features.typicalNorm()))
-            / plan.sampling().share(known.records())
-            / Math.sqrt((double) settings.chains() * settings.kept());
-    return RegressionForecast.of(features, known.records(), START * noise, START * START);
+    PublicKnowledge known = chain.known();
+    return RegressionForecast.of(
+        RegressionForecast.evenFeatures(known),
+        known.records(),
+        START * chain.forecastNoise(units),
+        START * START);
   }
 
   @Override
   public List<String> choices() {
-    return ChainFit.choices(kind, settings, clip);
+    return chain.choices();
   }
 
   @Override
   public LinearPosterior fit(Questions questions, Progress progress) {
+    PublicKnowledge known = chain.known();
     Standardisation features = Standardisation.ask(known, questions);
-    RegressionFrame frame = frame(features, known.records());
-    double bound = clip.orElse(CUT * features.typicalNorm());
+    RegressionFrame frame = units.frame(features);
+    double bound = units.bound(features);
     int d = known.width();
     double[] start = new double[d + 1];
     start[d] = -2 * Math.log(START);
@@ -155,8 +150,7 @@ public final class LinearChain implements Method<LinearPosterior> {
     curvature[d] = 1;
     double norm = features.typicalNorm();
     double slopePrecision = norm * norm / PREDICTOR_VARIANCE;
-    ChainFit fit =
-        new ChainFit(known.names(), known.records(), kind, settings, questions, progress);
+    ChainFit fit = chain.fit(known.names(), questions, progress);
     ChainRun.Outcome outcome =
         fit.run(
             new LinearGradient(
@@ -165,7 +159,7 @@ public final class LinearChain implements Method<LinearPosterior> {
                 START,
                 frame.unit(),
                 Math.sqrt(2 / known.records()),
-                ChainFit.isLarge(known, plan)),
+                ChainFit.isLarge(known, chain.plan())),
             prior(d, slopePrecision),
             NullDirections.of(FeatureGroups.of(known), features, d + 1),
             curvature,
@@ -201,7 +195,7 @@ public final class LinearChain implements Method<LinearPosterior> {
 
   /** Gamma with the mean and the variance of the draws. */
   private GammaPosterior gamma(DrawnPosterior draws) {
-    int last = known.width();
+    int last = chain.known().width();
     double mean = draws.mean(last);
     double sd = Math.max(draws.sd(last), 1e-9 * mean);
     return new GammaPosterior(mean * mean / (sd * sd), mean / (sd * sd));

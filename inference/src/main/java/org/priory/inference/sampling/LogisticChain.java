@@ -33,23 +33,12 @@ public final class LogisticChain implements Method<LogisticPosterior> {
   /** A slope's variance is 1, or less where logits would be over 7 as a rule. */
   private static final double MOST_VARIANCE = 50;
 
-  private final PublicKnowledge known;
-  private final SamplerKind kind;
-  private final ChainSettings settings;
-  private final OptionalDouble clip;
-  private final Plan plan;
+  private final RegressionChain chain;
+  private final LogisticUnits units;
 
-  private LogisticChain(
-      PublicKnowledge known,
-      SamplerKind kind,
-      ChainSettings settings,
-      OptionalDouble clip,
-      Plan plan) {
-    this.known = known;
-    this.kind = kind;
-    this.settings = settings;
-    this.clip = clip;
-    this.plan = plan;
+  private LogisticChain(RegressionChain.Wish wish) {
+    this.units = new LogisticUnits(wish.known(), wish.clip());
+    this.chain = RegressionChain.within(wish, units);
   }
 
   /** With as little noise as the budget allows, and all else by default. */
@@ -80,19 +69,33 @@ public final class LogisticChain implements Method<LogisticPosterior> {
       ChainSettings settings,
       Sampling sampling,
       OptionalDouble clip) {
-    if (!FeatureGroups.of(known).isIntercept(0)) {
-      throw new IllegalArgumentException("the first feature must be the intercept");
+    return new LogisticChain(
+        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip));
+  }
+
+  /**
+   * How it is measured.
+   *
+   * @param clip largest norm of a gradient, if it was given
+   */
+  private record LogisticUnits(PublicKnowledge known, OptionalDouble clip)
+      implements RegressionChain.Units {
+    @Override
+    public int parameters() {
+      return known.width();
     }
-    kind.check(known.width());
-    Standardisation even = RegressionForecast.evenFeatures(known);
-    RegressionFrame frame = frame(even, known.records());
-    double langevin =
-        ChainFit.langevinMultiplier(
-            kind, settings, frame, clip.orElse(even.typicalNorm()), sampling, known.records());
-    // the moments may be longer than a gradient
-    int longest = Math.max(ChainFit.dimension(known.width(), kind), 2 * known.width());
-    Plan plan = ChainPlan.within(epsilon, delta, settings, sampling, longest, langevin);
-    return new LogisticChain(known, kind, settings, clip, plan);
+
+    @Override
+    public RegressionFrame frame(Standardisation features) {
+      double n = known.records();
+      return RegressionFrame.of(
+          features, TYPICAL_WEIGHT * n, MOST_WEIGHT * n, slopePrecision(features));
+    }
+
+    @Override
+    public double sensitivity(Standardisation features) {
+      return clip.orElse(features.typicalNorm());
+    }
   }
 
   private static double slopePrecision(Standardisation features) {
@@ -100,40 +103,34 @@ public final class LogisticChain implements Method<LogisticPosterior> {
     return 1 / Math.min(1, MOST_VARIANCE / (norm * norm));
   }
 
-  private static RegressionFrame frame(Standardisation features, double records) {
-    return RegressionFrame.of(
-        features, TYPICAL_WEIGHT * records, MOST_WEIGHT * records, slopePrecision(features));
-  }
-
   @Override
   public String name() {
-    return kind.word();
+    return chain.kind().word();
   }
 
   @Override
   public Plan plan() {
-    return plan;
+    return chain.plan();
   }
 
   @Override
   public Forecast forecast() {
-    Standardisation features = RegressionForecast.evenFeatures(known);
-    double noise =
-        ChainPlan.multiplier(plan)
-            * clip.orElse(features.typicalNorm())
-            / plan.sampling().share(known.records())
-            / Math.sqrt((double) settings.chains() * settings.kept());
-    return RegressionForecast.of(features, TYPICAL_WEIGHT * known.records(), noise, 1);
+    PublicKnowledge known = chain.known();
+    return RegressionForecast.of(
+        RegressionForecast.evenFeatures(known),
+        TYPICAL_WEIGHT * known.records(),
+        chain.forecastNoise(units),
+        1);
   }
 
   @Override
   public List<String> choices() {
-    return ChainFit.choices(kind, settings, clip);
+    return chain.choices();
   }
 
   @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
-    return fit(new double[known.width()], questions, progress);
+    return fit(new double[chain.known().width()], questions, progress);
   }
 
   /**
@@ -142,20 +139,20 @@ public final class LogisticChain implements Method<LogisticPosterior> {
    * @param start coefficients of the features as they come
    */
   LogisticPosterior fit(double[] start, Questions questions, Progress progress) {
+    PublicKnowledge known = chain.known();
     Standardisation features = Standardisation.ask(known, questions);
-    RegressionFrame frame = frame(features, known.records());
-    double bound = clip.orElse(features.typicalNorm());
+    RegressionFrame frame = units.frame(features);
+    double bound = units.sensitivity(features);
     int d = known.width();
     double[] scale = new double[d];
     Arrays.fill(scale, frame.unit());
     double[] precision = new double[d];
     Arrays.fill(precision, slopePrecision(features));
     precision[0] = Curvature.INTERCEPT_PRECISION;
-    ChainFit fit =
-        new ChainFit(known.names(), known.records(), kind, settings, questions, progress);
+    ChainFit fit = chain.fit(known.names(), questions, progress);
     ChainRun.Outcome outcome =
         fit.run(
-            LogisticRelease.of(features, bound, scale, ChainFit.isLarge(known, plan)),
+            LogisticRelease.of(features, bound, scale, ChainFit.isLarge(known, chain.plan())),
             Prior.normal(precision),
             NullDirections.of(FeatureGroups.of(known), features, d),
             frame.curvature(),

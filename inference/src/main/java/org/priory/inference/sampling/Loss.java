@@ -25,6 +25,9 @@ interface Loss {
   /** Bound on l at m = 0. */
   double atZero();
 
+  /** Bound on l''. */
+  double mostCurvature();
+
   /** Curvature of a typical record. */
   double typicalCurvature();
 
@@ -67,6 +70,12 @@ interface Loss {
     @Override
     public double atZero() {
       return Math.log(2);
+    }
+
+    /** q (1 - q). */
+    @Override
+    public double mostCurvature() {
+      return 0.25;
     }
 
     @Override
@@ -127,6 +136,12 @@ interface Loss {
     @Override
     public double atZero() {
       return 1 / scale;
+    }
+
+    /** At an error of 0. */
+    @Override
+    public double mostCurvature() {
+      return 1 / (2 * scale * scale);
     }
 
     /** At an error of typical size: a third of 1/s^2. */

@@ -29,10 +29,10 @@ import org.priory.privacy.wall.SamplerGuarantee;
  *
  * <p><b>Assumes</b> rows of norm at most R, which it enforces. <b>Releases</b> draws of density
  * proportional to e^-U, U = rho sum of losses + Lambda/2 |theta|^2, with a little noise for their
- * low bits. <b>Guarantees</b> what {@link SampleDesign} says, if the draws are exact: they are
- * ({@link ExactDraw}) where rejection is affordable for all data, which the dimension and the
- * bounds decide. Elsewhere a {@link LaplaceChain} is run, for those who say that they assume that
- * it converges.
+ * low bits. <b>Guarantees</b> what {@link SampleDesign} says. Draws are exact ({@link ExactDraw})
+ * where rejection is affordable for all data, which the dimension and the bounds decide. Elsewhere
+ * they end a walk that is private wherever it stops ({@link LangevinDraw}), or a {@link
+ * LaplaceChain} for those who say that they assume that it converges.
  *
  * @param <P> the posterior that comes out
  */
@@ -44,8 +44,8 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
   private static final double ERROR_SCALE = 0.1;
 
   private final SampleDesign.Question question;
+  private final Drawing drawing;
   private final SampleDesign design;
-  private final boolean exact;
   private final CoveringNoise cover;
   private final Function<GaussianPosterior, P> posterior;
 
@@ -53,32 +53,27 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
       SampleDesign.Question question,
       boolean assumeConverged,
       Function<GaussianPosterior, P> posterior) {
-    SampleDesign any = SampleDesign.of(question, false);
-    if (any.isNone()) {
-      throw new IllegalArgumentException(
-          "the budget is too small for what rounding adds: give an epsilon of 0.005 or more");
-    }
-    SampleDesign affordable = SampleDesign.of(question, true);
     this.question = question;
-    this.exact = SampleDesign.isExactWorthIt(affordable, any);
-    if (!exact && !assumeConverged) {
-      throw new IllegalArgumentException(
-          "exact draws are not affordable for "
-              + question.known().width()
-              + " features, and nobody has proved that a chain converges: take"
-              + " newton, or add --assume-converged to rely on it");
-    }
-    this.design = exact ? affordable : any;
+    this.drawing =
+        Drawing.of(question, assumeConverged)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "neither an exact draw nor a walk is affordable at this budget for "
+                            + question.known().width()
+                            + " features and so many records: take objective-perturbation, or add"
+                            + " --assume-converged to rely on a chain"));
+    this.design = drawing.design();
+    double error = Math.sqrt(question.draws()) * drawing.error(question);
     this.cover =
-        CoveringNoise.of(
-            error(), question.known().width() * question.draws(), design.cost().cover());
+        CoveringNoise.of(error, question.known().width() * question.draws(), design.cost().cover());
     this.posterior = posterior;
   }
 
   /**
    * Of a logistic regression.
    *
-   * @param assumeConverged whether a chain may be relied on where exact draws are not affordable
+   * @param assumeConverged whether a chain is relied on where exact draws are not affordable
    */
   public static PosteriorSample<LogisticPosterior> logistic(
       PublicKnowledge known, double epsilon, double delta, Draws draws, boolean assumeConverged) {
@@ -122,35 +117,6 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
         known, loss, new SampleDesign.Budget(epsilon, delta), draws.neighbours(), draws.count());
   }
 
-  /**
-   * How far rounding can move a draw: the triangular system L'v = w is solved with an error of d
-   * 2^-52 cond(L) |v|, |v| <= r/sqrt(Lambda), for fewer than 2^31 rows.
-   */
-  private double error() {
-    PublicKnowledge known = question.known();
-    Loss loss = question.loss();
-    double bound = question.bound();
-    double farthest =
-        SelfConcordance.farthest(
-            known.width(), loss.concordance() * bound / Math.sqrt(design.ridge()));
-    double condition =
-        Math.sqrt(
-            1
-                + 0x1p31
-                    * design.power()
-                    * loss.lipschitz()
-                    * loss.concordance()
-                    * bound
-                    * bound
-                    / design.ridge());
-    return Math.sqrt(question.draws())
-        * known.width()
-        * 0x1p-50
-        * condition
-        * farthest
-        / Math.sqrt(design.ridge());
-  }
-
   @Override
   public String name() {
     return NAME;
@@ -168,18 +134,7 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
 
   @Override
   public SamplerGuarantee guarantee() {
-    return exact
-        ? new SamplerGuarantee(
-            SamplerGuarantee.Kind.EXACT,
-            "Draws are made by rejection from an envelope that is proved to hold the posterior;"
-                + " rounding is counted in the cost (docs/proofs/ops.md). How many tries it takes"
-                + " depends on the data and is not hidden.")
-        : new SamplerGuarantee(
-            SamplerGuarantee.Kind.ASSUMED,
-            "The draws end a Markov chain of "
-                + LaplaceChain.STEPS
-                + " steps, and the promise holds only if it has converged: nobody has proved that."
-                + " It was asked for by --assume-converged.");
+    return drawing.guarantee();
   }
 
   @Override
@@ -200,30 +155,16 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
   public double[] run(Rows rows, RandomSource source) {
     int d = question.known().width();
     double[] all = new double[d * question.draws()];
-    TemperedPosterior tempered = tempered(rows);
-    Function<RandomSource, double[]> next =
-        exact ? new ExactDraw(tempered)::next : new LaplaceChain(tempered)::next;
+    Drawing.Sampled sampled = drawing.from(rows, question);
     for (int i = 0; i < question.draws(); i++) {
-      System.arraycopy(next.apply(source), 0, all, i * d, d);
+      System.arraycopy(sampled.next(source), 0, all, i * d, d);
     }
     return cover.released(all, source);
   }
 
   @Override
   public double[] withoutNoise(Rows rows) {
-    return tempered(rows).mode().theta();
-  }
-
-  private TemperedPosterior tempered(Rows rows) {
-    return new TemperedPosterior(
-        rows,
-        question.loss(),
-        new TemperedPosterior.Target(
-            question.known().width(),
-            question.known().maxNorm(),
-            design.power(),
-            design.ridge(),
-            design.radius()));
+    return drawing.posterior(rows, question, target -> target).mode().theta();
   }
 
   @Override

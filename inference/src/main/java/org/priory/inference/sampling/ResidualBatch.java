@@ -7,9 +7,9 @@ import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
- * Gradients of a regression by products of matrices: the vector of a row is (f z, e) with f and e
+ * Gradients of a regression, many rows at a time: the vector of a row is (f z, e) with f and e
  * functions of z'theta, |z| and the label, its norm sqrt(f^2 |z|^2 + e^2). z is a row in floats, f
- * and e are doubles; only the sum of f z is in single precision, 64 rows at a time ({@code
+ * and e are doubles; only the sum of f z is in single precision, 16 rows at a time ({@code
  * docs/proofs/expectation.md}).
  */
 final class ResidualBatch implements BatchQuery {
@@ -48,7 +48,7 @@ final class ResidualBatch implements BatchQuery {
 
   @Override
   public double roundingShare(int rows) {
-    return RowProducts.vectorShare(rows, RowProducts.FEW) + 0x1p-40;
+    return StandardRows.sumShare() + 0x1p-40;
   }
 
   @Override
@@ -57,10 +57,10 @@ final class ResidualBatch implements BatchQuery {
   }
 
   private final class Worker implements BatchQuery.Worker {
-    private final StandardRows rows = new StandardRows(features, theta);
-    private final RowProducts products = new RowProducts(theta.length, RowProducts.FEW);
+    private final StandardRows rows = StandardRows.passing(features, theta);
     private double[] first = new double[RowProducts.BLOCK];
     private double[] second = new double[RowProducts.BLOCK];
+    private double[] weighted = new double[RowProducts.BLOCK];
 
     @Override
     public void norms(Batch batch, double[] norms) {
@@ -68,6 +68,7 @@ final class ResidualBatch implements BatchQuery {
       if (rows.rows() > first.length) {
         first = new double[rows.rows()];
         second = new double[rows.rows()];
+        weighted = new double[rows.rows()];
       }
       for (int i = 0; i < rows.rows(); i++) {
         first[i] = 0;
@@ -87,13 +88,13 @@ final class ResidualBatch implements BatchQuery {
     @Override
     public void addWeighted(Batch batch, double[] weights, double[] sum) {
       rows.requireLoaded(batch);
-      products.load(rows);
-      products.addVector(1, weights, first, sum, 0);
-      if (residual.hasSecond()) {
-        for (int i = 0; i < rows.rows(); i++) {
+      for (int i = 0; i < rows.rows(); i++) {
+        weighted[i] = weights[i] * first[i];
+        if (residual.hasSecond()) {
           sum[theta.length] += weights[i] * second[i];
         }
       }
+      rows.addSum(weighted, sum);
     }
   }
 }

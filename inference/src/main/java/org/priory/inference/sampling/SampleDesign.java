@@ -1,6 +1,7 @@
 package org.priory.inference.sampling;
 
 import java.util.function.DoubleFunction;
+import java.util.function.DoublePredicate;
 import org.priory.inference.model.CoveredCost;
 import org.priory.inference.model.EvenCurvature;
 import org.priory.inference.model.PublicKnowledge;
@@ -38,6 +39,12 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
    * data as they come are a thousand times and more above it.
    */
   private static final double LEAST_ACCEPTANCE = 1e-8;
+
+  /** Numbers that a walk may add up. */
+  private static final double MOST_WORK = 1e10;
+
+  /** With more features rejection takes long also on data as they come. */
+  private static final int MOST_FEATURES = 20;
 
   /** What exact draws may cost in expected squared error. */
   private static final double WORTH = 4;
@@ -103,7 +110,34 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
     double z = 1 / mu;
     double unit = z * Math.sqrt(q.draws) * q.changed() * q.loss.lipschitz() * q.bound();
     return best(
-        q, exact, ridge -> new Choice(Math.sqrt(ridge) / unit, Double.POSITIVE_INFINITY), cost);
+        q,
+        exact ? ridge -> isExactAffordable(q, ridge) : ridge -> true,
+        ridge -> new Choice(Math.sqrt(ridge) / unit, Double.POSITIVE_INFINITY),
+        cost);
+  }
+
+  /** The same for a walk of Langevin dynamics, which needs no exact draws; nor any rounding. */
+  static SampleDesign langevin(Question q) {
+    CoveredCost cost =
+        CoveredCost.gaussian(q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours);
+    double unit =
+        Math.sqrt(q.draws) * q.changed() * q.loss.lipschitz() * q.bound() / cost.parameter();
+    return best(
+        q,
+        ridge -> isWalkAffordable(q, Math.min(1, Math.sqrt(ridge) / unit), ridge),
+        ridge -> new Choice(Math.sqrt(ridge) / unit, Double.POSITIVE_INFINITY),
+        cost);
+  }
+
+  private static boolean isWalkAffordable(Question q, double power, double ridge) {
+    double steps = LangevinSteps.of(q, power, ridge).count();
+    return steps * q.known.records() * q.known.width() * q.draws <= MOST_WORK;
+  }
+
+  private static boolean isExactAffordable(Question q, double ridge) {
+    double farthest = q.loss.concordance() * q.bound() / Math.sqrt(ridge);
+    return q.known.width() <= MOST_FEATURES
+        && SelfConcordance.leastAcceptance(q.known.width(), farthest) > LEAST_ACCEPTANCE;
   }
 
   static SampleDesign bounded(Question q, boolean exact) {
@@ -114,7 +148,11 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
     if (!(range > 8 * ROUNDING)) {
       return none(cost);
     }
-    return best(q, exact, ridge -> within(q, range, ridge), cost);
+    return best(
+        q,
+        exact ? ridge -> isExactAffordable(q, ridge) : ridge -> true,
+        ridge -> within(q, range, ridge),
+        cost);
   }
 
   /** Where rounding would take too much of the budget, or no ridge makes exact draws affordable. */
@@ -150,13 +188,12 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
   private record Choice(double power, double radius) {}
 
   private static SampleDesign best(
-      Question q, boolean exact, DoubleFunction<Choice> choices, CoveredCost cost) {
+      Question q, DoublePredicate affordable, DoubleFunction<Choice> choices, CoveredCost cost) {
     double h = EvenCurvature.of(q.known, q.loss.typicalCurvature()).median();
     SampleDesign best = null;
     for (int i = 0; i <= GRID; i++) {
       double ridge = Math.pow(2, i / 2.0) / (SIZE * SIZE);
-      double farthest = q.loss.concordance() * q.bound() / Math.sqrt(ridge);
-      if (!exact || SelfConcordance.leastAcceptance(q.known.width(), farthest) > LEAST_ACCEPTANCE) {
+      if (affordable.test(ridge)) {
         Choice choice = choices.apply(ridge);
         double power = Math.min(1, choice.power);
         double precision = power * h + ridge;

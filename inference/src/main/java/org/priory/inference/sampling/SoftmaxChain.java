@@ -35,26 +35,12 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
   /** What p (1 - p) is at most. */
   private static final double MOST_WEIGHT = 0.25;
 
-  private final PublicKnowledge known;
-  private final List<String> classes;
-  private final SamplerKind kind;
-  private final ChainSettings settings;
-  private final OptionalDouble clip;
-  private final Plan plan;
+  private final RegressionChain chain;
+  private final SoftmaxUnits units;
 
-  private SoftmaxChain(
-      PublicKnowledge known,
-      List<String> classes,
-      SamplerKind kind,
-      ChainSettings settings,
-      OptionalDouble clip,
-      Plan plan) {
-    this.known = known;
-    this.classes = classes;
-    this.kind = kind;
-    this.settings = settings;
-    this.clip = clip;
-    this.plan = plan;
+  private SoftmaxChain(RegressionChain.Wish wish) {
+    this.units = new SoftmaxUnits(wish.known(), wish.clip());
+    this.chain = RegressionChain.within(wish, units);
   }
 
   /**
@@ -71,38 +57,43 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
       ChainSettings settings,
       Sampling sampling,
       OptionalDouble clip) {
-    if (!FeatureGroups.of(known).isIntercept(0)) {
-      throw new IllegalArgumentException("the first feature must be the intercept");
-    }
-    List<String> classes = known.classes();
-    if (classes.size() < 2) {
+    if (known.classes().size() < 2) {
       throw new IllegalArgumentException("there must be at least two classes");
     }
-    int parameters = Math.multiplyExact(known.width(), classes.size());
-    kind.check(parameters);
-    Standardisation even = RegressionForecast.evenFeatures(known);
-    double langevin =
-        ChainFit.langevinMultiplier(
-            kind,
-            settings,
-            frame(even, known.records(), classes.size()),
-            clip.orElse(even.typicalNorm()),
-            sampling,
-            known.records());
-    // the moments may be longer than a gradient
-    int longest = Math.max(ChainFit.dimension(parameters, kind), 2 * known.width());
-    Plan plan = ChainPlan.within(epsilon, delta, settings, sampling, longest, langevin);
-    return new SoftmaxChain(known, classes, kind, settings, clip, plan);
+    return new SoftmaxChain(
+        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip));
+  }
+
+  /**
+   * How it is measured.
+   *
+   * @param clip largest norm of a gradient, if it was given
+   */
+  private record SoftmaxUnits(PublicKnowledge known, OptionalDouble clip)
+      implements RegressionChain.Units {
+    @Override
+    public int parameters() {
+      return Math.multiplyExact(known.width(), known.classes().size());
+    }
+
+    @Override
+    public RegressionFrame frame(Standardisation features) {
+      return RegressionFrame.of(
+          features,
+          weight(known.classes().size()) * known.records(),
+          MOST_WEIGHT * known.records(),
+          slopePrecision(features));
+    }
+
+    @Override
+    public double sensitivity(Standardisation features) {
+      return clip.orElse(features.typicalNorm());
+    }
   }
 
   /** p (1 - p) of a typical record: classes are taken to be equally frequent, and half known. */
   private static double weight(int classes) {
     return 0.5 / classes * (1 - 1.0 / classes);
-  }
-
-  private static RegressionFrame frame(Standardisation features, double records, int classes) {
-    return RegressionFrame.of(
-        features, weight(classes) * records, MOST_WEIGHT * records, slopePrecision(features));
   }
 
   private static double slopePrecision(Standardisation features) {
@@ -112,39 +103,39 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
 
   @Override
   public String name() {
-    return kind.word();
+    return chain.kind().word();
   }
 
   @Override
   public Plan plan() {
-    return plan;
+    return chain.plan();
   }
 
   @Override
   public Forecast forecast() {
-    Standardisation features = RegressionForecast.evenFeatures(known);
-    double noise =
-        ChainPlan.multiplier(plan)
-            * clip.orElse(features.typicalNorm())
-            / plan.sampling().share(known.records())
-            / Math.sqrt((double) settings.chains() * settings.kept());
-    return RegressionForecast.of(features, weight(classes.size()) * known.records(), noise, 1);
+    PublicKnowledge known = chain.known();
+    return RegressionForecast.of(
+        RegressionForecast.evenFeatures(known),
+        weight(known.classes().size()) * known.records(),
+        chain.forecastNoise(units),
+        1);
   }
 
   @Override
   public List<String> choices() {
-    List<String> choices = new ArrayList<>(ChainFit.choices(kind, settings, clip));
+    List<String> choices = new ArrayList<>(chain.choices());
     choices.add("the coefficients of a feature add up to 0 over the classes");
     return choices;
   }
 
   @Override
   public SoftmaxPosterior fit(Questions questions, Progress progress) {
+    PublicKnowledge known = chain.known();
     Standardisation features = Standardisation.ask(known, questions);
-    int count = classes.size();
+    int count = known.classes().size();
     int d = known.width();
-    RegressionFrame frame = frame(features, known.records(), count);
-    double bound = clip.orElse(features.typicalNorm());
+    RegressionFrame frame = units.frame(features);
+    double bound = units.sensitivity(features);
     double[] scale = new double[count * d];
     Arrays.fill(scale, frame.unit());
     double[] precision = new double[count * d];
@@ -153,8 +144,8 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
       precision[i] = i % d == 0 ? Curvature.INTERCEPT_PRECISION : slopePrecision(features);
       curvature[i] = frame.curvature()[i % d];
     }
-    List<String> names = names(known.names(), classes);
-    ChainFit fit = new ChainFit(names, known.records(), kind, settings, questions, progress);
+    List<String> names = names(known.names(), known.classes());
+    ChainFit fit = chain.fit(names, questions, progress);
     ChainRun.Outcome outcome =
         fit.run(
             new ClippedGradient(new SoftmaxGradient(features, count), bound, scale),

@@ -30,7 +30,12 @@ final class TemperedPosterior {
    * @param ridge Lambda
    * @param radius B: coefficients of a larger norm are ruled out; infinity for none
    */
-  record Target(int width, double norm, double power, double ridge, double radius) {}
+  record Target(int width, double norm, double power, double ridge, double radius) {
+    /** With another power. */
+    Target times(double factor) {
+      return new Target(width, norm, factor * power, ridge, radius);
+    }
+  }
 
   TemperedPosterior(Rows rows, Loss loss, Target target) {
     this.rows = rows;
@@ -112,6 +117,24 @@ final class TemperedPosterior {
       hessian[j * d + j] += target.ridge;
     }
     return new Mode(theta, sum.values(), Cholesky.of(hessian, d));
+  }
+
+  /** The gradient of U. */
+  double[] gradient(double[] theta) {
+    AccurateSum sum = new AccurateSum(theta.length);
+    rows.forEach(
+        each -> {
+          if (row.take(each)) {
+            double slope = target.power * loss.slope(row.dot(theta), row.label());
+            for (int k = 0; k < row.count(); k++) {
+              sum.add(row.place(k), slope * row.value(k));
+            }
+          }
+        });
+    for (int j = 0; j < theta.length; j++) {
+      sum.add(j, target.ridge * theta[j]);
+    }
+    return sum.values();
   }
 
   /** U. */

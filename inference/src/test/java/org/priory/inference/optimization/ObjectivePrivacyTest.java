@@ -12,6 +12,9 @@ import org.priory.inference.Kolmogorov;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.special.Normal;
+import org.priory.privacy.accounting.Accountants;
+import org.priory.privacy.event.Sequence;
 
 /**
  * Objective perturbation's privacy in one dimension, where the density of what is released is known
@@ -78,42 +81,100 @@ class ObjectivePrivacyTest {
     assertThat(worstRatio(least / 3, rate)).isGreaterThan(1.05 * epsilon);
   }
 
-  /** sup over data sets and directions of the integral of (f - e^epsilon g)+. */
-  private static double worstDelta(double ridge, double sigma, double epsilon) {
+  /**
+   * sup over data sets, directions and epsilons of the integral of (f - e^epsilon g)+, over that of
+   * N(0, 1) and N(mu, 1).
+   */
+  private static double worstDelta(double ridge, double sigma, double mu) {
     DoubleUnaryOperator logNoise =
         b -> -b * b / (2 * sigma * sigma) - Math.log(sigma * Math.sqrt(2 * Math.PI));
+    double[] epsilons = {0, 0.25 * mu, 0.5 * mu, mu, 2 * mu, 3 * mu};
     double worst = 0;
     for (PerturbedDensity without : data(ridge)) {
       for (double x : new double[] {NORM, -NORM, NORM / 2}) {
         PerturbedDensity with = without.with(x, 1);
-        double one = 0;
-        double other = 0;
-        double step = 0.005;
-        for (double theta = -140; theta <= 140; theta += step) {
+        double[] one = new double[epsilons.length];
+        double[] other = new double[epsilons.length];
+        double far = 12 * sigma + NORM;
+        double last = place(without, -far);
+        double step = sigma / (without.steepest() + NORM * NORM / 4) / 200;
+        for (double theta = place(without, far); theta <= last; theta += step) {
           double f = Math.exp(with.logDensity(theta, logNoise));
           double g = Math.exp(without.logDensity(theta, logNoise));
-          one += step * Math.max(0, f - Math.exp(epsilon) * g);
-          other += step * Math.max(0, g - Math.exp(epsilon) * f);
+          for (int k = 0; k < epsilons.length; k++) {
+            double ratio = Math.exp(epsilons[k]);
+            one[k] += step * Math.max(0, f - ratio * g);
+            other[k] += step * Math.max(0, g - ratio * f);
+          }
         }
-        worst = Math.max(worst, Math.max(one, other));
+        for (int k = 0; k < epsilons.length; k++) {
+          worst = Math.max(worst, Math.max(one[k], other[k]) / gaussianDelta(epsilons[k], mu));
+        }
       }
     }
     return worst;
   }
 
+  /** The theta at which the noise is b, which falls with theta. */
+  private static double place(PerturbedDensity density, double b) {
+    double low = -1e6;
+    double high = 1e6;
+    for (int i = 0; i < 100; i++) {
+      double theta = (low + high) / 2;
+      if (density.noiseAt(theta) > b) {
+        low = theta;
+      } else {
+        high = theta;
+      }
+    }
+    return low;
+  }
+
+  /** Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu). */
+  private static double gaussianDelta(double epsilon, double mu) {
+    return Normal.cdf(mu / 2 - epsilon / mu)
+        - Math.exp(epsilon) * Normal.cdf(-mu / 2 - epsilon / mu);
+  }
+
   @Test
-  void theNormalDeltaIsThatOfOneGaussianRelease() {
-    ObjectivePerturbation method = ObjectivePerturbation.normal(KNOWN, EPSILON, DELTA);
-    double sigma = ((PerturbingNoise.Normal) method.noise()).sigma();
-    double epsilon = method.cost().parameter();
-    double delta = method.cost().delta();
-    double z = sigma / NORM;
-    double least = NORM * NORM / (epsilon + 0.5 / (z * z));
-    assertThat(method.ridge()).isGreaterThanOrEqualTo(least);
-    assertThat(worstDelta(least, sigma, epsilon)).isBetween(0.9 * delta, delta * (1 + 1e-6));
-    // Twins: a tenth less noise, and a fifth of the ridge.
-    assertThat(worstDelta(least, 0.9 * sigma, epsilon)).isGreaterThan(1.5 * delta);
-    assertThat(worstDelta(least / 5, sigma, epsilon)).isGreaterThan(1.02 * delta);
+  void theNormalNoiseCostsOneGaussianReleaseAtEveryEpsilon() {
+    for (double epsilon : new double[] {0.05, EPSILON, 20}) {
+      ObjectivePerturbation method = ObjectivePerturbation.normal(KNOWN, epsilon, DELTA);
+      double sigma = ((PerturbingNoise.Normal) method.noise()).sigma();
+      double mu = method.cost().parameter();
+      assertThat(mu * sigma).isCloseTo(NORM, within(1e-9));
+      double least = ObjectivePerturbation.leastRidge(NORM, sigma);
+      assertThat(method.ridge()).isGreaterThanOrEqualTo(least);
+      assertThat(worstDelta(least, sigma, mu)).isBetween(0.9, 1 + 2e-5);
+      // Twin: a tenth less noise.
+      assertThat(worstDelta(least, 0.9 * sigma, mu)).isGreaterThan(1.05);
+    }
+    // Twin: a twentieth of the ridge.
+    double sigma = 20 * NORM;
+    double least = ObjectivePerturbation.leastRidge(NORM, sigma);
+    assertThat(worstDelta(least / 20, sigma, NORM / sigma)).isGreaterThan(1.05);
+  }
+
+  /** What the proof of claim 2 asks of K = 4/7 and every Y >= 1/K - K. */
+  @Test
+  void whatTheTailGainsIsLessThanWhatTheLastStepLoses() {
+    double k = 4.0 / 7;
+    double density = Math.exp(Normal.logDensity(k));
+    for (double y = 1 / k - k; y < 12; y += 1e-3) {
+      double share = 1 / (1 + Math.exp(k * k + k * y) / (y / k - 1));
+      assertThat(k * Normal.cdf(-y)).isLessThan(density * share);
+    }
+  }
+
+  /** Fits add up as Gaussians do: four cost what one of twice the size does. */
+  @Test
+  void fitsCompose() {
+    ObjectivePerturbation one = ObjectivePerturbation.normal(KNOWN, 0.5, 1e-6);
+    double four =
+        Accountants.best()
+            .epsilon(Sequence.of(one.event(), one.event(), one.event(), one.event()), 1e-6)
+            .upper();
+    assertThat(four).isBetween(0.9, 1.15);
   }
 
   /** What runs is what the densities above speak of. */

@@ -30,6 +30,15 @@ record PerturbedDensity(double[] weights, double[] x, double[] s, double ridge) 
     return sum;
   }
 
+  /** The curvature is at most this. */
+  double steepest() {
+    double sum = ridge;
+    for (int i = 0; i < x.length; i++) {
+      sum += weights[i] * x[i] * x[i] / 4;
+    }
+    return sum;
+  }
+
   /** Logarithm of the density, given that of the noise. */
   double logDensity(double theta, DoubleUnaryOperator logNoise) {
     return logNoise.applyAsDouble(noiseAt(theta)) + Math.log(curvature(theta));

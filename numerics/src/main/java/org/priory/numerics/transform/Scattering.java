@@ -102,9 +102,8 @@ public final class Scattering {
 
   /** Length of the transform of an image of a size. */
   public static int length(int rows, int columns) {
-    int down = -Math.floorDiv(-rows, SPACING);
-    int across = -Math.floorDiv(-columns, SPACING);
-    return CHANNELS * down * across;
+    // both quotients are negative, and rounded up in size
+    return CHANNELS * Math.floorDiv(-rows, SPACING) * Math.floorDiv(-columns, SPACING);
   }
 
   /** Length of the transform of one image under one shift: places by channels. */

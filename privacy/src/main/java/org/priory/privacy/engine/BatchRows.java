@@ -17,6 +17,8 @@ final class BatchRows implements Batch {
   /** Rows that had to be gathered. */
   private float[] gathered = new float[0];
 
+  private final Scratch scratch;
+
   /** Labels of all that was loaded, and of the part that is shown. */
   private final float[] loadedLabels = new float[Engine.BLOCK];
 
@@ -28,7 +30,13 @@ final class BatchRows implements Batch {
   private int first;
   private int rows;
 
-  BatchRows(Records data, RowCursor cursor) {
+  /**
+   * An empty one.
+   *
+   * @param scratch room for rows
+   */
+  BatchRows(Records data, RowCursor cursor, Scratch scratch) {
+    this.scratch = scratch;
     this.units = data.units();
     this.cursor = cursor;
     this.width = data.width();
@@ -66,9 +74,7 @@ final class BatchRows implements Batch {
   }
 
   private void gather() {
-    if (gathered.length == 0) {
-      gathered = new float[Math.multiplyExact(Engine.BLOCK, width)];
-    }
+    gathered = scratch.rows(Math.multiplyExact(Engine.BLOCK, width));
     features = gathered;
     start = 0;
     filled = 0;

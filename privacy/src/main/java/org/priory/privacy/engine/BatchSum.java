@@ -33,17 +33,19 @@ final class BatchSum {
   private BatchQuery.Worker worker;
 
   /**
-   * @param sum scratch memory as long as the query's vectors
+   * A sum of nothing.
+   *
+   * @param scratch for vectors as long as the query's
    */
-  BatchSum(Records data, BatchQuery query, Clip clip, double share, double[] sum) {
+  BatchSum(Records data, BatchQuery query, Clip clip, double share, Scratch scratch) {
     this.units = data.units();
     this.query = query;
     this.clip = clip;
     this.worker = query.worker();
-    this.batch = new BatchRows(data, data.cursor(share));
+    this.batch = new BatchRows(data, data.cursor(share), scratch);
     this.total = new ExactSum(query.dimension(), clip.norm());
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
-    this.sum = sum;
+    this.sum = scratch.sum();
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
   }
 

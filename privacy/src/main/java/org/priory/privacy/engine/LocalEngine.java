@@ -17,7 +17,7 @@ public final class LocalEngine implements Engine {
   private final Tasks tasks;
 
   /** Memory of earlier questions, for vectors of one length. */
-  private final Deque<double[]> spare = new ArrayDeque<>();
+  private final Deque<Scratch> spare = new ArrayDeque<>();
 
   public LocalEngine(Records data, int threads) {
     this.data = data;
@@ -52,7 +52,7 @@ public final class LocalEngine implements Engine {
   }
 
   private ExactSum sum(BatchQuery query, Sample sorted, Clip clip, int[] ends, int from, int to) {
-    double[] memory = take(query.dimension());
+    Scratch memory = take(query.dimension());
     try {
       return new BatchSum(data, query, clip, share(sorted), memory).over(sorted, ends, from, to);
     } finally {
@@ -61,16 +61,16 @@ public final class LocalEngine implements Engine {
   }
 
   /** Memory for a vector, with whatever is in it. */
-  private synchronized double[] take(int length) {
-    if (spare.isEmpty() || spare.peek().length != length) {
+  private synchronized Scratch take(int length) {
+    if (spare.isEmpty() || spare.peek().sum().length != length) {
       spare.clear();
-      return new double[length];
+      return new Scratch(length);
     }
     return spare.pop();
   }
 
-  private synchronized void give(double[] memory) {
-    if (spare.isEmpty() || spare.peek().length == memory.length) {
+  private synchronized void give(Scratch memory) {
+    if (spare.isEmpty() || spare.peek().sum().length == memory.sum().length) {
       spare.push(memory);
     }
   }

@@ -94,7 +94,8 @@ public final class PoissonSampler implements Sampler {
    */
   int passed(long bits, RandomSource source) {
     double v = (double) bits * 0x1p-53;
-    double quotient = Math.log1p(-v) / logOut;
+    // 1 - v is a double
+    double quotient = Math.log(1 - v) / logOut;
     double low = quotient * (1 - LOG_ERROR);
     if (low >= longest) {
       return longest;

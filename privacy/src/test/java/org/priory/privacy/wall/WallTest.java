@@ -10,109 +10,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.Population;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
-import org.priory.privacy.engine.Engine;
-import org.priory.privacy.engine.ErringBatch;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.Odds;
 import org.priory.privacy.engine.TestData;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
-import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.ledger.Budget;
 import org.priory.privacy.ledger.BudgetExceeded;
-import org.priory.privacy.ledger.Entry;
 import org.priory.privacy.ledger.Fact;
-import org.priory.privacy.ledger.Ledger;
-import org.priory.privacy.ledger.Ledgers;
 import org.priory.privacy.query.RowQuery;
-import org.priory.privacy.query.Rows;
 
-class WallTest {
-  private static final RowQuery ZERO = TestData.query(1, (row, sum) -> {});
-
-  @TempDir private Path folder;
-  private Ledger ledger = null;
-
-  @BeforeEach
-  void open() {
-    ledger = Ledgers.open(folder.resolve("ledger.db"));
-  }
-
-  @AfterEach
-  void close() {
-    ledger.close();
-  }
-
-  private List<PrivacyEvent> charges() {
-    List<PrivacyEvent> charges = new ArrayList<>();
-    for (Entry entry : ledger.account("people").entries()) {
-      if (entry.fact() instanceof Fact.Charged charged) {
-        charges.add(charged.event());
-      }
-    }
-    return charges;
-  }
-
-  private Wall wall(Supplier<Records> data, Size size, RandomSource source) {
-    return new Wall(data, Population.ofRows(size), ledger, "people", source, 2);
-  }
-
-  private Wall wall(int records) {
-    return wall(() -> TestData.numbered(records), Size.PUBLIC, InsecureSeededSource.of(1));
-  }
-
-  private static NamedMechanism<Integer> counter(PrivacyEvent event) {
-    return new NamedMechanism<>() {
-      @Override
-      public String name() {
-        return "counter";
-      }
-
-      @Override
-      public PrivacyEvent event() {
-        return event;
-      }
-
-      @Override
-      public SamplerGuarantee guarantee() {
-        return new SamplerGuarantee(SamplerGuarantee.Kind.EXACT, "");
-      }
-
-      @Override
-      public Map<String, Double> settings() {
-        return Map.of();
-      }
-
-      @Override
-      public Integer withoutNoise(Rows rows) {
-        return rows.count();
-      }
-
-      @Override
-      public Integer run(Rows rows, RandomSource source) {
-        AtomicInteger seen = new AtomicInteger();
-        rows.forEach(row -> seen.addAndGet(row.width()));
-        assertThat(seen.get()).isEqualTo(rows.count() * rows.width());
-        return seen.get();
-      }
-    };
-  }
+class WallTest extends WallFixture {
 
   @Test
   void theLedgerIsChargedBeforeTheDataIsRead() {
@@ -212,107 +131,6 @@ class WallTest {
     }
     try (Wall wall = wall(data, Size.PUBLIC, SecureSource.create())) {
       assertThat(wall.publicSize()).isEqualTo(100);
-    }
-  }
-
-  @Test
-  void aPassageAnswersItsStepsInOrderAndThenRefuses() {
-    Plan plan =
-        new Plan(
-            new Sampling.Everything(),
-            1,
-            false,
-            3,
-            Noise.schedule(4, 4, 2, 8),
-            Neighbours.ADD_REMOVE);
-    try (Wall wall = wall(10)) {
-      Passage passage = wall.reserve(plan, "");
-      double[] expected = {4, 4, 2, 8};
-      for (int i = 0; i < 4; i++) {
-        assertThat(passage.asked()).isEqualTo(i);
-        assertThat(passage.left()).isEqualTo(4 - i);
-        assertThat(passage.ask(ZERO).sigma())
-            .isEqualTo(plan.sigma(expected[i], plan.sensitivity()));
-      }
-      assertThatThrownBy(() -> passage.ask(ZERO))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("used up");
-      assertThatThrownBy(() -> passage.ask(new LogisticBatch(new double[] {1})))
-          .isInstanceOf(IllegalStateException.class);
-      assertThat(passage.asked()).isEqualTo(4);
-      assertThat(passage.left()).isZero();
-    }
-  }
-
-  @Test
-  void aStepIsCountedBeforeItIsTaken() {
-    try (Wall wall = wall(10)) {
-      Passage passage = wall.reserve(Plan.everything(1, 2, 5, 3), "");
-      List<Long> seen = new ArrayList<>();
-      passage.ask(
-          TestData.query(
-              1,
-              (row, sum) -> {
-                synchronized (seen) {
-                  seen.add(passage.asked());
-                }
-              }));
-      assertThat(seen).hasSize(10).containsOnly(1L);
-      // What is refused for its form is not a step.
-      for (int dimension : new int[] {0, 3}) {
-        assertThatThrownBy(() -> passage.ask(TestData.query(dimension, (row, sum) -> {})))
-            .isInstanceOf(IllegalArgumentException.class)
-            .hasMessageContaining("1..2, was " + dimension);
-      }
-      assertThat(passage.asked()).isEqualTo(1);
-    }
-    // An engine that fails does not give the step back.
-    Passage passage;
-    try (Wall wall = wall(10)) {
-      passage = wall.reserve(Plan.everything(1, 2, 5, 3), "");
-    }
-    assertThatThrownBy(() -> passage.ask(ZERO)).isInstanceOf(IllegalStateException.class);
-    assertThat(passage.asked()).isEqualTo(1);
-  }
-
-  @Test
-  void seededRunsAreNotPrivate() {
-    try (Wall seeded = wall(10);
-        Wall secure = wall(() -> TestData.numbered(10), Size.PUBLIC, SecureSource.create())) {
-      assertThat(seeded.isPrivate()).isFalse();
-      assertThat(seeded.reserve(Plan.everything(1, 1, 5, 1), "").isPrivate()).isFalse();
-      assertThat(secure.isPrivate()).isTrue();
-      assertThat(secure.reserve(Plan.everything(1, 1, 5, 1), "").isPrivate()).isTrue();
-    }
-  }
-
-  @Test
-  void twoPassagesHaveNoiseOfTheirOwn() {
-    try (Wall wall = wall(10)) {
-      Passage one = wall.reserve(Plan.everything(1, 1, 5, 2), "");
-      Passage two = wall.reserve(Plan.everything(1, 1, 5, 2), "");
-      double[] noise = {
-        one.ask(ZERO).get(0), one.ask(ZERO).get(0), two.ask(ZERO).get(0), two.ask(ZERO).get(0)
-      };
-      assertThat(noise).doesNotHaveDuplicates();
-    }
-  }
-
-  /** The sum comes through: a mean of many answers, at odds of 1e-6. */
-  @Test
-  void answersAreTheSumAndNoise() {
-    try (Wall wall = wall(10)) {
-      Plan plan = Plan.everything(0.5, 1, 2, 2000);
-      Passage passage = wall.reserve(plan, "");
-      double sum = 0;
-      double sigma = plan.sigma(2, plan.sensitivity());
-      for (int i = 0; i < 2000; i++) {
-        sum += passage.ask(TestData.query(1, (row, s) -> s[0] += 7)).get(0);
-      }
-      assertThat(Odds.normal(sum, 2000 * 5.0, sigma * Math.sqrt(2000)))
-          .isGreaterThan(Odds.FALSE_ALARM);
-      assertThat(Odds.normal(sum, 2000 * 5.5, sigma * Math.sqrt(2000)))
-          .isLessThan(Odds.FALSE_ALARM);
     }
   }
 
@@ -435,30 +253,6 @@ class WallTest {
     }
   }
 
-  /** Nor does a number of records, public or not, right or wrong, scale the noise of batches. */
-  @Test
-  void theNoiseOfBatchesDoesNotDependOnTheNumberOfRecords() {
-    LogisticBatch query = new LogisticBatch(new double[] {1}, 1, true);
-    Plan plan = Plan.everything(1, 1, 5, 1);
-    double sigma = plan.sigma(5, plan.batchSensitivity(query.roundingShare(Engine.BLOCK)));
-    for (int records : new int[] {1, 3000}) {
-      for (Size size : List.of(Size.of(1), Size.PUBLIC, Size.PRIVATE)) {
-        try (Wall wall =
-            wall(() -> TestData.numbered(records), size, InsecureSeededSource.of(records))) {
-          assertThat(wall.reserve(plan, "").ask(query).sigma()).isEqualTo(sigma);
-        }
-      }
-    }
-    // What is refused for its form is not a step.
-    try (Wall wall = wall(10)) {
-      Passage passage = wall.reserve(plan, "");
-      assertThatThrownBy(() -> passage.ask(new ErringBatch(query, 0x1p-10)))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("roundingShare");
-      assertThat(passage.asked()).isZero();
-    }
-  }
-
   /** Rows in a file: the wall reads after the charge, answers, and leaves no file behind. */
   @Test
   void theWallClosesTheFile() throws IOException {
@@ -485,31 +279,5 @@ class WallTest {
     try (var files = Files.list(rows)) {
       assertThat(files).isEmpty();
     }
-  }
-
-  /** Through the whole wall: a query that is always zero leaves the noise, mean 0 and sigma^2. */
-  @Test
-  void theNoiseHasMeanZeroAndItsVariance() {
-    int dimension = 100;
-    int steps = 10_000;
-    Plan plan = Plan.poisson(0.3, 0.7, dimension, 1.7, steps);
-    double sigma = plan.sigma(1.7, plan.sensitivity());
-    double sum = 0;
-    double squares = 0;
-    double n = (double) dimension * steps;
-    try (Wall wall = wall(5)) {
-      Passage passage = wall.reserve(plan, "");
-      RowQuery query = TestData.query(dimension, (row, zero) -> {});
-      for (int i = 0; i < steps; i++) {
-        for (double x : passage.ask(query).values()) {
-          sum += x / sigma;
-          squares += x / sigma * (x / sigma);
-        }
-      }
-    }
-    assertThat(Odds.normal(sum, 0, Math.sqrt(n))).isGreaterThan(Odds.FALSE_ALARM);
-    assertThat(Odds.normal(squares, n, Math.sqrt(2 * n))).isGreaterThan(Odds.FALSE_ALARM);
-    // The twin: 98 % of the variance is rejected.
-    assertThat(Odds.normal(0.98 * squares, n, Math.sqrt(2 * n))).isLessThan(Odds.FALSE_ALARM);
   }
 }

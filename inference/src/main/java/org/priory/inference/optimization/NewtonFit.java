@@ -1,0 +1,101 @@
+package org.priory.inference.optimization;
+
+import java.util.List;
+import org.priory.inference.model.Curvature;
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Standardisation;
+import org.priory.inference.optimization.NewtonSchedule.Release;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * What averaged noisy Newton steps are for every regression: a schedule, its plan, and the
+ * questions in their order.
+ *
+ * @param naive whether the posterior leaves the release noise out
+ */
+record NewtonFit(
+    PublicKnowledge known,
+    NewtonSchedule schedule,
+    CurvatureForm form,
+    NewtonPlan plan,
+    boolean naive) {
+  /** Scores by default: more gain nothing, as the average has the noise of one release. */
+  static final int DEFAULT_STEPS = 40;
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param steps number of scores
+   */
+  static NewtonFit within(
+      PublicKnowledge known, double epsilon, double delta, int steps, boolean naive) {
+    if (!FeatureGroups.of(known).isIntercept(0)) {
+      throw new IllegalArgumentException("the first feature must be the intercept");
+    }
+    CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(epsilon, delta));
+    NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought());
+    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, form.dimension(known.width()));
+    return new NewtonFit(known, schedule, form, plan, naive);
+  }
+
+  List<String> choices() {
+    return List.of(
+        "%d scores over all records, noise falling from step to step; 10 %% of the budget for moments"
+            .formatted(schedule.scores()),
+        form.why(),
+        naive
+            ? "the posterior leaves the release noise out: its intervals are too narrow"
+            : "the posterior's intervals cover the sampling error and the release noise");
+  }
+
+  /**
+   * What came out.
+   *
+   * @param coefficients of the features as they come
+   * @param variance of the noise in the labels, for likelihoods that have one
+   */
+  record Fitted(GaussianPosterior coefficients, double variance) {}
+
+  /** Asks all questions. */
+  Fitted fit(Likelihood likelihood, Questions questions, Progress progress) {
+    return form.isBought()
+        ? bought(likelihood, questions, progress)
+        : diagonal(likelihood, questions, progress);
+  }
+
+  private Fitted bought(Likelihood likelihood, Questions questions, Progress progress) {
+    NewtonRun run =
+        new NewtonRun(known, questions, likelihood, form.kind(), schedule.scores(), naive);
+    Counter counter = new Counter(progress, plan.plan());
+    for (Release release : schedule.releases()) {
+      switch (release.kind()) {
+        case CURVATURE -> run.askCurvature();
+        case SCORE -> run.askScore(release.share());
+      }
+      counter.answered();
+    }
+    return fitted(run.features(), run.estimate(), run.variance());
+  }
+
+  private Fitted diagonal(Likelihood likelihood, Questions questions, Progress progress) {
+    DiagonalRun run = new DiagonalRun(known, questions, likelihood, schedule.scores(), naive);
+    Counter counter = new Counter(progress, plan.plan());
+    for (Release release : schedule.releases()) {
+      run.askScore(release.share());
+      counter.answered();
+    }
+    return fitted(run.features(), run.estimate(), run.variance());
+  }
+
+  private Fitted fitted(Standardisation features, Curvature.Estimate estimate, double variance) {
+    return new Fitted(
+        new GaussianPosterior(
+            known.names(),
+            features.coefficients(estimate.mean()),
+            features.coefficients(estimate.covariance())),
+        variance);
+  }
+}

@@ -1,0 +1,89 @@
+package org.priory.inference.sampling;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RegressionForecast;
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * What chains of every regression are set up from: public knowledge, a sampler, and the plan for
+ * moments and gradients.
+ *
+ * @param clip the norm at which gradients are cut, if it was given
+ */
+record RegressionChain(
+    PublicKnowledge known,
+    SamplerKind kind,
+    ChainSettings settings,
+    OptionalDouble clip,
+    Plan plan) {
+
+  /** What is asked for, before there is a plan. */
+  record Wish(
+      PublicKnowledge known,
+      double epsilon,
+      double delta,
+      SamplerKind kind,
+      ChainSettings settings,
+      Sampling sampling,
+      OptionalDouble clip) {}
+
+  /** How a model is measured. */
+  interface Units {
+    /** Number of parameters of a chain. */
+    int parameters();
+
+    /** The units of the steps. */
+    RegressionFrame frame(Standardisation features);
+
+    /** How far a record moves the gradient, in those features. */
+    double sensitivity(Standardisation features);
+  }
+
+  /** With as little noise as the budget allows, or the chain's own if that is more. */
+  static RegressionChain within(Wish wish, Units units) {
+    PublicKnowledge known = wish.known;
+    if (!FeatureGroups.of(known).isIntercept(0)) {
+      throw new IllegalArgumentException("the first feature must be the intercept");
+    }
+    wish.kind.check(units.parameters());
+    Standardisation even = RegressionForecast.evenFeatures(known);
+    double langevin =
+        ChainFit.langevinMultiplier(
+            wish.kind,
+            wish.settings,
+            units.frame(even),
+            units.sensitivity(even),
+            wish.sampling,
+            known.records());
+    // the moments may be longer than a gradient
+    int longest = Math.max(ChainFit.dimension(units.parameters(), wish.kind), 2 * known.width());
+    Plan plan =
+        ChainPlan.within(wish.epsilon, wish.delta, wish.settings, wish.sampling, longest, langevin);
+    return new RegressionChain(known, wish.kind, wish.settings, wish.clip, plan);
+  }
+
+  /** Expected noise of the mean of all gradients that are kept, from evenly spread features. */
+  double forecastNoise(Units units) {
+    return ChainPlan.multiplier(plan)
+        * units.sensitivity(RegressionForecast.evenFeatures(known))
+        / plan.sampling().share(known.records())
+        / Math.sqrt((double) settings.chains() * settings.kept());
+  }
+
+  /** What was chosen, in words. */
+  List<String> choices() {
+    return ChainFit.choices(kind, settings, clip);
+  }
+
+  /** A fit of parameters with these names. */
+  ChainFit fit(List<String> names, Questions questions, Progress progress) {
+    return new ChainFit(names, known.records(), kind, settings, questions, progress);
+  }
+}
