@@ -80,7 +80,7 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
       return new NetworkEp(
           name,
           known,
-          units(settings, NetworkSettings.withoutNoise().hidden()),
+          units(settings, NetworkSettings.usual(records, epsilon).hidden()),
           settings.steps(NetworkEp.DEFAULT_SWEEPS, 1),
           Double.POSITIVE_INFINITY);
     }

@@ -12,8 +12,10 @@ import org.priory.privacy.data.Target;
 
 /**
  * The simulated mixture of the DP-SEP papers: four means from N(0, I) in four dimensions, records
- * around them with standard deviation 0.5, equal weights. Features are divided by 5 and cut to [-1,
- * 1], which a schema would say.
+ * around them with standard deviation 0.5, equal weights. Means that are within three standard
+ * deviations of each other are drawn anew: components have no names, and the posterior of one of
+ * two that overlap is not one hill. Features are divided by 5 and cut to [-1, 1], which a schema
+ * would say.
  *
  * @param values row after row, in features
  * @param groups the component of each row
@@ -28,12 +30,17 @@ record Table1Data(float[] values, int[] groups, double[][] means) {
 
   private static final double SD = 0.5 / UNIT;
 
+  /** Groups that are nearer, in standard deviations, have no mean of their own to be found. */
+  private static final double APART = 3;
+
   static Table1Data simulated(int records, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[][] means = new double[COMPONENTS][WIDTH];
-    for (double[] mean : means) {
-      Arrays.setAll(mean, j -> random.nextGaussian() / UNIT);
-    }
+    do {
+      for (double[] mean : means) {
+        Arrays.setAll(mean, j -> random.nextGaussian() / UNIT);
+      }
+    } while (nearest(means) < APART * SD);
     int[] groups = new int[records];
     float[] values = new float[records * WIDTH];
     for (int i = 0; i < records; i++) {
@@ -44,6 +51,21 @@ record Table1Data(float[] values, int[] groups, double[][] means) {
       }
     }
     return new Table1Data(values, groups, means);
+  }
+
+  /** Distance of the two means that are nearest to each other. */
+  private static double nearest(double[][] means) {
+    double nearest = Double.POSITIVE_INFINITY;
+    for (int k = 0; k < means.length; k++) {
+      for (int l = 0; l < k; l++) {
+        double squares = 0;
+        for (int j = 0; j < WIDTH; j++) {
+          squares += (means[k][j] - means[l][j]) * (means[k][j] - means[l][j]);
+        }
+        nearest = Math.min(nearest, Math.sqrt(squares));
+      }
+    }
+    return nearest;
   }
 
   /** All but the means is known. */

@@ -187,7 +187,7 @@ final class Table1Reproduction extends PrioryCommand {
           + String.format(
               Locale.ROOT,
               "%nF-norms of the difference from the exact posterior, means of %d runs with %,d records each, delta"
-                  + " 1e-5.%nTruth: %s%nEP, SEP and the printed algorithm start a standard deviation from the true"
+                  + " 1e-5; groups are at least three standard deviations apart.%nTruth: %s%nEP, SEP and the printed algorithm start a standard deviation from the true"
                   + " means; DP-SEP and DP-EM buy their start.%nThe paper's values are of other draws of"
                   + " the data. Its DP-SEP is that of the rows \"as printed\" if its epsilon is to hold (erratum"
                   + " 13);%nthe rows \"DP-SEP\" are `fit mixture --method dp-sep`. The workshop's 5.5 stands at 5."

@@ -97,7 +97,7 @@ enum UciMethod {
                   train.known(),
                   epsilon,
                   DELTA,
-                  NetworkSettings.withoutNoise().withHidden(hidden),
+                  NetworkSettings.usual(n, 1).withHidden(hidden),
                   sampling),
               train.records());
       case PRINTED -> {

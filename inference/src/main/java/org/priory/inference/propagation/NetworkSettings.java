@@ -29,12 +29,12 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
     }
   }
 
-  private static final int USUAL_STEPS = 300;
+  private static final int USUAL_STEPS = 400;
   private static final int LEAST_STEPS = 30;
   private static final double MOST_RATE = 0.2;
   private static final double USUAL_BATCH = 4000;
   private static final int USUAL_HIDDEN = 50;
-  private static final double USUAL_CLIP = 0.4;
+  private static final double USUAL_CLIP = 0.35;
   private static final double USUAL_STEP = 0.5;
 
   /** Records times epsilon, below which fewer directions stand out and fewer steps are taken. */
@@ -45,14 +45,12 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
 
   private static final double LEAST_DAMPING = 1e-3;
 
-  /** What is taken without noise. */
-  public static NetworkSettings withoutNoise() {
-    return new NetworkSettings(USUAL_HIDDEN, USUAL_STEPS, 2, USUAL_STEP, LEAST_DAMPING);
-  }
-
-  /** What is taken for so many records. */
+  /**
+   * What is taken for so many records. Without noise, too, few records leave directions in which
+   * made-up inputs are no guide, so that a larger epsilon does not lower lambda.
+   */
   public static NetworkSettings usual(double records, double epsilon) {
-    double share = records * epsilon / ENOUGH;
+    double share = records * Math.min(1, epsilon) / ENOUGH;
     double steps = USUAL_STEPS * Math.min(1, Math.pow(share, 0.85));
     return new NetworkSettings(
         USUAL_HIDDEN,

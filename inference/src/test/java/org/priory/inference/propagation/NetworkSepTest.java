@@ -76,6 +76,17 @@ class NetworkSepTest {
     }
   }
 
+  /** Fewer records and smaller budgets leave fewer directions; a larger budget does not add any. */
+  @Test
+  void dampingFollowsFromPublicNumbers() {
+    double usual = NetworkSettings.usual(7000, 1).damping();
+    assertThat(NetworkSettings.usual(1400, 1).damping()).isGreaterThan(10 * usual);
+    assertThat(NetworkSettings.usual(7000, 0.2).damping()).isGreaterThan(10 * usual);
+    assertThat(NetworkSettings.usual(1400, 50)).isEqualTo(NetworkSettings.usual(1400, 1));
+    assertThat(NetworkSettings.usual(1e9, 1).damping()).isPositive();
+    assertThat(NetworkSettings.usual(1, 0.01).steps()).isGreaterThan(1);
+  }
+
   @Test
   void refusesWhatCannotBe() {
     assertThatThrownBy(() -> new NetworkSettings(0, 10, 1, 0.1, 1))
