@@ -36,6 +36,14 @@ final class ImageNetworkOptions {
   private @Nullable String classes;
 
   @Option(
+      names = "--architecture",
+      paramLabel = "WORD",
+      description =
+          "For a network of images: mlp has the dense --layers, cnn two layers of filters and 32"
+              + " units. Default: mlp.")
+  private @Nullable String architecture;
+
+  @Option(
       names = "--features",
       paramLabel = "WORD",
       description =
@@ -121,6 +129,7 @@ final class ImageNetworkOptions {
         List.of(
             "--labels",
             "--classes",
+            "--architecture",
             "--features",
             "--shifts",
             "--activation",
@@ -134,6 +143,7 @@ final class ImageNetworkOptions {
         Arrays.asList(
             labels,
             classes,
+            architecture,
             features,
             shifts,
             activation,
@@ -165,6 +175,7 @@ final class ImageNetworkOptions {
         classes == null
             ? EnsembleTask.USUAL_CLASSES
             : (int) TopicsOptions.whole("--classes", classes, MOST_CLASSES, "10 for digits"),
+        word("--architecture", architecture, List.of("mlp", "cnn")).equals("cnn"),
         features(),
         shifts(),
         method == null
@@ -180,7 +191,7 @@ final class ImageNetworkOptions {
         number("--learning-rate", "must be above 0", rate, 0, Double.MAX_VALUE),
         number("--momentum", "must be in (0, 1)", momentum, 0, 1),
         number("--dropout", "must be in (0, 0.99)", dropout, 0, 0.99),
-        automatic());
+        word("--clipping", clipping, List.of("hard", "automatic")).equals("automatic"));
   }
 
   private ImageInputs.Kind features() {
@@ -219,12 +230,15 @@ final class ImageNetworkOptions {
         kind, number("--prior-scale", "must be above 0", scale, 0, Double.MAX_VALUE).orElse(1));
   }
 
-  private boolean automatic() {
-    List<String> words = List.of("hard", "automatic");
-    if (clipping != null && !words.contains(clipping)) {
-      throw unknown("--clipping", clipping, words);
+  /** One of some words, the first if none is given. */
+  private static String word(String option, @Nullable String written, List<String> words) {
+    if (written == null) {
+      return words.get(0);
     }
-    return "automatic".equals(clipping);
+    if (!words.contains(written)) {
+      throw unknown(option, written, words);
+    }
+    return written;
   }
 
   private static BadInput unknown(String option, @Nullable String word, List<String> words) {

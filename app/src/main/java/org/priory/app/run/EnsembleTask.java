@@ -54,12 +54,14 @@ public final class EnsembleTask extends FitTask<Ensemble> {
    *
    * @param labels the file of the labels
    * @param classes how many there are: public
+   * @param convolutional whether the first layers are filters
    * @param features what is seen of an image
    * @param shifts as how many images one counts, each moved by a pixel
    */
   public record Choice(
       Path labels,
       int classes,
+      boolean convolutional,
       ImageInputs.Kind features,
       int shifts,
       NetworkMethod method,
@@ -134,12 +136,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
           name + " switches no units off: leave --dropout out, or take --method mc-dropout");
     }
     TrainingSettings settings = settings(set, known.value());
-    NetworkShape network =
-        NetworkShape.of(
-            inputs.width(),
-            set.layers().isEmpty() && !isScattered() ? USUAL_LAYERS : set.layers(),
-            chosen.classes(),
-            chosen.activation());
+    NetworkShape network = network(set);
     checkMemory(
         (chosen.method() == NetworkMethod.BBP ? 2L : 1L) * network.parameters(),
         settings.draws().count());
@@ -155,6 +152,30 @@ public final class EnsembleTask extends FitTask<Ensemble> {
 
   private boolean isScattered() {
     return inputs.kind() == ImageInputs.Kind.SCATTERING;
+  }
+
+  private NetworkShape network(Settings set) {
+    if (!chosen.convolutional()) {
+      return NetworkShape.of(
+          inputs.width(),
+          set.layers().isEmpty() && !isScattered() ? USUAL_LAYERS : set.layers(),
+          chosen.classes(),
+          chosen.activation());
+    }
+    if (isScattered()) {
+      throw new IllegalArgumentException(
+          "a convolutional network sees pixels: leave --features or --architecture out");
+    }
+    if (!set.layers().isEmpty()) {
+      throw new IllegalArgumentException(
+          "a convolutional network has layers of its own: leave --layers or --architecture out");
+    }
+    if (chosen.method() == NetworkMethod.BBP) {
+      throw new IllegalArgumentException(
+          "bbp is for dense layers: leave --architecture out, or take another method");
+    }
+    return NetworkShape.convolutional(
+        inputs.rows(), inputs.columns(), chosen.classes(), chosen.activation());
   }
 
   private TrainingSettings settings(Settings set, double records) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.priory.app.report.Table;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.NetworkShape;
@@ -42,13 +43,22 @@ record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedMo
     return new Spread(Math.sqrt(squares / count), Math.sqrt(between / count));
   }
 
+  /** Layers that have parameters. */
+  private List<Integer> withWeights() {
+    NetworkShape shape = ensemble.shape();
+    return IntStream.range(0, shape.size())
+        .filter(l -> shape.layers().get(l).rows() > 0)
+        .boxed()
+        .toList();
+  }
+
   @Override
   public String table() {
     Table table = new Table("layer", "inputs", "outputs", "r.m.s. weight", "s.d. of draws");
-    for (int l = 0; l < ensemble.shape().layers(); l++) {
+    for (int l : withWeights()) {
       Spread spread = spread(l);
       table.add(
-          Integer.toString(l + 1),
+          ensemble.shape().layers().get(l).words(),
           Integer.toString(ensemble.shape().inputs(l)),
           Integer.toString(ensemble.shape().outputs(l)),
           String.format(Locale.ROOT, "%.4f", spread.size()),
@@ -66,9 +76,10 @@ record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedMo
   @Override
   public Map<String, Object> summary() {
     List<Map<String, Object>> layers = new ArrayList<>();
-    for (int l = 0; l < ensemble.shape().layers(); l++) {
+    for (int l : withWeights()) {
       Spread spread = spread(l);
       Map<String, Object> layer = new LinkedHashMap<>();
+      layer.put("layer", ensemble.shape().layers().get(l).words());
       layer.put("inputs", ensemble.shape().inputs(l));
       layer.put("outputs", ensemble.shape().outputs(l));
       layer.put("rms_weight", spread.size());
@@ -92,7 +103,7 @@ record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedMo
     members.put("image_rows", inputs.rows());
     members.put("image_columns", inputs.columns());
     members.put("features", inputs.kind().word());
-    members.put("widths", ensemble.shape().widths());
+    members.put("layers", LayersJson.of(ensemble.shape().layers()));
     members.put("activation", ensemble.shape().activation().word());
     members.put("dropout", ensemble.dropout());
     members.put("draws", ensemble.draws().size());

@@ -70,13 +70,10 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
   }
 
   private static SavedEnsemble of(Path file, Map<String, @Nullable Object> members) {
-    List<Integer> widths = new ArrayList<>();
-    for (Object width : (List<?>) member(members, "widths")) {
-      widths.add(((Number) width).intValue());
-    }
     NetworkShape shape =
         new NetworkShape(
-            widths, Activation.of((String) member(members, "activation")).orElseThrow());
+            LayersJson.read(member(members, "layers")),
+            Activation.of((String) member(members, "activation")).orElseThrow());
     SavedModel.Head head =
         new SavedModel.Head(
             (String) member(members, "model"),

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Networks of images from the command line to the files and back. */
 class ImageNetworkPathTest {
-  private static final int SIDE = 6;
   private static final int IMAGES = 3000;
 
   @TempDir Path folder;
   private Path data;
   private Path labels;
   private String out = "run";
+  private int side = 6;
 
   /** Images of which one third is bright; the label says which. */
   @BeforeEach
@@ -39,7 +39,7 @@ class ImageNetworkPathTest {
     Random random = new Random(1);
     byte[] classOf = new byte[named];
     try (DataOutputStream out = packed(data)) {
-      for (int header : new int[] {0x803, images, SIDE, SIDE}) {
+      for (int header : new int[] {0x803, images, side, side}) {
         out.writeInt(header);
       }
       for (int i = 0; i < images; i++) {
@@ -47,8 +47,8 @@ class ImageNetworkPathTest {
         if (i < named) {
           classOf[i] = (byte) third;
         }
-        for (int j = 0; j < SIDE * SIDE; j++) {
-          boolean bright = 3 * j / (SIDE * SIDE) == third;
+        for (int j = 0; j < side * side; j++) {
+          boolean bright = 3 * j / (side * side) == third;
           out.writeByte((bright ? 150 : 50) + random.nextInt(100));
         }
       }
@@ -99,7 +99,8 @@ class ImageNetworkPathTest {
     JsonNode privacy = json("release/privacy.json");
     assertThat(privacy.get("unit").textValue()).isEqualTo("image");
     assertThat(privacy.get("assumed_public").get(0).textValue()).contains("classes");
-    assertThat(privacy.get("choices").toString()).contains("[36, 20, 10, 3]");
+    assertThat(privacy.get("choices").toString())
+        .contains("36 inputs, dense 20, dense 10, dense 3");
     assertThat(json("release/posterior.json").get("layers")).hasSize(3);
     assertThat(folder.resolve("run/release/report.html")).exists();
 
@@ -146,6 +147,29 @@ class ImageNetworkPathTest {
           .as(method)
           .isZero();
     }
+  }
+
+  @Test
+  void aConvolutionalNetworkComesBack() throws Exception {
+    String[] small = {
+      "--architecture", "cnn", "--method", "sgd", "--steps", "4", "--batch", "100", "--epsilon", "1"
+    };
+    assertThat(fit(small).refusal()).contains("too small for filters");
+    side = 16;
+    write(300, 300, 3);
+    assertThat(fit(small).code()).isZero();
+    assertThat(json("release/posterior.json").get("layers")).hasSize(4);
+    String[] evaluate = {
+      "evaluate",
+      "--model",
+      folder.resolve("run").toString(),
+      "--data",
+      data.toString(),
+      "--labels",
+      labels.toString(),
+      "--json"
+    };
+    assertThat(Shell.runWords(evaluate).json().get("labelled").intValue()).isEqualTo(300);
   }
 
   @Test

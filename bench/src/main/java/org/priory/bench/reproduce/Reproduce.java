@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
       UciReproduction.class,
       Figure2Reproduction.class,
       BnnReproduction.class,
+      BnnRegressionReproduction.class,
       Figure8Reproduction.class,
       SecondMomentReproduction.class
     })

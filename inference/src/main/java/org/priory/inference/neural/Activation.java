@@ -17,7 +17,7 @@ public enum Activation {
     }
 
     @Override
-    void timesDerivative(float[] e, int from, float[] h, int start, float step, int n) {
+    void timesDerivative(float[] e, int from, float[] h, int start, float keep, int n) {
       for (int i = 0; i < n; i++) {
         e[from + i] = h[start + i] > 0 ? e[from + i] : 0f;
       }
@@ -33,10 +33,10 @@ public enum Activation {
     }
 
     @Override
-    void timesDerivative(float[] e, int from, float[] h, int start, float step, int n) {
+    void timesDerivative(float[] e, int from, float[] h, int start, float keep, int n) {
       for (int i = 0; i < n; i++) {
-        float value = h[start + i] * step;
-        // tanh' = 1 - tanh^2; rounding may have lifted a value over 1
+        float value = h[start + i] * keep;
+        // tanh' = 1 - tanh^2; rounding may lift a value over 1
         e[from + i] *= Math.max(0f, 1f - value * value);
       }
     }
@@ -48,10 +48,10 @@ public enum Activation {
   /**
    * e times the derivative, in place.
    *
-   * @param h values in steps
-   * @param step of h
+   * @param h values, of units that are on divided by {@code keep}
+   * @param keep probability that a unit is on
    */
-  abstract void timesDerivative(float[] e, int from, float[] h, int start, float step, int n);
+  abstract void timesDerivative(float[] e, int from, float[] h, int start, float keep, int n);
 
   /** As the command line calls it. */
   public String word() {

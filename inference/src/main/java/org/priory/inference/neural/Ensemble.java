@@ -23,6 +23,16 @@ public record Ensemble(NetworkShape shape, List<float[]> draws, double dropout) 
     return draws.size() * (dropout > 0 ? MASKS : 1);
   }
 
+  /** The parameters of one of them. */
+  float[] draw(int network) {
+    return draws.get(network % draws.size());
+  }
+
+  /** Its units that are off. */
+  Dropout mask(int network) {
+    return new Dropout(dropout, ~(long) network);
+  }
+
   public Ensemble {
     if (!(dropout >= 0 && dropout < 1)) {
       throw new IllegalArgumentException("dropout must be in [0, 1), was " + dropout);

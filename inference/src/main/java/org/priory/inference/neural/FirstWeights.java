@@ -15,9 +15,10 @@ final class FirstWeights {
     SplittableRandom random = new SplittableRandom(seed);
     float[] w = new float[shape.parameters()];
     double gain = shape.activation() == Activation.RELU ? 2 : 1;
-    for (int l = 0; l < shape.layers(); l++) {
-      boolean last = l == shape.layers() - 1;
-      double sd = Math.sqrt(gain / shape.inputs(l)) * (last && l > 0 ? 0.1 : 1);
+    for (int l = 0; l < shape.size(); l++) {
+      boolean last = l == shape.size() - 1;
+      int columns = Math.max(1, shape.layers().get(l).columns());
+      double sd = Math.sqrt(gain / columns) * (last && l > 0 ? 0.1 : 1);
       for (int i = shape.weights(l); i < shape.biases(l); i++) {
         w[i] = (float) (sd * random.nextGaussian());
       }

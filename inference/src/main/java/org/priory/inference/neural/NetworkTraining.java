@@ -157,7 +157,7 @@ public final class NetworkTraining implements Method<Ensemble> {
           noiseSd == 0
               ? USUAL_RATE
               : Math.min(
-                  USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
+                  2 * USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
       case SGD, MC_DROPOUT, BBP -> USUAL_RATE;
       case HEAVY_BALL, SGHMC -> USUAL_RATE * (1 - settings.momentum());
       case ADAM -> USUAL_ADAM_RATE;
@@ -178,8 +178,8 @@ public final class NetworkTraining implements Method<Ensemble> {
     said.add(
         String.format(
             Locale.ROOT,
-            "A network with layers of %s units (%s), %,d parameters, fitted by %s.",
-            shape.widths(),
+            "A network (%s; %s), %,d parameters, fitted by %s.",
+            shape.words(),
             shape.activation().word(),
             shape.parameters(),
             settings.method().words()));
@@ -301,6 +301,7 @@ public final class NetworkTraining implements Method<Ensemble> {
 
   private void move(Parameters parameters, Update update, NoisySum sum, float[] w, int step) {
     double share = 1 / rows();
+    boolean hasPrior = !settings.prior().isFlat();
     IntStream.range(0, (w.length + RANGE - 1) / RANGE)
         .parallel()
         .forEach(
@@ -308,9 +309,12 @@ public final class NetworkTraining implements Method<Ensemble> {
               int from = part * RANGE;
               int count = Math.min(RANGE, w.length - from);
               double[] g = new double[count];
+              // g = sum/|B| - grad log prior / n
               for (int i = 0; i < count; i++) {
-                // g = sum/|B| - grad log prior / n
-                g[i] = share * sum.get(from + i) + parameters.slope(w, from + i) / records;
+                g[i] = share * sum.get(from + i);
+              }
+              for (int i = 0; hasPrior && i < count; i++) {
+                g[i] += parameters.slope(w, from + i) / records;
               }
               update.move(g, w, from, count, step);
             });

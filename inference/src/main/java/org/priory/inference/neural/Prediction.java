@@ -1,8 +1,6 @@
 package org.priory.inference.neural;
 
 import java.util.Arrays;
-import org.priory.numerics.linear.FloatMatrix;
-import org.priory.numerics.linear.SharedProducts;
 
 /**
  * Probabilities of classes, averaged over the draws of an ensemble, for a block of rows.
@@ -17,38 +15,29 @@ public final class Prediction {
 
   private final Ensemble ensemble;
   private final SoftmaxHead head;
-  private final FloatMatrix[] weights;
-  private final FloatMatrix[] values;
-  private final float[] outputs;
   private final double[] probabilities;
   private final double[] aleatoric = new double[BLOCK];
+  private final Weights weights;
+  private final Passes passes;
 
   public Prediction(Ensemble ensemble) {
     NetworkShape shape = ensemble.shape();
     this.ensemble = ensemble;
     this.head = new SoftmaxHead(shape.outputs());
-    this.weights = new FloatMatrix[shape.layers()];
-    this.values = new FloatMatrix[shape.layers() + 1];
-    for (int l = 0; l <= shape.layers(); l++) {
-      values[l] = FloatMatrix.zeros(BLOCK, shape.widths().get(l));
-      if (l < shape.layers()) {
-        weights[l] = FloatMatrix.zeros(shape.outputs(l), shape.inputs(l));
-      }
-    }
-    this.outputs = new float[BLOCK * shape.widest()];
     this.probabilities = new double[BLOCK * shape.outputs()];
+    this.weights = new Weights(shape);
+    this.passes = new Passes(shape, weights, BLOCK);
   }
 
   /** Takes some rows, at most {@link #BLOCK}. */
   public void look(float[] features, int offset, int rows) {
-    NetworkShape shape = ensemble.shape();
-    int classes = shape.outputs();
+    int classes = ensemble.shape().outputs();
     Arrays.fill(probabilities, 0);
     Arrays.fill(aleatoric, 0);
-    values[0].putRows(0, rows, features, offset);
     double[] p = new double[classes];
     for (int network = 0; network < ensemble.networks(); network++) {
-      outputs(network, features, offset, rows);
+      weights.load(ensemble.draw(network), ensemble.mask(network));
+      float[] outputs = passes.forwards(features, offset, rows);
       for (int i = 0; i < rows; i++) {
         Arrays.fill(p, 0);
         head.addProbabilities(outputs, i * classes, p);
@@ -56,32 +45,6 @@ public final class Prediction {
           probabilities[i * classes + k] += p[k] / ensemble.networks();
         }
         aleatoric[i] += entropy(p, 0, classes) / ensemble.networks();
-      }
-    }
-  }
-
-  /** The outputs of a network; of those that dropout makes the first of all draws come first. */
-  private void outputs(int network, float[] features, int offset, int rows) {
-    NetworkShape shape = ensemble.shape();
-    float[] draw = ensemble.draws().get(network % ensemble.draws().size());
-    Dropout dropout = new Dropout(ensemble.dropout(), ~(long) network);
-    for (int l = 0; l < shape.layers(); l++) {
-      int width = shape.outputs(l);
-      weights[l].put(draw, shape.weights(l));
-      SharedProducts.timesTransposed(values[l], weights[l], values[l + 1]);
-      values[l + 1].getRows(0, rows, outputs, 0);
-      for (int i = 0; i < rows; i++) {
-        for (int j = 0; j < width; j++) {
-          outputs[i * width + j] += draw[shape.biases(l) + j];
-        }
-      }
-      if (l + 1 < shape.layers()) {
-        shape.activation().apply(outputs, 0, rows * width);
-        for (int i = 0; dropout.isActive() && i < rows; i++) {
-          long key = Dropout.key(features, offset + i * shape.inputs(0), shape.inputs(0));
-          dropout.apply(outputs, i * width, width, key, l);
-        }
-        values[l + 1].putRows(0, rows, outputs, 0);
       }
     }
   }

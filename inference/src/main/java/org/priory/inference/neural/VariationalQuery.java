@@ -33,10 +33,14 @@ final class VariationalQuery implements BatchQuery {
   private int used;
 
   VariationalQuery(NetworkShape shape, Head head) {
+    if (!shape.isDense()) {
+      throw new IllegalArgumentException(
+          "Bayes by Backprop is for dense layers: take --layers, or another method");
+    }
     this.shape = shape;
     this.head = head;
     this.weights = new Weights(shape);
-    for (int l = 0; l < shape.layers(); l++) {
+    for (int l = 0; l < shape.size(); l++) {
       squares.add(FloatMatrix.zeros(shape.outputs(l), shape.inputs(l)));
     }
   }
@@ -51,7 +55,7 @@ final class VariationalQuery implements BatchQuery {
     weights.load(drawn, Dropout.NONE);
     spreads = multipliers;
     used = 0;
-    for (int l = 0; l < shape.layers(); l++) {
+    for (int l = 0; l < shape.size(); l++) {
       int inputs = shape.inputs(l);
       int start = shape.weights(l);
       FloatMatrix into = squares.get(l);
@@ -79,7 +83,7 @@ final class VariationalQuery implements BatchQuery {
 
   @Override
   public double roundingShare(int rows) {
-    double ofNorms = 0.51 * SingleRounding.gamma(shape.widest() + 3);
+    double ofNorms = 0.51 * SingleRounding.gamma(shape.mostColumns() + 3);
     return Math.max(ofNorms, SingleRounding.gamma(rows + 3)) + 0x1p-40;
   }
 
@@ -97,7 +101,7 @@ final class VariationalQuery implements BatchQuery {
     private final List<FloatMatrix> products = new ArrayList<>();
 
     Worker() {
-      for (int l = 0; l < shape.layers(); l++) {
+      for (int l = 0; l < shape.size(); l++) {
         inputs.add(FloatMatrix.zeros(GradientQuery.MOST_ROWS, shape.inputs(l)));
         products.add(FloatMatrix.zeros(GradientQuery.MOST_ROWS, shape.outputs(l)));
       }
@@ -109,7 +113,7 @@ final class VariationalQuery implements BatchQuery {
       Passes passes = means.passes();
       int rows = passes.rows();
       double[] added = new double[rows];
-      for (int l = 0; l < shape.layers(); l++) {
+      for (int l = 0; l < shape.size(); l++) {
         int layer = l;
         FloatMatrix a = slice(inputs.get(l), rows);
         FloatMatrix product = slice(products.get(l), rows);
@@ -131,7 +135,7 @@ final class VariationalQuery implements BatchQuery {
 
     /** a^2 in steps: whole numbers of at most 2^24. */
     private void squareInputs(int layer, int row, FloatMatrix into) {
-      WholeRows a = means.passes().activations(layer);
+      WholeRows a = ((DensePass) means.passes().layer(layer)).inputs();
       float[] values = new float[a.width()];
       square(a.values(), row * a.width(), values);
       into.putRows(row, 1, values, 0);
@@ -139,8 +143,9 @@ final class VariationalQuery implements BatchQuery {
 
     /** The sum of d_j^2 ((M^2 a^2)_j step^2 + M_j^2 of the bias). */
     private double squareByRho(int layer, int row, FloatMatrix product) {
-      WholeRows a = means.passes().activations(layer);
-      WholeRows d = means.passes().errors(layer);
+      DensePass dense = (DensePass) means.passes().layer(layer);
+      WholeRows a = dense.inputs();
+      WholeRows d = dense.errors();
       int width = d.width();
       float[] values = new float[width];
       product.getRows(row, 1, values, 0);
@@ -160,11 +165,11 @@ final class VariationalQuery implements BatchQuery {
       means.addWeighted(batch, factors, sum);
       int count = shape.parameters();
       float[] multipliers = spreads;
-      IntStream.range(0, shape.layers() * 16)
+      IntStream.range(0, shape.size() * 16)
           .parallel()
           .forEach(
               part -> {
-                int parts = shape.layers() * 16;
+                int parts = shape.size() * 16;
                 int to = (int) ((long) count * (part + 1) / parts);
                 for (int i = (int) ((long) count * part / parts); i < to; i++) {
                   sum[count + i] = sum[i] * multipliers[i];

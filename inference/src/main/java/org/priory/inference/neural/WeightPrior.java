@@ -70,7 +70,7 @@ public record WeightPrior(Kind kind, double scale) {
     return isFlat() ? 0 : ofPrior - 1 / sd;
   }
 
-  private boolean isFlat() {
+  boolean isFlat() {
     return scale == Double.POSITIVE_INFINITY;
   }
 }

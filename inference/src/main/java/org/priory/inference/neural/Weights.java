@@ -6,14 +6,14 @@ import java.util.List;
 /** The parameters of a network at one step: biases as they are, weights also as whole numbers. */
 final class Weights {
   private final NetworkShape shape;
-  private final List<WholeWeights> layers = new ArrayList<>();
+  private final List<WholeWeights> layers = new ArrayList<>(); // of a layer without: 1 x 1
   private float[] values = new float[0];
   private Dropout dropout = Dropout.NONE;
 
   Weights(NetworkShape shape) {
     this.shape = shape;
-    for (int l = 0; l < shape.layers(); l++) {
-      layers.add(new WholeWeights(shape.outputs(l), shape.inputs(l)));
+    for (Layer layer : shape.layers()) {
+      layers.add(new WholeWeights(Math.max(1, layer.rows()), Math.max(1, layer.columns())));
     }
   }
 
@@ -26,8 +26,10 @@ final class Weights {
   void load(float[] parameters, Dropout mask) {
     values = parameters;
     dropout = mask;
-    for (int l = 0; l < shape.layers(); l++) {
-      layers.get(l).load(parameters, shape.weights(l));
+    for (int l = 0; l < shape.size(); l++) {
+      if (shape.layers().get(l).rows() > 0) {
+        layers.get(l).load(parameters, shape.weights(l));
+      }
     }
   }
 

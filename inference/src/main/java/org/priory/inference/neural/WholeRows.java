@@ -42,6 +42,11 @@ final class WholeRows {
     return width;
   }
 
+  /** All rows in steps. */
+  FloatMatrix matrix() {
+    return matrix;
+  }
+
   /** The rows in steps, for products. */
   FloatMatrix matrix(int rows) {
     return rows == matrix.rows() ? matrix : matrix.slice(0, rows);

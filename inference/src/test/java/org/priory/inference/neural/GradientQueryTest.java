@@ -120,7 +120,51 @@ class GradientQueryTest {
   /** The true gradient is that of the loss, by finite differences. */
   @Test
   void theReferenceIsTheDerivativeOfTheLoss() {
-    NetworkShape shape = NetworkShape.of(5, List.of(7), 3, Activation.TANH);
+    differences(NetworkShape.of(5, List.of(7), 3, Activation.TANH));
+    differences(filters(Activation.TANH));
+  }
+
+  /** Two convolutions that overlap, with zeros around the first, and pooling between. */
+  private static NetworkShape filters(Activation activation) {
+    Layer.Convolution first = new Layer.Convolution(2, 7, 6, 5, 3, 2, 1);
+    Layer.MaxPool pool = new Layer.MaxPool(5, first.outHeight(), first.outWidth(), 2, 1);
+    Layer.Convolution second =
+        new Layer.Convolution(5, pool.outHeight(), pool.outWidth(), 4, 2, 1, 1);
+    return new NetworkShape(
+        List.of(first, pool, second, new Layer.Dense(second.outputs(), 3)), activation);
+  }
+
+  @Test
+  void convolutionsAndPoolingStayWithinTheShare() {
+    double worst = 0;
+    for (int trial = 0; trial < 6; trial++) {
+      NetworkShape shape = filters(trial % 2 == 0 ? Activation.RELU : Activation.TANH);
+      float[] w = parameters(shape);
+      ArrayBatch batch = batch(trial == 0 ? 256 : 1 + random.nextInt(100), shape);
+      worst =
+          Math.max(
+              worst,
+              batch.worstError(
+                  query(shape, w), batch.weights(random), vectors(shape, w, batch, true)));
+    }
+    assertThat(worst).isBetween(1e-4, 1.0);
+  }
+
+  /** The network of Opacus' example has 26,010 parameters. */
+  @Test
+  void theConvolutionalNetworkIsThatOfTheExample() {
+    NetworkShape shape = NetworkShape.convolutional(28, 28, 10, Activation.RELU);
+    assertThat(shape.parameters()).isEqualTo(26010);
+    assertThat(shape.inputs(4)).isEqualTo(512);
+    float[] w = parameters(shape);
+    ArrayBatch batch = batch(20, shape);
+    assertThat(
+            batch.worstError(
+                query(shape, w), batch.weights(random), vectors(shape, w, batch, true)))
+        .isLessThan(1);
+  }
+
+  private void differences(NetworkShape shape) {
     float[] w = parameters(shape);
     ArrayBatch batch = batch(1, shape);
     double[] exact = vectors(shape, w, batch, false).of(0);
@@ -135,9 +179,8 @@ class GradientQueryTest {
   private static double loss(NetworkShape shape, float[] w, int k, double h, ArrayBatch batch) {
     float[] moved = w.clone();
     moved[k] += (float) h;
-    Prediction prediction = new Prediction(new Ensemble(shape, List.of(moved)));
-    prediction.look(batch.features(), batch.offset(), 1);
-    return -Math.log(prediction.probability(0, (int) batch.labels()[0]));
+    return new NaiveNetwork(shape, moved, false)
+        .loss(row(batch, 0), batch.labels()[0], new SoftmaxHead(shape.outputs()));
   }
 
   /** Bit for bit: what a row adds does not depend on those beside it, nor on its place. */

@@ -45,7 +45,16 @@ public abstract sealed class FloatMatrix permits HeapFloats, NativeFloats {
   /** Some rows of this matrix. The values are shared, not copied. */
   public final FloatMatrix slice(int firstRow, int count) {
     requireRows(firstRow, count);
-    return part(offset + firstRow * columns, count);
+    return part(offset + firstRow * columns, count, columns);
+  }
+
+  /** The same values, row by row, in rows of another length. They are shared, not copied. */
+  public final FloatMatrix reshaped(int newColumns) {
+    if (newColumns < 1 || length() % newColumns != 0) {
+      throw new IllegalArgumentException(
+          "columns must divide " + length() + " values, were " + newColumns);
+    }
+    return part(offset, length() / newColumns, newColumns);
   }
 
   private void requireRows(int firstRow, int count) {
@@ -96,7 +105,7 @@ public abstract sealed class FloatMatrix permits HeapFloats, NativeFloats {
   /** The array or memory that this is a part of. */
   abstract Object storage();
 
-  abstract FloatMatrix part(int start, int rowCount);
+  abstract FloatMatrix part(int start, int rowCount, int columnCount);
 
   /** Overwrites values of {@link #storage}, from start on. */
   abstract void copyIn(int start, int length, float[] from, int at);

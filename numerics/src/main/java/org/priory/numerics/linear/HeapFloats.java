@@ -19,8 +19,8 @@ final class HeapFloats extends FloatMatrix {
   }
 
   @Override
-  FloatMatrix part(int start, int rowCount) {
-    return new HeapFloats(values, start, rowCount, columns());
+  FloatMatrix part(int start, int rowCount, int columnCount) {
+    return new HeapFloats(values, start, rowCount, columnCount);
   }
 
   @Override

@@ -29,8 +29,8 @@ final class NativeFloats extends FloatMatrix {
   }
 
   @Override
-  FloatMatrix part(int start, int rowCount) {
-    return new NativeFloats(memory, start, rowCount, columns());
+  FloatMatrix part(int start, int rowCount, int columnCount) {
+    return new NativeFloats(memory, start, rowCount, columnCount);
   }
 
   @Override

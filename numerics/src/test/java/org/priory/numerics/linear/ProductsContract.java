@@ -65,6 +65,53 @@ abstract class ProductsContract {
     }
   }
 
+  /** Some columns of A B, A'B and A B'; the others stay as they are. */
+  @Test
+  void columnsOfFloatProducts() {
+    Random random = new Random(4);
+    for (int[] shape : SHAPES) {
+      int m = shape[0];
+      int n = shape[1];
+      Naive a = Naive.random(m, shape[2], random);
+      Naive b = Naive.random(shape[2], n, random);
+      Naive expected = a.times(b);
+      Naive size = a.absolute().times(b.absolute());
+      int from = n / 3;
+      int to = from + Math.max(1, n / 2);
+      for (int form = 0; form < 3; form++) {
+        FloatMatrix c = of(Naive.random(m, n, random));
+        float[] before = new float[m * n];
+        c.get(before, 0);
+        blas()
+            .gemmColumns(
+                form == 1,
+                of(form == 1 ? a.transposed() : a),
+                form == 2,
+                of(form == 2 ? b.transposed() : b),
+                c,
+                from,
+                to);
+        float[] after = new float[m * n];
+        c.get(after, 0);
+        double[] whole = expected.values.clone();
+        for (int i = 0; i < m * n; i++) {
+          if (i % n < from || i % n >= to) {
+            assertThat(after[i]).isEqualTo(before[i]);
+          } else {
+            whole[i] = after[i];
+          }
+        }
+        expected.check(whole, (shape[2] + 4) * FLOAT, size);
+      }
+    }
+  }
+
+  private FloatMatrix of(Naive values) {
+    FloatMatrix matrix = blas().zeros(values.rows, values.columns);
+    matrix.put(values.floats(), 0);
+    return matrix;
+  }
+
   @Test
   void aWrongProductIsSeen() {
     Random random = new Random(3);

@@ -66,6 +66,9 @@ final class Measured implements Section {
               "Of the cases that were given some probability, how many came true? On the diagonal,"
                   + " as many as were said. Larger points hold more cases.")
           .add(picture(bins))
+          .element("h3", "Confidence")
+          .element("p", "How many cases were given which probability.")
+          .add(histogram(bins))
           .add(table(bins));
     }
     return html;
@@ -105,6 +108,27 @@ final class Measured implements Section {
       chart.dot(
           points.get(i),
           Math.max(LARGEST_DOT * Math.sqrt(bins.get(i).count / largest), SMALLEST_DOT));
+    }
+    return chart.drawn();
+  }
+
+  /** A bar for each bin, as high as its share of the cases. */
+  private static Html histogram(List<Bin> bins) {
+    double all = bins.stream().mapToDouble(Bin::count).sum();
+    double most = bins.stream().mapToDouble(Bin::count).max().orElse(1) / all;
+    LineChart chart =
+        new LineChart(
+            "confidence",
+            "Confidence",
+            "The share of the cases that were given some probability. The table below holds the"
+                + " numbers of cases.",
+            new Axis("predicted probability", new LinearScale(0, 1)),
+            new Axis("share of the cases", new LinearScale(0, Math.min(1, 1.1 * most))));
+    for (Bin bin : bins) {
+      double share = bin.count / all;
+      chart.area(
+          List.of(new Point(bin.low, 0), new Point(bin.high, 0)),
+          List.of(new Point(bin.low, share), new Point(bin.high, share)));
     }
     return chart.drawn();
   }

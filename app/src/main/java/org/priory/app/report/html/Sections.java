@@ -12,6 +12,7 @@ final class Sections {
           new Topics(),
           new Components(),
           new Network(),
+          new ImageNetwork(),
           new Features(),
           new Measured(),
           new Reconstructions(),
