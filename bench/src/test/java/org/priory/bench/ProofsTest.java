@@ -32,8 +32,9 @@ class ProofsTest {
   void everyWayHasAPage() throws IOException {
     List<String> ways =
         new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("org.priory.inference").stream()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("org.priory.inference")
+                .stream()
                 .filter(
                     each ->
                         each.isAssignableTo(Way.class) || each.isAssignableTo(NamedMechanism.class))
