@@ -29,8 +29,10 @@ final class PublicScale {
   private final int length;
   private final float[] mean;
 
-  /** U', a direction after the other, and s - 1. */
+  /** U', a direction after the other; U; and s - 1. Sums along rows of either are vectorised. */
   private final float[] directions;
+
+  private final float[] transposed;
 
   private final float[] stretch;
 
@@ -38,6 +40,12 @@ final class PublicScale {
     this.length = mean.length;
     this.mean = mean;
     this.directions = directions;
+    this.transposed = new float[directions.length];
+    for (int i = 0; i < stretch.length; i++) {
+      for (int j = 0; j < length; j++) {
+        transposed[j * stretch.length + i] = directions[i * length + j];
+      }
+    }
     this.stretch = stretch;
   }
 
@@ -126,32 +134,15 @@ final class PublicScale {
   /** Centres and scales a row, in place: a function of the row alone, in plain loops. */
   void apply(float[] x, int from) {
     subtract(x, from, mean);
-    float[] along = new float[stretch.length];
-    for (int i = 0; i < along.length; i++) {
-      along[i] = stretch[i] * dot(directions, i * length, x, from, length);
+    int k = stretch.length;
+    float[] along = new float[k];
+    for (int j = 0; j < length; j++) {
+      add(x[from + j], transposed, j * k, along, 0, k);
     }
-    for (int i = 0; i < along.length; i++) {
-      add(along[i], directions, i * length, x, from, length);
+    for (int i = 0; i < k; i++) {
+      add(stretch[i] * along[i], directions, i * length, x, from, length);
     }
     toUnitLength(x, from, length);
-  }
-
-  private static float dot(float[] a, int at, float[] b, int from, int length) {
-    float s0 = 0;
-    float s1 = 0;
-    float s2 = 0;
-    float s3 = 0;
-    int j = 0;
-    for (; j + 3 < length; j += 4) {
-      s0 += a[at + j] * b[from + j];
-      s1 += a[at + j + 1] * b[from + j + 1];
-      s2 += a[at + j + 2] * b[from + j + 2];
-      s3 += a[at + j + 3] * b[from + j + 3];
-    }
-    for (; j < length; j++) {
-      s0 += a[at + j] * b[from + j];
-    }
-    return (s0 + s1) + (s2 + s3);
   }
 
   private static void add(float factor, float[] a, int at, float[] b, int from, int length) {
