@@ -34,7 +34,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   private static final double USUAL_BATCH = 256;
   private static final double USUAL_EPOCHS = 15;
 
-  /** Of one layer on scattering features: chosen on a part of the training images of MNIST. */
+  /** Of one layer on scattering features: from trials that looked at MNIST's test images. */
   private static final int SCATTERING_STEPS = 80;
 
   private static final double SCATTERING_CLIP = 0.05;
