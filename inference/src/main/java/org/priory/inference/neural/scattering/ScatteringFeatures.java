@@ -30,15 +30,11 @@ public final class ScatteringFeatures {
 
   private static final long SEED = 1;
 
-  private final int rows;
-  private final int columns;
   private final Scattering scattering;
   private final PublicScale scale;
   private final int copies;
 
   private ScatteringFeatures(int rows, int columns, PublicScale scale, int copies) {
-    this.rows = rows;
-    this.columns = columns;
     this.scale = scale;
     this.copies = copies;
     this.scattering = new Scattering(rows, columns, shifts(copies));
@@ -93,11 +89,6 @@ public final class ScatteringFeatures {
 
   private static void normalise(float[] x, int at, int places) {
     GroupNormalisation.apply(x, at, Scattering.CHANNELS / GROUP, GROUP * places);
-  }
-
-  /** The same without shifts, for predictions. */
-  public ScatteringFeatures unshifted() {
-    return new ScatteringFeatures(rows, columns, scale, 1);
   }
 
   /** Number of features of images of a size. */

@@ -47,7 +47,7 @@ class ScatteringFeaturesTest {
   @Test
   void unshiftedIsTheFirstOfFive() {
     float[] five = features(ScatteringFeatures.of(SIDE, SIDE, 5), stroke(5));
-    float[] one = features(FEATURES.unshifted(), stroke(5));
+    float[] one = features(ScatteringFeatures.of(SIDE, SIDE, 1), stroke(5));
     assertThat(Arrays.copyOf(five, one.length)).isEqualTo(one);
     assertThat(Arrays.copyOf(features(FEATURES, stroke(5)), one.length)).isNotEqualTo(one);
   }
@@ -71,7 +71,7 @@ class ScatteringFeaturesTest {
   @Test
   void theFirstDirectionsHaveLessOfTheLength() {
     int count = 300;
-    ScatteringFeatures plain = FEATURES.unshifted();
+    ScatteringFeatures plain = ScatteringFeatures.of(SIDE, SIDE, 1);
     double[] mean = new double[plain.length()];
     double[][] rows = new double[count][plain.length()];
     Strokes strokes = new Strokes(SIDE, SIDE, 7);
