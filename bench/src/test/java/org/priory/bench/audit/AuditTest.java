@@ -64,8 +64,8 @@ class AuditTest {
 
   /**
    * Half the noise is found out, whatever the mechanism: sums of rows, batches and documents, with
-   * and without sampling, posterior samples, objective and output perturbation. Which epsilon
-   * so many runs find, of the 1 that is claimed, is in docs/decisions/0022-audit.md.
+   * and without sampling, posterior samples, objective and output perturbation. Which epsilon so
+   * many runs find, of the 1 that is claimed, is in docs/decisions/0022-audit.md.
    */
   @ParameterizedTest
   @CsvSource({
