@@ -34,6 +34,7 @@ class ChainReplayTest {
   private static final ChainSettings SETTINGS =
       new ChainSettings(2, 8, 4, 4, 1, StepSchedule.CONSTANT);
   private static final Sampling ALL = new Sampling.Everything();
+  private static final List<String> CLASSES = List.of("a", "b", "c");
 
   /** Rounding of what is added: far less than what the plan counts for it. */
   private static final double ROUNDING = 1e-5;
@@ -48,7 +49,12 @@ class ChainReplayTest {
       float[] values = TestWall.rows(n, D, random);
       float[] labels = new float[n];
       for (int i = 0; i < n; i++) {
-        labels[i] = kind == Target.Kind.NUMBER ? random.nextFloat() - 0.5f : random.nextInt(2);
+        labels[i] =
+            switch (kind) {
+              case NUMBER -> random.nextFloat() - 0.5f;
+              case CLASSES -> random.nextInt(CLASSES.size());
+              default -> random.nextInt(2);
+            };
       }
       this.without = new TestWall(values, labels, kind, 5);
       float[] more = Arrays.copyOf(values, (n + 1) * D);
@@ -127,6 +133,33 @@ class ChainReplayTest {
           double distance = data.farthest(chain, chain.plan());
           assertThat(distance).isLessThanOrEqualTo(chain.plan().clip() + ROUNDING);
           farthest = Math.max(farthest, distance);
+        }
+      }
+    }
+    assertThat(farthest).isGreaterThan(0.9);
+  }
+
+  /** Three classes, by each of which the record may be called. */
+  @ParameterizedTest
+  @EnumSource(SamplerKind.class)
+  void softmax(SamplerKind kind) throws IOException {
+    double farthest = 0;
+    for (int n : SIZES) {
+      for (int label = 0; label < CLASSES.size(); label++) {
+        float[] row = ROWS.get(label % ROWS.size());
+        try (Neighbours data = new Neighbours(n, Target.Kind.CLASSES, row, label)) {
+          PublicKnowledge binary = data.without.known;
+          PublicKnowledge known =
+              new PublicKnowledge(
+                  binary.names(), binary.groups(), binary.maxNorm(), binary.records(), CLASSES);
+          SoftmaxChain chain =
+              SoftmaxChain.within(known, 1, 1e-6, kind, SETTINGS, ALL, OptionalDouble.of(0.5));
+          double distance = data.farthest(chain, chain.plan());
+          assertThat(distance).isLessThanOrEqualTo(chain.plan().clip() + ROUNDING);
+          farthest = Math.max(farthest, distance);
+          // Twin: sums that are cut at more than is declared are found out.
+          Plan loose = Plan.everything(1.5, chain.plan().dimension(), 1, 100);
+          assertThat(data.farthest(chain, loose)).isGreaterThan(chain.plan().clip() + ROUNDING);
         }
       }
     }
