@@ -33,6 +33,11 @@ public abstract class PrioryCommand implements Callable<Integer> {
     return spec.commandLine().getErr();
   }
 
+  /** The command as it was called. */
+  protected final CommandSpec spec() {
+    return spec;
+  }
+
   @Override
   public final Integer call() throws Exception {
     Answer answer = answer();

@@ -3,18 +3,18 @@ package org.priory.app.report;
 import java.util.Locale;
 
 /** Writes SVG elements; every text and attribute is escaped. */
-final class Svg {
+public final class Svg {
   private final StringBuilder text = new StringBuilder();
 
   /** An element without content; the attributes are names and values in turn. */
-  Svg element(String name, Object... attributes) {
+  public Svg element(String name, Object... attributes) {
     open(name, attributes);
     text.insert(text.length() - 2, '/');
     return this;
   }
 
   /** An element with text. */
-  Svg text(String content, String name, Object... attributes) {
+  public Svg text(String content, String name, Object... attributes) {
     open(name, attributes);
     text.setLength(text.length() - 1);
     text.append(escaped(content)).append("</").append(name).append(">\n");
@@ -22,7 +22,7 @@ final class Svg {
   }
 
   /** Opens an element, to be closed by {@link #close}. */
-  Svg open(String name, Object... attributes) {
+  public Svg open(String name, Object... attributes) {
     text.append('<').append(name);
     for (int i = 0; i < attributes.length; i += 2) {
       text.append(' ').append(attributes[i]).append("=\"");
@@ -32,13 +32,14 @@ final class Svg {
     return this;
   }
 
-  Svg close(String name) {
+  /** Closes an element. */
+  public Svg close(String name) {
     text.append("</").append(name).append(">\n");
     return this;
   }
 
   /** Adds what has been written elsewhere. */
-  Svg add(Svg other) {
+  public Svg add(Svg other) {
     text.append(other.text);
     return this;
   }

@@ -6,12 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
-import org.priory.inference.diagnostics.Auc;
-import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.LogisticNewton;
@@ -29,10 +25,11 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "adult",
+    header = "AUC of logistic regression on Adult, by epsilon, beside diffprivlib",
     description =
         "AUC on the Adult test set by epsilon: both methods, the goals, and IBM's diffprivlib 0.6.3"
             + " (objective perturbation, same encoding).")
-final class AdultReproduction extends PrioryCommand {
+final class AdultReproduction extends Reproduction {
   private static final double DELTA = 1e-5;
 
   /** Epsilon, what diffprivlib reaches, and the goals for the default and for vips (or NaN). */
@@ -48,7 +45,7 @@ final class AdultReproduction extends PrioryCommand {
   private int runs = 5;
 
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (runs < 1) {
       throw new BadInput("--runs", "must be at least 1", Integer.toString(runs), "give 5");
     }
@@ -68,32 +65,20 @@ final class AdultReproduction extends PrioryCommand {
               Spread.of(aucs(LogisticNewton.within(known, epsilon, DELTA), train, test)),
               published[3],
               Spread.of(aucs(LogisticVips.within(known, epsilon, DELTA), train, test))));
-      messages().println("epsilon " + epsilon + " done");
-      messages().flush();
+      say("epsilon " + epsilon + " done");
     }
     LogisticPosterior plain =
         Experiment.fitWithoutNoise(LogisticNewton.within(known, 1, DELTA), train);
-    return new Result(rows, auc(plain, test), runs);
+    return new Result(rows, TestAuc.of(plain, test), runs);
   }
 
   private double[] aucs(Method<LogisticPosterior> method, Records train, Records test)
       throws IOException {
     double[] aucs = new double[runs];
     for (int run = 0; run < runs; run++) {
-      aucs[run] = auc(Experiment.fit(method, train), test);
+      aucs[run] = TestAuc.of(Experiment.fit(method, train), test);
     }
     return aucs;
-  }
-
-  private static double auc(LogisticPosterior posterior, Records test) {
-    BinaryPredictions predictions = new BinaryPredictions();
-    for (int row = 0; row < test.rows(); row++) {
-      if (test.isLabelled(row)) {
-        predictions.add(
-            posterior.probability(test.block(row), test.offset(row)), test.label(row) == 1);
-      }
-    }
-    return Auc.of(predictions).orElseThrow();
   }
 
   private record Row(
@@ -120,7 +105,7 @@ final class AdultReproduction extends PrioryCommand {
     }
   }
 
-  private record Result(List<Row> rows, double plain, int runs) implements Answer {
+  private record Result(List<Row> rows, double plain, int runs) implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
@@ -128,8 +113,29 @@ final class AdultReproduction extends PrioryCommand {
       json.put("delta", DELTA);
       json.put("runs", runs);
       json.put("without_noise", plain);
-      json.put("rows", rows.stream().map(Row::json).toList());
+      json.put("rows", lines());
       return json;
+    }
+
+    @Override
+    public List<Map<String, Object>> lines() {
+      return rows.stream().map(Row::json).toList();
+    }
+
+    @Override
+    public String picture() {
+      DotPicture picture =
+          new DotPicture("AUC on the Adult test set", "diffprivlib", "goal", "goal of vips");
+      for (Row row : rows) {
+        String line = "epsilon " + row.epsilon;
+        picture
+            .dot("delta " + DELTA, line, "newton (default)", row.newton.mean())
+            .dot("delta " + DELTA, line, "vips", row.vips.mean())
+            .dot("delta " + DELTA, line, "diffprivlib", row.diffprivlib)
+            .dot("delta " + DELTA, line, "goal", row.goal)
+            .dot("delta " + DELTA, line, "goal of vips", row.vipsGoal);
+      }
+      return picture.svg();
     }
 
     @Override

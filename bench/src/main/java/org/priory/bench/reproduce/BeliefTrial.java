@@ -82,23 +82,6 @@ record BeliefTrial(Records train, Records test, int tested, int runs) {
       return json;
     }
 
-    static final String HEADER =
-        "name,hidden,sample,paper_epsilon,epsilon,accuracy_100,accuracy_more,seconds\n";
-
-    String csv() {
-      return String.format(
-          Locale.ROOT,
-          "%s,%d,%.0f,%s,%s,%.5f,%.5f,%.1f%n",
-          name,
-          units,
-          sample,
-          number(paper),
-          number(epsilon),
-          shown,
-          all,
-          seconds);
-    }
-
     static Table table() {
       return new Table(
           "S",

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.HeteroscedasticHead;
@@ -35,10 +33,11 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "bnn-table5",
+    header = "private Bayesian networks on numbers whose noise depends on the input",
     description =
         "Squared error and coverage of private Bayesian networks on simulated numbers whose noise"
             + " depends on the input: Table 5 of the paper on private Bayesian networks.")
-final class BnnRegressionReproduction extends PrioryCommand {
+final class BnnRegressionReproduction extends Reproduction {
   private static final int TRAIN = 250;
   private static final int TEST = 150;
   private static final int STEPS = 200;
@@ -121,7 +120,7 @@ final class BnnRegressionReproduction extends PrioryCommand {
   }
 
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (simulations < 1 || simulations > 10_000) {
       throw new BadInput(
           "--simulations", "must be from 1 to 10000", "" + simulations, "20 as in the paper");
@@ -179,10 +178,20 @@ final class BnnRegressionReproduction extends PrioryCommand {
     return new double[] {squares, covered};
   }
 
-  private record Result(int simulations, List<Row> rows) implements Answer {
+  private record Result(int simulations, List<Row> rows) implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("simulations", simulations);
+      json.put("epsilon", EPSILON);
+      json.put("delta", DELTA);
+      json.put("rows", lines());
+      return json;
+    }
+
+    @Override
+    public List<Map<String, Object>> lines() {
       List<Map<String, Object>> all = new ArrayList<>();
       for (Row row : rows) {
         Map<String, Object> each = new LinkedHashMap<>();
@@ -193,12 +202,20 @@ final class BnnRegressionReproduction extends PrioryCommand {
         each.put("coverage", row.covered());
         all.add(each);
       }
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("simulations", simulations);
-      json.put("epsilon", EPSILON);
-      json.put("delta", DELTA);
-      json.put("rows", all);
-      return json;
+      return all;
+    }
+
+    @Override
+    public String picture() {
+      DotPicture picture =
+          new DotPicture("Noise that depends on the input: squared error", "paper");
+      for (Row row : rows) {
+        String line = row.method().word() + (row.isPrivate() ? ", private" : "");
+        picture
+            .dot("mean squared error", line, "Priory", row.error())
+            .dot("mean squared error", line, "paper", row.paper());
+      }
+      return picture.svg();
     }
 
     @Override

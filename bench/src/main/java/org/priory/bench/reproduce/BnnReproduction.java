@@ -6,9 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.diagnostics.Reliability;
@@ -37,12 +35,13 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "bnn-table2",
+    header = "accuracy and calibration of private Bayesian networks on MNIST images",
     description = {
       "Accuracy and calibration of private Bayesian networks on MNIST, at the paper's noise, clip and"
           + " epochs, with noise from the secure generator: Tables 2 and 3 of the paper on private"
           + " Bayesian networks."
     })
-final class BnnReproduction extends PrioryCommand {
+final class BnnReproduction extends Reproduction {
   private static final double NOISE = 1.3;
   private static final double CLIP = 1.5;
   private static final double BATCH = 256;
@@ -100,7 +99,7 @@ final class BnnReproduction extends PrioryCommand {
       double seconds) {}
 
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (!(epochs > 0 && epochs <= 1000)) {
       throw new BadInput("--epochs", "must be in (0, 1000]", "" + epochs, "15 as in the paper");
     }
@@ -191,10 +190,30 @@ final class BnnReproduction extends PrioryCommand {
         seconds);
   }
 
-  private record Result(double epsilon, int steps, List<Row> rows) implements Answer {
+  private record Result(double epsilon, int steps, List<Row> rows) implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("noise", NOISE);
+      json.put("clip", CLIP);
+      json.put("steps", steps);
+      json.put("delta", DELTA);
+      json.put("epsilon_upper", epsilon);
+      json.put("rows", lines());
+      return json;
+    }
+
+    private static Object number(double value) {
+      return Double.isNaN(value) ? "none" : value;
+    }
+
+    private static String shown(double value) {
+      return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    @Override
+    public List<Map<String, Object>> lines() {
       List<Map<String, Object>> all = new ArrayList<>();
       for (Row row : rows) {
         Published paper = published(row.method(), row.hasPrior());
@@ -210,22 +229,25 @@ final class BnnReproduction extends PrioryCommand {
         each.put("seconds", row.seconds());
         all.add(each);
       }
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("noise", NOISE);
-      json.put("clip", CLIP);
-      json.put("steps", steps);
-      json.put("delta", DELTA);
-      json.put("epsilon_upper", epsilon);
-      json.put("rows", all);
-      return json;
+      return all;
     }
 
-    private static Object number(double value) {
-      return Double.isNaN(value) ? "none" : value;
-    }
-
-    private static String shown(double value) {
-      return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
+    @Override
+    public String picture() {
+      DotPicture picture =
+          new DotPicture("Private Bayesian networks on MNIST, " + steps + " steps", "paper");
+      for (Row row : rows) {
+        String line = row.method().word() + (row.hasPrior() ? ", prior" : "");
+        Published paper = published(row.method(), row.hasPrior());
+        picture
+            .dot("accuracy", line, "Priory", row.accuracy())
+            .dot("accuracy", line, "paper", paper.accuracy())
+            .dot("expected calibration error", line, "Priory", row.ece())
+            .dot("expected calibration error", line, "paper", paper.ece())
+            .dot("largest calibration error", line, "Priory", row.mce())
+            .dot("largest calibration error", line, "paper", paper.mce());
+      }
+      return picture.svg();
     }
 
     @Override

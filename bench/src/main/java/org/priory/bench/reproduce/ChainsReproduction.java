@@ -6,12 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
-import org.priory.inference.diagnostics.Auc;
-import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.DrawnPosterior;
@@ -29,10 +25,11 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "chains",
+    header = "AUC, coverage, temperature and speed of every sampler",
     description =
         "Private chains of every sampler: AUC on Adult, how often 95 %% intervals hold the truth on"
             + " simulated data, temperature and steps per second.")
-final class ChainsReproduction extends PrioryCommand {
+final class ChainsReproduction extends Reproduction {
   private static final double DELTA = 1e-5;
   private static final int[] SIZES = {2_000, 20_000};
   private static final int FEATURES = 10;
@@ -50,7 +47,7 @@ final class ChainsReproduction extends PrioryCommand {
   private double epsilon = 1;
 
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (sets < 1 || runs < 1 || !(epsilon > 0)) {
       throw new BadInput(
           "--sets, --runs, --epsilon",
@@ -88,22 +85,15 @@ final class ChainsReproduction extends PrioryCommand {
               steps / seconds,
               coverage(SIZES[0], kind),
               coverage(SIZES[1], kind)));
-      messages().println(kind.word() + ": done");
-      messages().flush();
+      say(kind.word() + ": done");
     }
     return new Result(rows, epsilon, sets * FEATURES, runs);
   }
 
   private static double auc(LogisticPosterior posterior, Records test) {
-    LogisticPosterior few =
-        new LogisticPosterior(((DrawnPosterior) posterior.coefficients()).thinned(PREDICTING));
-    BinaryPredictions predictions = new BinaryPredictions();
-    for (int row = 0; row < test.rows(); row++) {
-      if (test.isLabelled(row)) {
-        predictions.add(few.probability(test.block(row), test.offset(row)), test.label(row) == 1);
-      }
-    }
-    return Auc.of(predictions).orElseThrow();
+    return TestAuc.of(
+        new LogisticPosterior(((DrawnPosterior) posterior.coefficients()).thinned(PREDICTING)),
+        test);
   }
 
   private double coverage(int n, SamplerKind kind) throws IOException {
@@ -138,7 +128,8 @@ final class ChainsReproduction extends PrioryCommand {
     }
   }
 
-  private record Result(List<Row> rows, double epsilon, int intervals, int runs) implements Answer {
+  private record Result(List<Row> rows, double epsilon, int intervals, int runs)
+      implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
@@ -147,8 +138,26 @@ final class ChainsReproduction extends PrioryCommand {
       json.put("delta", DELTA);
       json.put("intervals", intervals);
       json.put("runs", runs);
-      json.put("rows", rows.stream().map(Row::json).toList());
+      json.put("rows", lines());
       return json;
+    }
+
+    @Override
+    public List<Map<String, Object>> lines() {
+      return rows.stream().map(Row::json).toList();
+    }
+
+    @Override
+    public String picture() {
+      DotPicture picture = new DotPicture("Private chains, epsilon " + epsilon);
+      for (Row row : rows) {
+        picture
+            .dot("AUC on Adult", row.method, "value", row.auc.mean())
+            .dot("coverage of 95 % intervals, 2,000 records", row.method, "value", row.small)
+            .dot("coverage of 95 % intervals, 20,000 records", row.method, "value", row.large)
+            .dot("temperature on Adult", row.method, "value", row.heat);
+      }
+      return picture.svg();
     }
 
     @Override

@@ -11,9 +11,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
@@ -36,10 +34,11 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "coverage",
+    header = "how often 95 %% intervals hold the truth, with and without the noise",
     description =
         "How often 95 %% intervals hold the truth, on simulated data with known coefficients: the"
             + " posterior that knows of the release noise beside one that leaves it out.")
-final class CoverageReproduction extends PrioryCommand {
+final class CoverageReproduction extends Reproduction {
   private static final double DELTA = 1e-5;
   private static final double GOAL = 0.90;
   private static final int[] SIZES = {2_000, 20_000};
@@ -58,7 +57,7 @@ final class CoverageReproduction extends PrioryCommand {
   private int features = 10;
 
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (sets < 1 || features < 2 || !(epsilon > 0)) {
       throw new BadInput(
           "--sets, --features, --epsilon",
@@ -84,8 +83,7 @@ final class CoverageReproduction extends PrioryCommand {
   }
 
   private void done(int n, String method) {
-    messages().println(n + " records, " + method + ": done");
-    messages().flush();
+    say(n + " records, " + method + ": done");
   }
 
   private double coverage(int n, Function<PublicKnowledge, Way<LogisticPosterior>> way)
@@ -171,7 +169,7 @@ final class CoverageReproduction extends PrioryCommand {
   }
 
   private record Result(List<Row> rows, int intervals, double epsilon, int features)
-      implements Answer {
+      implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
@@ -180,8 +178,25 @@ final class CoverageReproduction extends PrioryCommand {
       json.put("features", features);
       json.put("intervals", intervals);
       json.put("goal", GOAL);
-      json.put("rows", rows.stream().map(Row::json).toList());
+      json.put("rows", lines());
       return json;
+    }
+
+    @Override
+    public List<Map<String, Object>> lines() {
+      return rows.stream().map(Row::json).toList();
+    }
+
+    @Override
+    public String picture() {
+      DotPicture picture =
+          new DotPicture("Share of 95 % intervals that hold the truth, epsilon " + epsilon);
+      for (Row row : rows) {
+        String panel = row.records + " records";
+        picture.dot(panel, row.method, "with the release noise", row.aware);
+        row.naive.ifPresent(share -> picture.dot(panel, row.method, "naive posterior", share));
+      }
+      return picture.svg();
     }
 
     @Override

@@ -1,17 +1,13 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.inference.model.RecordLikelihood;
 import org.priory.inference.posterior.DrawnPosterior;
@@ -34,10 +30,11 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "figure1",
+    header = "chains over a posterior in two dimensions, private and not, as a picture",
     description =
         "Chains of sgld and sgnht over the posterior of a linear regression with two coefficients,"
             + " without noise and at epsilon 10, as a picture and a table.")
-final class Figure1Reproduction extends PrioryCommand {
+final class Figure1Reproduction extends Reproduction {
   private static final double NOISE = 0.5;
   private static final double DELTA = 1e-6;
   private static final int RECORDS = 1000;
@@ -48,11 +45,8 @@ final class Figure1Reproduction extends PrioryCommand {
   @Option(names = "--steps", paramLabel = "T", description = "Of each chain, by default 2000.")
   private int steps = 2000;
 
-  @Option(names = "--plot", paramLabel = "FILE.svg", description = "By default figure1.svg.")
-  private Path plot = Path.of("figure1.svg");
-
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (!(epsilon > 0) || steps < 20) {
       throw new BadInput(
           "--epsilon, --steps",
@@ -76,8 +70,7 @@ final class Figure1Reproduction extends PrioryCommand {
       panels.add(
           new Panel(kind.word() + ", epsilon " + epsilon, Experiment.fit(chain, data.records)));
     }
-    Files.writeString(plot, Figure1Picture.of(data.mean, data.covariance, panels));
-    return new Result(panels, data, epsilon, plot);
+    return new Result(panels, data, epsilon);
   }
 
   /**
@@ -168,16 +161,20 @@ final class Figure1Reproduction extends PrioryCommand {
     }
   }
 
-  private record Result(List<Panel> panels, Simulated data, double epsilon, Path plot)
-      implements Answer {
+  private record Result(List<Panel> panels, Simulated data, double epsilon) implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("epsilon", epsilon);
-      json.put("plot", plot.toString());
       json.put("exact_mean", data.mean);
       json.put("exact_covariance", data.covariance);
+      json.put("rows", lines());
+      return json;
+    }
+
+    @Override
+    public List<Map<String, Object>> lines() {
       List<Map<String, Object>> rows = new ArrayList<>();
       for (Panel panel : panels) {
         Map<String, Object> row = new LinkedHashMap<>();
@@ -186,8 +183,12 @@ final class Figure1Reproduction extends PrioryCommand {
         row.put("temperature", panel.draws().heat().ran());
         rows.add(row);
       }
-      json.put("rows", rows);
-      return json;
+      return rows;
+    }
+
+    @Override
+    public String picture() {
+      return Figure1Picture.of(data.mean, data.covariance, panels);
     }
 
     @Override
@@ -203,7 +204,10 @@ final class Figure1Reproduction extends PrioryCommand {
             String.format(Locale.ROOT, "%.2f", m[3] / Math.sqrt(m[2] * m[4])),
             String.format(Locale.ROOT, "%.2f", panel.draws().heat().ran()));
       }
-      return table + "\nPicture: " + plot + "\n";
+      return table
+          + "\nThe later half of each chain. The paper has a picture alone; with noise for epsilon "
+          + epsilon
+          + " the chain is hotter by the last column.\n";
     }
 
     private static String sd(double[] covariance) {

@@ -2,8 +2,6 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,9 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.inference.model.Way;
 import org.priory.inference.optimization.ObjectivePerturbation;
@@ -27,10 +23,11 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "figure2",
+    header = "one posterior sample against objective and output perturbation, by epsilon",
     description =
         "Accuracy by epsilon of one posterior sample, objective and output perturbation and the"
             + " hybrid on two normals, Abalone and Adult; and how much less noise they need today.")
-final class Figure2Reproduction extends PrioryCommand {
+final class Figure2Reproduction extends Reproduction {
   private static final double DELTA = 1e-6;
 
   /** Beyond it e^epsilon times the generator's distance from fair bits leaves nothing to claim. */
@@ -47,11 +44,8 @@ final class Figure2Reproduction extends PrioryCommand {
       description = "Runs of each, by default 2, or 20 with --full.")
   private @Nullable Integer runs;
 
-  @Option(names = "--plot", paramLabel = "FILE", description = "Where to draw the picture (SVG).")
-  private @Nullable Path plot;
-
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     int each = runs == null ? (full ? 20 : 2) : runs;
     if (each < 1) {
       throw new BadInput("--runs", "must be at least 1", Integer.toString(each), "give 2");
@@ -63,11 +57,7 @@ final class Figure2Reproduction extends PrioryCommand {
     List<Figure2Picture.Panel> panels = new ArrayList<>();
     for (Figure2Data data : Figure2Data.all()) {
       panels.add(panel(data, logs, each));
-      messages().println(data.name() + " done");
-      messages().flush();
-    }
-    if (plot != null) {
-      Files.writeString(plot, Figure2Picture.svg(panels, Figure2Method.words()));
+      say(data.name() + " done");
     }
     return new Result(panels, NoiseThenAndNow.rows(), each);
   }
@@ -105,10 +95,20 @@ final class Figure2Reproduction extends PrioryCommand {
 
   private record Result(
       List<Figure2Picture.Panel> panels, List<NoiseThenAndNow.Row> noise, int runs)
-      implements Answer {
+      implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("delta", DELTA);
+      json.put("runs", runs);
+      json.put("rows", lines());
+      json.put("noise", noise.stream().map(NoiseThenAndNow.Row::json).toList());
+      return json;
+    }
+
+    @Override
+    public List<Map<String, Object>> lines() {
       List<Map<String, Object>> rows = new ArrayList<>();
       for (Figure2Picture.Panel panel : panels) {
         for (int i = 0; i < panel.logs().length; i++) {
@@ -123,12 +123,12 @@ final class Figure2Reproduction extends PrioryCommand {
           rows.add(row);
         }
       }
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("delta", DELTA);
-      json.put("runs", runs);
-      json.put("rows", rows);
-      json.put("noise", noise.stream().map(NoiseThenAndNow.Row::json).toList());
-      return json;
+      return rows;
+    }
+
+    @Override
+    public String picture() {
+      return Figure2Picture.svg(panels, Figure2Method.words());
     }
 
     @Override

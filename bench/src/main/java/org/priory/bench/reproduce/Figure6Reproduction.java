@@ -7,12 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
-import org.priory.inference.diagnostics.Auc;
-import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
@@ -32,10 +28,11 @@ import picocli.CommandLine.Option;
 /** {@code priory reproduce figure6}: VIPS against DPVI on Adult (Park et al. 2020, Figure 6). */
 @Command(
     name = "figure6",
+    header = "VIPS against DPVI on Adult, at the noise of the VIPS paper",
     description =
         "VIPS against DPVI on Adult: sampling rate 0.004, 100 steps, noise 0, 1, 6 and 12. AUC on"
             + " the test set as box plots, and what the noise really costs.")
-final class Figure6Reproduction extends PrioryCommand {
+final class Figure6Reproduction extends Reproduction {
   private static final double RATE = 0.004;
   private static final int STEPS = 100;
   private static final double DELTA = 1e-3;
@@ -52,7 +49,7 @@ final class Figure6Reproduction extends PrioryCommand {
   private int runs = 20;
 
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (runs < 1) {
       throw new BadInput("--runs", "must be at least 1", Integer.toString(runs), "give 20");
     }
@@ -77,8 +74,7 @@ final class Figure6Reproduction extends PrioryCommand {
               epsilon(noise / Math.sqrt(2)),
               Box.of(aucs(vips, noise > 0, train, test)),
               Box.of(aucs(dpvi, noise > 0, train, test))));
-      messages().println("noise " + noise + " done");
-      messages().flush();
+      say("noise " + noise + " done");
     }
     return new Result(rows, runs);
   }
@@ -98,22 +94,11 @@ final class Figure6Reproduction extends PrioryCommand {
     double[] aucs = new double[runs];
     for (int run = 0; run < runs; run++) {
       aucs[run] =
-          auc(
+          TestAuc.of(
               noise ? Experiment.fit(method, train) : Experiment.fitWithoutNoise(method, train),
               test);
     }
     return aucs;
-  }
-
-  private static double auc(LogisticPosterior posterior, Records test) {
-    BinaryPredictions predictions = new BinaryPredictions();
-    for (int row = 0; row < test.rows(); row++) {
-      if (test.isLabelled(row)) {
-        predictions.add(
-            posterior.probability(test.block(row), test.offset(row)), test.label(row) == 1);
-      }
-    }
-    return Auc.of(predictions).orElseThrow();
   }
 
   private record Row(
@@ -131,7 +116,7 @@ final class Figure6Reproduction extends PrioryCommand {
     }
   }
 
-  private record Result(List<Row> rows, int runs) implements Answer {
+  private record Result(List<Row> rows, int runs) implements Reproduced {
     /** Characters of the axis. */
     private static final int PLACES = 70;
 
@@ -142,8 +127,24 @@ final class Figure6Reproduction extends PrioryCommand {
       json.put("steps", STEPS);
       json.put("delta", DELTA);
       json.put("runs", runs);
-      json.put("rows", rows.stream().map(Row::json).toList());
+      json.put("rows", lines());
       return json;
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> lines() {
+      return rows.stream().map(Row::json).toList();
+    }
+
+    @Override
+    public String picture() {
+      DotPicture picture = new DotPicture("AUC on Adult: quartiles of " + runs + " runs");
+      for (Row row : rows) {
+        String panel = "noise " + number(row.noise);
+        dots(picture, panel, "vips", row.vips);
+        dots(picture, panel, "dpvi", row.dpvi);
+      }
+      return picture.svg();
     }
 
     @Override
@@ -179,6 +180,13 @@ final class Figure6Reproduction extends PrioryCommand {
               STEPS,
               DELTA,
               runs);
+    }
+
+    private static void dots(DotPicture picture, String panel, String method, Box box) {
+      picture
+          .dot(panel, method, "first quartile", box.first())
+          .dot(panel, method, "median", box.median())
+          .dot(panel, method, "third quartile", box.third());
     }
 
     /** One line a box, all on the same axis. */

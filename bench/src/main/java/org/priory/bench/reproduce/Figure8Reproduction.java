@@ -1,18 +1,13 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.bench.reproduce.BeliefTrial.Row;
 import org.priory.inference.model.Images;
@@ -31,12 +26,13 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "figure8",
+    header = "reconstructed MNIST images under private belief networks",
     description =
         "Belief networks on binarised MNIST: how many pixels of 100 test images are reconstructed,"
             + " for samples of 400, 800, 1600 and 3200 images and 50 and 100 hidden units, without"
             + " privacy, by the paper's six statistics, and by the default at the paper's epsilon."
             + " About 10 minutes on two processors that do nothing else.")
-final class Figure8Reproduction extends PrioryCommand {
+final class Figure8Reproduction extends Reproduction {
   /** Of the figure. */
   private static final double DELTA = 1e-4;
 
@@ -69,14 +65,8 @@ final class Figure8Reproduction extends PrioryCommand {
   @Option(names = "--full", description = "As in the paper: 10 runs of each. Takes hours.")
   private boolean full;
 
-  @Option(names = "--plot", paramLabel = "FILE.svg", description = "Where to draw the picture.")
-  private @Nullable Path plot;
-
-  @Option(names = "--csv", paramLabel = "FILE.csv", description = "Where to write the rows.")
-  private @Nullable Path csv;
-
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     check();
     int each = full ? 10 : runs;
     BeliefTrial trial = BeliefTrial.of(full ? 10_000 : 1000, each);
@@ -87,13 +77,6 @@ final class Figure8Reproduction extends PrioryCommand {
           figure(trial, units, published[0], published[1], rows);
         }
       }
-    }
-    if (csv != null) {
-      Files.writeString(
-          csv, rows.stream().map(Row::csv).collect(Collectors.joining("", Row.HEADER, "")));
-    }
-    if (plot != null) {
-      Files.writeString(plot, Figure8Picture.svg(rows));
     }
     return new Result(List.copyOf(rows), each, trial.tested());
   }
@@ -156,14 +139,24 @@ final class Figure8Reproduction extends PrioryCommand {
     messages().flush();
   }
 
-  private record Result(List<Row> rows, int runs, int tested) implements Answer {
+  private record Result(List<Row> rows, int runs, int tested) implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("runs", runs);
-      json.put("rows", rows.stream().map(Row::json).toList());
+      json.put("rows", lines());
       return json;
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> lines() {
+      return rows.stream().map(Row::json).toList();
+    }
+
+    @Override
+    public String picture() {
+      return Figure8Picture.svg(rows);
     }
 
     @Override

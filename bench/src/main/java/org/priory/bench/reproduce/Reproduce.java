@@ -1,5 +1,7 @@
 package org.priory.bench.reproduce;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.priory.app.command.CommandGroup;
 import picocli.CommandLine.Command;
 
@@ -9,11 +11,15 @@ import picocli.CommandLine.Command;
     description = "Published results beside Priory's own, on the data sets that are here.",
     subcommands = {
       ReproduceList.class,
+      ReproduceAll.class,
+      ReproducePage.class,
+      PrivacyReproduction.class,
       AdultReproduction.class,
       CoverageReproduction.class,
       TopicsReproduction.class,
       Figure1Reproduction.class,
       ChainsReproduction.class,
+      Figure5Reproduction.class,
       Figure6Reproduction.class,
       Table1Reproduction.class,
       UciReproduction.class,
@@ -23,4 +29,17 @@ import picocli.CommandLine.Command;
       Figure8Reproduction.class,
       SecondMomentReproduction.class
     })
-public final class Reproduce extends CommandGroup {}
+public final class Reproduce extends CommandGroup {
+
+  /** The names of all tables and figures, and what each is. */
+  static Map<String, String> names() {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (Class<?> type : Reproduce.class.getAnnotation(Command.class).subcommands()) {
+      if (Reproduction.class.isAssignableFrom(type)) {
+        Command command = type.getAnnotation(Command.class);
+        names.put(command.name(), String.join(" ", command.header()).replace("%%", "%"));
+      }
+    }
+    return names;
+  }
+}

@@ -6,9 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
+import org.jspecify.annotations.Nullable;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.bench.reproduce.BeliefTrial.Row;
 import org.priory.inference.variational.belief.BeliefSettings;
@@ -23,11 +22,12 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "second-moments",
+    header = "which second moment of a belief network is best, by epsilon",
     description =
         "Belief networks on binarised MNIST with shared, diagonal and full second moments at"
             + " epsilon 1, 2 and 3 and without privacy: how many pixels of 100 test images come"
             + " back, and what a run takes.")
-final class SecondMomentReproduction extends PrioryCommand {
+final class SecondMomentReproduction extends Reproduction {
   private static final double DELTA = 1e-5;
 
   @Option(names = "--hidden", paramLabel = "K", description = "Hidden units, by default 20.")
@@ -37,7 +37,7 @@ final class SecondMomentReproduction extends PrioryCommand {
   private int runs = 1;
 
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (runs < 1 || hidden < 1 || hidden > BeliefSettings.MOST_UNITS) {
       throw new BadInput(
           "--runs, --hidden",
@@ -69,14 +69,30 @@ final class SecondMomentReproduction extends PrioryCommand {
     messages().flush();
   }
 
-  private record Result(List<Row> rows, int runs, int tested) implements Answer {
+  private record Result(List<Row> rows, int runs, int tested) implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("runs", runs);
-      json.put("rows", rows.stream().map(Row::json).toList());
+      json.put("rows", lines());
       return json;
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> lines() {
+      return rows.stream().map(Row::json).toList();
+    }
+
+    @Override
+    public String picture() {
+      DotPicture picture = new DotPicture("Pixels that come back, by second moment");
+      for (Row row : rows) {
+        String epsilon = row.epsilon() == null ? "not private" : "epsilon " + row.epsilon();
+        picture.dot(
+            "K = " + row.units(), epsilon, row.name().replace(", not private", ""), row.all());
+      }
+      return picture.svg();
     }
 
     @Override

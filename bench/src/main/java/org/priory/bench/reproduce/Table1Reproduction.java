@@ -1,17 +1,12 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.inference.diagnostics.Convergence;
 import org.priory.inference.propagation.MixtureGibbs;
@@ -22,13 +17,14 @@ import picocli.CommandLine.Option;
 /** {@code priory reproduce sep-table1}: Table 1 and Figure 1 of the DP-SEP papers. */
 @Command(
     name = "sep-table1",
+    header = "Table 1 and Figure 1 of the DP-SEP paper: a mixture's means and the truth",
     description = {
       "How far posteriors of a mixture's means are from the exact one (Gibbs sampling), beside Table"
           + " 1 of the DP-SEP paper and the workshop's table, as means of some runs; with --plot"
           + " Figure 1.",
       "Every run simulates data of its own."
     })
-final class Table1Reproduction extends PrioryCommand {
+final class Table1Reproduction extends Reproduction {
   private static final MixtureGibbs.Settings GIBBS = new MixtureGibbs.Settings(4, 200, 2500);
 
   @Option(names = "--runs", paramLabel = "N", description = "By default 5, as in the paper.")
@@ -45,17 +41,8 @@ final class Table1Reproduction extends PrioryCommand {
       description = "Whether Algorithm 3 runs as it is printed as well, for comparison.")
   private boolean printed;
 
-  @Option(
-      names = "--plot",
-      paramLabel = "FILE.svg",
-      description = "Draw Figure 1 of the first run.")
-  private @Nullable Path plot;
-
-  @Option(names = "--csv", paramLabel = "FILE.csv", description = "Write every run's numbers.")
-  private @Nullable Path csv;
-
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (runs < 1 || records < 50 || records > 1_000_000) {
       throw new BadInput(
           "--runs, --records",
@@ -70,7 +57,7 @@ final class Table1Reproduction extends PrioryCommand {
     double[][][] distances = new double[methods.size()][3][runs];
     List<Convergence> convergence = new ArrayList<>();
     List<Table1Picture.Panel> panels = new ArrayList<>();
-    StringBuilder lines = new StringBuilder("run,method,f_mean,f_covariance,divergence\n");
+    List<Map<String, Object>> lines = new ArrayList<>();
     for (int run = 0; run < runs; run++) {
       Table1Data data = Table1Data.simulated(records, run + 1);
       MixtureGibbs.Draws draws =
@@ -89,27 +76,19 @@ final class Table1Reproduction extends PrioryCommand {
         distances[m][0][run] = estimate.distanceOfMeans(truth);
         distances[m][1][run] = estimate.distanceOfCovariances(truth);
         distances[m][2][run] = estimate.divergenceFrom(truth);
-        lines.append(
-            String.format(
-                Locale.ROOT,
-                "%d,\"%s\",%.6g,%.6g,%.6g%n",
-                run + 1,
-                methods.get(m).label(),
-                distances[m][0][run],
-                distances[m][1][run],
-                distances[m][2][run]));
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("run", run + 1);
+        line.put("method", methods.get(m).label());
+        line.put("f_mean", distances[m][0][run]);
+        line.put("f_covariance", distances[m][1][run]);
+        line.put("divergence", distances[m][2][run]);
+        lines.add(line);
         if (run == 0) {
           panels.add(new Table1Picture.Panel(methods.get(m).label(), estimate));
         }
       }
       messages().printf(Locale.ROOT, "run %d of %d%n", run + 1, runs);
       messages().flush();
-    }
-    if (plot != null) {
-      Files.writeString(plot, Table1Picture.of(Table1Data.simulated(records, 1), panels));
-    }
-    if (csv != null) {
-      Files.writeString(csv, lines);
     }
     List<Row> rows = new ArrayList<>();
     for (int m = 0; m < methods.size(); m++) {
@@ -120,7 +99,13 @@ final class Table1Reproduction extends PrioryCommand {
               Spread.of(distances[m][1]),
               Spread.of(distances[m][2])));
     }
-    return new Result(rows, convergence, runs, records);
+    return new Result(
+        rows,
+        lines,
+        Table1Picture.of(Table1Data.simulated(records, 1), panels),
+        convergence,
+        runs,
+        records);
   }
 
   private record Row(Table1Method method, Spread mean, Spread covariance, Spread divergence) {
@@ -145,8 +130,14 @@ final class Table1Reproduction extends PrioryCommand {
     }
   }
 
-  private record Result(List<Row> rows, List<Convergence> convergence, int runs, int records)
-      implements Answer {
+  private record Result(
+      List<Row> rows,
+      List<Map<String, Object>> lines,
+      String picture,
+      List<Convergence> convergence,
+      int runs,
+      int records)
+      implements Reproduced {
 
     private double worst() {
       return convergence.stream().mapToDouble(Convergence::rHat).max().orElse(Double.NaN);

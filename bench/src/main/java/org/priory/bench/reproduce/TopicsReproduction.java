@@ -9,9 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Progress;
@@ -40,11 +38,12 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "topics",
+    header = "perplexity of held-out Wikipedia articles under private topics",
     description =
         "Perplexity of 10,000 held-out Wikipedia articles under 50 topics: word frequencies, without"
             + " privacy, the paper's settings, and the default at epsilon 2.38 and 1. Takes half an"
             + " hour.")
-final class TopicsReproduction extends PrioryCommand {
+final class TopicsReproduction extends Reproduction {
   private static final double DELTA = 1e-5;
   private static final int TOPICS = 50;
   private static final int HELD_OUT = 10_000;
@@ -75,7 +74,7 @@ final class TopicsReproduction extends PrioryCommand {
   }
 
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (threads < 1 || most < 1) {
       throw new BadInput("--threads, --documents", "must be at least 1", "less", "leave them out");
     }
@@ -149,8 +148,7 @@ final class TopicsReproduction extends PrioryCommand {
 
   private void add(Row row) {
     rows.add(row);
-    messages().println(row);
-    messages().flush();
+    say(row.toString());
   }
 
   private double perplexity(TopicsPosterior posterior) {
@@ -208,7 +206,7 @@ final class TopicsReproduction extends PrioryCommand {
     }
   }
 
-  private record Result(List<Row> rows, int train, int test) implements Answer {
+  private record Result(List<Row> rows, int train, int test) implements Reproduced {
 
     @Override
     public Map<String, ?> json() {
@@ -217,8 +215,22 @@ final class TopicsReproduction extends PrioryCommand {
       json.put("topics", TOPICS);
       json.put("documents", train);
       json.put("held_out", test);
-      json.put("rows", rows.stream().map(Row::json).toList());
+      json.put("rows", lines());
       return json;
+    }
+
+    @Override
+    public List<Map<String, Object>> lines() {
+      return rows.stream().map(Row::json).toList();
+    }
+
+    @Override
+    public String picture() {
+      DotPicture picture = new DotPicture("Perplexity of held-out articles, at most");
+      for (Row row : rows) {
+        picture.dot(TOPICS + " topics", row.name, "perplexity", row.perplexity);
+      }
+      return picture.svg();
     }
 
     @Override

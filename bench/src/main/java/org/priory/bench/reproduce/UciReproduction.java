@@ -1,16 +1,14 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
 import org.priory.inference.diagnostics.NumberPredictions;
 import org.priory.inference.posterior.NetworkPosterior;
 import picocli.CommandLine.Command;
@@ -19,6 +17,7 @@ import picocli.CommandLine.Option;
 /** {@code priory reproduce sep-uci}: Tables 3, 4, 5, 8 and 9 of the DP-SEP paper. */
 @Command(
     name = "sep-uci",
+    header = "Tables 3 and 4 of the DP-SEP paper: private Bayesian networks on UCI sets",
     description = {
       "Test RMSE and log-likelihood of a Bayesian network with one hidden layer on the UCI sets of the"
           + " DP-SEP paper (Tables 3 to 5; with --clips 8 and 9), epsilon 1, delta 1e-5, beside the"
@@ -28,7 +27,7 @@ import picocli.CommandLine.Option;
           + " splits 0 to 2 had been seen before the last of them were set. Splits are reported from 0"
           + " on."
     })
-final class UciReproduction extends PrioryCommand {
+final class UciReproduction extends Reproduction {
 
   /** What --full reports, as the paper: the others were used to choose constants. */
   private static final int MOST_SPLITS = 10;
@@ -73,11 +72,8 @@ final class UciReproduction extends PrioryCommand {
       description = "DP-SEP at multiples of its clip (Tables 8 and 9) instead of all methods.")
   private boolean clips;
 
-  @Option(names = "--csv", paramLabel = "FILE.csv", description = "Write every split's numbers.")
-  private @Nullable Path csv;
-
   @Override
-  protected Answer answer() throws IOException {
+  Reproduced reproduce() throws IOException {
     if (splits < 0 || !(epsilon > 0) || hidden < 0 || hidden > 1000) {
       throw new BadInput(
           "--splits, --epsilon, --hidden",
@@ -86,7 +82,7 @@ final class UciReproduction extends PrioryCommand {
           "leave out");
     }
     List<UciTable.Row> rows = new ArrayList<>();
-    StringBuilder lines = new StringBuilder("set,method,clip,split,rmse,log_likelihood\n");
+    List<Map<String, Object>> lines = new ArrayList<>();
     List<UciMethod> chosen = clips ? List.of(UciMethod.DP_SEP) : methods();
     for (UciSet set : sets()) {
       for (UciMethod method : chosen) {
@@ -95,10 +91,7 @@ final class UciReproduction extends PrioryCommand {
         }
       }
     }
-    if (csv != null) {
-      Files.writeString(csv, lines);
-    }
-    return new UciTable(rows, epsilon, clips);
+    return new UciTable(rows, lines, epsilon, clips);
   }
 
   private int count(UciSet set) {
@@ -107,7 +100,7 @@ final class UciReproduction extends PrioryCommand {
     return Math.min(most, splits > 0 ? splits : full ? most : usual);
   }
 
-  private UciTable.Row row(UciSet set, UciMethod method, int clip, StringBuilder lines)
+  private UciTable.Row row(UciSet set, UciMethod method, int clip, List<Map<String, Object>> lines)
       throws IOException {
     int count = count(set);
     double[] errors = new double[count];
@@ -118,19 +111,24 @@ final class UciReproduction extends PrioryCommand {
       NumberPredictions scores = scores(set, posterior, set.part("test", split));
       errors[split] = scores.rootMeanSquaredError();
       likelihoods[split] = scores.meanLogLikelihood();
-      String line =
+      Map<String, Object> line = new LinkedHashMap<>();
+      line.put("set", set.word());
+      line.put("method", method.word());
+      line.put("clip", clip);
+      line.put("split", split);
+      line.put("rmse", errors[split]);
+      line.put("log_likelihood", likelihoods[split]);
+      lines.add(line);
+      say(
           String.format(
               Locale.ROOT,
-              "%s,%s,%d,%d,%.5f,%.4f",
+              "%s, %s, clip %d, split %d: RMSE %.5f, log-likelihood %.4f",
               set.word(),
               method.word(),
               clip,
               split,
               errors[split],
-              likelihoods[split]);
-      lines.append(line).append('\n');
-      messages().println(line);
-      messages().flush();
+              likelihoods[split]));
     }
     return new UciTable.Row(set, method, clip, count, Spread.of(errors), Spread.of(likelihoods));
   }

@@ -4,17 +4,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
 import org.priory.app.report.Table;
 
 /**
  * The paper's numbers and ours.
  *
  * @param rows one for each set, method and clip
+ * @param lines one for each split of each row
  * @param epsilon of the private methods
  * @param byClip whether the rows are those of Tables 8 and 9
  */
-record UciTable(List<Row> rows, double epsilon, boolean byClip) implements Answer {
+record UciTable(List<Row> rows, List<Map<String, Object>> lines, double epsilon, boolean byClip)
+    implements Reproduced {
 
   /**
    * One set by one method.
@@ -62,6 +63,19 @@ record UciTable(List<Row> rows, double epsilon, boolean byClip) implements Answe
     json.put("log_likelihood", row.logLikelihood().mean());
     json.put("log_likelihood_sd", row.logLikelihood().sd());
     return json;
+  }
+
+  @Override
+  public String picture() {
+    DotPicture picture =
+        new DotPicture("Test RMSE, private methods at epsilon " + epsilon, "paper");
+    for (Row row : rows) {
+      String line = byClip ? "clip " + row.clip() : row.method().label();
+      picture
+          .dot(row.set().word(), line, "Priory", row.rmse().mean())
+          .dot(row.set().word(), line, "paper", row.paper(byClip)[0]);
+    }
+    return picture.svg();
   }
 
   @Override

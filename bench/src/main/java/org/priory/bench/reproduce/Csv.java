@@ -1,0 +1,54 @@
+package org.priory.bench.reproduce;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.run.CsvField;
+
+/** Lines of named values as CSV; a value that holds values becomes several columns. */
+final class Csv {
+
+  private Csv() {}
+
+  /** Columns in the order in which they first appear; empty where a line has no such value. */
+  static String of(List<? extends Map<String, ? extends @Nullable Object>> lines) {
+    List<Map<String, String>> flat = lines.stream().map(Csv::flat).toList();
+    Set<String> columns =
+        flat.stream()
+            .map(Map::keySet)
+            .flatMap(Collection::stream)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    StringBuilder text = new StringBuilder(String.join(",", columns)).append('\n');
+    for (Map<String, String> line : flat) {
+      text.append(
+              columns.stream()
+                  .map(column -> CsvField.of(line.getOrDefault(column, "")))
+                  .collect(Collectors.joining(",")))
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  private static Map<String, String> flat(Map<String, ? extends @Nullable Object> line) {
+    Map<String, String> flat = new LinkedHashMap<>();
+    line.forEach((name, value) -> add(name, value, flat));
+    return flat;
+  }
+
+  private static void add(String name, @Nullable Object value, Map<String, String> to) {
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((key, each) -> add(name + "_" + key, each, to));
+    } else if (value instanceof double[] array) {
+      for (int i = 0; i < array.length; i++) {
+        add(name + "_" + (i + 1), array[i], to);
+      }
+    } else {
+      to.put(name, value == null ? "" : value.toString());
+    }
+  }
+}

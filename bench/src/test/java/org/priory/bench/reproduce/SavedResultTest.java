@@ -1,0 +1,59 @@
+package org.priory.bench.reproduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.priory.app.command.ExitCode;
+import picocli.CommandLine;
+
+/** What {@code --save} keeps, and the page that is made of it. */
+class SavedResultTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void savedResultsBecomeThePage() throws IOException {
+    assertThat(run("privacy", "--save", folder.toString())).isEqualTo(ExitCode.DONE);
+    assertThat(folder).isDirectoryContaining("glob:**privacy.csv");
+    assertThat(Files.readString(folder.resolve("privacy.svg"))).startsWith("<svg").contains("VIPS");
+    Path page = folder.resolve("results.md");
+
+    assertThat(run("page", "--from", folder.toString(), "--out", page.toString()))
+        .isEqualTo(ExitCode.DONE);
+
+    String text = Files.readString(page);
+    SavedResult kept = SavedResult.read(folder, "privacy").orElseThrow();
+    assertThat(kept.command()).isEqualTo("priory reproduce privacy");
+    assertThat(text)
+        .contains("$ priory reproduce privacy\n", kept.text(), kept.machine(), kept.date())
+        .contains("](./privacy.svg)", "Not run for this page: adult,");
+  }
+
+  @Test
+  void thereIsNoPageWithoutResults() {
+    assertThat(run("page", "--from", folder.toString())).isNotEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void nestedValuesBecomeColumns() {
+    String csv =
+        Csv.of(
+            List.of(
+                Map.of("box", Map.of("mean", 0.5)),
+                Map.of("name", "a, \"b\"", "moments", new double[] {1, 2})));
+
+    assertThat(csv.lines().findFirst().orElseThrow().split(","))
+        .containsExactlyInAnyOrder("box_mean", "name", "moments_1", "moments_2");
+    assertThat(csv).contains("\"a, \"\"b\"\"\"").contains("0.5").contains("2.0");
+  }
+
+  private static int run(String... arguments) {
+    return new CommandLine(new Reproduce()).execute(arguments);
+  }
+}
