@@ -28,6 +28,21 @@ final class UnchargedLedger implements Ledger {
   public void commit(Receipt receipt, String note) {}
 
   @Override
+  public void inParts(Receipt receipt) {
+    throw new UnsupportedOperationException("this ledger has no charges");
+  }
+
+  @Override
+  public void claim(Receipt receipt, long before, long steps) {
+    inParts(receipt);
+  }
+
+  @Override
+  public Parts parts(String dataset, long entry, String hash) {
+    throw new UnsupportedOperationException("this ledger has no charges");
+  }
+
+  @Override
   public boolean create(Budget budget) {
     throw new UnsupportedOperationException("this ledger has no budgets");
   }
