@@ -102,11 +102,9 @@ final class BandPicture {
                 "fill",
                 "#555");
     for (int i = 0; i < panels.size(); i++) {
-      draw(
-          svg,
-          panels.get(i),
-          GAP + i % COLUMNS * (WIDTH + GAP),
-          HEAD + (i / COLUMNS) * (HEIGHT + GAP + 20));
+      int row = i / COLUMNS;
+      double left = GAP + i % COLUMNS * (WIDTH + GAP);
+      draw(svg, panels.get(i), left, HEAD + row * (HEIGHT + GAP + 20));
     }
     return svg.close("svg").toString();
   }

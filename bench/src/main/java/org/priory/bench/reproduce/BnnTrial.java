@@ -78,22 +78,13 @@ record BnnTrial(NetworkShape shape, double epochs) {
         .withDraws(new TrainingSettings.Draws(draws.count(), draws.every(), PAPERS_TEMPERATURE));
   }
 
+  /** Fits and tests. */
   Found run(TrainingSettings settings, double noise) throws IOException {
-    return run(settings, noise, true);
-  }
-
-  /**
-   * Fits and tests.
-   *
-   * @param isPrivate false for the same without noise
-   */
-  Found run(TrainingSettings settings, double noise, boolean isPrivate) throws IOException {
     NetworkTraining training =
         NetworkTraining.withNoise(shape, new SoftmaxHead(CLASSES), TRAIN, noise, settings);
     Records train = records("train");
     long start = System.nanoTime();
-    Ensemble ensemble =
-        isPrivate ? Experiment.fit(training, train) : Experiment.fitWithoutNoise(training, train);
+    Ensemble ensemble = Experiment.fit(training, train);
     double seconds = (System.nanoTime() - start) / 1e9;
     return tested(ensemble, seconds);
   }
