@@ -133,9 +133,23 @@ public final class FitCommand extends PrioryCommand {
       description = "No noise, for the curator's own eyes: the result is NOT PRIVATE.")
   private boolean nonPrivate;
 
+  @Option(
+      names = "--resume",
+      description =
+          "Go on with a fit of a network of images whose process was ended: the same options and"
+              + " --out as then. Nothing more is charged.")
+  private boolean resume;
+
   @Override
   protected Answer answer() throws IOException {
-    return new Fitting(ledgerOption, messages()).answer(task());
+    if (resume && (out == null || nonPrivate || !network.isGiven())) {
+      throw new BadInput(
+          "--resume",
+          "is for a private network of images that was ended, with its --out",
+          out == null ? "given without --out" : nonPrivate ? "without noise" : "for " + model,
+          "leave it out, and fit anew");
+    }
+    return new Fitting(ledgerOption, messages()).answer(task(), resume);
   }
 
   /** What is fitted to what. */

@@ -26,8 +26,17 @@ final class Fitting {
 
   /** The ledger is opened before the task is looked at. */
   Answer answer(Supplier<FitTask<?>> task) throws IOException {
+    return answer(task, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param resumed whether it goes on where another process was ended
+   */
+  Answer answer(Supplier<FitTask<?>> task, boolean resumed) throws IOException {
     try (Ledger ledger = ledgerOption.open()) {
-      return new Fitted(new FitRun<>(task.get(), ledger, this::say, progress()).run());
+      return new Fitted(new FitRun<>(task.get(), ledger, this::say, progress(), resumed).run());
     }
   }
 

@@ -12,6 +12,7 @@ import org.priory.app.run.EnsembleTask;
 import org.priory.app.run.ImageInputs;
 import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.neural.WeightPrior;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
 import picocli.CommandLine.Option;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Option;
 final class ImageNetworkOptions {
   private static final int MOST_CLASSES = 256;
   private static final int USUAL_SHIFTS = 4;
+  private static final int MOST_SAMPLES = 64;
 
   @Option(
       names = "--labels",
@@ -110,6 +112,21 @@ final class ImageNetworkOptions {
               + " brings all to about that length. Default: hard.")
   private @Nullable String clipping;
 
+  @Option(
+      names = "--weight-samples",
+      paramLabel = "N",
+      description =
+          "For a network of images by bbp: draws of all weights in a step, over which gradients are"
+              + " averaged; takes N times as long. Default: 1.")
+  private @Nullable String samples;
+
+  @Option(
+      names = "--aligned",
+      description =
+          "For a network of images by bbp: ask for gradients by the means alone, from which those by"
+              + " the spreads follow.")
+  private boolean aligned;
+
   /** Whether a network of images is asked for. */
   boolean isGiven() {
     return labels != null;
@@ -138,7 +155,9 @@ final class ImageNetworkOptions {
             "--learning-rate",
             "--momentum",
             "--dropout",
-            "--clipping");
+            "--clipping",
+            "--weight-samples",
+            "--aligned");
     List<@Nullable Object> values =
         Arrays.asList(
             labels,
@@ -152,7 +171,9 @@ final class ImageNetworkOptions {
             rate,
             momentum,
             dropout,
-            clipping);
+            clipping,
+            samples,
+            aligned ? true : null);
     for (int i = 0; i < names.size(); i++) {
       if (values.get(i) != null) {
         throw new BadInput(
@@ -191,7 +212,23 @@ final class ImageNetworkOptions {
         number("--learning-rate", "must be above 0", rate, 0, Double.MAX_VALUE),
         number("--momentum", "must be in (0, 1)", momentum, 0, 1),
         number("--dropout", "must be in (0, 0.99)", dropout, 0, 0.99),
-        word("--clipping", clipping, List.of("hard", "automatic")).equals("automatic"));
+        word("--clipping", clipping, List.of("hard", "automatic")).equals("automatic"),
+        backprop());
+  }
+
+  private TrainingSettings.Backprop backprop() {
+    int count =
+        samples == null
+            ? 1
+            : (int) TopicsOptions.whole("--weight-samples", samples, MOST_SAMPLES, "1");
+    if (aligned && count > 1) {
+      throw new BadInput(
+          "--aligned",
+          "is for one draw of the weights in a step",
+          "given with --weight-samples " + count,
+          "leave one of them out");
+    }
+    return new TrainingSettings.Backprop(count, aligned);
   }
 
   private ImageInputs.Kind features() {

@@ -7,6 +7,7 @@ import org.priory.privacy.ledger.Fact;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
+import org.priory.privacy.ledger.Fact.Claimed;
 import org.priory.privacy.ledger.Fact.Used;
 
 /** A ledger for a person: one line for each data set, and the entries of a single one. */
@@ -65,6 +66,11 @@ public final class LedgerText {
     }
     if (fact instanceof Bound bound) {
       return "stands for data " + bound.fingerprint().substring(0, 12);
+    }
+    if (fact instanceof Claimed claimed) {
+      return claimed.steps() == 0
+          ? "entry " + claimed.charge() + " is taken in parts"
+          : "entry " + claimed.charge() + " is used up to step " + claimed.steps();
     }
     if (fact instanceof Used used) {
       return "entry " + used.charge() + " was used" + note(used.note());

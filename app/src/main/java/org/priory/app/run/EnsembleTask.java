@@ -43,8 +43,13 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   /** As cold as the privacy noise lets the chain be. */
   private static final double SCATTERING_TEMPERATURE = 0;
 
-  /** Bytes on the heap for each parameter, with the wall's sums, and for each that is kept. */
+  /** Bytes for each parameter, with the wall's sums. */
   private static final long BYTES_OF_PARAMETER = 64;
+
+  /**
+   * The same for another draw of the weights in a step: weights, factors, squares, whole numbers.
+   */
+  private static final long BYTES_OF_SAMPLE = 24;
 
   private final Choice chosen;
   private final ImageInputs inputs;
@@ -57,6 +62,8 @@ public final class EnsembleTask extends FitTask<Ensemble> {
    * @param convolutional whether the first layers are filters
    * @param features what is seen of an image
    * @param shifts as how many images one counts, each moved by a pixel
+   * @param automatic whether gradients are normalised rather than cut
+   * @param backprop what is particular to Bayes by Backprop
    */
   public record Choice(
       Path labels,
@@ -70,7 +77,8 @@ public final class EnsembleTask extends FitTask<Ensemble> {
       OptionalDouble rate,
       OptionalDouble momentum,
       OptionalDouble dropout,
-      boolean automatic) {}
+      boolean automatic,
+      TrainingSettings.Backprop backprop) {}
 
   /**
    * @param request whose schema is the data itself, its header: images need no other
@@ -135,11 +143,14 @@ public final class EnsembleTask extends FitTask<Ensemble> {
       throw new IllegalArgumentException(
           name + " switches no units off: leave --dropout out, or take --method mc-dropout");
     }
-    TrainingSettings settings = settings(set, known.value());
+    if (!chosen.backprop().equals(TrainingSettings.Backprop.USUAL)
+        && chosen.method() != NetworkMethod.BBP) {
+      throw new IllegalArgumentException(
+          name + " draws no weights: leave --weight-samples and --aligned out, or take bbp");
+    }
+    TrainingSettings settings = settings(set, known.value()).withBackprop(chosen.backprop());
     NetworkShape network = network(set);
-    checkMemory(
-        (chosen.method() == NetworkMethod.BBP ? 2L : 1L) * network.parameters(),
-        settings.draws().count());
+    checkMemory(network.parameters(), chosen.method(), chosen.backprop());
     return NetworkTraining.within(
         network,
         new SoftmaxHead(chosen.classes()),
@@ -238,17 +249,22 @@ public final class EnsembleTask extends FitTask<Ensemble> {
         : new Sampling.Poisson(Math.min(1, USUAL_BATCH / records));
   }
 
-  private static void checkMemory(long parameters, int draws) {
-    long needed = parameters * (BYTES_OF_PARAMETER + 4L * draws);
+  /** Draws that are kept stay on disk. */
+  private static void checkMemory(
+      long parameters, NetworkMethod method, TrainingSettings.Backprop backprop) {
+    long bytes =
+        method == NetworkMethod.BBP
+            ? 2 * BYTES_OF_PARAMETER + BYTES_OF_SAMPLE * (backprop.samples() - 1)
+            : BYTES_OF_PARAMETER;
+    long needed = parameters * bytes;
     long most = Runtime.getRuntime().maxMemory();
     if (needed > most) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%,d parameters and %d draws need %,d MB of memory, there are %,d: take fewer units or"
-                  + " --draws, or give Java more, such as JAVA_TOOL_OPTIONS=-Xmx8g",
+              "%,d parameters need %,d MB of memory, there are %,d: take fewer units, or give Java"
+                  + " more, such as JAVA_TOOL_OPTIONS=-Xmx8g",
               parameters,
-              draws,
               needed >> 20,
               most >> 20));
     }

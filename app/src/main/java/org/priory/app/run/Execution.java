@@ -7,6 +7,7 @@ import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.OpenMethod;
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Way;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
@@ -89,6 +90,30 @@ record Execution<P>(Way<P> way, Wall wall) {
     double[] start = wall.run(hybrid.mechanism(), note + ": start").value();
     Passage passage = wall.reserve(hybrid.plan(), note);
     return new Outcome<>(hybrid.fit(start, passage, progress), passage.receipt());
+  }
+
+  /** The same for a method that can go on in another process, from where one was ended. */
+  Outcome<P> inParts(
+      Resumable<P> method, String note, Progress progress, Checkpoint checkpoint, KnownSize size) {
+    Passage passage =
+        checkpoint
+            .charge()
+            .map(open -> wall.resume(method.plan(), open.entry(), open.hash()))
+            .orElseGet(
+                () ->
+                    wall.reserveInParts(
+                        method.plan(),
+                        note,
+                        receipt ->
+                            checkpoint.charged(OpenCharge.of(receipt, size, way.choices()))));
+    P posterior = method.fit(passage, passage.left(), progress, checkpoint);
+    return new Outcome<>(posterior, passage.receipt());
+  }
+
+  /** The same without noise and without a charge, and with draws that stay on disk. */
+  P plainly(Resumable<P> method, Progress progress, Checkpoint checkpoint) {
+    Plan plan = method.plan();
+    return method.fit(wall.withoutNoise(plan), plan.noise().steps(), progress, checkpoint);
   }
 
   /** The same without noise and without a charge. */

@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +11,13 @@ import org.priory.app.run.Run.Clock;
 import org.priory.app.run.Run.Procedure;
 import org.priory.app.run.Run.Promise;
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Way;
+import org.priory.inference.neural.Diverged;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
@@ -36,6 +40,8 @@ public final class FitRun<P> {
   private final Consumer<String> messages;
   private final ProgressView progress;
   private final RunFolder folder;
+  private final boolean resumed;
+  private final Checkpoint checkpoint;
 
   /** How a run shows how far it is. */
   public interface ProgressView {
@@ -50,21 +56,44 @@ public final class FitRun<P> {
    * @throws org.priory.privacy.data.BadData if the folder is not empty
    */
   public FitRun(FitTask<P> task, Ledger ledger, Consumer<String> messages, ProgressView progress) {
+    this(task, ledger, messages, progress, false);
+  }
+
+  /**
+   * The same, for a fit that goes on where another process was ended.
+   *
+   * @param resumed whether it does
+   * @throws org.priory.privacy.data.BadData if there is none in the folder
+   */
+  public FitRun(
+      FitTask<P> task,
+      Ledger ledger,
+      Consumer<String> messages,
+      ProgressView progress,
+      boolean resumed) {
     this.task = task;
     this.request = task.request();
     this.ledger = ledger;
     this.messages = messages;
     this.progress = progress;
-    this.folder = RunFolder.fresh(request.files().out());
+    this.resumed = resumed;
+    Path out = request.files().out();
+    this.folder = resumed ? RunFolder.ended(out) : RunFolder.fresh(out);
+    this.checkpoint = new Checkpoint(folder);
   }
 
   /** Fits, and writes the results. */
   public Run run() throws IOException {
     long start = System.nanoTime();
-    try (Wall wall = wall()) {
+    try (Wall wall = wall();
+        checkpoint) {
       Run run = request.privacy().noise() ? privately(wall, start) : plainly(wall, start);
       RunFiles.write(run);
+      checkpoint.remove();
       return run;
+    } catch (Diverged e) {
+      checkpoint.remove(); // it would again
+      throw e;
     }
   }
 
@@ -84,6 +113,9 @@ public final class FitRun<P> {
   }
 
   private Run privately(Wall wall, long start) throws IOException {
+    if (resumed) {
+      return goOn(wall, start);
+    }
     Optional<KnownSize> declared = SizeQuestion.declared(task.size());
     Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.way(size), wall));
     ledger.require(request.dataset(), early.map(Execution::cost).orElseGet(() -> task.least(wall)));
@@ -101,14 +133,50 @@ public final class FitRun<P> {
     Statement statement =
         decided.statement(steps -> with(size, decided.after(steps)), request.delta());
     folder.make();
+    String note = "fit " + request.model() + request.ofTarget() + " by " + task.method();
+    Progress watch = progress.watch(Optional.of(statement));
     Execution.Outcome<P> outcome =
-        decided.privately(
-            "fit " + request.model() + request.ofTarget() + " by " + task.method(),
-            progress.watch(Optional.of(statement)));
-    Promise promise =
+        decided.way() instanceof Resumable<P> method
+            ? decided.inParts(method, note, watch, checkpoint.open(method.kept()), size)
+            : decided.privately(note, watch);
+    return done(decided, outcome.posterior(), size, promise(statement, outcome), start);
+  }
+
+  private Optional<Promise> promise(Statement statement, Execution.Outcome<P> outcome) {
+    return Optional.of(
         new Promise(
-            statement, outcome.receipt(), ledger.account(request.dataset()), ledger.location());
-    return done(decided, outcome.posterior(), size, Optional.of(promise), start);
+            statement, outcome.receipt(), ledger.account(request.dataset()), ledger.location()));
+  }
+
+  /** Goes on under the charge of the process that was ended: nothing is decided or charged anew. */
+  private Run goOn(Wall wall, long start) {
+    OpenCharge charge = checkpoint.charge().orElseThrow(() -> nothingToResume("none"));
+    KnownSize size = SizeQuestion.knownBefore(charge, request.epsilon(), request.delta());
+    Execution<P> decided = new Execution<>(task.way(size), wall);
+    charge.requireSame(decided.way().choices());
+    task.check();
+    Statement statement =
+        decided.statement(steps -> with(size, decided.after(steps)), request.delta());
+    if (!(decided.way() instanceof Resumable<P> method)) {
+      throw nothingToResume("of another model");
+    }
+    Execution.Outcome<P> outcome =
+        decided.inParts(
+            method,
+            "",
+            progress.watch(Optional.of(statement)),
+            checkpoint.open(method.kept()),
+            size);
+    return done(decided, outcome.posterior(), size, promise(statement, outcome), start);
+  }
+
+  private BadData nothingToResume(String was) {
+    return new BadData(
+        "--resume",
+        "",
+        "needs a checkpoint in " + folder.internal(),
+        was,
+        "leave it out, and give another --out");
   }
 
   private Run plainly(Wall wall, long start) {
@@ -116,7 +184,11 @@ public final class FitRun<P> {
     KnownSize size = SizeQuestion.declared(task.size()).orElseGet(() -> SizeQuestion.counted(wall));
     Execution<P> decided = new Execution<>(task.way(size), wall);
     folder.make();
-    P posterior = decided.plainly(progress.watch(Optional.empty()));
+    Progress watch = progress.watch(Optional.empty());
+    P posterior =
+        decided.way() instanceof Resumable<P> method
+            ? decided.plainly(method, watch, checkpoint.open(method.kept()))
+            : decided.plainly(watch);
     return done(decided, posterior, size, Optional.empty(), start);
   }
 

@@ -21,26 +21,31 @@ record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedMo
   /** Root mean square of a layer's weights, and of what draws differ from their mean. */
   private record Spread(double size, double between) {}
 
-  private Spread spread(int layer) {
+  /** Of all layers, in one pass over the draws, which may be on disk. */
+  private List<Spread> spreads() {
     NetworkShape shape = ensemble.shape();
-    List<float[]> draws = ensemble.draws();
-    double squares = 0;
-    double between = 0;
-    int from = shape.weights(layer);
-    int to = shape.biases(layer);
-    for (int i = from; i < to; i++) {
-      double sum = 0;
-      double square = 0;
-      for (float[] draw : draws) {
-        sum += draw[i];
-        square += (double) draw[i] * draw[i];
+    int draws = ensemble.draws().size();
+    double[] sums = new double[shape.parameters()];
+    double[] squares = new double[shape.parameters()];
+    for (float[] draw : ensemble.draws()) {
+      for (int i = 0; i < draw.length; i++) {
+        sums[i] += draw[i];
+        squares[i] += (double) draw[i] * draw[i];
       }
-      squares += square / draws.size();
-      double mean = sum / draws.size();
-      between += Math.max(0, square / draws.size() - mean * mean);
     }
-    double count = to - from;
-    return new Spread(Math.sqrt(squares / count), Math.sqrt(between / count));
+    List<Spread> all = new ArrayList<>();
+    for (int l = 0; l < shape.size(); l++) {
+      double size = 0;
+      double between = 0;
+      double count = shape.biases(l) - shape.weights(l);
+      for (int i = shape.weights(l); i < shape.biases(l); i++) {
+        double mean = sums[i] / draws;
+        size += squares[i] / draws;
+        between += Math.max(0, squares[i] / draws - mean * mean);
+      }
+      all.add(new Spread(Math.sqrt(size / count), Math.sqrt(between / count)));
+    }
+    return all;
   }
 
   /** Layers that have parameters. */
@@ -55,8 +60,9 @@ record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedMo
   @Override
   public String table() {
     Table table = new Table("layer", "inputs", "outputs", "r.m.s. weight", "s.d. of draws");
+    List<Spread> spreads = spreads();
     for (int l : withWeights()) {
-      Spread spread = spread(l);
+      Spread spread = spreads.get(l);
       table.add(
           ensemble.shape().layers().get(l).words(),
           Integer.toString(ensemble.shape().inputs(l)),
@@ -76,8 +82,9 @@ record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedMo
   @Override
   public Map<String, Object> summary() {
     List<Map<String, Object>> layers = new ArrayList<>();
+    List<Spread> spreads = spreads();
     for (int l : withWeights()) {
-      Spread spread = spread(l);
+      Spread spread = spreads.get(l);
       Map<String, Object> layer = new LinkedHashMap<>();
       layer.put("layer", ensemble.shape().layers().get(l).words());
       layer.put("inputs", ensemble.shape().inputs(l));

@@ -30,10 +30,33 @@ public record RunFolder(Path root) {
     if (Files.exists(root) && !Files.isDirectory(root)) {
       throw bad(root, "must be a folder", "a file", "give another --out");
     }
+    if (Files.isDirectory(new RunFolder(root).checkpoint())) {
+      throw bad(
+          root,
+          "must be empty",
+          "the folder of a fit that was ended",
+          "add --resume to go on with it, or give another --out");
+    }
     if (Files.isDirectory(root) && !isEmpty(root)) {
       throw bad(root, "must be empty", "not", "give another --out, or empty it");
     }
     return new RunFolder(root);
+  }
+
+  /**
+   * A folder in which a fit was ended before it had results.
+   *
+   * @throws BadData if it is none
+   */
+  static RunFolder ended(Path root) {
+    RunFolder folder = new RunFolder(root);
+    if (!Files.isDirectory(root)) {
+      throw bad(root, "must be the folder of a fit that was ended", "absent", "leave --resume out");
+    }
+    if (Files.exists(folder.report())) {
+      throw bad(root, "must be of a fit that was ended", "one that is done", "leave --resume out");
+    }
+    return folder;
   }
 
   private static boolean isEmpty(Path folder) {
@@ -60,6 +83,11 @@ public record RunFolder(Path root) {
   /** For the curator only. */
   public Path internal() {
     return root.resolve("internal");
+  }
+
+  /** What a fit leaves while it runs. */
+  Path checkpoint() {
+    return internal().resolve("checkpoint");
   }
 
   /** The report; absent if nothing was released. */

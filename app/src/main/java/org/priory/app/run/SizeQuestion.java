@@ -48,6 +48,16 @@ final class SizeQuestion {
     return new KnownSize(Math.max(1, count), How.BOUGHT, Optional.of(Wall.costOfCount(multiplier)));
   }
 
+  /** The number that a fit knew before its process was ended. */
+  static KnownSize knownBefore(OpenCharge charge, double epsilon, double delta) {
+    return new KnownSize(
+        charge.records(),
+        charge.how(),
+        charge.how() == How.BOUGHT
+            ? Optional.of(Wall.costOfCount(multiplier(SHARE * epsilon, SHARE * delta)))
+            : Optional.empty());
+  }
+
   private static double multiplier(double epsilon, double delta) {
     try {
       double multiplier = Calibration.to(epsilon, delta).noise(Wall::costOfCount).value();

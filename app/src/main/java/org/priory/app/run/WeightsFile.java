@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
@@ -40,30 +41,31 @@ final class WeightsFile {
   }
 
   /**
-   * Reads draws.
+   * Reads draws; many stay on disk and are read when they are asked for.
    *
    * @throws BadData if the file is not there or not as it was written
    */
   static List<float[]> read(Path file, int draws, int parameters, String hash) {
+    if (!hash(file).equals(hash)) {
+      throw bad(file, "damaged or edited");
+    }
+    List<FloatsOnDisk.Place> places = new ArrayList<>();
+    for (int i = 0; i < draws; i++) {
+      places.add(new FloatsOnDisk.Place(file, (long) Float.BYTES * parameters * i));
+    }
+    return new FloatsOnDisk(places, parameters).inMemoryIfSmall();
+  }
+
+  private static String hash(Path file) {
     MessageDigest digest = digest();
-    List<float[]> all = new ArrayList<>();
     try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-      for (int i = 0; i < draws; i++) {
-        byte[] bytes = in.readNBytes(Float.BYTES * parameters);
-        float[] draw = new float[bytes.length / Float.BYTES];
-        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(draw);
-        all.add(draw);
-      }
-      in.skipNBytes(in.available());
-    } catch (java.nio.file.NoSuchFileException e) {
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (NoSuchFileException e) {
       throw bad(file, "is not there");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (!HexFormat.of().formatHex(digest.digest()).equals(hash)) {
-      throw bad(file, "damaged or edited");
-    }
-    return all;
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   private static BadData bad(Path file, String was) {

@@ -184,8 +184,17 @@ class ImageNetworkPathTest {
     assertThat(fit("--momentum", "0.5", "--epsilon", "1").refusal()).contains("no momentum");
     assertThat(fit("--layers", "60000,60000", "--epsilon", "1").refusal())
         .contains("at most 67108864 parameters");
-    assertThat(fit("--layers", "8000,8000", "--draws", "1000", "--epsilon", "1").refusal())
-        .contains("MB of memory");
+    String[] huge = {
+      "--layers", "8000,8000", "--method", "bbp", "--weight-samples", "64", "--epsilon", "1"
+    };
+    assertThat(fit(huge).refusal()).contains("MB of memory");
+    assertThat(fit("--aligned", "--epsilon", "1").refusal()).contains("sgld draws no weights");
+    assertThat(
+            fit("--method", "bbp", "--aligned", "--weight-samples", "2", "--epsilon", "1")
+                .refusal())
+        .contains("one draw of the weights");
+    assertThat(fit("--resume", "--epsilon", "1").refusal())
+        .contains("must be the folder of a fit that was ended");
     write(50, 49, 3);
     assertThat(fit("--epsilon", "1").refusal()).contains("must hold one label an image");
   }

@@ -1,5 +1,7 @@
 package org.priory.inference.neural;
 
+import java.util.List;
+
 /**
  * Adam (Kingma and Ba 2015, Algorithm 1): steps along the mean of the gradients over the root of
  * the mean of their squares. The variance of the privacy noise is known, and is taken off the
@@ -41,5 +43,10 @@ final class Adam implements Update {
       double v = Math.max(second * square[from + i] - noise, least);
       w[from + i] = (float) (w[from + i] - rate * first * mean[from + i] / Math.sqrt(v));
     }
+  }
+
+  @Override
+  public List<float[]> memory() {
+    return List.of(mean, square);
   }
 }

@@ -37,7 +37,6 @@ public record Ensemble(NetworkShape shape, List<float[]> draws, double dropout) 
     if (!(dropout >= 0 && dropout < 1)) {
       throw new IllegalArgumentException("dropout must be in [0, 1), was " + dropout);
     }
-    draws = List.copyOf(draws);
     if (draws.isEmpty()) {
       throw new IllegalArgumentException("an ensemble needs a draw");
     }

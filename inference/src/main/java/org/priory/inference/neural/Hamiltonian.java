@@ -1,5 +1,6 @@
 package org.priory.inference.neural;
 
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -56,5 +57,10 @@ final class Hamiltonian implements Update {
       velocity[from + i] = (float) (momentum * velocity[from + i] - rate * g[i] + noise);
       w[from + i] += velocity[from + i];
     }
+  }
+
+  @Override
+  public List<float[]> memory() {
+    return List.of(velocity);
   }
 }

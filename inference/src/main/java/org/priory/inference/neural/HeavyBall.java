@@ -1,5 +1,7 @@
 package org.priory.inference.neural;
 
+import java.util.List;
+
 /**
  * Gradient descent with momentum (Polyak 1964): m = beta m + g, w = w - eta m. Without momentum it
  * is gradient descent.
@@ -33,5 +35,10 @@ final class HeavyBall implements Update {
       velocity[from + i] = (float) (momentum * velocity[from + i] + g[i]);
       w[from + i] = (float) (w[from + i] - rate * velocity[from + i]);
     }
+  }
+
+  @Override
+  public List<float[]> memory() {
+    return List.of(velocity);
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.inference.neural;
 
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -55,5 +56,10 @@ final class Langevin implements Update {
     for (int i = 0; i < count; i++) {
       w[from + i] = (float) (w[from + i] - rate * g[i] + rest * random.nextGaussian());
     }
+  }
+
+  @Override
+  public List<float[]> memory() {
+    return List.of();
   }
 }

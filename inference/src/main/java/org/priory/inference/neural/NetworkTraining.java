@@ -1,18 +1,13 @@
 package org.priory.inference.neural;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.Resumable;
 import org.priory.privacy.event.Neighbours;
-import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.wall.Noise;
-import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -27,13 +22,12 @@ import org.priory.privacy.wall.Questions;
  * <b>Guarantees</b> what the plan is charged: start, prior and Langevin noise are public, and the
  * rest is post-processing.
  */
-public final class NetworkTraining implements Method<Ensemble> {
+public final class NetworkTraining implements Resumable<Ensemble> {
   /** Step size for the mean loss; for Adam and with momentum. */
   private static final double USUAL_RATE = 0.5;
 
   private static final double USUAL_ADAM_RATE = 1e-3;
   private static final double LEAST_MOMENT = 1e-10;
-  private static final int RANGE = 1 << 14;
 
   /** Standard deviation of variational weights at the start. */
   private static final double FIRST_SD = 0.01;
@@ -117,9 +111,15 @@ public final class NetworkTraining implements Method<Ensemble> {
         settings.sampling(),
         copies * settings.clip(),
         settings.automatic(),
-        (settings.method() == NetworkMethod.BBP ? 2 : 1) * shape.parameters(),
+        answers(shape, settings),
         Noise.constant(z, settings.steps()),
         Neighbours.ADD_REMOVE);
+  }
+
+  /** Numbers of an answer. */
+  private static int answers(NetworkShape shape, TrainingSettings settings) {
+    boolean isDouble = settings.method() == NetworkMethod.BBP && !settings.backprop().aligned();
+    return (isDouble ? 2 : 1) * shape.parameters();
   }
 
   @Override
@@ -205,6 +205,13 @@ public final class NetworkTraining implements Method<Ensemble> {
               "A hidden unit is off with probability %.3g, in the fit and in predictions.",
               settings.dropout()));
     }
+    if (settings.method() == NetworkMethod.BBP) {
+      said.add(
+          settings.backprop().aligned()
+              ? "Gradients by the spreads follow from those by the means, which alone get noise."
+              : "Gradients are averaged over %d draws of the weights in a step."
+                  .formatted(settings.backprop().samples()));
+    }
     if (settings.method().isChain()) {
       said.add(
           String.format(
@@ -225,63 +232,36 @@ public final class NetworkTraining implements Method<Ensemble> {
   }
 
   @Override
+  public int kept() {
+    return settings.draws().count();
+  }
+
+  @Override
   public Ensemble fit(Questions questions, Progress progress) {
-    Parameters parameters = parameters();
-    float[] theta = parameters.first(seed);
-    Update update = null;
-    Deque<float[]> kept = new ArrayDeque<>();
-    int steps = settings.steps();
-    for (int step = 1; step <= steps; step++) {
-      NoisySum sum = questions.ask(at(parameters, theta, step));
-      if (update == null) {
-        update = update(sum.sigma() / rows());
-      }
-      move(parameters, update, sum, theta, step);
-      if (isKept(step)) {
-        kept.add(parameters.weights(theta, step));
-      }
-      progress.answered(step, steps);
-    }
-    at(parameters, theta, steps + 1);
-    for (int i = 1; isDrawnAtTheEnd() && i < settings.draws().count(); i++) {
-      kept.add(parameters.weights(theta, steps + i));
-    }
-    return new Ensemble(shape, List.copyOf(kept), settings.dropout());
+    return fit(questions, settings.steps(), progress, new RecentDraws(kept()));
+  }
+
+  @Override
+  public Ensemble fit(Questions questions, long left, Progress progress, Store store) {
+    Trajectory trajectory =
+        new Trajectory(settings, parameters(), this::update, records, rows(), seed);
+    return new Ensemble(
+        shape, trajectory.run(questions, left, progress, store), settings.dropout());
   }
 
   private Parameters parameters() {
-    return settings.method() == NetworkMethod.BBP
-        ? new VariationalParameters(shape, head, settings.prior(), FIRST_SD)
-        : new PointParameters(shape, head, settings.prior(), settings.dropout());
-  }
-
-  /** The question of a step. */
-  private BatchQuery at(Parameters parameters, float[] theta, int step) {
-    try {
-      // another draw or mask for each step and start; no secret
-      return parameters.at(theta, step + (seed << 32));
-    } catch (ArithmeticException e) {
-      throw new Diverged(step - 1);
+    WeightPrior prior = settings.prior();
+    if (settings.method() != NetworkMethod.BBP) {
+      return new PointParameters(shape, head, prior, settings.dropout());
     }
-  }
-
-  /** Whether the fit ends with a law of which any number of networks can be drawn. */
-  private boolean isDrawnAtTheEnd() {
-    return settings.method() == NetworkMethod.BBP;
-  }
-
-  /** The last ones; of a method that does not draw the last alone. */
-  private boolean isKept(int step) {
-    int left = settings.steps() - step;
-    if (!settings.method().isChain()) {
-      return left == 0;
-    }
-    return left % settings.draws().every() == 0
-        && left / settings.draws().every() < settings.draws().count();
+    TrainingSettings.Backprop backprop = settings.backprop();
+    return backprop.aligned()
+        ? new AlignedParameters(shape, head, prior, FIRST_SD)
+        : new VariationalParameters(shape, head, prior, FIRST_SD, backprop.samples());
   }
 
   private Update update(double noiseSd) {
-    int dimension = plan.dimension();
+    int dimension = parameterCount();
     double rate = rate(noiseSd);
     return switch (settings.method()) {
       case SGLD -> new Langevin(rate, records, settings.draws().temperature(), noiseSd, seed + 1);
@@ -299,24 +279,8 @@ public final class NetworkTraining implements Method<Ensemble> {
     };
   }
 
-  private void move(Parameters parameters, Update update, NoisySum sum, float[] w, int step) {
-    double share = 1 / rows();
-    boolean hasPrior = !settings.prior().isFlat();
-    IntStream.range(0, (w.length + RANGE - 1) / RANGE)
-        .parallel()
-        .forEach(
-            part -> {
-              int from = part * RANGE;
-              int count = Math.min(RANGE, w.length - from);
-              double[] g = new double[count];
-              // g = sum/|B| - grad log prior / n
-              for (int i = 0; i < count; i++) {
-                g[i] = share * sum.get(from + i);
-              }
-              for (int i = 0; hasPrior && i < count; i++) {
-                g[i] += parameters.slope(w, from + i) / records;
-              }
-              update.move(g, w, from, count, step);
-            });
+  /** What moves: weights, or their means and spreads. */
+  private int parameterCount() {
+    return (settings.method() == NetworkMethod.BBP ? 2 : 1) * shape.parameters();
   }
 }

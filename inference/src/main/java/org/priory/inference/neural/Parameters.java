@@ -1,15 +1,13 @@
 package org.priory.inference.neural;
 
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.wall.NoisySum;
 
 /**
  * What is moved by gradients, and how a network follows from it: weights themselves, or the means
  * and spreads of weights. All of it is public or follows from noisy answers.
  */
 interface Parameters {
-
-  /** How many there are. */
-  int dimension();
 
   /** Where a fit starts; no secret. */
   float[] first(long seed);
@@ -20,6 +18,19 @@ interface Parameters {
    * @throws ArithmeticException if the parameters are not finite, or too large
    */
   BatchQuery at(float[] theta, long step);
+
+  /**
+   * The noisy gradient of the mean loss by some parameters.
+   *
+   * @param share one over the expected number of rows
+   * @param from the first of them
+   * @param g filled in
+   */
+  default void gradient(NoisySum sum, double share, int from, double[] g) {
+    for (int i = 0; i < g.length; i++) {
+      g[i] = share * sum.get(from + i);
+    }
+  }
 
   /**
    * Minus the derivative of the log prior, or that of the divergence from it, by a parameter. It

@@ -17,11 +17,6 @@ final class PointParameters implements Parameters {
   }
 
   @Override
-  public int dimension() {
-    return shape.parameters();
-  }
-
-  @Override
   public float[] first(long seed) {
     return FirstWeights.of(shape, seed);
   }

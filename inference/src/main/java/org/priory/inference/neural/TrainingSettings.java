@@ -16,6 +16,7 @@ import org.priory.privacy.wall.Sampling;
  * @param prior of every parameter
  * @param dropout probability that a hidden unit is off
  * @param draws how many sets of parameters are kept, where the method draws
+ * @param backprop what is particular to Bayes by Backprop
  */
 public record TrainingSettings(
     NetworkMethod method,
@@ -27,7 +28,8 @@ public record TrainingSettings(
     double momentum,
     WeightPrior prior,
     double dropout,
-    Draws draws) {
+    Draws draws,
+    Backprop backprop) {
   /** Clips between which floats lose nothing: docs/proofs/neural.md. */
   private static final double LEAST_CLIP = 0x1p-30;
 
@@ -51,6 +53,33 @@ public record TrainingSettings(
       if (!(temperature >= 0 && temperature < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(
             "temperature must be a finite number >= 0, was " + temperature);
+      }
+    }
+  }
+
+  /**
+   * What is particular to Bayes by Backprop.
+   *
+   * @param samples draws of all weights in a step, over which gradients are averaged
+   * @param aligned whether only gradients by the means are asked, from which those by the spreads
+   *     follow
+   */
+  public record Backprop(int samples, boolean aligned) {
+    /** Of which memory grows with the number. */
+    private static final int MOST_SAMPLES = 64;
+
+    /** One draw, both gradients. */
+    public static final Backprop USUAL = new Backprop(1, false);
+
+    public Backprop {
+      if (samples < 1 || samples > MOST_SAMPLES) {
+        throw new IllegalArgumentException(
+            "weight samples must be in 1.." + MOST_SAMPLES + ", were " + samples);
+      }
+      if (aligned && samples > 1) {
+        throw new IllegalArgumentException(
+            "aligned gradients follow from one draw of the weights: leave --weight-samples or"
+                + " --aligned out");
       }
     }
   }
@@ -85,13 +114,24 @@ public record TrainingSettings(
         method.hasMomentum() ? 0.9 : 0,
         WeightPrior.flat(),
         method == NetworkMethod.MC_DROPOUT ? 0.5 : 0,
-        new Draws(10, Math.max(1, steps / 100), 1));
+        new Draws(10, Math.max(1, steps / 100), 1),
+        Backprop.USUAL);
   }
 
   /** With another clip. */
   public TrainingSettings withClip(double other, boolean automatically) {
     return new TrainingSettings(
-        method, sampling, steps, other, automatically, rate, momentum, prior, dropout, draws);
+        method,
+        sampling,
+        steps,
+        other,
+        automatically,
+        rate,
+        momentum,
+        prior,
+        dropout,
+        draws,
+        backprop);
   }
 
   /** With another step size. */
@@ -106,30 +146,37 @@ public record TrainingSettings(
         momentum,
         prior,
         dropout,
-        draws);
+        draws,
+        backprop);
   }
 
   /** With another momentum. */
   public TrainingSettings withMomentum(double other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, other, prior, dropout, draws);
+        method, sampling, steps, clip, automatic, rate, other, prior, dropout, draws, backprop);
   }
 
   /** With another prior. */
   public TrainingSettings withPrior(WeightPrior other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, momentum, other, dropout, draws);
+        method, sampling, steps, clip, automatic, rate, momentum, other, dropout, draws, backprop);
   }
 
   /** With another dropout. */
   public TrainingSettings withDropout(double other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, momentum, prior, other, draws);
+        method, sampling, steps, clip, automatic, rate, momentum, prior, other, draws, backprop);
   }
 
   /** With other draws. */
   public TrainingSettings withDraws(Draws other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, momentum, prior, dropout, other);
+        method, sampling, steps, clip, automatic, rate, momentum, prior, dropout, other, backprop);
+  }
+
+  /** With other ways of Bayes by Backprop. */
+  public TrainingSettings withBackprop(Backprop other) {
+    return new TrainingSettings(
+        method, sampling, steps, clip, automatic, rate, momentum, prior, dropout, draws, other);
   }
 }

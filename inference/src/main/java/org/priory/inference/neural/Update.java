@@ -1,5 +1,7 @@
 package org.priory.inference.neural;
 
+import java.util.List;
+
 /** How parameters move along noisy gradients. Post-processing: it never sees a record. */
 interface Update {
 
@@ -13,4 +15,7 @@ interface Update {
    * @param step the number of the step, from 1 on
    */
   void move(double[] g, float[] w, int from, int count, long step);
+
+  /** What it knows of the steps before, as it is: writing to it sets it. */
+  List<float[]> memory();
 }

@@ -73,6 +73,17 @@ class NetworkTrainingTest {
         .isLessThan(0.75);
   }
 
+  @Test
+  void bayesByBackpropLearnsWithSeveralDrawsAndAligned() throws IOException {
+    TrainingSettings settings = settings(NetworkMethod.BBP).withRate(1);
+    for (TrainingSettings.Backprop way :
+        List.of(new TrainingSettings.Backprop(3, false), new TrainingSettings.Backprop(1, true))) {
+      assertThat(accuracy(fit(with(0.5, settings.withBackprop(way)))))
+          .as(way.toString())
+          .isGreaterThan(0.9);
+    }
+  }
+
   /**
    * Theorem 1 of Bu et al. (2021), corrected: DP-SGLD with step eta for U is DP-SGD with step n eta
    * for the mean loss and multiplier |B|/(n C sqrt(eta)), at temperature 1/2. Bit for bit, as the

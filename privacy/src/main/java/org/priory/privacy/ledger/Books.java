@@ -7,12 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
+import org.priory.privacy.ledger.Fact.Claimed;
 import org.priory.privacy.ledger.Fact.Used;
 
 /** All entries in memory, checked, and looked at by data set. */
@@ -22,6 +24,7 @@ final class Books {
   private final Map<String, Budget> budgets = new HashMap<>();
   private final Map<String, String> datasetByFingerprint = new HashMap<>();
   private final Set<Long> used = new HashSet<>();
+  private final Map<Long, Long> claimed = new HashMap<>();
 
   /** The entry after the last one. */
   void add(Entry entry) {
@@ -36,6 +39,8 @@ final class Books {
       datasetByFingerprint.put(bound.fingerprint(), entry.dataset());
     } else if (entry.fact() instanceof Used use) {
       used.add(use.charge());
+    } else if (entry.fact() instanceof Claimed claim) {
+      claimed.put(claim.charge(), claim.steps());
     }
   }
 
@@ -91,6 +96,21 @@ final class Books {
 
   boolean isUsed(long charge) {
     return used.contains(charge);
+  }
+
+  /** The steps of a charge that may have been asked; empty if it is not taken in parts. */
+  OptionalLong claimed(long charge) {
+    Long steps = claimed.get(charge);
+    return steps == null ? OptionalLong.empty() : OptionalLong.of(steps);
+  }
+
+  /** The receipt of a charge of the data set; empty if the entry is none. */
+  Optional<Receipt> receipt(long number, String dataset, String hash) {
+    if (!isCharge(number, dataset, hash)) {
+      return Optional.empty();
+    }
+    Charged charged = (Charged) entries.get(Math.toIntExact(number) - 1).fact();
+    return Optional.of(new Receipt(number, dataset, charged.event(), charged.cost(), hash));
   }
 
   /** The relation of the budget; without one the only relation that has a finite total. */

@@ -7,6 +7,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
+import org.priory.privacy.ledger.Fact.Claimed;
 import org.priory.privacy.ledger.Fact.Used;
 
 /**
@@ -41,6 +42,10 @@ final class EntryJson {
       members.put("accountant", charged.cost().accountant());
       members.put("note", charged.note());
       members.putAll(EventJson.tree(charged.event()));
+    } else if (fact instanceof Claimed claimed) {
+      members.put("entry", "claimed");
+      members.put("charge", claimed.charge());
+      members.put("steps", claimed.steps());
     } else if (fact instanceof Used used) {
       members.put("entry", "used");
       members.put("charge", used.charge());
@@ -68,6 +73,7 @@ final class EntryJson {
           }
           case "bound" -> new Bound(json.text("fingerprint"));
           case "charged" -> charged(json);
+          case "claimed" -> new Claimed(json.whole("charge"), json.whole("steps"));
           case "used" -> new Used(json.whole("charge"), json.text("note"));
           default -> throw new IllegalArgumentException("unknown entry '" + kind + "'");
         };

@@ -35,6 +35,21 @@ public sealed interface Fact {
   }
 
   /**
+   * So many steps of a charge may have been asked. A charge with such an entry is taken in parts,
+   * by one process after the other; none of them asks more.
+   *
+   * @param charge number of the entry of the charge
+   * @param steps from its first one on
+   */
+  record Claimed(long charge, long steps) implements Fact {
+    public Claimed {
+      if (steps < 0) {
+        throw new IllegalArgumentException("steps must be >= 0, were " + steps);
+      }
+    }
+  }
+
+  /**
    * Answers were released under a charge.
    *
    * @param charge number of the entry of the charge

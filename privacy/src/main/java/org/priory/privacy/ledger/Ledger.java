@@ -64,6 +64,41 @@ public interface Ledger extends AutoCloseable {
    */
   void commit(Receipt receipt, String note);
 
+  /**
+   * Notes that a charge will be taken in parts, each claimed before it is asked, so that another
+   * process can go on where one was ended. Nothing is claimed yet.
+   *
+   * @throws LedgerConflict if there is no such charge, or it is in use already
+   */
+  void inParts(Receipt receipt);
+
+  /**
+   * Claims steps of a charge that is taken in parts; on disk before it returns. What was claimed
+   * counts as asked, whatever becomes of the process.
+   *
+   * @param before what was claimed when the caller looked
+   * @param steps all that will be claimed, from the first step on; more than before
+   * @throws LedgerConflict if somebody else has claimed in between, or it is not taken in parts
+   */
+  void claim(Receipt receipt, long before, long steps);
+
+  /**
+   * A charge that is taken in parts.
+   *
+   * @param entry its number
+   * @param hash its hash, as its receipt said
+   * @throws LedgerConflict if there is no such charge of the data set, or it is not taken in parts
+   */
+  Parts parts(String dataset, long entry, String hash);
+
+  /**
+   * Where a charge stands that is taken in parts.
+   *
+   * @param receipt of the charge
+   * @param claimed steps that count as asked, from the first one on
+   */
+  record Parts(Receipt receipt, long claimed) {}
+
   /** Where a data set stands, at the delta of its budget. */
   Account account(String dataset);
 

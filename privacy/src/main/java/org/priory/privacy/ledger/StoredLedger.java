@@ -8,9 +8,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
+import org.priory.privacy.ledger.Fact.Claimed;
 import org.priory.privacy.ledger.Fact.Used;
 
 /**
@@ -101,15 +103,69 @@ final class StoredLedger implements Ledger {
   public synchronized void commit(Receipt receipt, String note) {
     transact(
         pending -> {
-          if (!books.isCharge(receipt.entry(), receipt.dataset(), receipt.hash())) {
-            throw new LedgerConflict(
-                "the receipt of entry " + receipt.entry() + " is not of this ledger");
-          }
-          if (books.isUsed(receipt.entry())) {
-            throw new LedgerConflict("entry " + receipt.entry() + " is marked as used already");
+          requireUnused(receipt.entry(), receipt.dataset(), receipt.hash());
+          if (books.claimed(receipt.entry()).isPresent()) {
+            throw new LedgerConflict("entry " + receipt.entry() + " is taken in parts");
           }
           return pending.append(receipt.dataset(), new Used(receipt.entry(), note));
         });
+  }
+
+  @Override
+  public synchronized void inParts(Receipt receipt) {
+    transact(
+        pending -> {
+          requireUnused(receipt.entry(), receipt.dataset(), receipt.hash());
+          if (books.claimed(receipt.entry()).isPresent()) {
+            throw new LedgerConflict("entry " + receipt.entry() + " is taken in parts already");
+          }
+          return pending.append(receipt.dataset(), new Claimed(receipt.entry(), 0));
+        });
+  }
+
+  @Override
+  public synchronized void claim(Receipt receipt, long before, long steps) {
+    if (!(steps > before)) {
+      throw new IllegalArgumentException(
+          "steps must be more than the " + before + " before, were " + steps);
+    }
+    transact(
+        pending -> {
+          long claimed = claimed(receipt.entry(), receipt.dataset(), receipt.hash());
+          if (claimed != before) {
+            throw new LedgerConflict(
+                "another process has claimed steps of entry "
+                    + receipt.entry()
+                    + " meanwhile; let that one finish");
+          }
+          return pending.append(receipt.dataset(), new Claimed(receipt.entry(), steps));
+        });
+  }
+
+  @Override
+  public synchronized Parts parts(String dataset, long entry, String hash) {
+    Require.dataset(dataset);
+    refresh();
+    long claimed = claimed(entry, dataset, hash);
+    return new Parts(books.receipt(entry, dataset, hash).orElseThrow(), claimed);
+  }
+
+  private long claimed(long entry, String dataset, String hash) {
+    requireUnused(entry, dataset, hash);
+    OptionalLong claimed = books.claimed(entry);
+    if (claimed.isEmpty()) {
+      throw new LedgerConflict("entry " + entry + " is not taken in parts");
+    }
+    return claimed.getAsLong();
+  }
+
+  private void requireUnused(long entry, String dataset, String hash) {
+    if (!books.isCharge(entry, dataset, hash)) {
+      throw new LedgerConflict("the receipt of entry " + entry + " is not of this ledger");
+    }
+    if (books.isUsed(entry)) {
+      throw new LedgerConflict("entry " + entry + " is marked as used already");
+    }
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.priory.privacy.wall;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SharedNoise;
@@ -30,6 +32,7 @@ public final class Passage implements Questions {
   private final RandomSource source;
   private final Clip clip;
   private final long steps;
+  private final @Nullable Claims claims;
   private long asked;
   private int stretch;
 
@@ -38,7 +41,23 @@ public final class Passage implements Questions {
 
   private GridGaussian rowNoise;
 
+  /** For a plan that no other passage takes. */
   Passage(Plan plan, Receipt receipt, Engine engine, Sampler sampler, RandomSource source) {
+    this(plan, receipt, engine, sampler, source, null);
+  }
+
+  /**
+   * For a plan that is paid for.
+   *
+   * @param claims the parts in which it is taken; null if no other passage takes it
+   */
+  Passage(
+      Plan plan,
+      Receipt receipt,
+      Engine engine,
+      Sampler sampler,
+      RandomSource source,
+      @Nullable Claims claims) {
     this.plan = plan;
     this.receipt = receipt;
     this.engine = engine;
@@ -46,8 +65,15 @@ public final class Passage implements Questions {
     this.source = source;
     this.clip = plan.clipping();
     this.steps = plan.noise().steps();
-    this.left = plan.noise().stretches().get(0).steps();
-    this.rowNoise = rowNoise(plan, 0);
+    this.claims = claims;
+    this.asked = claims == null ? 0 : claims.claimed();
+    List<Noise.Stretch> stretches = plan.noise().stretches();
+    long before = asked;
+    while (stretch < stretches.size() - 1 && before >= stretches.get(stretch).steps()) {
+      before -= stretches.get(stretch++).steps();
+    }
+    this.left = stretches.get(stretch).steps() - before;
+    this.rowNoise = rowNoise(plan, stretch);
   }
 
   /** The plan that was charged. */
@@ -61,7 +87,7 @@ public final class Passage implements Questions {
     return receipt;
   }
 
-  /** How many questions have been asked. */
+  /** How many questions have been asked, or were claimed by another passage for the same charge. */
   public synchronized long asked() {
     return asked;
   }
@@ -69,6 +95,11 @@ public final class Passage implements Questions {
   /** How many questions are left. */
   public synchronized long left() {
     return steps - asked;
+  }
+
+  @Override
+  public synchronized boolean isPartDone() {
+    return claims != null && asked == claims.claimed();
   }
 
   /** Whether the noise protects anyone: false for seeded runs, which are NOT PRIVATE. */
@@ -113,6 +144,9 @@ public final class Passage implements Questions {
     if (asked >= steps) {
       throw new IllegalStateException(
           "the passage is used up: all " + steps + " steps of its plan were taken");
+    }
+    if (claims != null) {
+      claims.cover(asked + 1);
     }
     if (left == 0) {
       left = plan.noise().stretches().get(++stretch).steps();

@@ -49,8 +49,11 @@ public record Plan(
   /** Distance from fair bits of a number that a sampler draws, half a block of the cipher. */
   private static final double DISTANCE_PER_DRAW = 0x1p-112;
 
-  /** The same for the keys of the records' order: at most two draws for each of under 2^31. */
-  private static final double ORDER = DISTANCE_PER_DRAW * 0x1p32;
+  /**
+   * The same for the keys of the records' order: at most two draws for each of under 2^31, anew
+   * with each part of a plan that is taken in parts.
+   */
+  private static final double ORDER = DISTANCE_PER_DRAW * 0x1p32 * Claims.PARTS;
 
   public Plan {
     requireNonNull(sampling, "sampling");

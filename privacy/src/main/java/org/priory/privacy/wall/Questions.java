@@ -22,6 +22,14 @@ public interface Questions {
   /** The same where the records are documents. */
   NoisySum ask(DocumentQuery query);
 
+  /**
+   * Whether another process could go on from here and lose nothing: the moment to save what it
+   * needs. False where no other may.
+   */
+  default boolean isPartDone() {
+    return false;
+  }
+
   /** Whether noise protects the records. */
   boolean isPrivate();
 }

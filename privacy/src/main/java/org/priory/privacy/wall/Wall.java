@@ -1,6 +1,7 @@
 package org.priory.privacy.wall;
 
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -160,6 +161,41 @@ public final class Wall implements AutoCloseable {
     Passage passage = new Passage(plan, receipt, engine(), sampler(plan), fork());
     ledger.commit(receipt, "passage opened");
     return passage;
+  }
+
+  /**
+   * The same for a plan whose steps are claimed in parts, so that another process can {@link
+   * #resume} it.
+   *
+   * @param charged hears of the charge before a row is read
+   */
+  public Passage reserveInParts(Plan plan, String note, Consumer<Receipt> charged) {
+    Receipt receipt = ledger.reserve(dataset, cost(plan), note);
+    ledger.inParts(receipt);
+    charged.accept(receipt);
+    return inParts(plan, new Ledger.Parts(receipt, 0));
+  }
+
+  /**
+   * Opens a passage for the steps of a charge that nobody has claimed. Charges nothing.
+   *
+   * @param plan the one that was charged
+   * @param entry of the charge in the ledger
+   * @param hash of that entry
+   * @throws org.priory.privacy.ledger.LedgerConflict if it is not a charge in parts
+   * @throws IllegalArgumentException if the plan is another than that of the charge
+   */
+  public Passage resume(Plan plan, long entry, String hash) {
+    Ledger.Parts parts = ledger.parts(dataset, entry, hash);
+    if (!parts.receipt().event().equals(cost(plan))) {
+      throw new IllegalArgumentException("entry " + entry + " was charged for another plan");
+    }
+    return inParts(plan, parts);
+  }
+
+  private Passage inParts(Plan plan, Ledger.Parts parts) {
+    Claims claims = new Claims(ledger, parts.receipt(), plan.noise().steps(), parts.claimed());
+    return new Passage(plan, parts.receipt(), engine(), sampler(plan), fork(), claims);
   }
 
   /**

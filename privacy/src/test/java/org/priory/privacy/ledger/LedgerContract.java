@@ -227,6 +227,42 @@ abstract class LedgerContract {
     }
   }
 
+  /** Whoever comes second, or after another claim, is refused: a step is claimed once. */
+  @Test
+  void aStepOfAChargeIsClaimedOnce() {
+    Receipt receipt;
+    try (Ledger ledger = open()) {
+      receipt = ledger.reserve("adult", new Gaussian(3), "");
+      double spent = ledger.account("adult").spent();
+      assertThatThrownBy(() -> ledger.claim(receipt, 0, 5)).isInstanceOf(LedgerConflict.class);
+      ledger.inParts(receipt);
+      assertThatThrownBy(() -> ledger.inParts(receipt)).isInstanceOf(LedgerConflict.class);
+      ledger.claim(receipt, 0, 5);
+      assertThatThrownBy(() -> ledger.claim(receipt, 0, 5))
+          .isInstanceOf(LedgerConflict.class)
+          .hasMessageContaining("another process");
+      assertThatThrownBy(() -> ledger.claim(receipt, 5, 5))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> ledger.commit(receipt, "")).isInstanceOf(LedgerConflict.class);
+      assertThat(ledger.account("adult").spent()).isEqualTo(spent);
+    }
+    try (Ledger ledger = open()) {
+      Ledger.Parts parts = ledger.parts("adult", receipt.entry(), receipt.hash());
+      assertThat(parts).isEqualTo(new Ledger.Parts(receipt, 5));
+      ledger.claim(parts.receipt(), 5, 10);
+      assertThat(ledger.parts("adult", receipt.entry(), receipt.hash()).claimed()).isEqualTo(10);
+      assertThatThrownBy(() -> ledger.parts("others", receipt.entry(), receipt.hash()))
+          .isInstanceOf(LedgerConflict.class);
+      assertThatThrownBy(() -> ledger.parts("adult", receipt.entry(), "ab".repeat(32)))
+          .isInstanceOf(LedgerConflict.class);
+      // A charge that was used as a whole is never taken in parts.
+      Receipt whole = ledger.reserve("adult", new Gaussian(3), "");
+      ledger.commit(whole, "passage opened");
+      assertThatThrownBy(() -> ledger.inParts(whole)).isInstanceOf(LedgerConflict.class);
+      assertThat(ledger.check().entries()).isEqualTo(6);
+    }
+  }
+
   @Test
   void theSameDataHasOneName() {
     DataIdentity data = DataIdentity.ofContentHash("ab".repeat(32));

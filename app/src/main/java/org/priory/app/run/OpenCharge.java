@@ -1,0 +1,99 @@
+package org.priory.app.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.json.Json;
+import org.priory.app.json.JsonFile;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.ledger.Receipt;
+
+/**
+ * {@code charge.json} of a checkpoint: the charge under which a fit runs, and what was decided
+ * before it. How far the charge is used up is in the ledger, not here.
+ *
+ * @param entry of the charge in the ledger
+ * @param hash of that entry
+ * @param records how many there are, as far as it is known
+ * @param how that is known
+ * @param choices what was decided, a sentence each
+ */
+record OpenCharge(
+    long entry, String hash, double records, KnownSize.How how, List<String> choices) {
+  private static final String NAME = "charge.json";
+  private static final String REMEDY = "fit anew with another --out";
+
+  static OpenCharge of(Receipt receipt, KnownSize size, List<String> choices) {
+    return new OpenCharge(receipt.entry(), receipt.hash(), size.value(), size.how(), choices);
+  }
+
+  void write(Path folder) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("entry", entry);
+    members.put("hash", hash);
+    members.put("records", records);
+    members.put("how", how.name());
+    members.put("choices", choices);
+    try {
+      Path next = folder.resolve(NAME + ".next");
+      Files.writeString(next, Json.page(members));
+      Files.move(next, folder.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Optional<OpenCharge> read(Path folder) {
+    Path file = folder.resolve(NAME);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    Map<String, @Nullable Object> members = JsonFile.read(file, REMEDY);
+    try {
+      return Optional.of(
+          new OpenCharge(
+              ((Number) member(members, "entry")).longValue(),
+              (String) member(members, "hash"),
+              ((Number) member(members, "records")).doubleValue(),
+              KnownSize.How.valueOf((String) member(members, "how")),
+              ((List<?>) member(members, "choices")).stream().map(String::valueOf).toList()));
+    } catch (ClassCastException | IllegalArgumentException e) {
+      throw new BadData(file.toString(), "", "must hold a charge", "something else", REMEDY);
+    }
+  }
+
+  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
+    Object value = members.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(name + " must be given");
+    }
+    return value;
+  }
+
+  /**
+   * Refuses to go on with other settings.
+   *
+   * @throws BadData if they differ
+   */
+  void requireSame(List<String> others) {
+    for (int i = 0; i < Math.max(choices.size(), others.size()); i++) {
+      String before = i < choices.size() ? choices.get(i) : "nothing";
+      String now = i < others.size() ? others.get(i) : "nothing";
+      if (!before.equals(now)) {
+        throw new BadData(
+            "--resume",
+            "",
+            "must come with the options of the fit that was ended (" + before + ")",
+            now,
+            "give the same ones");
+      }
+    }
+  }
+}
