@@ -197,6 +197,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     BinaryPredictions best = new BinaryPredictions();
     double[] logLoss = {0};
     long[] rows = {0};
+    Disagreement disagreement = new Disagreement(inputs, ensemble.shape().outputs());
     forEach(
         data,
         labels,
@@ -206,6 +207,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
             int label = (int) chunk.labels()[at];
             best.add(p.probability(row, p.best(row)), p.best(row) == label);
             logLoss[0] -= Math.log(Math.max(p.probability(row, label), Double.MIN_NORMAL));
+            disagreement.look(p, row, rows[0], chunk, at);
           }
         });
     if (best.count() == 0) {
@@ -224,6 +226,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     members.put("rows", rows[0]);
     members.put("labelled", (long) best.count());
     members.putAll(scores(best, logLoss[0]));
+    members.put("distributions", disagreement.json());
     return members;
   }
 
