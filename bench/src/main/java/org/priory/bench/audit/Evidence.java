@@ -35,8 +35,7 @@ record Evidence(double epsilon, double epsilonIfGaussian, double falseAlarm, dou
     int half = without.length / 2;
     double odds = (1 - confidence) / 2;
     Bound cautious = new Bound(half, odds / CAUTION);
-    Judge judge =
-        choose(Arrays.copyOf(without, half), Arrays.copyOf(with, half), cautious, delta);
+    Judge judge = choose(Arrays.copyOf(without, half), Arrays.copyOf(with, half), cautious, delta);
     double[] newWithout = Arrays.copyOfRange(without, half, without.length);
     double[] newWith = Arrays.copyOfRange(with, half, with.length);
     Rates rates = rates(newWithout, newWith, judge.threshold, new Bound(newWith.length, odds));
