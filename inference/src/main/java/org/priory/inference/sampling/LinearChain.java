@@ -56,20 +56,6 @@ public final class LinearChain implements Method<LinearPosterior> {
     this.chain = RegressionChain.within(wish, units);
   }
 
-  /** With as little noise as the budget allows, and all else by default. */
-  public static LinearChain within(
-      PublicKnowledge known, double epsilon, double delta, SamplerKind kind) {
-    ChainSettings settings = ChainSettings.usual();
-    return within(
-        known,
-        epsilon,
-        delta,
-        kind,
-        settings,
-        settings.defaultSampling(known.records(), known.width()),
-        OptionalDouble.empty());
-  }
-
   /**
    * With as little noise as the budget allows, or the chain's own if that is more.
    *
