@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
     description =
         "Bayesian models on sensitive data, with a privacy guarantee that can be checked.",
     versionProvider = Version.class,
-    footer = {"", "A checkout of the project also has: bench NAME, reproduce NAME."},
+    footer = {"", "A checkout of the project also has: audit MODEL, bench NAME, reproduce NAME."},
     subcommands = {
       DemoCommand.class,
       FitCommand.class,

@@ -111,7 +111,7 @@ final class BeliefBench extends PrioryCommand {
     Clock clock = new Clock();
     try (Wall wall =
         new Wall(
-            () -> images,
+            images::copy,
             Population.ofRows(Size.of(images.rows())),
             ledger,
             "images",

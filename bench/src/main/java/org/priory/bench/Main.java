@@ -2,14 +2,15 @@ package org.priory.bench;
 
 import org.priory.app.command.CommandGroup;
 import org.priory.app.command.Program;
+import org.priory.bench.audit.AuditCommand;
 import org.priory.bench.reproduce.Reproduce;
 import picocli.CommandLine.Command;
 
 /** The commands of {@code priory} that exist in a checkout only. */
 @Command(
     name = "priory",
-    description = "Benchmarks and reproductions.",
-    subcommands = {Bench.class, Reproduce.class})
+    description = "Audits, benchmarks and reproductions.",
+    subcommands = {AuditCommand.class, Bench.class, Reproduce.class})
 public final class Main extends CommandGroup {
 
   public static void main(String[] args) {

@@ -100,7 +100,7 @@ final class NeuralBench extends PrioryCommand {
     try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"));
         Wall wall =
             new Wall(
-                () -> records,
+                records::copy,
                 Population.ofRows(Size.of(RECORDS)),
                 ledger,
                 "bench",

@@ -90,7 +90,7 @@ record PropagationBench(
 
   private static Wall wall(Ledger ledger, Records records, int threads) {
     return new Wall(
-        () -> records,
+        records::copy,
         Population.ofRows(Size.of(records.rows())),
         ledger,
         "propagation",

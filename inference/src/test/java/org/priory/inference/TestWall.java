@@ -44,7 +44,7 @@ public final class TestWall implements AutoCloseable {
     this.ledger = Ledgers.open(folder.resolve("ledger.db"));
     this.wall =
         new Wall(
-            () -> records,
+            records::copy,
             Population.ofRows(Size.of(labels.length)),
             ledger,
             "people",

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.priory.app.json.Members;
 import org.priory.app.report.Table;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
@@ -92,37 +93,21 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
    *
    * @throws IllegalArgumentException or ClassCastException if it is something else
    */
-  static FittedNetwork read(Map<String, ?> members, Encoding encoding) {
-    double[] mean = CovarianceJson.numbers(member(members, "mean"));
-    int hidden = (int) number(members, "hidden");
+  static FittedNetwork read(Members members, Encoding encoding) {
+    double[] mean = members.numbers("mean");
+    int hidden = members.small("hidden");
     ReluNetwork network =
-        new ReluNetwork(
-            encoding.names().size(),
-            hidden,
-            mean,
-            CovarianceJson.numbers(member(members, "variance")));
+        new ReluNetwork(encoding.names().size(), hidden, mean, members.numbers("variance"));
     return new FittedNetwork(
         new NetworkPosterior(
             encoding.names(),
-            CovarianceJson.numbers(member(members, "input_centre")),
-            CovarianceJson.numbers(member(members, "input_scale")),
-            number(members, "centre"),
-            number(members, "scale"),
+            members.numbers("input_centre"),
+            members.numbers("input_scale"),
+            members.number("centre"),
+            members.number("scale"),
             network,
-            new GammaPosterior(number(members, "shape"), number(members, "rate"))),
+            new GammaPosterior(members.number("shape"), members.number("rate"))),
         encoding.target());
-  }
-
-  private static Object member(Map<String, ?> members, String name) {
-    Object value = members.get(name);
-    if (value == null) {
-      throw new IllegalArgumentException(name + " must be given");
-    }
-    return value;
-  }
-
-  private static double number(Map<String, ?> members, String name) {
-    return ((Number) member(members, name)).doubleValue();
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
+import org.priory.app.json.Members;
 import org.priory.privacy.data.BadData;
 
 /**
@@ -42,7 +43,7 @@ final class ModelFile {
    *
    * @throws BadData if the file is not a model of this version, or damaged
    */
-  static Map<String, @Nullable Object> read(Path file) {
+  static Members read(Path file) {
     Map<String, @Nullable Object> all = JsonFile.read(file, "fit the model again, or copy it anew");
     if (!FORMAT.equals(all.get("format"))) {
       throw bad(file, "format", "must be \"" + FORMAT + "\"", "another", "name a run's folder");
@@ -65,7 +66,17 @@ final class ModelFile {
           "damaged or edited",
           "fit the model again, or copy it anew");
     }
-    return all;
+    return new Members(all);
+  }
+
+  /** For a file whose members are not those of the model. */
+  static BadData holdsSomethingElse(Path file, String model) {
+    return bad(
+        file,
+        "",
+        "must hold " + model,
+        "something else",
+        "use the version of Priory that wrote it, or fit the model again");
   }
 
   private static BadData bad(Path file, String place, String rule, Object was, String remedy) {

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
+import org.priory.app.json.Members;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.ledger.Receipt;
 
@@ -55,26 +55,18 @@ record OpenCharge(
     if (!Files.exists(file)) {
       return Optional.empty();
     }
-    Map<String, @Nullable Object> members = JsonFile.read(file, REMEDY);
+    Members members = new Members(JsonFile.read(file, REMEDY));
     try {
       return Optional.of(
           new OpenCharge(
-              ((Number) member(members, "entry")).longValue(),
-              (String) member(members, "hash"),
-              ((Number) member(members, "records")).doubleValue(),
-              KnownSize.How.valueOf((String) member(members, "how")),
-              ((List<?>) member(members, "choices")).stream().map(String::valueOf).toList()));
+              members.whole("entry"),
+              members.text("hash"),
+              members.number("records"),
+              KnownSize.How.valueOf(members.text("how")),
+              members.texts("choices")));
     } catch (ClassCastException | IllegalArgumentException e) {
       throw new BadData(file.toString(), "", "must hold a charge", "something else", REMEDY);
     }
-  }
-
-  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
-    Object value = members.get(name);
-    if (value == null) {
-      throw new IllegalArgumentException(name + " must be given");
-    }
-    return value;
   }
 
   /**

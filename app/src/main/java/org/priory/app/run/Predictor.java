@@ -2,6 +2,7 @@ package org.priory.app.run;
 
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.privacy.data.BadData;
@@ -34,11 +35,14 @@ interface Predictor {
                   ((FittedDraws) model.fitted()).posterior(),
                   model.encoding().target().classes().size()),
               model.encoding().target());
-      case LinearFitter.NAME ->
-          new LinearPredictor(
-              new LinearPosterior(model.coefficients(), model.precision()),
-              model.encoding().target());
-      case NetworkFitter.NAME -> new NetworkPredictor((FittedNetwork) model.fitted());
+      case LinearFitter.NAME -> {
+        LinearPosterior line = new LinearPosterior(model.coefficients(), model.precision());
+        yield new NumberPredictor(line::mean, line::sd, model.encoding().target());
+      }
+      case NetworkFitter.NAME -> {
+        NetworkPosterior network = ((FittedNetwork) model.fitted()).posterior();
+        yield new NumberPredictor(network::mean, network::sd, model.encoding().target());
+      }
       case MixtureFitter.NAME -> new MixturePredictor((FittedMixture) model.fitted());
       default ->
           throw new BadData(

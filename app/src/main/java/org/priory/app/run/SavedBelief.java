@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.json.Members;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.inference.variational.belief.Reconstruction;
 import org.priory.privacy.data.BadData;
@@ -32,10 +33,7 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
   private static final int KEPT = 12;
 
   static void write(Path file, SavedModel.Head head, FittedBelief fitted) throws IOException {
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("model", head.model());
-    members.put("method", head.method());
-    members.put("stamp", head.stamp().orElse(null));
+    Map<String, @Nullable Object> members = head.members();
     members.putAll(fitted.parameters());
     ModelFile.write(file, members);
   }
@@ -48,38 +46,28 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
    */
   public static Optional<SavedBelief> read(Path place) {
     Path file = SavedModel.file(place);
-    Map<String, @Nullable Object> members = ModelFile.read(file);
-    if (!BeliefTask.NAME.equals(members.get("model"))) {
+    Members members = ModelFile.read(file);
+    if (!BeliefTask.NAME.equals(members.all().get("model"))) {
       return Optional.empty();
     }
     try {
-      SavedModel.Head head =
-          new SavedModel.Head(
-              BeliefTask.NAME,
-              (String) member(members, "method"),
-              Optional.ofNullable((String) members.get("stamp")));
-      int units = whole(members, "hidden");
+      int units = members.small("hidden");
       return Optional.of(
           new SavedBelief(
-              head,
+              SavedModel.Head.of(members),
               new BeliefPosterior(
-                  whole(members, "image_rows"),
-                  whole(members, "image_columns"),
+                  members.small("image_rows"),
+                  members.small("image_columns"),
                   units,
-                  ((Number) member(members, "threshold")).doubleValue(),
-                  byPixel(numbers(members, "weights"), units),
-                  byPixel(numbers(members, "weight_sds"), units),
-                  numbers(members, "intercepts"),
-                  numbers(members, "intercept_sds"),
-                  numbers(members, "biases"),
-                  numbers(members, "bias_sds"))));
+                  members.number("threshold"),
+                  byPixel(members.numbers("weights"), units),
+                  byPixel(members.numbers("weight_sds"), units),
+                  members.numbers("intercepts"),
+                  members.numbers("intercept_sds"),
+                  members.numbers("biases"),
+                  members.numbers("bias_sds"))));
     } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
-      throw new BadData(
-          file.toString(),
-          "",
-          "must hold a belief network",
-          "something else",
-          "use the version of Priory that wrote it, or fit the model again");
+      throw ModelFile.holdsSomethingElse(file, "a belief network");
     }
   }
 
@@ -90,22 +78,6 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
       values[i % pixels * units + i / pixels] = byUnit[i];
     }
     return values;
-  }
-
-  private static double[] numbers(Map<String, ? extends @Nullable Object> members, String name) {
-    return CovarianceJson.numbers(member(members, name));
-  }
-
-  private static int whole(Map<String, ? extends @Nullable Object> members, String name) {
-    return ((Number) member(members, name)).intValue();
-  }
-
-  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
-    Object value = members.get(name);
-    if (value == null) {
-      throw new IllegalArgumentException(name + " must be given");
-    }
-    return value;
   }
 
   /** What is done with each image. */

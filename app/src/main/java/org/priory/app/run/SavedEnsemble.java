@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.json.Members;
 import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.diagnostics.Reliability;
 import org.priory.inference.neural.Activation;
@@ -34,10 +35,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
   private static final String HASH = "weights_sha256";
 
   static void write(Path folder, SavedModel.Head head, FittedEnsemble fitted) throws IOException {
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("model", head.model());
-    members.put("method", head.method());
-    members.put("stamp", head.stamp().orElse(null));
+    Map<String, @Nullable Object> members = head.members();
     members.putAll(fitted.parameters());
     members.put("weights", WeightsFile.NAME);
     members.put(
@@ -53,59 +51,37 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
    */
   public static Optional<SavedEnsemble> read(Path place) {
     Path file = SavedModel.file(place);
-    Map<String, @Nullable Object> members = ModelFile.read(file);
-    if (!members.containsKey(HASH)) {
+    Members members = ModelFile.read(file);
+    if (!members.all().containsKey(HASH)) {
       return Optional.empty();
     }
     try {
       return Optional.of(of(file, members));
     } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
-      throw new BadData(
-          file.toString(),
-          "",
-          "must hold a network of images",
-          "something else",
-          "use the version of Priory that wrote it, or fit the model again");
+      throw ModelFile.holdsSomethingElse(file, "a network of images");
     }
   }
 
-  private static SavedEnsemble of(Path file, Map<String, @Nullable Object> members) {
+  private static SavedEnsemble of(Path file, Members members) {
     NetworkShape shape =
         new NetworkShape(
-            LayersJson.read(member(members, "layers")),
-            Activation.of((String) member(members, "activation")).orElseThrow());
-    SavedModel.Head head =
-        new SavedModel.Head(
-            (String) member(members, "model"),
-            (String) member(members, "method"),
-            Optional.ofNullable((String) members.get("stamp")));
+            LayersJson.read(members.value("layers")),
+            Activation.of(members.text("activation")).orElseThrow());
     return new SavedEnsemble(
-        head,
+        SavedModel.Head.of(members),
         new Ensemble(
             shape,
             WeightsFile.read(
                 file.resolveSibling(WeightsFile.NAME),
-                whole(members, "draws"),
+                members.small("draws"),
                 shape.parameters(),
-                (String) member(members, HASH)),
-            ((Number) member(members, "dropout")).doubleValue()),
+                members.text(HASH)),
+            members.number("dropout")),
         new ImageInputs(
-            ImageInputs.Kind.of((String) member(members, "features")).orElseThrow(),
-            whole(members, "image_rows"),
-            whole(members, "image_columns"),
+            ImageInputs.Kind.of(members.text("features")).orElseThrow(),
+            members.small("image_rows"),
+            members.small("image_columns"),
             1));
-  }
-
-  private static int whole(Map<String, ? extends @Nullable Object> members, String name) {
-    return ((Number) member(members, name)).intValue();
-  }
-
-  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
-    Object value = members.get(name);
-    if (value == null) {
-      throw new IllegalArgumentException(name + " must be given");
-    }
-    return value;
   }
 
   private void checkShape(Path data) {
@@ -197,6 +173,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     BinaryPredictions best = new BinaryPredictions();
     double[] logLoss = {0};
     long[] rows = {0};
+    Disagreement disagreement = new Disagreement(inputs, ensemble.shape().outputs());
     forEach(
         data,
         labels,
@@ -206,6 +183,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
             int label = (int) chunk.labels()[at];
             best.add(p.probability(row, p.best(row)), p.best(row) == label);
             logLoss[0] -= Math.log(Math.max(p.probability(row, label), Double.MIN_NORMAL));
+            disagreement.look(p, row, rows[0], chunk, at);
           }
         });
     if (best.count() == 0) {
@@ -224,6 +202,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     members.put("rows", rows[0]);
     members.put("labelled", (long) best.count());
     members.putAll(scores(best, logLoss[0]));
+    members.put("distributions", disagreement.json());
     return members;
   }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
+import org.priory.app.json.Members;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
@@ -36,16 +37,27 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
    * @param method by which it was fitted
    * @param stamp for one that protects nobody
    */
-  public record Head(String model, String method, Optional<String> stamp) {}
+  public record Head(String model, String method, Optional<String> stamp) {
+
+    static Head of(Members members) {
+      return new Head(members.text("model"), members.text("method"), members.textIfAny("stamp"));
+    }
+
+    /** As they stand at the beginning of the file. */
+    Map<String, @Nullable Object> members() {
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      members.put("model", model);
+      members.put("method", method);
+      members.put("stamp", stamp.orElse(null));
+      return members;
+    }
+  }
 
   /** Writes a model. */
   static void write(
       Path file, Head head, Schema schema, @Nullable String target, FittedModel fitted)
       throws IOException {
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("model", head.model());
-    members.put("method", head.method());
-    members.put("stamp", head.stamp().orElse(null));
+    Map<String, @Nullable Object> members = head.members();
     members.put("schema", JsonFile.parse(schema.toJson()).orElseThrow());
     members.put("target", target);
     members.putAll(fitted.parameters());
@@ -59,16 +71,11 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
    */
   public static SavedModel read(Path place) {
     Path file = file(place);
-    Map<String, @Nullable Object> members = ModelFile.read(file);
+    Members members = ModelFile.read(file);
     try {
       return of(file, members);
-    } catch (ClassCastException | IllegalArgumentException e) {
-      throw new BadData(
-          file.toString(),
-          "",
-          "must hold a model",
-          "something else",
-          "use the version of Priory that wrote it, or fit the model again");
+    } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
+      throw ModelFile.holdsSomethingElse(file, "a model");
     }
   }
 
@@ -82,29 +89,24 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
         : place.resolve(ModelFile.NAME);
   }
 
-  @SuppressWarnings("unchecked") // the caller turns a wrong type into a refusal
-  private static SavedModel of(Path file, Map<String, @Nullable Object> members) {
-    Map<String, Object> schema = (Map<String, Object>) member(members, "schema");
-    Schema known = byRow(Schema.parse(file + ": schema", Json.object(schema)));
-    Head head =
-        new Head(
-            (String) member(members, "model"),
-            (String) member(members, "method"),
-            Optional.ofNullable((String) members.get("stamp")));
+  private static SavedModel of(Path file, Members members) {
+    String schema = Json.object(Members.of(members.value("schema")).all());
+    Schema known = byRow(Schema.parse(file + ": schema", schema));
+    Head head = Head.of(members);
     if (head.model().equals(MixtureFitter.NAME)) {
       Encoding numbers = MixtureFitter.encoding(known);
       return new SavedModel(
-          head, numbers, FittedMixture.read(member(members, "components"), numbers));
+          head, numbers, FittedMixture.read(members.value("components"), numbers));
     }
-    Encoding encoding = Encoding.of(known, (String) member(members, "target"));
+    Encoding encoding = Encoding.of(known, members.text("target"));
     if (head.model().equals(NetworkFitter.NAME)) {
       return new SavedModel(head, encoding, FittedNetwork.read(members, encoding));
     }
     return new SavedModel(
         head,
         encoding,
-        members.containsKey("draws")
-            ? FittedDraws.read(names(head, encoding), members, precision(members))
+        members.all().containsKey("draws")
+            ? FittedDraws.read(names(head, encoding), members.all(), precision(members))
             : regression(members, encoding));
   }
 
@@ -115,19 +117,18 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
         : encoding.names();
   }
 
-  private static FittedRegression regression(
-      Map<String, @Nullable Object> members, Encoding encoding) {
-    double[] mean = CovarianceJson.numbers(member(members, "mean"));
+  private static FittedRegression regression(Members members, Encoding encoding) {
+    double[] mean = members.numbers("mean");
     GaussianPosterior coefficients =
         new GaussianPosterior(
             encoding.names(),
             mean,
-            CovarianceJson.read((Map<?, ?>) member(members, "covariance"), mean.length));
+            CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length));
     return new FittedRegression(coefficients, precision(members));
   }
 
-  private static Optional<GammaPosterior> precision(Map<String, @Nullable Object> members) {
-    return Optional.ofNullable(members.get("precision")).map(SavedModel::gamma);
+  private static Optional<GammaPosterior> precision(Members members) {
+    return Optional.ofNullable(members.all().get("precision")).map(SavedModel::gamma);
   }
 
   /** The normal posterior of a regression. */
@@ -146,20 +147,9 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
         .orElseThrow(() -> new IllegalArgumentException("precision must be given"));
   }
 
-  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
-    Object value = members.get(name);
-    if (value == null) {
-      throw new IllegalArgumentException(name + " must be given");
-    }
-    return value;
-  }
-
-  @SuppressWarnings("unchecked") // the caller turns a wrong type into a refusal
   private static GammaPosterior gamma(Object value) {
-    Map<String, Object> members = (Map<String, Object>) value;
-    return new GammaPosterior(
-        ((Number) member(members, "shape")).doubleValue(),
-        ((Number) member(members, "rate")).doubleValue());
+    Members members = Members.of(value);
+    return new GammaPosterior(members.number("shape"), members.number("rate"));
   }
 
   /** Predictions are about rows: the column that names a person is passed over. */

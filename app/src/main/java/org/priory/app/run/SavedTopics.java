@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.json.Members;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicEStep;
 import org.priory.privacy.data.BadData;
@@ -29,10 +29,7 @@ import org.priory.privacy.engine.DocumentView;
 public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) {
 
   static void write(Path file, SavedModel.Head head, FittedTopics fitted) throws IOException {
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("model", head.model());
-    members.put("method", head.method());
-    members.put("stamp", head.stamp().orElse(null));
+    Map<String, @Nullable Object> members = head.members();
     members.putAll(fitted.parameters());
     ModelFile.write(file, members);
   }
@@ -45,43 +42,23 @@ public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) {
    */
   public static Optional<SavedTopics> read(Path place) {
     Path file = SavedModel.file(place);
-    Map<String, @Nullable Object> members = ModelFile.read(file);
-    if (!TopicsTask.NAME.equals(members.get("model"))) {
+    Members members = ModelFile.read(file);
+    if (!TopicsTask.NAME.equals(members.all().get("model"))) {
       return Optional.empty();
     }
     try {
-      List<String> words =
-          ((List<?>) member(members, "words")).stream().map(String::valueOf).toList();
-      SavedModel.Head head =
-          new SavedModel.Head(
-              TopicsTask.NAME,
-              (String) member(members, "method"),
-              Optional.ofNullable((String) members.get("stamp")));
       return Optional.of(
           new SavedTopics(
-              head,
+              SavedModel.Head.of(members),
               FittedTopics.read(
-                      words,
-                      ((Number) member(members, "topics")).intValue(),
-                      ((Number) member(members, "alpha")).doubleValue(),
-                      CovarianceJson.numbers(members.get("lambda")))
+                      members.texts("words"),
+                      members.small("topics"),
+                      members.number("alpha"),
+                      members.numbers("lambda"))
                   .posterior()));
-    } catch (ClassCastException | IllegalArgumentException e) {
-      throw new BadData(
-          file.toString(),
-          "",
-          "must hold topics",
-          "something else",
-          "use the version of Priory that wrote it, or fit the model again");
+    } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
+      throw ModelFile.holdsSomethingElse(file, "topics");
     }
-  }
-
-  private static Object member(Map<String, ? extends @Nullable Object> members, String name) {
-    Object value = members.get(name);
-    if (value == null) {
-      throw new IllegalArgumentException(name + " must be given");
-    }
-    return value;
   }
 
   private Documents documents(Path data) {

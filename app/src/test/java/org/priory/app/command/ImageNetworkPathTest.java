@@ -130,6 +130,14 @@ class ImageNetworkPathTest {
     assertThat(found.get("mce").doubleValue())
         .isGreaterThanOrEqualTo(found.get("ece").doubleValue());
     assertThat(found.get("reliability")).isNotEmpty();
+    checkDistributions(found.get("distributions"));
+    assertThat(Shell.runWords("report", model).code()).isZero();
+    assertThat(folder.resolve("run/internal/report.html"))
+        .content()
+        .contains("What the draws say of single images");
+    assertThat(folder.resolve("run/release/report.html"))
+        .content()
+        .doesNotContain("What the draws say of single images");
 
     // Damage is found.
     Path weights = folder.resolve("run/release/weights.bin");
@@ -137,6 +145,29 @@ class ImageNetworkPathTest {
     bytes[7] ^= 1;
     Files.write(weights, bytes);
     assertThat(Shell.runWords(evaluate).refusal()).contains("damaged or edited");
+  }
+
+  /** Ten draws say something of each class; the images are sorted by how far they differ. */
+  private static void checkDistributions(JsonNode images) {
+    assertThat(images).hasSize(6);
+    double before = Double.POSITIVE_INFINITY;
+    for (JsonNode image : images) {
+      assertThat(image.get("epistemic").doubleValue()).isBetween(0.0, before);
+      before = image.get("epistemic").doubleValue();
+      assertThat(image.get("pixels").textValue()).hasSize(36);
+      for (JsonNode each : image.get("classes")) {
+        double low = 0;
+        int draws = 0;
+        for (int bin = 0; bin < 10; bin++) {
+          int count = each.get("draws_by_tenth").get(bin).intValue();
+          draws += count;
+          low += 0.1 * bin * count / 10;
+        }
+        assertThat(draws).isEqualTo(10);
+        // the mean of the draws is within their tenths
+        assertThat(each.get("probability").doubleValue()).isBetween(low - 1e-9, low + 0.1 + 1e-9);
+      }
+    }
   }
 
   @Test

@@ -96,7 +96,7 @@ final class Experiment {
     try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"));
         Wall wall =
             new Wall(
-                () -> records,
+                records::copy,
                 Population.ofRows(Size.of(records.rows())),
                 ledger,
                 "public",

@@ -67,14 +67,15 @@ final class PrivacyReproduction extends Reproduction {
 
     @Override
     public String picture() {
-      DotPicture picture = new DotPicture("Epsilons of the papers", "paper");
+      String limit = "paper, by a central limit";
+      DotPicture picture = new DotPicture("Epsilons of the papers", "paper", limit);
       for (Row row : rows) {
-        String panel = row.today < 1.2 ? "below 1.2" : "above 1.2";
+        boolean isLimit = row.paper.bound() == PublishedEpsilon.Bound.CENTRAL_LIMIT;
         String line =
             row.paper.where() + String.format(Locale.ROOT, ", noise %.3g", row.paper.noise());
         picture
-            .dot(panel, line, "paper", row.paper.claimed())
-            .dot(panel, line, "today's accountant", row.today);
+            .dot("epsilon", line, isLimit ? limit : "paper", row.paper.claimed())
+            .dot("epsilon", line, "today's accountant", row.today);
       }
       return picture.svg();
     }

@@ -25,6 +25,8 @@ import picocli.CommandLine.Command;
       UciReproduction.class,
       Figure2Reproduction.class,
       BnnReproduction.class,
+      BnnConvolutionalReproduction.class,
+      BnnFigure5Reproduction.class,
       BnnRegressionReproduction.class,
       Figure8Reproduction.class,
       SecondMomentReproduction.class

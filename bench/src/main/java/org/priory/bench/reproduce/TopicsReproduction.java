@@ -41,8 +41,7 @@ import picocli.CommandLine.Option;
     header = "perplexity of held-out Wikipedia articles under private topics",
     description =
         "Perplexity of 10,000 held-out Wikipedia articles under 50 topics: word frequencies, without"
-            + " privacy, the paper's settings, and the default at epsilon 2.38 and 1. Takes half an"
-            + " hour.")
+            + " privacy, the paper's settings, and the default at epsilon 2.38 and 1.")
 final class TopicsReproduction extends Reproduction {
   private static final double DELTA = 1e-5;
   private static final int TOPICS = 50;
@@ -56,14 +55,19 @@ final class TopicsReproduction extends Reproduction {
       description = "Only the rows whose name holds the text.")
   private String only = "";
 
-  @Option(names = "--threads", paramLabel = "N", description = "Threads, by default 1.")
-  private int threads = 1;
+  @Option(names = "--threads", paramLabel = "N", description = "By default one for each processor.")
+  private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--documents",
       paramLabel = "N",
-      description = "Train on the first N documents only.")
-  private int most = Integer.MAX_VALUE;
+      description = "Train on the first N documents, by default 40000.")
+  private int documents = 40_000;
+
+  @Option(
+      names = "--full",
+      description = "Train on all 168 thousand documents. Takes half an hour or more.")
+  private boolean full;
 
   private Documents train = empty();
   private Documents test = empty();
@@ -75,7 +79,7 @@ final class TopicsReproduction extends Reproduction {
 
   @Override
   Reproduced reproduce() throws IOException {
-    if (threads < 1 || most < 1) {
+    if (threads < 1 || documents < 1) {
       throw new BadInput("--threads, --documents", "must be at least 1", "less", "leave them out");
     }
     Vocabulary vocabulary = Vocabulary.read(DataSets.file("wikipedia/dictnostops.txt"));
@@ -83,7 +87,7 @@ final class TopicsReproduction extends Reproduction {
         DocumentFiles.open(DataSets.file("wikipedia/wiki2014.ldac.gz"), vocabulary).read();
     Documents long10 = all.select(d -> all.tokens(d) >= LEAST_TOKENS);
     int split = long10.count() - HELD_OUT;
-    train = long10.select(d -> d < Math.min(split, most));
+    train = long10.select(d -> d < (full ? split : Math.min(split, documents)));
     test = long10.select(d -> d >= split);
     Corpus known = new Corpus(vocabulary.words(), train.count());
     if ("word frequencies".contains(only)) {
@@ -246,7 +250,9 @@ final class TopicsReproduction extends Reproduction {
       return table
           + String.format(
               Locale.ROOT,
-              "%n%,d documents of at least 10 words, %,d held out, %d topics, delta %s.%n",
+              "%n%,d documents of at least 10 words, %,d held out, %d topics, delta %s.%nThe paper's"
+                  + " figure has no numbers in its text, and 400 thousand articles of its own; its"
+                  + " epsilon of 2.38 counts fixed samples.%n",
               train,
               test,
               TOPICS,

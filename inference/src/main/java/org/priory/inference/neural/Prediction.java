@@ -13,9 +13,13 @@ public final class Prediction {
   /** Rows of a block. */
   public static final int BLOCK = 256;
 
+  /** Of probabilities, for {@link #frequency}. */
+  public static final int BINS = 10;
+
   private final Ensemble ensemble;
   private final SoftmaxHead head;
   private final double[] probabilities;
+  private final int[] frequencies;
   private final double[] aleatoric = new double[BLOCK];
   private final Weights weights;
   private final Passes passes;
@@ -25,6 +29,7 @@ public final class Prediction {
     this.ensemble = ensemble;
     this.head = new SoftmaxHead(shape.outputs());
     this.probabilities = new double[BLOCK * shape.outputs()];
+    this.frequencies = new int[BINS * probabilities.length];
     this.weights = new Weights(shape);
     this.passes = new Passes(shape, weights, BLOCK);
   }
@@ -33,6 +38,7 @@ public final class Prediction {
   public void look(float[] features, int offset, int rows) {
     int classes = ensemble.shape().outputs();
     Arrays.fill(probabilities, 0);
+    Arrays.fill(frequencies, 0);
     Arrays.fill(aleatoric, 0);
     double[] p = new double[classes];
     for (int network = 0; network < ensemble.networks(); network++) {
@@ -43,6 +49,7 @@ public final class Prediction {
         head.addProbabilities(outputs, i * classes, p);
         for (int k = 0; k < classes; k++) {
           probabilities[i * classes + k] += p[k] / ensemble.networks();
+          frequencies[BINS * (i * classes + k) + Math.min(BINS - 1, (int) (BINS * p[k]))]++;
         }
         aleatoric[i] += entropy(p, 0, classes) / ensemble.networks();
       }
@@ -52,6 +59,16 @@ public final class Prediction {
   /** The probability of a class for a row of those that were looked at last. */
   public double probability(int row, int k) {
     return probabilities[row * ensemble.shape().outputs() + k];
+  }
+
+  /**
+   * How many networks give a class a probability in a tenth of [0, 1]: the posterior of the
+   * prediction (Bu et al. 2021, Figure 6).
+   *
+   * @param bin from 0 to {@link #BINS} - 1
+   */
+  public int frequency(int row, int k, int bin) {
+    return frequencies[BINS * (row * ensemble.shape().outputs() + k) + bin];
   }
 
   /** The most probable class. */

@@ -16,7 +16,7 @@ import org.priory.numerics.special.Normal;
  */
 public record WeightPrior(Kind kind, double scale) {
 
-  /** A density. */
+  /** The shape of the density. */
   public enum Kind {
     /** exp(-w^2/(2 s^2)). */
     GAUSSIAN,

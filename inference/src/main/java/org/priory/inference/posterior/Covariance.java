@@ -24,7 +24,7 @@ public sealed interface Covariance {
   /** L z with L L' = S: gives z, independent standard normal numbers, this covariance. */
   double[] colour(double[] z);
 
-  /** Every entry. */
+  /** A covariance with every entry. */
   record Full(double[] values, Cholesky root) implements Covariance {
 
     /** From a symmetric positive definite matrix, row after row. */

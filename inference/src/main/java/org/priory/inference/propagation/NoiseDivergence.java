@@ -10,7 +10,7 @@ import org.priory.numerics.linear.SymmetricEigen;
  * = Lambda_q + E + A, where e has standard deviation s1 and E, symmetric, s2 in each entry, and A
  * is the multiple of I that makes rho the least eigenvalue of Lambda_p.
  *
- * <p>Both bounds speak of the case |E| <= M, in spectral norm, of probability at least 1 - 2 d
+ * <p>Both bounds speak of the case |E| &lt;= M, in spectral norm, of probability at least 1 - 2 d
  * exp(-M^2/(2 v)) with v = d s2^2 (Tropp 2015, Theorem 4.6.1; the paper has d for 2 d, but uses
  * both tails).
  */
@@ -65,7 +65,7 @@ public final class NoiseDivergence {
     this.most = most;
   }
 
-  /** 1 - 2 d exp(-M^2/(2 v)), the least probability of |E| <= M; 0 if that is negative. */
+  /** 1 - 2 d exp(-M^2/(2 v)), the least probability of |E| &lt;= M; 0 if that is negative. */
   public double probability() {
     return release.s2() == 0
         ? 1
@@ -79,9 +79,9 @@ public final class NoiseDivergence {
 
   /**
    * The bound of the theorem as printed. Nothing where its h is not above 0, as for every rho below
-   * 2 M: E[1/X] <= (h + H - E X)/(h H) is for X in [h, H], h > 0. Its proof takes the eigenvalues
-   * of Lambda^(-1/2) (E + A) Lambda^(-1/2) for those of E + A over those of Lambda, which holds for
-   * Lambda = c I alone.
+   * 2 M: E[1/X] &lt;= (h + H - E X)/(h H) is for X in [h, H], h > 0. Its proof takes the
+   * eigenvalues of Lambda^(-1/2) (E + A) Lambda^(-1/2) for those of E + A over those of Lambda,
+   * which holds for Lambda = c I alone.
    */
   public OptionalDouble printed() {
     int d = eta.length;
@@ -110,9 +110,10 @@ public final class NoiseDivergence {
   }
 
   /**
-   * A bound that holds for every Lambda and rho, given |E| <= M. By Weyl, A = a I with |a - lift|
-   * <= M, lift = rho - lambda_min, and lambda_i(Lambda_p) >= l_i = max(rho, lambda_i + lift - 2 M).
-   * E is symmetric about 0, also given |E| <= M, and E|E| <= t = min(M, sqrt(2 v log 2d)). So
+   * A bound that holds for every Lambda and rho, given |E| &lt;= M. By Weyl, A = a I with |a -
+   * lift| &lt;= M, lift = rho - lambda_min, and lambda_i(Lambda_p) >= l_i = max(rho, lambda_i +
+   * lift - 2 M). E is symmetric about 0, also given |E| &lt;= M, and E|E| &lt;= t = min(M, sqrt(2 v
+   * log 2d)). So
    *
    * <pre>
    *   tr(Lambda_p Lambda_q^-1) - d  is at most  (lift + t) tr Lambda_q^-1  on average,

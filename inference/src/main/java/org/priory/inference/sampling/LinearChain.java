@@ -45,26 +45,15 @@ public final class LinearChain implements Method<LinearPosterior> {
 
   private static final double PRIOR_RATE = 0.1;
 
+  /** A chain that is all noise may go beyond; the square of what is kept must be a number. */
+  private static final double MOST_LOG_PRECISION = 100;
+
   private final RegressionChain chain;
   private final LinearUnits units;
 
   private LinearChain(RegressionChain.Wish wish) {
     this.units = new LinearUnits(wish.known(), wish.clip());
     this.chain = RegressionChain.within(wish, units);
-  }
-
-  /** With as little noise as the budget allows, and all else by default. */
-  public static LinearChain within(
-      PublicKnowledge known, double epsilon, double delta, SamplerKind kind) {
-    ChainSettings settings = ChainSettings.usual();
-    return within(
-        known,
-        epsilon,
-        delta,
-        kind,
-        settings,
-        settings.defaultSampling(known.records(), known.width()),
-        OptionalDouble.empty());
   }
 
   /**
@@ -189,7 +178,7 @@ public final class LinearChain implements Method<LinearPosterior> {
   private static double[] parameters(double[] theta, Standardisation features) {
     int d = theta.length - 1;
     double[] out = Arrays.copyOf(features.coefficients(Arrays.copyOf(theta, d)), d + 1);
-    out[d] = Math.exp(theta[d]);
+    out[d] = Math.exp(Math.max(-MOST_LOG_PRECISION, Math.min(MOST_LOG_PRECISION, theta[d])));
     return out;
   }
 
@@ -198,6 +187,7 @@ public final class LinearChain implements Method<LinearPosterior> {
     int last = chain.known().width();
     double mean = draws.mean(last);
     double sd = Math.max(draws.sd(last), 1e-9 * mean);
-    return new GammaPosterior(mean * mean / (sd * sd), mean / (sd * sd));
+    double ratio = mean / sd;
+    return new GammaPosterior(ratio * ratio, ratio / sd);
   }
 }

@@ -3,7 +3,6 @@ package org.priory.inference.sampling;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.priory.inference.model.Curvature;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
@@ -25,19 +24,14 @@ import org.priory.privacy.wall.Sampling;
  * the plan is charged, for all draws of all chains, converged or not.
  */
 public final class LogisticChain implements Method<LogisticPosterior> {
-  /** p (1 - p) of a typical record, and of the one that says most. */
+  /** p (1 - p) of a typical record. */
   private static final double TYPICAL_WEIGHT = 0.15;
 
-  private static final double MOST_WEIGHT = 0.25;
-
-  /** A slope's variance is 1, or less where logits would be over 7 as a rule. */
-  private static final double MOST_VARIANCE = 50;
-
   private final RegressionChain chain;
-  private final LogisticUnits units;
+  private final ClassUnits units;
 
   private LogisticChain(RegressionChain.Wish wish) {
-    this.units = new LogisticUnits(wish.known(), wish.clip());
+    this.units = new ClassUnits(wish.known(), wish.known().width(), TYPICAL_WEIGHT, wish.clip());
     this.chain = RegressionChain.within(wish, units);
   }
 
@@ -71,36 +65,6 @@ public final class LogisticChain implements Method<LogisticPosterior> {
       OptionalDouble clip) {
     return new LogisticChain(
         new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip));
-  }
-
-  /**
-   * How it is measured.
-   *
-   * @param clip largest norm of a gradient, if it was given
-   */
-  private record LogisticUnits(PublicKnowledge known, OptionalDouble clip)
-      implements RegressionChain.Units {
-    @Override
-    public int parameters() {
-      return known.width();
-    }
-
-    @Override
-    public RegressionFrame frame(Standardisation features) {
-      double n = known.records();
-      return RegressionFrame.of(
-          features, TYPICAL_WEIGHT * n, MOST_WEIGHT * n, slopePrecision(features));
-    }
-
-    @Override
-    public double sensitivity(Standardisation features) {
-      return clip.orElse(features.typicalNorm());
-    }
-  }
-
-  private static double slopePrecision(Standardisation features) {
-    double norm = features.typicalNorm();
-    return 1 / Math.min(1, MOST_VARIANCE / (norm * norm));
   }
 
   @Override
@@ -146,20 +110,17 @@ public final class LogisticChain implements Method<LogisticPosterior> {
     int d = known.width();
     double[] scale = new double[d];
     Arrays.fill(scale, frame.unit());
-    double[] precision = new double[d];
-    Arrays.fill(precision, slopePrecision(features));
-    precision[0] = Curvature.INTERCEPT_PRECISION;
     ChainFit fit = chain.fit(known.names(), questions, progress);
     ChainRun.Outcome outcome =
         fit.run(
             LogisticRelease.of(features, bound, scale, ChainFit.isLarge(known, chain.plan())),
-            Prior.normal(precision),
+            units.prior(features),
             NullDirections.of(FeatureGroups.of(known), features, d),
             frame.curvature(),
             frame.most(),
             frame.unit() * bound,
             features.standardised(start),
-            slopePrecision(features));
+            ClassUnits.slopePrecision(features));
     return new LogisticPosterior(fit.posterior(outcome, List.of(), features::coefficients));
   }
 }

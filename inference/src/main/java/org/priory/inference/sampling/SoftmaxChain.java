@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.priory.inference.model.Curvature;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
@@ -29,17 +28,17 @@ import org.priory.privacy.wall.Sampling;
  * <b>Guarantees</b> what the plan is charged, for all draws of all chains, converged or not.
  */
 public final class SoftmaxChain implements Method<SoftmaxPosterior> {
-  /** A slope's variance is 1, or less where logits would be over 7 as a rule. */
-  private static final double MOST_VARIANCE = 50;
-
-  /** What p (1 - p) is at most. */
-  private static final double MOST_WEIGHT = 0.25;
-
   private final RegressionChain chain;
-  private final SoftmaxUnits units;
+  private final ClassUnits units;
 
   private SoftmaxChain(RegressionChain.Wish wish) {
-    this.units = new SoftmaxUnits(wish.known(), wish.clip());
+    int classes = wish.known().classes().size();
+    this.units =
+        new ClassUnits(
+            wish.known(),
+            Math.multiplyExact(wish.known().width(), classes),
+            weight(classes),
+            wish.clip());
     this.chain = RegressionChain.within(wish, units);
   }
 
@@ -64,41 +63,9 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
         new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip));
   }
 
-  /**
-   * How it is measured.
-   *
-   * @param clip largest norm of a gradient, if it was given
-   */
-  private record SoftmaxUnits(PublicKnowledge known, OptionalDouble clip)
-      implements RegressionChain.Units {
-    @Override
-    public int parameters() {
-      return Math.multiplyExact(known.width(), known.classes().size());
-    }
-
-    @Override
-    public RegressionFrame frame(Standardisation features) {
-      return RegressionFrame.of(
-          features,
-          weight(known.classes().size()) * known.records(),
-          MOST_WEIGHT * known.records(),
-          slopePrecision(features));
-    }
-
-    @Override
-    public double sensitivity(Standardisation features) {
-      return clip.orElse(features.typicalNorm());
-    }
-  }
-
   /** p (1 - p) of a typical record: classes are taken to be equally frequent, and half known. */
   private static double weight(int classes) {
     return 0.5 / classes * (1 - 1.0 / classes);
-  }
-
-  private static double slopePrecision(Standardisation features) {
-    double norm = features.typicalNorm();
-    return 1 / Math.min(1, MOST_VARIANCE / (norm * norm));
   }
 
   @Override
@@ -138,10 +105,8 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
     double bound = units.sensitivity(features);
     double[] scale = new double[count * d];
     Arrays.fill(scale, frame.unit());
-    double[] precision = new double[count * d];
     double[] curvature = new double[count * d];
-    for (int i = 0; i < precision.length; i++) {
-      precision[i] = i % d == 0 ? Curvature.INTERCEPT_PRECISION : slopePrecision(features);
+    for (int i = 0; i < curvature.length; i++) {
       curvature[i] = frame.curvature()[i % d];
     }
     List<String> names = names(known.names(), known.classes());
@@ -149,7 +114,7 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
     ChainRun.Outcome outcome =
         fit.run(
             new ClippedGradient(new SoftmaxGradient(features, count), bound, scale),
-            Prior.normal(precision),
+            units.prior(features),
             NullDirections.ofClasses(FeatureGroups.of(known), features, count),
             curvature,
             frame.most(),

@@ -1,6 +1,8 @@
 package org.priory.inference.variational;
 
-/** How much of a step's statistics goes into the running ones: s <- (1 - rho) s + rho s_t. */
+/**
+ * How much of a step's statistics goes into the running ones: {@code s <- (1 - rho) s + rho s_t}.
+ */
 public interface Mixing {
   /** Each step replaces the last: the ordinary algorithm. */
   Mixing LAST = (t, running, step) -> 1;

@@ -55,7 +55,7 @@ class CopiesTest {
     try (Ledger ledger = Ledgers.open(folder.resolve("ledger" + records + together + ".db"));
         Wall wall =
             new Wall(
-                () -> all,
+                all::copy,
                 Population.ofPersons(Size.of(100)),
                 ledger,
                 "people",

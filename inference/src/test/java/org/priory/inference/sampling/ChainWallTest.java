@@ -139,6 +139,27 @@ class ChainWallTest {
     }
   }
 
+  /** A chain of four steps on ten records is all noise; its precision is a number all the same. */
+  @ParameterizedTest
+  @EnumSource(SamplerKind.class)
+  void noiseAloneGivesAPrecision(SamplerKind kind) throws IOException {
+    float[] values = TestWall.rows(10, 3, new Random(8));
+    try (TestWall test = new TestWall(values, new float[10], Target.Kind.NUMBER, 9)) {
+      LinearChain chain =
+          LinearChain.within(
+              test.known,
+              0.1,
+              1e-6,
+              kind,
+              new ChainSettings(1, 4, 1, 2, 1e-6, StepSchedule.CONSTANT),
+              new Sampling.Everything(),
+              OptionalDouble.of(0.01));
+      for (int i = 0; i < 20; i++) {
+        finite(chain.fit(test.wall.reserve(chain.plan(), "test"), Progress.NONE).coefficients());
+      }
+    }
+  }
+
   private static void finite(Object posterior) {
     for (double[][] chain : ((DrawnPosterior) posterior).chains()) {
       for (double[] draw : chain) {

@@ -7,8 +7,9 @@ package org.priory.numerics.special;
  *   K_v(x) = e^-x int_0^inf exp(-x (cosh t - 1)) cosh(v t) dt        (DLMF 10.32.9),
  * </pre>
  *
- * <p>whose integrand is even, analytic in |Im t| < pi/2 and gone from where x (cosh t - 1) = 45, so
- * that the rule converges exponentially. Relative error below 1e-11 for x from 1e-8 to 1e10.
+ * <p>whose integrand is even, analytic in {@code |Im t| < pi/2} and gone from where x (cosh t - 1)
+ * = 45, so that the rule converges exponentially. Relative error below 1e-11 for x from 1e-8 to
+ * 1e10.
  */
 public final class BesselK {
   private static final int NODES = 64;

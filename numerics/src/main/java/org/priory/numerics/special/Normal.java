@@ -10,7 +10,7 @@ public final class Normal {
 
   private Normal() {}
 
-  /** Pr[Z <= z]. */
+  /** {@code Pr[Z <= z]}. */
   public static double cdf(double z) {
     return 0.5 * Erfc.value(-z * SQRT_HALF);
   }
@@ -20,7 +20,7 @@ public final class Normal {
     return 0.5 * Erfc.value(z * SQRT_HALF);
   }
 
-  /** log Pr[Z <= z], finite for every finite z whose square does not overflow. */
+  /** {@code log Pr[Z <= z]}, finite for every finite z whose square does not overflow. */
   public static double logCdf(double z) {
     if (z > -1) {
       return Math.log1p(-survival(z));
@@ -34,7 +34,7 @@ public final class Normal {
     return -0.5 * z * z - LOG_SQRT_2PI;
   }
 
-  /** Pr[a < Z <= b], computed in the tail that loses no digits. */
+  /** {@code Pr[a < Z <= b]}, computed in the tail that loses no digits. */
   public static double interval(double a, double b) {
     return a > 0 ? survival(a) - survival(b) : cdf(b) - cdf(a);
   }

@@ -8,7 +8,7 @@ public final class NormalQuantile {
 
   private NormalQuantile() {}
 
-  /** z with Pr[Z <= z] = p. */
+  /** {@code Pr[Z <= z] = p}, solved for z. */
   public static double of(double p) {
     return STANDARD.inverseCumulativeProbability(p);
   }

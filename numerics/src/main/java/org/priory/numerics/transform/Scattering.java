@@ -116,7 +116,7 @@ public final class Scattering {
     return new Worker();
   }
 
-  /** Transforms images. */
+  /** Transforms images, on one thread. */
   public final class Worker {
     private final FloatFFT_2D fourier = new FloatFFT_2D(paddedRows, paddedColumns);
     private final FloatFFT_2D half = new FloatFFT_2D(paddedRows / 2, paddedColumns / 2);

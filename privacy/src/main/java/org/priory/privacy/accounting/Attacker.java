@@ -9,8 +9,8 @@ import org.priory.privacy.event.PrivacyEvent;
  * <p>The attacker knows everything but one record and tests whether the data set is the one or the
  * other of two neighbours. By Neyman and Pearson no test that raises a false alarm with probability
  * fpr is right with probability above min over epsilon of e^epsilon fpr + delta(epsilon). At a
- * distance T from the ideal run both rates are off by at most T: tpr(fpr) <= tpr_ideal(fpr + T) +
- * T.
+ * distance T from the ideal run both rates are off by at most T: tpr(fpr) &lt;= tpr_ideal(fpr + T)
+ * + T.
  */
 public final class Attacker {
   private static final double SMALLEST_EPSILON = 1e-4;

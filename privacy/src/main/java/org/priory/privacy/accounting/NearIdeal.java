@@ -68,8 +68,8 @@ public record NearIdeal(PrivacyEvent ideal, double distance) {
 
   /**
    * The largest delta d, up to a millionth of what the distance takes, that is left for the ideal
-   * run: d + (1 + e^epsilon) T <= delta, with its epsilon at d. That epsilon holds for the real run
-   * at {@code delta}, and it is the smallest one.
+   * run: d + (1 + e^epsilon) T &lt;= delta, with its epsilon at d. That epsilon holds for the real
+   * run at {@code delta}, and it is the smallest one.
    *
    * @param distance T
    * @param idealEpsilon an upper bound of the ideal run's epsilon at a delta

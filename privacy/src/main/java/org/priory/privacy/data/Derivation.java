@@ -18,7 +18,7 @@ public interface Derivation {
   /** What computes, for one thread. */
   Worker worker();
 
-  /** Derives rows. */
+  /** Derives rows, on one thread. */
   interface Worker {
 
     /**

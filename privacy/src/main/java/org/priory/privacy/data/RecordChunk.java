@@ -49,6 +49,12 @@ public final class RecordChunk {
     return new RecordChunk(width, rows, features, labels, known, new long[0]);
   }
 
+  /** The same rows in arrays of their own. */
+  RecordChunk copy() {
+    return new RecordChunk(
+        width, rows, features.clone(), labels.clone(), labelled.clone(), unitKeys.clone());
+  }
+
   /** Number of features. */
   public int width() {
     return width;

@@ -3,7 +3,10 @@ package org.priory.privacy.data;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Opens tables. Opening looks at the shape of the file and at no record. */
+/**
+ * Opens tables and images, by the format of the file. Opening looks at the shape of the file and at
+ * no record.
+ */
 public final class RecordFiles {
 
   private RecordFiles() {}

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.RandomSource;
 
@@ -23,6 +24,9 @@ public final class Records implements AutoCloseable {
   private final Units units;
   private final int[] keys;
   private final @Nullable RowFile file;
+
+  /** Whether a shuffle has taken the rows. */
+  private final AtomicBoolean moved = new AtomicBoolean();
 
   /**
    * @param keys of the units, increasing; empty if they are in no random order
@@ -151,8 +155,11 @@ public final class Records implements AutoCloseable {
 
   /**
    * The same records in a secret random order, which batch sums need. In memory, rows are moved
-   * where they are, so these records must not be used any more; in a file they must be in random
-   * order already.
+   * where they are, so these records cannot be used any more: a thread that visits rows while
+   * another one moves them would count some twice, and no bound would hold. In a file they must be
+   * in random order already.
+   *
+   * @throws IllegalStateException if they have been moved before
    */
   public Records shuffled(RandomSource source) {
     if (file != null && isShuffled()) {
@@ -168,6 +175,9 @@ public final class Records implements AutoCloseable {
    */
   public Records ordered(int[] keyOfUnit) {
     inMemory();
+    if (moved.getAndSet(true)) {
+      throw moved();
+    }
     return RandomOrder.sort(features, chunks, chunkRows(), units, keyOfUnit);
   }
 
@@ -194,10 +204,24 @@ public final class Records implements AutoCloseable {
     return file == null;
   }
 
+  /** The same rows once more, in memory of their own, as they stand. */
+  public Records copy() {
+    inMemory();
+    return new Records(
+        features, chunks.stream().map(RecordChunk::copy).toList(), chunkRows(), units, keys);
+  }
+
   private void inMemory() {
     if (file != null) {
       throw new IllegalStateException("the rows are in a file");
     }
+    if (moved.get()) {
+      throw moved();
+    }
+  }
+
+  private static IllegalStateException moved() {
+    return new IllegalStateException("the rows have been shuffled: read them again, or copy first");
   }
 
   /** A new place among the rows, for one thread. */
@@ -212,7 +236,7 @@ public final class Records implements AutoCloseable {
    * @param share of the rows that are visited, about
    */
   public RowCursor cursor(double share) {
-    return file == null ? new MemoryCursor(chunks, chunkRows()) : new FileCursor(file, share);
+    return file == null ? new MemoryCursor(chunks(), chunkRows()) : new FileCursor(file, share);
   }
 
   /** Removes the temporary file, if there is one. */

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
-/** Opens ledgers. */
+/** Opens ledgers, in a file or in PostgreSQL. */
 public final class Ledgers {
   private static final String POSTGRES = "jdbc:postgresql:";
 

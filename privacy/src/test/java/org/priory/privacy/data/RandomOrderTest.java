@@ -1,6 +1,7 @@
 package org.priory.privacy.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
@@ -41,6 +42,23 @@ class RandomOrderTest {
     // The twin: two fifths more of one order are seen.
     orders[0] += trials / 60;
     assertThat(Odds.chiSquare(orders, expected)).isLessThan(Odds.FALSE_ALARM);
+  }
+
+  /** Whoever visited rows while they are moved would count some twice. */
+  @Test
+  void recordsThatWereShuffledCannotBeVisitedAgain() {
+    Records records = numbered(100);
+    Records copy = records.copy();
+    RandomSource source = InsecureSeededSource.of(3);
+    Records shuffled = records.shuffled(source);
+
+    assertThatThrownBy(() -> records.shuffled(source)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(records::cursor).hasMessageContaining("copy first");
+    assertThatThrownBy(records::copy).isInstanceOf(IllegalStateException.class);
+    for (int row = 0; row < 100; row++) {
+      assertThat(value(copy, row)).isEqualTo(row);
+    }
+    assertThat(shuffled.copy().key(7)).isEqualTo(shuffled.key(7));
   }
 
   @Test

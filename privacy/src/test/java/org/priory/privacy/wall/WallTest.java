@@ -189,7 +189,7 @@ class WallTest extends WallFixture {
     for (Population.Unit unit : Population.Unit.values()) {
       for (Records data : List.of(people, TestData.numbered(3))) {
         Population declared = new Population(unit, Size.PUBLIC);
-        try (Wall wall = new Wall(() -> data, declared, ledger, "x", SecureSource.create(), 1)) {
+        try (Wall wall = new Wall(data::copy, declared, ledger, "x", SecureSource.create(), 1)) {
           boolean rows = data.units().areRows();
           if (unit == (rows ? Population.Unit.ROW : Population.Unit.PERSON)) {
             assertThat(wall.publicSize()).isEqualTo(data.units().count());

@@ -15,6 +15,7 @@ final class Sections {
           new ImageNetwork(),
           new Features(),
           new Measured(),
+          new Distributions(),
           new Reconstructions(),
           new Forecast(),
           new EpsilonOverSteps(),

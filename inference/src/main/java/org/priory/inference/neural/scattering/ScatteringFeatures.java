@@ -111,7 +111,7 @@ public final class ScatteringFeatures {
     return new Worker();
   }
 
-  /** Makes features. */
+  /** Makes features, on one thread. */
   public final class Worker {
     private final Scattering.Worker transform = scattering.worker();
 

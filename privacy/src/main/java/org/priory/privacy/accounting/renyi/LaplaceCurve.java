@@ -3,7 +3,7 @@ package org.priory.privacy.accounting.renyi;
 import org.priory.numerics.special.Exponential;
 
 /**
- * Laplace noise. Mironov (2017), proposition 6.
+ * The Rényi divergence that Laplace noise allows. Mironov (2017), proposition 6.
  *
  * @param epsilon pure epsilon: L1 sensitivity over scale
  */

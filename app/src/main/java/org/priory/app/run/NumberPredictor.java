@@ -7,9 +7,20 @@ import org.priory.inference.diagnostics.NumberPredictions;
 import org.priory.numerics.special.NormalQuantile;
 import org.priory.privacy.data.Target;
 
-/** Mean and standard deviation of the target, in its own units, and a 95 % interval. */
-record NetworkPredictor(FittedNetwork fitted) implements Predictor {
+/**
+ * Mean and standard deviation of a number, in its own units, and a 95 % interval.
+ *
+ * @param means of labels in [-1, 1]
+ * @param sds their standard deviations
+ * @param target what they stand for
+ */
+record NumberPredictor(OfRow means, OfRow sds, Target target) implements Predictor {
   private static final double Z = NormalQuantile.of(0.5 + FittedRegression.LEVEL / 2);
+
+  /** What a posterior says about the row of features that starts at the offset. */
+  interface OfRow {
+    double of(float[] block, int offset);
+  }
 
   @Override
   public String columns() {
@@ -24,21 +35,20 @@ record NetworkPredictor(FittedNetwork fitted) implements Predictor {
   }
 
   private double mean(float[] block, int offset) {
-    return fitted.target().number(fitted.posterior().mean(block, offset));
+    return target.number(means.of(block, offset));
   }
 
   /** Labels in [-1, 1] stand for numbers from min to max. */
   private double sd(float[] block, int offset) {
-    Target target = fitted.target();
-    return fitted.posterior().sd(block, offset) * (target.max() - target.min()) / 2;
+    return sds.of(block, offset) * (target.max() - target.min()) / 2;
   }
 
   @Override
   public Scores scores() {
-    return new NetworkScores(this, new NumberPredictions());
+    return new NumberScores(this, new NumberPredictions());
   }
 
-  private record NetworkScores(NetworkPredictor predictor, NumberPredictions predictions)
+  private record NumberScores(NumberPredictor predictor, NumberPredictions predictions)
       implements Scores {
 
     @Override
@@ -46,7 +56,7 @@ record NetworkPredictor(FittedNetwork fitted) implements Predictor {
       predictions.add(
           predictor.mean(block, offset),
           predictor.sd(block, offset),
-          predictor.fitted.target().number(label));
+          predictor.target.number(label));
     }
 
     @Override

@@ -1,0 +1,60 @@
+package org.priory.bench.audit;
+
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.accounting.Accountants;
+
+/**
+ * What an audit found.
+ *
+ * @param scenario what was audited
+ * @param claimed the epsilon that the method's cost allows at the delta
+ * @param evidence what the runs prove
+ * @param seconds it took
+ */
+record Audit(Scenario scenario, double claimed, Evidence evidence, double seconds) {
+
+  /**
+   * How an audit is made.
+   *
+   * @param epsilon what the method may cost at delta
+   * @param runs with the canary, and as many without it; even
+   * @param confidence with which the lower bound holds
+   * @param noiseShare below 1 for a method that has less noise than it claims
+   */
+  record Settings(
+      double epsilon, double delta, int runs, double confidence, double noiseShare, Wish wish) {
+
+    /** The same with another share of the noise. */
+    Settings withNoiseShare(double share) {
+      return new Settings(epsilon, delta, runs, confidence, share, wish);
+    }
+  }
+
+  /**
+   * Plays the game.
+   *
+   * @param source of all noise
+   */
+  static Audit of(Scenario scenario, Settings settings, RandomSource source) {
+    long start = System.nanoTime();
+    try (Game game =
+        new Game(
+            scenario,
+            settings.epsilon(),
+            settings.delta(),
+            settings.wish(),
+            settings.noiseShare(),
+            source)) {
+      double claimed = Accountants.best().epsilon(game.claim(), settings.delta()).upper();
+      double[] without = game.scores(false, settings.runs());
+      double[] with = game.scores(true, settings.runs());
+      Evidence evidence = Evidence.of(without, with, settings.delta(), settings.confidence());
+      return new Audit(scenario, claimed, evidence, (double) (System.nanoTime() - start) / 1e9);
+    }
+  }
+
+  /** Whether nothing was found that contradicts the claim. */
+  boolean holds() {
+    return evidence.epsilon() <= claimed;
+  }
+}

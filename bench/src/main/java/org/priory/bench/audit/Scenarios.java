@@ -1,0 +1,111 @@
+package org.priory.bench.audit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.priory.app.run.BeliefTask;
+import org.priory.app.run.EnsembleTask;
+import org.priory.app.run.TopicsTask;
+import org.priory.inference.model.Corpus;
+import org.priory.inference.model.Images;
+import org.priory.inference.neural.Activation;
+import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.NetworkShape;
+import org.priory.inference.neural.NetworkTraining;
+import org.priory.inference.neural.SoftmaxHead;
+import org.priory.inference.neural.TrainingSettings;
+import org.priory.inference.variational.TopicsSettings;
+import org.priory.inference.variational.TopicsVips;
+import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.variational.belief.BeliefVips;
+import org.priory.privacy.data.Features;
+import org.priory.privacy.data.Target;
+import org.priory.privacy.data.text.Vocabulary;
+
+/** All that is audited: every private method that {@code priory fit} offers. */
+final class Scenarios {
+  private static final int OTHERS = 30;
+  private static final int SIDE = 3;
+  private static final int CLASSES = 3;
+
+  /** Gradients of a network are cut to that. */
+  private static final double CLIP = 0.05;
+
+  private Scenarios() {}
+
+  static List<Scenario> all() {
+    List<Scenario> all = new ArrayList<>(TableScenarios.all());
+    all.add(topics());
+    all.add(belief());
+    for (NetworkMethod method : NetworkMethod.values()) {
+      all.add(images(method));
+    }
+    return all;
+  }
+
+  /** The canary has words that no other document has. */
+  private static Scenario topics() {
+    List<String> words = IntStream.range(0, 8).mapToObj(i -> "word" + i).toList();
+    return new Scenario(
+        TopicsTask.NAME,
+        TopicsVips.NAME,
+        (epsilon, delta, wish) ->
+            TopicsVips.within(
+                new Corpus(words, OTHERS),
+                epsilon,
+                delta,
+                TopicsSettings.usual(2).with(wish.fewSteps(), wish.sampling())),
+        new NeighbouringDocuments(
+            Vocabulary.of(words),
+            Collections.nCopies(OTHERS, new int[] {0, 0, 1, 2}),
+            new int[] {7, 7, 7, 7, 7, 7}),
+        Scenario.Score.NONE);
+  }
+
+  /** The canary is white, the others are black. */
+  private static Scenario belief() {
+    return new Scenario(
+        BeliefTask.NAME,
+        BeliefVips.NAME,
+        (epsilon, delta, wish) ->
+            BeliefVips.within(
+                new Images(SIDE, SIDE, OTHERS),
+                epsilon,
+                delta,
+                BeliefSettings.usual(2).with(wish.fewSteps(), wish.sampling())),
+        images(Target.NONE),
+        Scenario.Score.NONE);
+  }
+
+  /** The canary is white and of a class of its own. */
+  private static Scenario images(NetworkMethod method) {
+    NetworkShape shape = NetworkShape.of(SIDE * SIDE, List.of(4), CLASSES, Activation.TANH);
+    return new Scenario(
+        EnsembleTask.NAME,
+        method.word(),
+        (epsilon, delta, wish) ->
+            NetworkTraining.within(
+                shape,
+                new SoftmaxHead(CLASSES),
+                OTHERS,
+                epsilon,
+                delta,
+                TrainingSettings.usual(method, wish.sampling(), wish.fewSteps())
+                    .withClip(CLIP, false)),
+        images(new Target(Target.Kind.CLASSES, "class", List.of("a", "b", "c"), 0, 0)),
+        Scenario.Score.NONE);
+  }
+
+  private static NeighbouringRows images(Target target) {
+    List<String> pixels = IntStream.range(0, SIDE * SIDE).mapToObj(i -> "pixel" + i).toList();
+    float[] values = new float[(OTHERS + 1) * pixels.size()];
+    Arrays.fill(values, OTHERS * pixels.size(), values.length, 1);
+    float[] labels = new float[target.kind() == Target.Kind.NONE ? 0 : OTHERS + 1];
+    if (labels.length > 0) {
+      labels[OTHERS] = CLASSES - 1;
+    }
+    return new NeighbouringRows(Features.of(pixels, SIDE, target), values, labels);
+  }
+}

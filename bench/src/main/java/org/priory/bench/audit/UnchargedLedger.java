@@ -1,0 +1,82 @@
+package org.priory.bench.audit;
+
+import java.util.List;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.ledger.Account;
+import org.priory.privacy.ledger.Budget;
+import org.priory.privacy.ledger.Cost;
+import org.priory.privacy.ledger.DataIdentity;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Receipt;
+
+/**
+ * A ledger that keeps nothing, for made-up records of which nobody's privacy is spent: a game has
+ * thousands of runs, and writing each to disk would take longer than the runs.
+ */
+final class UnchargedLedger implements Ledger {
+  private static final Cost NOTHING = new Cost(0, 0, DEFAULT_DELTA, "none");
+
+  @Override
+  public Receipt reserve(String dataset, PrivacyEvent event, String note) {
+    return new Receipt(0, dataset, event, NOTHING, "");
+  }
+
+  @Override
+  public void require(String dataset, PrivacyEvent event) {}
+
+  @Override
+  public void commit(Receipt receipt, String note) {}
+
+  @Override
+  public void inParts(Receipt receipt) {
+    throw new UnsupportedOperationException("this ledger has no charges");
+  }
+
+  @Override
+  public void claim(Receipt receipt, long before, long steps) {
+    inParts(receipt);
+  }
+
+  @Override
+  public Parts parts(String dataset, long entry, String hash) {
+    throw new UnsupportedOperationException("this ledger has no charges");
+  }
+
+  @Override
+  public boolean create(Budget budget) {
+    throw new UnsupportedOperationException("this ledger has no budgets");
+  }
+
+  @Override
+  public void bind(String dataset, DataIdentity identity) {
+    throw new UnsupportedOperationException("this ledger knows no files");
+  }
+
+  @Override
+  public Account account(String dataset) {
+    throw new UnsupportedOperationException("this ledger has no accounts");
+  }
+
+  @Override
+  public Account account(String dataset, double delta) {
+    return account(dataset);
+  }
+
+  @Override
+  public List<String> datasets() {
+    return List.of();
+  }
+
+  @Override
+  public Health check() {
+    return new Health(0, "");
+  }
+
+  @Override
+  public String location() {
+    return "nowhere";
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,28 @@
+package org.priory.bench.audit;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * What a person may ask of the method that is audited.
+ *
+ * @param rate of Poisson samples; empty for what the method does by default
+ * @param steps how many; empty for a few
+ */
+record Wish(OptionalDouble rate, OptionalLong steps) {
+  /** As the method comes. */
+  static final Wish NONE = new Wish(OptionalDouble.empty(), OptionalLong.empty());
+
+  /** For the same cost a few answers tell as much as many, and take less time. */
+  private static final long FEW = 4;
+
+  int fewSteps() {
+    return Math.toIntExact(steps.orElse(FEW));
+  }
+
+  /** Poisson samples if they were asked for, else everybody. */
+  Sampling sampling() {
+    return rate.isPresent() ? new Sampling.Poisson(rate.getAsDouble()) : new Sampling.Everything();
+  }
+}
