@@ -71,6 +71,9 @@ final class NeuralBench extends PrioryCommand {
   @Option(names = "--cnn", description = "The convolutional network instead.")
   private boolean cnn;
 
+  @Option(names = "--memory", description = "The memory of a fit instead of the time of a step.")
+  private boolean memory;
+
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
@@ -90,6 +93,11 @@ final class NeuralBench extends PrioryCommand {
   protected Answer answer() throws Exception {
     if (rounds < 1) {
       throw new BadInput("--rounds", "must be at least 1", "" + rounds, "leave it out for 8");
+    }
+    if (memory) {
+      return NeuralMemory.of(layers)
+          .orElseThrow(
+              () -> new BadInput("--layers", "must fit into 2 GB", "" + layers, "take fewer"));
     }
     NetworkShape shape =
         cnn

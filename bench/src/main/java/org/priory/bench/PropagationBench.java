@@ -105,13 +105,14 @@ record PropagationBench(
       return OptionalDouble.empty();
     }
     UciSet.Part part = UciSet.PROTEIN.part("train", 0);
-    NetworkSettings usual = NetworkSettings.usual(part.labels().length, 1).withHidden(100);
+    NetworkSettings usual =
+        NetworkSettings.usual(part.known().width(), part.labels().length, 1).withHidden(100);
     NetworkSep sep =
         NetworkSep.within(
             part.known(),
             1,
             1e-5,
-            new NetworkSettings(100, NETWORK_STEPS, usual.clip(), usual.step(), usual.damping()),
+            usual.withSteps(NETWORK_STEPS),
             new org.priory.privacy.wall.Sampling.Everything());
     long[] times = new long[(int) sep.plan().noise().steps() + 1];
     try (Wall wall = wall(ledger, part.records(), Runtime.getRuntime().availableProcessors())) {

@@ -1,6 +1,7 @@
 package org.priory.app.command;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Option;
 final class ImageNetworkOptions {
   private static final int MOST_CLASSES = 256;
   private static final int USUAL_SHIFTS = 4;
+  private static final String NO_PRIOR = "none";
   private static final int MOST_SAMPLES = 64;
 
   @Option(
@@ -72,8 +74,8 @@ final class ImageNetworkOptions {
       names = "--prior",
       paramLabel = "WORD",
       description =
-          "For a network of images: gaussian or laplace. Default: gaussian with --prior-scale, else"
-              + " none.")
+          "For a network of images: gaussian, laplace or none. Default: gaussian with --prior-scale,"
+              + " and for sgld and bbp on pixels; else none.")
   private @Nullable String prior;
 
   @Option(
@@ -81,7 +83,8 @@ final class ImageNetworkOptions {
       paramLabel = "S",
       description =
           "For a network of images: standard deviation of a Gaussian, mean absolute value of a"
-              + " Laplace prior of every weight. Default: 1 with --prior.")
+              + " Laplace prior of every weight. Default: 1 with --prior, else 3 over the root of"
+              + " the most inputs of a layer.")
   private @Nullable String scale;
 
   @Option(
@@ -101,7 +104,7 @@ final class ImageNetworkOptions {
       paramLabel = "P",
       description =
           "For a network of images by mc-dropout: probability that a hidden unit is off. Default:"
-              + " 0.5.")
+              + " 0.2.")
   private @Nullable String dropout;
 
   @Option(
@@ -254,17 +257,26 @@ final class ImageNetworkOptions {
     return count;
   }
 
-  private WeightPrior prior() {
+  private Optional<WeightPrior> prior() {
     if (prior == null && scale == null) {
-      return WeightPrior.flat();
+      return Optional.empty();
     }
+    if (NO_PRIOR.equals(prior)) {
+      if (scale != null) {
+        throw new BadInput("--prior-scale", "is for a prior", "given with none", "leave it out");
+      }
+      return Optional.of(WeightPrior.flat());
+    }
+    List<String> words = new ArrayList<>(WeightPrior.Kind.words());
+    words.add(NO_PRIOR);
     WeightPrior.Kind kind =
         prior == null
             ? WeightPrior.Kind.GAUSSIAN
-            : WeightPrior.Kind.of(prior)
-                .orElseThrow(() -> unknown("--prior", prior, WeightPrior.Kind.words()));
-    return new WeightPrior(
-        kind, number("--prior-scale", "must be above 0", scale, 0, Double.MAX_VALUE).orElse(1));
+            : WeightPrior.Kind.of(prior).orElseThrow(() -> unknown("--prior", prior, words));
+    return Optional.of(
+        new WeightPrior(
+            kind,
+            number("--prior-scale", "must be above 0", scale, 0, Double.MAX_VALUE).orElse(1)));
   }
 
   /** One of some words, the first if none is given. */

@@ -3,6 +3,7 @@ package org.priory.app.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.model.Way;
 import org.priory.inference.neural.Activation;
@@ -33,6 +34,9 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   private static final List<Integer> USUAL_LAYERS = List.of(1000);
   private static final double USUAL_BATCH = 256;
   private static final double USUAL_EPOCHS = 15;
+
+  /** Of the prior: times one over the root of the most inputs of a layer; 0.087 for 1,200. */
+  private static final double USUAL_SCALE = 3;
 
   /**
    * Of one layer on scattering features. Chosen on 10,000 of MNIST's training images, which were
@@ -69,6 +73,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
    * @param convolutional whether the first layers are filters
    * @param features what is seen of an image
    * @param shifts as how many images one counts, each moved by a pixel
+   * @param prior of every weight; empty for the usual one
    * @param automatic whether gradients are normalised rather than cut
    * @param backprop what is particular to Bayes by Backprop
    */
@@ -80,7 +85,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
       int shifts,
       NetworkMethod method,
       Activation activation,
-      WeightPrior prior,
+      Optional<WeightPrior> prior,
       OptionalDouble rate,
       OptionalDouble momentum,
       OptionalDouble dropout,
@@ -155,8 +160,9 @@ public final class EnsembleTask extends FitTask<Ensemble> {
       throw new IllegalArgumentException(
           name + " draws no weights: leave --weight-samples and --aligned out, or take bbp");
     }
-    TrainingSettings settings = settings(set, known.value()).withBackprop(chosen.backprop());
     NetworkShape network = network(set);
+    TrainingSettings settings =
+        settings(set, known.value()).withPrior(prior(network)).withBackprop(chosen.backprop());
     checkMemory(network.parameters(), chosen.method(), chosen.backprop());
     return NetworkTraining.within(
         network,
@@ -166,6 +172,19 @@ public final class EnsembleTask extends FitTask<Ensemble> {
         delta,
         settings,
         inputs.copies());
+  }
+
+  /** What draws, draws from a posterior, and that has a prior. */
+  private WeightPrior prior(NetworkShape network) {
+    boolean isUsual = chosen.method() == NetworkMethod.SGLD || chosen.method() == NetworkMethod.BBP;
+    return chosen
+        .prior()
+        .orElseGet(
+            () ->
+                isUsual && !isScattered()
+                    ? new WeightPrior(
+                        WeightPrior.Kind.GAUSSIAN, USUAL_SCALE / Math.sqrt(network.mostColumns()))
+                    : WeightPrior.flat());
   }
 
   private boolean isScattered() {
@@ -207,7 +226,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
             .withClip(
                 set.clip().orElse(isScattered() ? scatteringClip() : usual.clip()),
                 chosen.automatic())
-            .withPrior(chosen.prior())
             .withMomentum(chosen.momentum().orElse(usual.momentum()))
             .withDropout(chosen.dropout().orElse(usual.dropout()));
     if (chosen.rate().isPresent()) {

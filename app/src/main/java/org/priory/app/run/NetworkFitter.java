@@ -80,7 +80,7 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
       return new NetworkEp(
           name,
           known,
-          units(settings, NetworkSettings.usual(records, epsilon).hidden()),
+          units(settings, NetworkSettings.usual(known.width(), records, epsilon).hidden()),
           settings.steps(NetworkEp.DEFAULT_SWEEPS, 1),
           Double.POSITIVE_INFINITY);
     }
@@ -101,17 +101,15 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
               usual.stepSize()),
           sampling);
     }
-    NetworkSettings usual = NetworkSettings.usual(records, epsilon);
+    NetworkSettings usual = NetworkSettings.usual(known.width(), records, epsilon);
     return NetworkSep.within(
         known,
         epsilon,
         delta,
-        new NetworkSettings(
-            units(settings, usual.hidden()),
-            settings.steps(usual.steps(), sampling.share(records)),
-            settings.clip().orElse(usual.clip()),
-            usual.step(),
-            usual.damping()),
+        usual
+            .withHidden(units(settings, usual.hidden()))
+            .withSteps(settings.steps(usual.steps(), sampling.share(records)))
+            .withClip(settings.clip().orElse(usual.clip())),
         sampling);
   }
 

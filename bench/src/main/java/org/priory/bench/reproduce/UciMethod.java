@@ -85,7 +85,8 @@ enum UciMethod {
                   sampling),
               train.records());
       case DP_SEP -> {
-        NetworkSettings usual = NetworkSettings.usual(n, epsilon).withHidden(hidden);
+        NetworkSettings usual =
+            NetworkSettings.usual(train.known().width(), n, epsilon).withHidden(hidden);
         yield Experiment.fit(
             NetworkSep.within(
                 train.known(), epsilon, DELTA, usual.withClip(clips * usual.clip()), sampling),
@@ -97,7 +98,7 @@ enum UciMethod {
                   train.known(),
                   epsilon,
                   DELTA,
-                  NetworkSettings.usual(n, 1).withHidden(hidden),
+                  NetworkSettings.usual(train.known().width(), n, 1).withHidden(hidden),
                   sampling),
               train.records());
       case PRINTED -> {

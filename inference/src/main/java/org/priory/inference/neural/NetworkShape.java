@@ -119,7 +119,7 @@ public record NetworkShape(List<Layer> layers, Activation activation) {
   }
 
   /** Most columns of a layer's weights. */
-  int mostColumns() {
+  public int mostColumns() {
     return layers.stream().mapToInt(Layer::columns).max().orElseThrow();
   }
 

@@ -27,6 +27,10 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   private static final double USUAL_RATE = 0.5;
 
   private static final double USUAL_ADAM_RATE = 1e-3;
+
+  /** From trials on 50,000 of MNIST's training images, tested on the other 10,000. */
+  private static final double REACH = 2.5;
+
   private static final double LEAST_MOMENT = 1e-10;
 
   /** Standard deviation of variational weights at the start. */
@@ -158,10 +162,19 @@ public final class NetworkTraining implements Resumable<Ensemble> {
               ? USUAL_RATE
               : Math.min(
                   2 * USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
-      case SGD, MC_DROPOUT, BBP -> USUAL_RATE;
-      case HEAVY_BALL, SGHMC -> USUAL_RATE * (1 - settings.momentum());
+      case SGD, MC_DROPOUT, BBP, HEAVY_BALL ->
+          Math.min(USUAL_RATE, farthest(noiseSd)) * (1 - settings.momentum());
+      case SGHMC -> USUAL_RATE * (1 - settings.momentum());
       case ADAM -> USUAL_ADAM_RATE;
     };
+  }
+
+  /**
+   * The step at which noise moves what a unit hears by about as much as it hears: with k inputs of
+   * one unit each, r s sqrt(T) sqrt(k) = {@link #REACH}.
+   */
+  private double farthest(double noiseSd) {
+    return REACH / (noiseSd * Math.sqrt((double) settings.steps() * shape.mostColumns()));
   }
 
   /** How far noise carries a parameter in all steps. */
@@ -192,6 +205,14 @@ public final class NetworkTraining implements Resumable<Ensemble> {
             settings.automatic() ? "normalised" : "cut",
             settings.clip(),
             rate(gradientSd())));
+    if (!settings.prior().isFlat()) {
+      said.add(
+          String.format(
+              Locale.ROOT,
+              "The prior of every weight is %s of scale %.3g.",
+              settings.prior().kind() == WeightPrior.Kind.GAUSSIAN ? "Gaussian" : "Laplace",
+              settings.prior().scale()));
+    }
     if (copies > 1) {
       said.add(
           "A record is there "

@@ -113,7 +113,7 @@ public record TrainingSettings(
         OptionalDouble.empty(),
         method.hasMomentum() ? 0.9 : 0,
         WeightPrior.flat(),
-        method == NetworkMethod.MC_DROPOUT ? 0.5 : 0,
+        method == NetworkMethod.MC_DROPOUT ? 0.2 : 0,
         new Draws(10, Math.max(1, steps / 100), 1),
         Backprop.USUAL);
   }

@@ -5,20 +5,23 @@ import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * Products of all pairs of scaled features, zz'/R^2, packed such that the norm is Frobenius'.
+ * Products of all pairs of features after a {@link Whitening}, xx'/R^2, packed such that the norm
+ * is Frobenius'.
  *
- * <p><b>Sensitivity.</b> A row that is longer than R is shortened to it, so |zz'| = |z|^2 <= R^2:
+ * <p><b>Sensitivity.</b> A row that is longer than R is shortened to it, so |xx'| = |x|^2 <= R^2:
  * the norm is at most 1. A row without a label adds nothing.
  */
 final class CorrelationQuery implements RowQuery {
-  /** R^2 over the number of features, whose scaled squares are 1 on average. */
+  /** R^2 over the number of features, whose squares are at most about 1 on average. */
   private static final double LONGEST = 1.5;
 
   private final NetworkScale scale;
+  private final Whitening map;
   private final PackedSymmetric packed;
 
-  CorrelationQuery(NetworkScale scale) {
+  CorrelationQuery(NetworkScale scale, Whitening map) {
     this.scale = scale;
+    this.map = map;
     this.packed = PackedSymmetric.ofSize(scale.centre().length - 1);
   }
 
@@ -27,7 +30,7 @@ final class CorrelationQuery implements RowQuery {
     return (inputs - 1) * inputs / 2;
   }
 
-  /** What an answer is multiplied by to have the packed sum of zz': R^2. */
+  /** What an answer is multiplied by to have the packed sum of xx': R^2. */
   double unit() {
     return LONGEST * packed.size();
   }
@@ -42,7 +45,7 @@ final class CorrelationQuery implements RowQuery {
     if (!(Math.abs(row.label()) <= 1)) {
       return;
     }
-    double[] x = scale.inputs(row);
+    double[] x = map.applied(scale.inputs(row));
     int d = packed.size();
     double squares = 0;
     for (int j = 1; j <= d; j++) {

@@ -15,7 +15,8 @@ import org.priory.numerics.linear.SymmetricEigen;
  * </pre>
  *
  * <p>in which all directions are of like size, and P P' is the inverse of the precision G + lambda
- * I, as far as it is kept.
+ * I, as far as it is kept. Both are about the weights that see whitened inputs ({@link Whitening}),
+ * so that u has unit length there; P is that of the network's own weights.
  */
 final class GaussNewton {
   /** A direction is kept if its eigenvalue is not below this share of lambda. */
@@ -44,7 +45,7 @@ final class GaussNewton {
     double[] slopes = new double[p * inputs.count()];
     double[] one = new double[p];
     for (int i = 0; i < inputs.count(); i++) {
-      NetworkFactor.slopes(network, inputs.row(i), one);
+      NetworkFactor.slopes(network, inputs.values()[i], inputs.whitened()[i], one);
       System.arraycopy(one, 0, slopes, i * p, p);
     }
     double[] g = new double[p * p];
@@ -72,6 +73,12 @@ final class GaussNewton {
       size += value / (value + lambda);
       for (int i = 0; i < p; i++) {
         basis[i * k + c] = vectors[i * p + p - 1 - c] / Math.sqrt(value + lambda);
+      }
+    }
+    // w'Fz = (F'w)'z
+    for (int i = 0; i < network.hidden(); i++) {
+      for (int c = 0; c < k; c++) {
+        inputs.map().pullBack(basis, i * network.inputs() * k + c, k);
       }
     }
     return new GaussNewton(p, k, basis, size);

@@ -31,8 +31,13 @@ final class NetworkFactor {
     return -0.5 * (Math.log(2 * Math.PI * variance) + away * away / variance);
   }
 
-  /** Writes dE[z]/dm for every weight. */
-  static void slopes(ReluNetwork network, double[] x, double[] out) {
+  /**
+   * Writes dE[z]/dm for every weight.
+   *
+   * @param along what the weights of a unit are multiplied by: x, or a linear map of it for weights
+   *     that see that
+   */
+  static void slopes(ReluNetwork network, double[] x, double[] along, double[] out) {
     int hidden = network.hidden();
     int inputs = network.inputs();
     int output = network.output();
@@ -44,7 +49,7 @@ final class NetworkFactor {
       // dE[b]/dm = Phi
       double slope = m[output + i] * pass.cdf[i] / (root * Math.sqrt(inputs));
       for (int j = 0; j < inputs; j++) {
-        out[i * inputs + j] = slope * x[j];
+        out[i * inputs + j] = slope * along[j];
       }
     }
     out[output + hidden] = 1 / root;

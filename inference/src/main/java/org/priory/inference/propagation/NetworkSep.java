@@ -12,11 +12,8 @@ import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.event.Neighbours;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
-import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -43,15 +40,18 @@ public final class NetworkSep implements Method<NetworkPosterior> {
   /** With noise, as the command line calls it. */
   public static final String NAME = "dp-sep";
 
-  private static final double SCALE_SHARE = 0.04;
-  private static final double CORRELATION_SHARE = 0.04;
-  private static final double RESIDUAL_SHARE = 0.02;
+  /** How often correlations are asked, and what all of it costs. */
+  private static final int ROUNDS = 3;
+
+  private static final double CORRELATION_SHARE = 0.12;
 
   /** Questions before the first step. */
-  private static final int FIRST = 2;
+  private static final int FIRST = 1 + ROUNDS;
 
-  /** Noise of the scaled label while the weights are learned. */
-  private static final double NOISE = 0.2;
+  private static final double NOISE = NetworkPlan.LABEL_NOISE;
+
+  /** What the output's weights are multiplied by at the start. */
+  private static final double FIRST_OUTPUT = 0.5;
 
   /** k: a record adds so much to the precision of all weights of a unit. */
   private static final double CURVATURE = 0.7;
@@ -65,6 +65,9 @@ public final class NetworkSep implements Method<NetworkPosterior> {
   private static final int REFRESH = 10;
 
   private static final int SIMULATED = 2000;
+
+  /** Which stretch of the plan the steps are. */
+  private static final int STEPS = 2;
 
   private final PublicKnowledge known;
   private final Plan plan;
@@ -90,33 +93,17 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     if (known.width() < 2) {
       throw new IllegalArgumentException("a network needs a feature beside its target");
     }
-    int first =
-        Math.max(CorrelationQuery.dimension(known.width()), ScaleQuery.of(groups).dimension());
-    int dimension = Math.max(first, MOST_DIRECTIONS + 1);
     Plan plan =
-        PlanWithin.leastNoise(
+        NetworkPlan.within(
+            known,
             epsilon,
             delta,
-            0,
-            z ->
-                new Plan(
-                    sampling,
-                    1,
-                    false,
-                    dimension,
-                    noise(z, settings.steps()),
-                    Neighbours.ADD_REMOVE));
+            sampling,
+            Math.max(CorrelationQuery.dimension(known.width()), MOST_DIRECTIONS + 1),
+            List.of(
+                new NetworkPlan.Part(CORRELATION_SHARE, ROUNDS),
+                new NetworkPlan.Part(NetworkPlan.REST - CORRELATION_SHARE, settings.steps())));
     return new NetworkSep(known, plan, settings);
-  }
-
-  private static Noise noise(double z, int steps) {
-    double rest = 1 - SCALE_SHARE - CORRELATION_SHARE - RESIDUAL_SHARE;
-    return new Noise(
-        List.of(
-            new Noise.Stretch(z / Math.sqrt(SCALE_SHARE), 1),
-            new Noise.Stretch(z / Math.sqrt(CORRELATION_SHARE), 1),
-            new Noise.Stretch(z / Math.sqrt(rest / steps), steps),
-            new Noise.Stretch(z / Math.sqrt(RESIDUAL_SHARE), 1)));
   }
 
   @Override
@@ -134,7 +121,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
   public Forecast forecast() {
     double share = plan.sampling().share(known.records());
     double one =
-        plan.noise().stretches().get(FIRST).multiplier()
+        plan.noise().stretches().get(STEPS).multiplier()
             * settings.clip()
             * Math.sqrt(MOST_DIRECTIONS)
             / (share * known.records());
@@ -157,7 +144,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
             Locale.ROOT,
             "%d hidden units; %d steps with a share of %.3g of the records each, factors clipped to"
                 + " %.3g of a standard deviation of the target; 4 %% of the budget for the scales of"
-                + " features and target, 4 %% for correlations of features, 2 %% for the size of errors",
+                + " features and target, 12 %% for correlations of features, asked three times, 2 %% for the size of errors",
             settings.hidden(),
             settings.steps(),
             plan.sampling().share(known.records()),
@@ -176,6 +163,17 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     return CURVATURE * known.records() / settings.hidden();
   }
 
+  /** Units that see whitened inputs alike in all directions. */
+  private double[] start(Whitening map) {
+    double[] m =
+        NetworkStart.quiet(
+            known.width(), settings.hidden(), FIRST_OUTPUT, InsecureSeededSource.of(1));
+    for (int i = 0; i < settings.hidden(); i++) {
+      map.pullBack(m, i * known.width(), 1);
+    }
+    return m;
+  }
+
   @Override
   public NetworkPosterior fit(Questions questions, Progress progress) {
     long total = plan.noise().steps();
@@ -183,10 +181,10 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     double records = known.records();
     NetworkScale scale = NetworkScale.ask(known, questions);
     progress.answered(1, total);
-    SimulatedInputs simulated =
-        SimulatedInputs.ask(known, scale, SIMULATED, questions, InsecureSeededSource.of(2));
+    Whitening map = Whitening.ask(known, scale, ROUNDS, questions);
     progress.answered(FIRST, total);
-    double[] m = NetworkStart.of(known.width(), settings.hidden(), InsecureSeededSource.of(1));
+    SimulatedInputs simulated = SimulatedInputs.of(map, SIMULATED, InsecureSeededSource.of(2));
+    double[] m = start(map);
     double[] v = new double[m.length];
     Arrays.fill(v, 1 / precision());
     ReluNetwork network = new ReluNetwork(known.width(), settings.hidden(), m, v);

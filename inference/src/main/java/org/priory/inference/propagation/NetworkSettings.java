@@ -35,21 +35,23 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
   private static final double USUAL_BATCH = 4000;
   private static final int USUAL_HIDDEN = 50;
   private static final double USUAL_CLIP = 0.35;
-  private static final double USUAL_STEP = 0.5;
+  private static final double USUAL_STEP = 0.25;
 
   /** Records times epsilon, below which fewer directions stand out and fewer steps are taken. */
   private static final double ENOUGH = 7000;
 
-  /** lambda for as many. */
-  private static final double USUAL_DAMPING = 3e-3;
+  /** lambda for as many, for each input: of more inputs more directions are weak. */
+  private static final double DAMPING_PER_INPUT = 1.7e-4;
 
-  private static final double LEAST_DAMPING = 1e-3;
+  private static final double LEAST_DAMPING = 5e-4;
 
   /**
    * What is taken for so many records. Without noise, too, few records leave directions in which
    * made-up inputs are no guide, so that a larger epsilon does not lower lambda.
+   *
+   * @param inputs of the network, the constant among them
    */
-  public static NetworkSettings usual(double records, double epsilon) {
+  public static NetworkSettings usual(int inputs, double records, double epsilon) {
     double share = records * Math.min(1, epsilon) / ENOUGH;
     double steps = USUAL_STEPS * Math.min(1, Math.pow(share, 0.85));
     return new NetworkSettings(
@@ -57,7 +59,7 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
         (int) Math.max(LEAST_STEPS, steps),
         USUAL_CLIP,
         USUAL_STEP,
-        Math.max(LEAST_DAMPING, USUAL_DAMPING * Math.pow(share, -1.7)));
+        Math.max(LEAST_DAMPING, DAMPING_PER_INPUT * inputs * Math.pow(share, -1.2)));
   }
 
   /** A fifth of the records, or some thousands. */
@@ -68,6 +70,11 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
   /** The same with another number of units. */
   public NetworkSettings withHidden(int units) {
     return new NetworkSettings(units, steps, clip, step, damping);
+  }
+
+  /** The same with another number of steps. */
+  public NetworkSettings withSteps(int other) {
+    return new NetworkSettings(hidden, other, clip, step, damping);
   }
 
   /** The same with another clip. */

@@ -21,4 +21,13 @@ final class NetworkStart {
     }
     return m;
   }
+
+  /** The same with an output that is multiplied by a number: what is not learned stays small. */
+  static double[] quiet(int inputs, int hidden, double factor, RandomSource source) {
+    double[] m = of(inputs, hidden, source);
+    for (int i = inputs * hidden; i < m.length; i++) {
+      m[i] *= factor;
+    }
+    return m;
+  }
 }

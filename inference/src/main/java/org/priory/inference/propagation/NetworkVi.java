@@ -3,7 +3,6 @@ package org.priory.inference.propagation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -15,10 +14,7 @@ import org.priory.inference.variational.GradientSettings;
 import org.priory.inference.variational.GradientVariational;
 import org.priory.inference.variational.MeanField;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.event.Neighbours;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
-import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -35,12 +31,6 @@ import org.priory.privacy.wall.Sampling;
 public final class NetworkVi implements Method<NetworkPosterior> {
   /** As the command line calls it. */
   public static final String NAME = "dpvi";
-
-  private static final double SCALE_SHARE = 0.04;
-  private static final double RESIDUAL_SHARE = 0.02;
-
-  /** Noise of the scaled label while the weights are learned. */
-  private static final double NOISE = 0.2;
 
   /** Of the prior of a weight. */
   private static final double PRECISION = 0.1;
@@ -93,33 +83,15 @@ public final class NetworkVi implements Method<NetworkPosterior> {
   /** With as little noise as the budget allows. */
   public static NetworkVi within(
       PublicKnowledge known, double epsilon, double delta, Settings settings, Sampling sampling) {
-    int dimension =
-        Math.max(
-            ReluNetwork.weights(known.width(), settings.hidden()),
-            ScaleQuery.of(FeatureGroups.of(known)).dimension());
     Plan plan =
-        PlanWithin.leastNoise(
+        NetworkPlan.within(
+            known,
             epsilon,
             delta,
-            0,
-            z ->
-                new Plan(
-                    sampling,
-                    1,
-                    false,
-                    dimension,
-                    noise(z, settings.steps()),
-                    Neighbours.ADD_REMOVE));
+            sampling,
+            ReluNetwork.weights(known.width(), settings.hidden()),
+            List.of(new NetworkPlan.Part(NetworkPlan.REST, settings.steps())));
     return new NetworkVi(known, plan, settings);
-  }
-
-  private static Noise noise(double z, int steps) {
-    double rest = 1 - SCALE_SHARE - RESIDUAL_SHARE;
-    return new Noise(
-        List.of(
-            new Noise.Stretch(z / Math.sqrt(SCALE_SHARE), 1),
-            new Noise.Stretch(z / Math.sqrt(rest / steps), steps),
-            new Noise.Stretch(z / Math.sqrt(RESIDUAL_SHARE), 1)));
   }
 
   @Override
@@ -164,7 +136,8 @@ public final class NetworkVi implements Method<NetworkPosterior> {
     long total = plan.noise().steps();
     NetworkScale scale = NetworkScale.ask(known, questions);
     progress.answered(1, total);
-    NetworkLikelihood likelihood = new NetworkLikelihood(scale, settings.hidden(), NOISE);
+    NetworkLikelihood likelihood =
+        new NetworkLikelihood(scale, settings.hidden(), NetworkPlan.LABEL_NOISE);
     int p = likelihood.dimension();
     double[] precision = new double[p];
     double[] sd = new double[p];
@@ -175,7 +148,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
             likelihood,
             new GradientSettings(settings.steps(), settings.stepSize(), precision, sd),
             NetworkStart.of(known.width(), settings.hidden(), InsecureSeededSource.of(1)),
-            settings.clip() / NOISE,
+            settings.clip() / NetworkPlan.LABEL_NOISE,
             known.records(),
             questions,
             InsecureSeededSource.of(3),

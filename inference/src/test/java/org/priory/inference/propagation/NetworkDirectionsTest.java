@@ -3,17 +3,14 @@ package org.priory.inference.propagation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
-import org.priory.inference.TestWall;
 import org.priory.inference.posterior.ReluNetwork;
+import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Target;
 import org.priory.privacy.query.BatchQuery;
-import org.priory.privacy.wall.Plan;
 
 /** What is released of a network's factors, and the public inputs that say in which directions. */
 class NetworkDirectionsTest {
@@ -29,7 +26,9 @@ class NetworkDirectionsTest {
   }
 
   private static SimulatedInputs inputs(int count) {
-    return SimulatedInputs.of(new double[] {1, 0.6, 0.6, 1}, 2, count, InsecureSeededSource.of(1));
+    // E[zz'] = (1, 0.6; 0.6, 1)
+    Whitening map = Whitening.none(2).sharpened(new double[] {1, 0.6 * Math.sqrt(2), 1}, 0);
+    return SimulatedInputs.of(map, count, InsecureSeededSource.of(1));
   }
 
   private static NetworkScale scale() {
@@ -42,7 +41,7 @@ class NetworkDirectionsTest {
     double[] x = {1, 0.4, -1.2};
     double[] slopes = new double[WEIGHTS];
     ReluNetwork network = network(1);
-    NetworkFactor.slopes(network, x, slopes);
+    NetworkFactor.slopes(network, x, x, slopes);
     for (int i = 0; i < WEIGHTS; i++) {
       double h = 1e-6;
       double[] above = network.mean().clone();
@@ -60,7 +59,7 @@ class NetworkDirectionsTest {
   @Test
   void directionsInvertThePrecision() {
     ReluNetwork network = network(2);
-    SimulatedInputs inputs = inputs(500);
+    SimulatedInputs inputs = SimulatedInputs.of(Whitening.none(2), 500, InsecureSeededSource.of(1));
     double lambda = 1e-3;
     double[] m = new SplittableRandom(3).doubles(WEIGHTS, -1, 1).toArray();
     // (G + lambda I) m
@@ -69,7 +68,7 @@ class NetworkDirectionsTest {
     double squares = 0;
     GaussNewton all = GaussNewton.of(network, inputs, lambda, 1000);
     for (int i = 0; i < inputs.count(); i++) {
-      NetworkFactor.slopes(network, inputs.row(i), slopes);
+      NetworkFactor.slopes(network, inputs.values()[i], inputs.values()[i], slopes);
       double along = 0;
       for (int j = 0; j < WEIGHTS; j++) {
         along += slopes[j] * m[j] / inputs.count();
@@ -97,6 +96,44 @@ class NetworkDirectionsTest {
     assertThat(Math.abs(other.along(other.restored(other.along(product)))[0] - other.along(m)[0]))
         .isGreaterThan(1e-6);
     assertThat(GaussNewton.of(network, inputs, 1e6, 1000).directions()).isEqualTo(1);
+  }
+
+  /** J'P is what weights that see whitened inputs have: P'G P is diagonal with g/(g + lambda). */
+  @Test
+  void directionsAreThoseOfWhitenedInputs() {
+    ReluNetwork network = network(7);
+    SimulatedInputs inputs = inputs(500);
+    double lambda = 1e-2;
+    GaussNewton directions = GaussNewton.of(network, inputs, lambda, 1000);
+    int k = directions.directions();
+    double[] products = new double[k * k];
+    double[] slopes = new double[WEIGHTS];
+    for (double[] x : inputs.values()) {
+      NetworkFactor.slopes(network, x, x, slopes);
+      double[] along = directions.along(slopes);
+      for (int a = 0; a < k; a++) {
+        for (int b = 0; b < k; b++) {
+          products[a * k + b] += along[a] * along[b] / inputs.count();
+        }
+      }
+    }
+    double trace = 0;
+    for (int a = 0; a < k; a++) {
+      trace += products[a * k + a];
+      assertThat(products[a * k + a]).isBetween(0.0, 1.0);
+      for (int b = 0; b < a; b++) {
+        assertThat(products[a * k + b]).isCloseTo(0, within(1e-9));
+      }
+    }
+    assertThat(directions.typical()).isCloseTo(Math.sqrt(trace), within(1e-9));
+    // the twin: slopes of the whitened inputs themselves do not belong to this basis
+    double off = 0;
+    for (int i = 0; i < inputs.count(); i++) {
+      NetworkFactor.slopes(network, inputs.values()[i], inputs.whitened()[i], slopes);
+      double[] along = directions.along(slopes);
+      off += along[0] * along[1] / inputs.count();
+    }
+    assertThat(Math.abs(off)).isGreaterThan(1e-4);
   }
 
   /** The batch has the vectors that factors one by one have; rows without a label have none. */
@@ -147,7 +184,10 @@ class NetworkDirectionsTest {
     SplittableRandom random = new SplittableRandom(5);
     double longest = 0;
     NetworkScale scale = new NetworkScale(new double[6], new double[] {1, 30, 30, 30, 30, 30});
-    CorrelationQuery query = new CorrelationQuery(scale);
+    // a map that stretches: the bound does not rest on what the map is
+    double[] narrow = PackedSymmetric.ofSize(5).pack(new double[25]);
+    Whitening map = Whitening.none(5).sharpened(narrow, 0.01);
+    CorrelationQuery query = new CorrelationQuery(scale, map);
     for (int trial = 0; trial < 2000; trial++) {
       double[] x = random.doubles(6, -1, 1).toArray();
       x[0] = 1;
@@ -166,35 +206,5 @@ class NetworkDirectionsTest {
     double[] sum = new double[query.dimension()];
     query.addTo(PointRow.of(Float.NaN, 1, 1, 1, 1, 1, 1), sum);
     assertThat(sum).containsOnly(0);
-  }
-
-  /** Without noise the correlation of the inputs comes back. */
-  @Test
-  void simulatedInputsAreAsCorrelatedAsTheData() throws IOException {
-    int n = 4000;
-    SplittableRandom random = new SplittableRandom(6);
-    float[] values = new float[3 * n];
-    for (int i = 0; i < n; i++) {
-      double a = random.nextDouble(-1, 1);
-      values[3 * i] = 1;
-      values[3 * i + 1] = (float) a;
-      values[3 * i + 2] = (float) (0.8 * a + 0.6 * random.nextDouble(-1, 1)) / 1.4f;
-    }
-    try (TestWall data = new TestWall(values, new float[n], Target.Kind.NUMBER, 6)) {
-      Plan plan = Plan.everything(1, 6, 1, 2);
-      var questions = data.wall.withoutNoise(plan);
-      NetworkScale scale = NetworkScale.ask(data.known, questions);
-      SimulatedInputs simulated =
-          SimulatedInputs.ask(data.known, scale, 20_000, questions, InsecureSeededSource.of(2));
-      double sum = 0;
-      double square = 0;
-      for (int i = 0; i < simulated.count(); i++) {
-        sum += simulated.row(i)[1] * simulated.row(i)[2] / simulated.count();
-        square += simulated.row(i)[1] * simulated.row(i)[1] / simulated.count();
-      }
-      // 0.8 before rows beyond the longest are shortened
-      assertThat(sum).isBetween(0.70, 0.86);
-      assertThat(square).isCloseTo(1, within(0.05));
-    }
   }
 }

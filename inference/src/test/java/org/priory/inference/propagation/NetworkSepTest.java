@@ -69,7 +69,7 @@ class NetworkSepTest {
     float[] labels = new float[20];
     labels[3] = Float.NaN;
     try (TestWall data = new TestWall(values, labels, Target.Kind.NUMBER, 4)) {
-      NetworkSettings settings = NetworkSettings.usual(20, 0.1).withHidden(5);
+      NetworkSettings settings = NetworkSettings.usual(3, 20, 0.1).withHidden(5);
       NetworkPosterior q = fit(data, method(data, 0.1, settings), true);
       assertThat(q.mean(values, 0)).isFinite();
       assertThat(q.sd(values, 0)).isFinite().isPositive();
@@ -79,12 +79,13 @@ class NetworkSepTest {
   /** Fewer records and smaller budgets leave fewer directions; a larger budget does not add any. */
   @Test
   void dampingFollowsFromPublicNumbers() {
-    double usual = NetworkSettings.usual(7000, 1).damping();
-    assertThat(NetworkSettings.usual(1400, 1).damping()).isGreaterThan(10 * usual);
-    assertThat(NetworkSettings.usual(7000, 0.2).damping()).isGreaterThan(10 * usual);
-    assertThat(NetworkSettings.usual(1400, 50)).isEqualTo(NetworkSettings.usual(1400, 1));
-    assertThat(NetworkSettings.usual(1e9, 1).damping()).isPositive();
-    assertThat(NetworkSettings.usual(1, 0.01).steps()).isGreaterThan(1);
+    double usual = NetworkSettings.usual(9, 7000, 1).damping();
+    assertThat(NetworkSettings.usual(9, 1400, 1).damping()).isGreaterThan(5 * usual);
+    assertThat(NetworkSettings.usual(9, 7000, 0.2).damping()).isGreaterThan(5 * usual);
+    assertThat(NetworkSettings.usual(9, 1400, 50)).isEqualTo(NetworkSettings.usual(9, 1400, 1));
+    assertThat(NetworkSettings.usual(18, 7000, 1).damping()).isGreaterThan(1.9 * usual);
+    assertThat(NetworkSettings.usual(9, 1e9, 1).damping()).isPositive();
+    assertThat(NetworkSettings.usual(9, 1, 0.01).steps()).isGreaterThan(1);
   }
 
   @Test

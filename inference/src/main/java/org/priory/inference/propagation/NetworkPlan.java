@@ -1,0 +1,71 @@
+package org.priory.inference.propagation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.PlanWithin;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * The plan of a network's questions, as {@link NetworkSep} and {@link NetworkVi} have it: first the
+ * scales of features and label ({@link NetworkScale}), then what a method asks, last the size of
+ * errors ({@link ErrorQuery}).
+ */
+final class NetworkPlan {
+  /** Of the budget. */
+  static final double SCALE_SHARE = 0.04;
+
+  static final double ERROR_SHARE = 0.02;
+
+  /** What is left for a method. */
+  static final double REST = 1 - SCALE_SHARE - ERROR_SHARE;
+
+  /** Noise of the scaled label while the weights are learned. */
+  static final double LABEL_NOISE = 0.2;
+
+  private NetworkPlan() {}
+
+  /**
+   * Some questions of a method.
+   *
+   * @param share of the budget, for all of them
+   * @param times how many
+   */
+  record Part(double share, int times) {}
+
+  /**
+   * With as little noise as the budget allows. Multipliers are z/sqrt(share), z alike for all:
+   * budgets add up as inverse squares.
+   *
+   * @param dimension of the method's questions
+   * @param parts shares of {@link #REST}
+   */
+  static Plan within(
+      PublicKnowledge known,
+      double epsilon,
+      double delta,
+      Sampling sampling,
+      int dimension,
+      List<Part> parts) {
+    int widest = Math.max(dimension, ScaleQuery.of(FeatureGroups.of(known)).dimension());
+    List<Part> all = new ArrayList<>(parts);
+    all.add(0, new Part(SCALE_SHARE, 1));
+    all.add(new Part(ERROR_SHARE, 1));
+    return PlanWithin.leastNoise(
+        epsilon,
+        delta,
+        0,
+        z -> new Plan(sampling, 1, false, widest, noise(z, all), Neighbours.ADD_REMOVE));
+  }
+
+  private static Noise noise(double z, List<Part> parts) {
+    return new Noise(
+        parts.stream()
+            .map(part -> new Noise.Stretch(z / Math.sqrt(part.share / part.times), part.times))
+            .toList());
+  }
+}
