@@ -21,7 +21,7 @@ final class ResultsPage {
             # Results
 
             Written by `priory reproduce page` from the files in [results](%s/): do not edit. Every table comes from the command above it, run as it stands there; the same folder has each table's numbers as CSV and JSON.
-            Privacy noise comes from the secure generator and has no seed; simulated data and starting points have the fixed seeds of the sources, 1, 2, ... for the runs. Data sets that could not be had: Year of the UCI sets (`sep-uci --year FILE` reads it) and the hospital's Stroke set of the VIPS paper, for which BRFSS 2015 stands in (`figure5`).
+            Privacy noise comes from the secure generator and has no seed; simulated data and starting points have the fixed seeds of the sources, 1, 2, ... for the runs. Data sets that could not be had: Year of the UCI sets, and the hospital's Stroke set of the VIPS paper, for which BRFSS 2015 stands in (`figure5`).
 
             """
                 .formatted(pictures));
