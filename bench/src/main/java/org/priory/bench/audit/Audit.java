@@ -22,13 +22,7 @@ record Audit(Scenario scenario, double claimed, Evidence evidence, double second
    * @param noiseShare below 1 for a method that has less noise than it claims
    */
   record Settings(
-      double epsilon, double delta, int runs, double confidence, double noiseShare, Wish wish) {
-
-    /** The same with another share of the noise. */
-    Settings withNoiseShare(double share) {
-      return new Settings(epsilon, delta, runs, confidence, share, wish);
-    }
-  }
+      double epsilon, double delta, int runs, double confidence, double noiseShare, Wish wish) {}
 
   /**
    * Plays the game.

@@ -27,13 +27,15 @@ record Evidence(double epsilon, double epsilonIfGaussian, double falseAlarm, dou
   /** Thresholds that are tried. */
   private static final int CANDIDATES = 200;
 
+  /** They are compared at odds that are so many times smaller, lest the luckiest one wins. */
+  private static final double CAUTION = 30;
+
   /** Scores of an even number of runs on either side. */
   static Evidence of(double[] without, double[] with, double delta, double confidence) {
     int half = without.length / 2;
     double odds = (1 - confidence) / 2;
-    Judge judge =
-        choose(
-            Arrays.copyOf(without, half), Arrays.copyOf(with, half), new Bound(half, odds), delta);
+    Bound cautious = new Bound(half, odds / CAUTION);
+    Judge judge = choose(Arrays.copyOf(without, half), Arrays.copyOf(with, half), cautious, delta);
     double[] newWithout = Arrays.copyOfRange(without, half, without.length);
     double[] newWith = Arrays.copyOfRange(with, half, with.length);
     Rates rates = rates(newWithout, newWith, judge.threshold, new Bound(newWith.length, odds));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** All documents in memory. Document d is in chunk {@code d / chunkDocuments()}. */
+/** All documents in memory, in blocks of the same number. */
 public final class Documents {
 
   private static final int SHIFT = Integer.numberOfTrailingZeros(DocumentBuilder.CHUNK);
@@ -86,11 +86,6 @@ public final class Documents {
   /** Number of documents. */
   public int count() {
     return count;
-  }
-
-  /** Documents in every chunk but the last; a power of two. */
-  public int chunkDocuments() {
-    return DocumentBuilder.CHUNK;
   }
 
   /** The documents in blocks. */
