@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       Figure6Reproduction.class,
       Table1Reproduction.class,
       UciReproduction.class,
+      UciClipsReproduction.class,
       Figure2Reproduction.class,
       BnnReproduction.class,
       BnnConvolutionalReproduction.class,
