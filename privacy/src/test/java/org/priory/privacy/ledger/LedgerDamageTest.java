@@ -96,9 +96,10 @@ class LedgerDamageTest {
         "DELETE FROM priory_entries",
         "UPDATE priory_head SET count = 4, hash ="
             + " (SELECT hash FROM priory_entries WHERE number = 4)",
-        "UPDATE priory_head SET seal = replace(seal, 'a', 'b')",
+        // turned by one digit: another text, whatever digits there are
+        "UPDATE priory_head SET seal = substr(seal, 2) || substr(seal, 1, 1)",
         "DELETE FROM priory_head",
-        "UPDATE priory_meta SET value = replace(value, '1', '2') WHERE name = 'key'",
+        "UPDATE priory_meta SET value = substr(value, 2) || substr(value, 1, 1) WHERE name = 'key'",
         "DELETE FROM priory_meta",
         "DROP TABLE priory_entries",
         "DROP TABLE priory_head",
