@@ -43,9 +43,9 @@ final class Csv {
   private static void add(String name, @Nullable Object value, Map<String, String> to) {
     if (value instanceof Map<?, ?> map) {
       map.forEach((key, each) -> add(name + "_" + key, each, to));
-    } else if (value instanceof double[] array) {
-      for (int i = 0; i < array.length; i++) {
-        add(name + "_" + (i + 1), array[i], to);
+    } else if (value instanceof List<?> list) {
+      for (int i = 0; i < list.size(); i++) {
+        add(name + "_" + (i + 1), list.get(i), to);
       }
     } else {
       to.put(name, value == null ? "" : value.toString());

@@ -2,6 +2,7 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -167,8 +168,8 @@ final class Figure1Reproduction extends Reproduction {
     public Map<String, ?> json() {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("epsilon", epsilon);
-      json.put("exact_mean", data.mean);
-      json.put("exact_covariance", data.covariance);
+      json.put("exact_mean", list(data.mean));
+      json.put("exact_covariance", list(data.covariance));
       json.put("rows", lines());
       return json;
     }
@@ -179,7 +180,7 @@ final class Figure1Reproduction extends Reproduction {
       for (Panel panel : panels) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("chain", panel.title());
-        row.put("moments", panel.moments());
+        row.put("moments", list(panel.moments()));
         row.put("temperature", panel.draws().heat().ran());
         rows.add(row);
       }
@@ -208,6 +209,10 @@ final class Figure1Reproduction extends Reproduction {
           + "\nThe later half of each chain. The paper has a picture alone; with noise for epsilon "
           + epsilon
           + " the chain is hotter by the last column.\n";
+    }
+
+    private static List<Double> list(double[] values) {
+      return Arrays.stream(values).boxed().toList();
     }
 
     private static String sd(double[] covariance) {

@@ -46,7 +46,7 @@ class SavedResultTest {
         Csv.of(
             List.of(
                 Map.of("box", Map.of("mean", 0.5)),
-                Map.of("name", "a, \"b\"", "moments", new double[] {1, 2})));
+                Map.of("name", "a, \"b\"", "moments", List.of(1.0, 2.0))));
 
     assertThat(csv.lines().findFirst().orElseThrow().split(","))
         .containsExactlyInAnyOrder("box_mean", "name", "moments_1", "moments_2");
