@@ -7,6 +7,7 @@ import org.priory.app.command.CommandGroup;
 import org.priory.app.command.DemoCommand;
 import org.priory.app.command.DoctorCommand;
 import org.priory.app.command.EvaluateCommand;
+import org.priory.app.command.ExportCommand;
 import org.priory.app.command.FitCommand;
 import org.priory.app.command.LedgerCommand;
 import org.priory.app.command.PredictCommand;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Option;
       FitCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
+      ExportCommand.class,
       ReportCommand.class,
       AccountCommand.class,
       CalibrateCommand.class,

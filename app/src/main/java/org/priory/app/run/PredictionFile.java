@@ -39,7 +39,12 @@ public final class PredictionFile {
     return rows;
   }
 
-  static void checkWritable(Path data, Path out) throws IOException {
+  /**
+   * Refuses a file that cannot be written, or is the one that is read.
+   *
+   * @throws BadData in that case
+   */
+  public static void checkWritable(Path data, Path out) throws IOException {
     if (Files.exists(out) && Files.isSameFile(data, out)) {
       throw new BadData(
           "--out " + out, "", "must be another file than the data", "the same", "name another");

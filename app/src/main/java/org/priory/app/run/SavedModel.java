@@ -79,7 +79,18 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
     }
   }
 
-  static Path file(Path place) {
+  /** What the model in such a place is. */
+  public static Head head(Path place) {
+    Path file = file(place);
+    try {
+      return Head.of(ModelFile.read(file));
+    } catch (ClassCastException | IllegalArgumentException e) {
+      throw ModelFile.holdsSomethingElse(file, "a model");
+    }
+  }
+
+  /** The file of the model in such a place. */
+  public static Path file(Path place) {
     if (Files.isRegularFile(place)) {
       return place;
     }

@@ -28,6 +28,7 @@ final class Shell {
         FitCommand.class,
         PredictCommand.class,
         EvaluateCommand.class,
+        ExportCommand.class,
         ReportCommand.class
       })
   static final class Root extends CommandGroup {}

@@ -18,6 +18,21 @@ public record Ensemble(NetworkShape shape, List<float[]> draws, double dropout) 
     this(shape, draws, 0);
   }
 
+  /** The mean of the draws. */
+  public float[] mean() {
+    double[] sums = new double[shape.parameters()];
+    for (float[] draw : draws) {
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += draw[i];
+      }
+    }
+    float[] mean = new float[sums.length];
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] = (float) (sums[i] / draws.size());
+    }
+    return mean;
+  }
+
   /** Networks of which a prediction is the average. */
   int networks() {
     return draws.size() * (dropout > 0 ? MASKS : 1);

@@ -109,7 +109,7 @@ public record NetworkShape(List<Layer> layers, Activation activation) {
   }
 
   /** Whether a layer's outputs go through the activation. */
-  boolean isHidden(int layer) {
+  public boolean isHidden(int layer) {
     return layer < size() - 1 && layers.get(layer).rows() > 0;
   }
 

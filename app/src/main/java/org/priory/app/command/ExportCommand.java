@@ -1,0 +1,86 @@
+package org.priory.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.onnx.OnnxExport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code priory export}: a network in a format that other programs read. */
+@Command(
+    name = "export",
+    description = {
+      "Writes a network as an ONNX file, which other programs and languages can run. It costs"
+          + " nothing: it is made from what was released, and the promise of privacy goes into the"
+          + " file.",
+      "A network of images becomes the one whose weights are the posterior's mean, or with --draws"
+          + " the average of what several draws say, with the uncertainty that comes from not"
+          + " knowing the network. A network of a table gives mean and s.d. of its number."
+    })
+public final class ExportCommand extends PrioryCommand {
+  private static final String ONNX = "onnx";
+
+  @Option(
+      names = "--model",
+      paramLabel = "FOLDER",
+      required = true,
+      description = "What 'priory fit network' left behind.")
+  private Path model;
+
+  @Option(names = "--out", paramLabel = "FILE", required = true, description = "The file to write.")
+  private Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = ONNX,
+      description = "onnx, the default and the only one.")
+  private String format;
+
+  @Option(
+      names = "--draws",
+      paramLabel = "N",
+      description =
+          "Average the predictions of N draws instead: what 'priory predict' gives if N is all of"
+              + " them. The file is N times as large.")
+  private @Nullable Integer draws;
+
+  @Override
+  protected Answer answer() throws IOException {
+    if (!format.equals(ONNX)) {
+      throw new BadInput("--format", "must be onnx", format, "leave it out");
+    }
+    return new Written(
+        OnnxExport.write(model, out, draws == null ? OptionalInt.empty() : OptionalInt.of(draws)));
+  }
+
+  private record Written(OnnxExport.Exported exported) implements Answer {
+
+    @Override
+    public Map<String, @Nullable Object> json() {
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      members.put("out", exported.out().toString());
+      members.put("format", ONNX);
+      members.put("bytes", exported.bytes());
+      members.put("contents", exported.contents());
+      members.put("inputs", exported.inputs());
+      members.put("outputs", exported.outputs());
+      members.put("stamp", exported.stamp().orElse(null));
+      return members;
+    }
+
+    @Override
+    public String text() {
+      StringBuilder text = new StringBuilder();
+      exported.stamp().ifPresent(said -> text.append("The model is ").append(said).append('\n'));
+      text.append("Wrote ").append(exported.out()).append(". ").append(exported.contents());
+      exported.inputs().forEach(each -> text.append("\n  in   ").append(each));
+      exported.outputs().forEach(each -> text.append("\n  out  ").append(each));
+      return text.toString();
+    }
+  }
+}

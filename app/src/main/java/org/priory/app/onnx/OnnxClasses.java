@@ -1,0 +1,64 @@
+package org.priory.app.onnx;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.priory.inference.neural.Ensemble;
+
+/**
+ * Probabilities of classes: of the network whose weights are the posterior's mean, or the average
+ * of those of several draws with the two parts of their uncertainty, in nats, as {@link
+ * org.priory.inference.neural.Prediction} has them.
+ */
+final class OnnxClasses {
+  static final String PROBABILITIES = "probabilities";
+  static final String EPISTEMIC = "epistemic";
+  static final String ALEATORIC = "aleatoric";
+
+  /** p log p is 0 for probabilities that are less. */
+  private static final double LEAST = Float.MIN_NORMAL;
+
+  private OnnxClasses() {}
+
+  /** Appends the network of the posterior's mean. */
+  static void mean(OnnxGraph graph, Ensemble ensemble, String input) {
+    graph.output(
+        PROBABILITIES,
+        probabilities(graph, ensemble, ensemble.mean(), input),
+        ensemble.shape().outputs());
+  }
+
+  /** Appends some networks of draws, and what is the average of their predictions. */
+  static void draws(OnnxGraph graph, Ensemble ensemble, List<float[]> draws, String input) {
+    List<String> all = new ArrayList<>();
+    List<String> entropies = new ArrayList<>();
+    for (float[] draw : draws) {
+      String p = probabilities(graph, ensemble, draw, input);
+      all.add(p);
+      entropies.add(entropy(graph, p));
+    }
+    String mean = graph.apply("Mean", all);
+    // H[mean p] = mean H[p] + the mutual information of class and parameters
+    String aleatoric = graph.apply("Mean", entropies);
+    String difference = graph.apply("Sub", entropy(graph, mean), aleatoric);
+    graph.output(PROBABILITIES, mean, ensemble.shape().outputs());
+    graph.output(EPISTEMIC, graph.apply("Max", difference, graph.number(0)), 1);
+    graph.output(ALEATORIC, aleatoric, 1);
+  }
+
+  private static String probabilities(
+      OnnxGraph graph, Ensemble ensemble, float[] parameters, String input) {
+    String z = OnnxLayers.append(graph, ensemble.shape(), parameters, input);
+    return graph.apply("Softmax", List.of(z), OnnxAttribute.whole("axis", 1));
+  }
+
+  /** H = -sum of p log p. */
+  private static String entropy(OnnxGraph graph, String p) {
+    String log = graph.apply("Log", graph.apply("Max", p, graph.number(LEAST)));
+    String sum =
+        graph.apply(
+            "ReduceSum",
+            List.of(graph.apply("Mul", p, log), graph.wholes(1)),
+            OnnxAttribute.whole("keepdims", 1));
+    return graph.apply("Neg", sum);
+  }
+}

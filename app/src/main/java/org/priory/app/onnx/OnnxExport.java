@@ -1,0 +1,158 @@
+package org.priory.app.onnx;
+
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.priory.app.run.FittedNetwork;
+import org.priory.app.run.ImageInputs;
+import org.priory.app.run.PredictionFile;
+import org.priory.app.run.SavedEnsemble;
+import org.priory.app.run.SavedModel;
+import org.priory.inference.neural.Ensemble;
+import org.priory.privacy.data.BadData;
+
+/** Writes a network that was fitted as an ONNX file. */
+public final class OnnxExport {
+  /** More than a message may have. */
+  private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 24);
+
+  private OnnxExport() {}
+
+  /**
+   * What was written.
+   *
+   * @param contents what the numbers in the file are
+   * @param inputs each with its type and shape
+   * @param outputs each with its type and shape
+   * @param stamp for a model that protects nobody
+   */
+  public record Exported(
+      Path out,
+      long bytes,
+      String contents,
+      List<String> inputs,
+      List<String> outputs,
+      Optional<String> stamp) {}
+
+  /**
+   * Writes the network of a run.
+   *
+   * @param model the run's folder
+   * @param draws how many draws are averaged in a prediction; empty for one network with the
+   *     posterior's mean
+   * @throws BadData if it is no network, or cannot be written in that way
+   */
+  public static Exported write(Path model, Path out, OptionalInt draws) throws IOException {
+    Path file = SavedModel.file(model);
+    PredictionFile.checkWritable(file, out);
+    Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
+    if (ensemble.isPresent()) {
+      return write(ofImages(ensemble.get(), draws), file, out, ensemble.get().head());
+    }
+    SavedModel.Head head = SavedModel.head(model);
+    if (!head.model().equals("network")) {
+      throw bad("--model", "must be a network", head.model(), "use 'priory predict'");
+    }
+    if (draws.isPresent()) {
+      throw bad(
+          "--draws",
+          "must not be given for a network of a table, whose mean and s.d. need no draws",
+          "given",
+          "leave it out");
+    }
+    return write(ofTable(SavedModel.read(model)), file, out, head);
+  }
+
+  private static Exported write(OnnxFile onnx, Path file, Path out, SavedModel.Head head)
+      throws IOException {
+    onnx.write(out, OnnxPromise.of(file, head));
+    return new Exported(
+        out, Files.size(out), onnx.contents(), onnx.inputPorts(), onnx.outputPorts(), head.stamp());
+  }
+
+  private static OnnxFile ofTable(SavedModel saved) {
+    FittedNetwork fitted = (FittedNetwork) saved.fitted();
+    OnnxGraph graph = new OnnxGraph("network");
+    String features = OnnxColumns.append(graph, saved.encoding());
+    OnnxNumber.append(graph, fitted.posterior(), fitted.target(), features);
+    return new OnnxFile(
+        graph,
+        "Mean and standard deviation of " + fitted.target().name() + ", in its own units.",
+        "Columns as they are in the table: numbers, NaN if missing; text without spaces around"
+            + " it.");
+  }
+
+  private static OnnxFile ofImages(SavedEnsemble saved, OptionalInt draws) {
+    Ensemble ensemble = saved.ensemble();
+    ImageInputs inputs = saved.inputs();
+    OnnxGraph graph = new OnnxGraph("network");
+    String pixels = graph.input("pixels", DataType.FLOAT, inputs.rows() * inputs.columns());
+    String how =
+        String.format(
+            Locale.ROOT,
+            "Images of %d x %d pixels, row by row, each from 0 to 1 (bytes over 255).",
+            inputs.rows(),
+            inputs.columns());
+    int kept = ensemble.draws().size();
+    if (draws.isEmpty()) {
+      OnnxClasses.mean(graph, ensemble, pixels);
+      return new OnnxFile(
+          graph,
+          kept == 1
+              ? "Probabilities of classes, of the one network that was fitted"
+                  + (ensemble.dropout() > 0 ? ", no unit off." : ".")
+              : "Probabilities of classes, of the network whose weights are the mean of "
+                  + kept
+                  + " draws.",
+          how);
+    }
+    List<float[]> some = some(ensemble, draws.getAsInt());
+    OnnxClasses.draws(graph, ensemble, some, pixels);
+    return new OnnxFile(
+        graph,
+        "Probabilities of classes, averaged over the networks of "
+            + some.size()
+            + " draws, and the epistemic and aleatoric parts of their uncertainty in nats.",
+        how);
+  }
+
+  /** Some draws at equal distances, the last among them. */
+  private static List<float[]> some(Ensemble ensemble, int count) {
+    int kept = ensemble.draws().size();
+    if (ensemble.dropout() > 0) {
+      throw bad(
+          "--draws",
+          "must not be given for mc-dropout, whose units are off as the pixels' bits say",
+          "given",
+          "leave it out: no unit is off then");
+    }
+    if (count < 1 || count > kept) {
+      throw bad(
+          "--draws", "must be from 1 to " + kept + ", the draws of the model", count, "give fewer");
+    }
+    long bytes = (long) Float.BYTES * ensemble.shape().parameters() * count;
+    long most = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 2);
+    if (bytes > most) {
+      throw bad(
+          "--draws",
+          "must leave the file within " + (most >> 20) + " MB",
+          (bytes >> 20) + " MB",
+          "give fewer");
+    }
+    List<float[]> some = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      some.add(ensemble.draws().get((int) ((long) i * kept / count) - 1));
+    }
+    return some;
+  }
+
+  private static BadData bad(String option, String rule, Object was, String remedy) {
+    return new BadData(option, "", rule, was, remedy);
+  }
+}
