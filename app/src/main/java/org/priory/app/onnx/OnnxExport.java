@@ -91,6 +91,13 @@ public final class OnnxExport {
   private static OnnxFile ofImages(SavedEnsemble saved, OptionalInt draws) {
     Ensemble ensemble = saved.ensemble();
     ImageInputs inputs = saved.inputs();
+    if (inputs.kind() == ImageInputs.Kind.SCATTERING) {
+      throw bad(
+          "--model",
+          "must be a network that sees pixels",
+          "one on " + inputs.kind().word(),
+          "use 'priory predict'");
+    }
     OnnxGraph graph = new OnnxGraph("network");
     String pixels = graph.input("pixels", DataType.FLOAT, inputs.rows() * inputs.columns());
     String how =

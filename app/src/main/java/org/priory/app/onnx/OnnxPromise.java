@@ -2,6 +2,7 @@ package org.priory.app.onnx;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.priory.app.json.JsonFile;
@@ -20,7 +21,7 @@ record OnnxPromise(String words, Map<String, String> members) {
   private static final String FILE = "privacy.json";
 
   OnnxPromise {
-    members = Map.copyOf(members);
+    members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
   }
 
   /**
