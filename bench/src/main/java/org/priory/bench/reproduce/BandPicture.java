@@ -1,10 +1,8 @@
 package org.priory.bench.reproduce;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.report.Svg;
 import org.priory.inference.neural.NumberPrediction;
 
@@ -57,17 +55,17 @@ final class BandPicture {
   }
 
   /** The curves, every tenth point. */
-  List<Map<String, Object>> json() {
-    List<Map<String, Object>> all = new ArrayList<>();
+  List<Named> json() {
+    List<Named> all = new ArrayList<>();
     for (Panel panel : panels) {
       for (int i = 0; i < POINTS; i += 10) {
-        Map<String, Object> point = new LinkedHashMap<>();
-        point.put("network", panel.title());
-        point.put("x", panel.x()[i]);
-        point.put("mean", panel.mean()[i]);
-        point.put("epistemic_sd", panel.epistemic()[i]);
-        point.put("whole_sd", panel.both()[i]);
-        all.add(point);
+        all.add(
+            new Named()
+                .with("network", panel.title())
+                .with("x", panel.x()[i])
+                .with("mean", panel.mean()[i])
+                .with("epistemic_sd", panel.epistemic()[i])
+                .with("whole_sd", panel.both()[i]));
       }
     }
     return all;
