@@ -174,8 +174,7 @@ final class Table1Reproduction extends Reproduction {
                   + " the data. Its DP-SEP is that of the rows \"as printed\" if its epsilon is to hold (erratum"
                   + " 13);%nthe rows \"DP-SEP\" are `fit mixture --method dp-sep`. The workshop's 5.5 stands at 5."
                   + "%nDP-EM has no posterior: its covariance is that of a component over the component's"
-                  + " records.%nWhere +-, the s.d. of the runs, is as large as the mean, a run ended on another hill:"
-                  + " two groups share a component, and factors ask for no way out.%n",
+                  + " records. It learns weights and spreads as well, which the others know.%n",
               runs,
               records,
               Convergence.verdict(convergence, GIBBS.chains()));
