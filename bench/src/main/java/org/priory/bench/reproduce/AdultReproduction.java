@@ -2,10 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.model.Method;
@@ -89,36 +87,28 @@ final class AdultReproduction extends Reproduction {
       double vipsGoal,
       Spread vips) {
 
-    Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("epsilon", epsilon);
-      json.put("diffprivlib", diffprivlib);
-      if (!Double.isNaN(goal)) {
-        json.put("goal", goal);
-        json.put("vips_goal", vipsGoal);
-      }
-      json.put("newton", newton.mean());
-      json.put("newton_sd", newton.sd());
-      json.put("vips", vips.mean());
-      json.put("vips_sd", vips.sd());
-      return json;
+    Named json() {
+      return new Named()
+          .with("epsilon", epsilon)
+          .with("diffprivlib", diffprivlib)
+          .with("goal", goal)
+          .with("vips_goal", vipsGoal)
+          .with("newton", newton.mean())
+          .with("newton_sd", newton.sd())
+          .with("vips", vips.mean())
+          .with("vips_sd", vips.sd());
     }
   }
 
   private record Result(List<Row> rows, double plain, int runs) implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("delta", DELTA);
-      json.put("runs", runs);
-      json.put("without_noise", plain);
-      json.put("rows", lines());
-      return json;
+    public Named settings() {
+      return new Named().with("delta", DELTA).with("runs", runs).with("without_noise", plain);
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
+    public List<Named> lines() {
       return rows.stream().map(Row::json).toList();
     }
 

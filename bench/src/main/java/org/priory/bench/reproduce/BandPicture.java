@@ -1,10 +1,8 @@
 package org.priory.bench.reproduce;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import org.priory.app.report.LinearScale;
 import org.priory.app.report.Svg;
 import org.priory.inference.neural.NumberPrediction;
 
@@ -18,9 +16,8 @@ final class BandPicture {
   private static final int COLUMNS = 3;
   private static final double WIDTH = 300;
   private static final double HEIGHT = 210;
-  private static final double GAP = 26;
-  private static final double HEAD = 74;
-  private static final double MOST = 5;
+  private static final Window WINDOW =
+      new Window(new LinearScale(-3, 3), new LinearScale(-5, 5), WIDTH, HEIGHT);
 
   private final String title;
   private final List<Panel> panels = new ArrayList<>();
@@ -57,107 +54,66 @@ final class BandPicture {
   }
 
   /** The curves, every tenth point. */
-  List<Map<String, Object>> json() {
-    List<Map<String, Object>> all = new ArrayList<>();
+  List<Named> json() {
+    List<Named> all = new ArrayList<>();
     for (Panel panel : panels) {
       for (int i = 0; i < POINTS; i += 10) {
-        Map<String, Object> point = new LinkedHashMap<>();
-        point.put("network", panel.title());
-        point.put("x", panel.x()[i]);
-        point.put("mean", panel.mean()[i]);
-        point.put("epistemic_sd", panel.epistemic()[i]);
-        point.put("whole_sd", panel.both()[i]);
-        all.add(point);
+        all.add(
+            new Named()
+                .with("network", panel.title())
+                .with("x", panel.x()[i])
+                .with("mean", panel.mean()[i])
+                .with("epistemic_sd", panel.epistemic()[i])
+                .with("whole_sd", panel.both()[i]));
       }
     }
     return all;
   }
 
   String svg() {
-    int rows = (panels.size() + COLUMNS - 1) / COLUMNS;
-    double width = GAP + COLUMNS * (WIDTH + GAP);
-    double height = HEAD + rows * (HEIGHT + GAP + 20);
-    Svg svg =
-        new Svg()
-            .open(
-                "svg",
-                "xmlns",
-                "http://www.w3.org/2000/svg",
-                "viewBox",
-                "0 0 " + width + " " + height,
-                "font-family",
-                "sans-serif",
-                "font-size",
-                "13")
-            .element("rect", "width", "100%", "height", "100%", "fill", "white")
-            .text(title, "text", "x", GAP, "y", 26.0, "font-size", "17", "font-weight", "600")
-            .text(
+    Panels picture =
+        new Panels(new Panels.Layout(COLUMNS, WIDTH, HEIGHT, 0, 0))
+            .head(
+                title,
                 "line: mean; orange: two deviations from not knowing the network; blue: and from"
-                    + " the noise it expects; dots: training records",
-                "text",
-                "x",
-                GAP,
-                "y",
-                46.0,
-                "fill",
-                "#555");
-    for (int i = 0; i < panels.size(); i++) {
-      int row = i / COLUMNS;
-      double left = GAP + i % COLUMNS * (WIDTH + GAP);
-      draw(svg, panels.get(i), left, HEAD + row * (HEIGHT + GAP + 20));
-    }
-    return svg.close("svg").toString();
+                    + " the noise it expects; dots: training records");
+    panels.forEach(panel -> picture.add(panel.title(), drawn(panel), new Svg()));
+    return picture.svg();
   }
 
-  private static void draw(Svg svg, Panel panel, double left, double top) {
-    svg.text(panel.title(), "text", "x", left, "y", top + 4, "font-weight", "600");
-    double upper = top + 14;
-    svg.element(
-        "rect", "x", left, "y", upper, "width", WIDTH, "height", HEIGHT, "fill", "none", "stroke",
-        "#bbb");
-    band(svg, panel, panel.both(), "#9ecae9", left, upper);
-    band(svg, panel, panel.epistemic(), "#f0a35e", left, upper);
+  private static Svg drawn(Panel panel) {
+    Svg svg = new Svg();
+    band(svg, panel, panel.both(), "#9ecae9");
+    band(svg, panel, panel.epistemic(), "#f0a35e");
     for (int i = 0; i < HeteroscedasticData.TRAIN; i++) {
       svg.element(
           "circle",
           "cx",
-          across(panel.data().x()[i], left),
+          WINDOW.across(panel.data().x()[i]),
           "cy",
-          down(panel.data().y()[i], upper),
+          WINDOW.down(panel.data().y()[i]),
           "r",
           1.2,
           "fill",
           "#555");
     }
-    StringBuilder line = new StringBuilder();
+    Window.Points line = WINDOW.points();
     for (int i = 0; i < POINTS; i++) {
-      point(line, across(panel.x()[i], left), down(panel.mean()[i], upper));
+      line.add(panel.x()[i], panel.mean()[i]);
     }
-    svg.element("polyline", "points", line, "fill", "none", "stroke", "black", "stroke-width", 2);
+    return svg.element(
+        "polyline", "points", line, "fill", "none", "stroke", "black", "stroke-width", 2);
   }
 
   /** Two deviations to both sides of the mean. */
-  private static void band(
-      Svg svg, Panel panel, double[] sd, String colour, double left, double upper) {
-    StringBuilder outline = new StringBuilder();
+  private static void band(Svg svg, Panel panel, double[] sd, String colour) {
+    Window.Points outline = WINDOW.points();
     for (int i = 0; i < POINTS; i++) {
-      point(outline, across(panel.x()[i], left), down(panel.mean()[i] + 2 * sd[i], upper));
+      outline.add(panel.x()[i], panel.mean()[i] + 2 * sd[i]);
     }
     for (int i = POINTS - 1; i >= 0; i--) {
-      point(outline, across(panel.x()[i], left), down(panel.mean()[i] - 2 * sd[i], upper));
+      outline.add(panel.x()[i], panel.mean()[i] - 2 * sd[i]);
     }
     svg.element("polygon", "points", outline, "fill", colour, "opacity", "0.7");
-  }
-
-  private static void point(StringBuilder points, double x, double y) {
-    points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x, y));
-  }
-
-  private static double across(double x, double left) {
-    return left + (x + 3) / 6 * WIDTH;
-  }
-
-  private static double down(double y, double upper) {
-    return upper + (MOST - Math.max(-MOST, Math.min(MOST, y))) / (2 * MOST) * HEIGHT;
   }
 }

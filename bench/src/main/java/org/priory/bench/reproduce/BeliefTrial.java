@@ -1,9 +1,7 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -69,17 +67,16 @@ record BeliefTrial(Records train, Records test, int tested, int runs) {
       double all,
       double seconds) {
 
-    Map<String, @Nullable Object> json() {
-      Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      json.put("name", name);
-      json.put("hidden", units);
-      json.put("sample", sample);
-      json.put("paper_epsilon", paper);
-      json.put("epsilon", epsilon);
-      json.put("priory", shown);
-      json.put("more_test_images", all);
-      json.put("seconds", seconds);
-      return json;
+    Named json() {
+      return new Named()
+          .with("name", name)
+          .with("hidden", units)
+          .with("sample", sample)
+          .with("paper_epsilon", paper)
+          .with("epsilon", epsilon)
+          .with("priory", shown)
+          .with("more_test_images", all)
+          .with("seconds", seconds);
     }
 
     static Table table() {

@@ -2,10 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.neural.NetworkMethod;
@@ -101,26 +99,22 @@ final class BnnFigure5Reproduction extends Reproduction {
   private record Result(double epochs, List<Row> rows) implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("epochs", epochs);
-      json.put("delta", BnnTrial.DELTA);
-      json.put("rows", lines());
-      return json;
+    public Named settings() {
+      return new Named().with("epochs", epochs).with("delta", BnnTrial.DELTA);
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
-      List<Map<String, Object>> all = new ArrayList<>();
+    public List<Named> lines() {
+      List<Named> all = new ArrayList<>();
       for (Row row : rows) {
-        Map<String, Object> each = new LinkedHashMap<>();
-        each.put("method", row.method().word());
-        each.put("batch", row.batch());
-        each.put("rate", row.rate());
-        each.put("noise", row.noise());
-        each.put("epsilon_upper", row.epsilon());
-        each.put("priory", row.accuracy());
-        all.add(each);
+        all.add(
+            new Named()
+                .with("method", row.method().word())
+                .with("batch", row.batch())
+                .with("rate", row.rate())
+                .with("noise", row.noise())
+                .with("epsilon_upper", row.epsilon())
+                .with("priory", row.accuracy()));
       }
       return all;
     }

@@ -3,10 +3,8 @@ package org.priory.bench.reproduce;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.neural.Activation;
@@ -152,29 +150,27 @@ final class BnnRegressionReproduction extends Reproduction {
       implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("simulations", simulations);
-      json.put("epsilon", EPSILON);
-      json.put("delta", DELTA);
-      json.put("least_error", least);
-      json.put("rows", lines());
-      json.put("figure11", bands.json());
-      return json;
+    public Named settings() {
+      return new Named()
+          .with("simulations", simulations)
+          .with("epsilon", EPSILON)
+          .with("delta", DELTA)
+          .with("least_error", least)
+          .with("figure11", bands.json());
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
-      List<Map<String, Object>> all = new ArrayList<>();
+    public List<Named> lines() {
+      List<Named> all = new ArrayList<>();
       for (Row row : rows) {
-        Map<String, Object> each = new LinkedHashMap<>();
-        each.put("method", row.method().word());
-        each.put("private", row.isPrivate());
-        each.put("paper", row.paper());
-        each.put("priory", row.error());
-        each.put("coverage", row.covered());
-        each.put("least_error", least);
-        all.add(each);
+        all.add(
+            new Named()
+                .with("method", row.method().word())
+                .with("private", row.isPrivate())
+                .with("paper", row.paper())
+                .with("priory", row.error())
+                .with("coverage", row.covered())
+                .with("least_error", least));
       }
       return all;
     }

@@ -2,10 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.neural.NetworkMethod;
@@ -154,20 +152,14 @@ abstract class BnnTable extends Reproduction {
   private record Result(BnnTrial trial, double epsilon, List<Row> rows) implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("network", trial.shape().words());
-      json.put("noise", NOISE);
-      json.put("clip", BnnTrial.CLIP);
-      json.put("steps", trial.steps(BATCH));
-      json.put("delta", BnnTrial.DELTA);
-      json.put("epsilon_upper", epsilon);
-      json.put("rows", lines());
-      return json;
-    }
-
-    private static Object number(double value) {
-      return Double.isNaN(value) ? "none" : value;
+    public Named settings() {
+      return new Named()
+          .with("network", trial.shape().words())
+          .with("noise", NOISE)
+          .with("clip", BnnTrial.CLIP)
+          .with("steps", trial.steps(BATCH))
+          .with("delta", BnnTrial.DELTA)
+          .with("epsilon_upper", epsilon);
     }
 
     private static String shown(double value) {
@@ -175,20 +167,20 @@ abstract class BnnTable extends Reproduction {
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
-      List<Map<String, Object>> all = new ArrayList<>();
+    public List<Named> lines() {
+      List<Named> all = new ArrayList<>();
       for (Row row : rows) {
-        Map<String, Object> each = new LinkedHashMap<>();
-        each.put("method", row.method().word());
-        each.put("prior", row.prior().word());
-        each.put("paper", number(row.paper().accuracy()));
-        each.put("priory", row.found().accuracy());
-        each.put("paper_ece", number(row.paper().ece()));
-        each.put("priory_ece", row.found().ece());
-        each.put("paper_mce", number(row.paper().mce()));
-        each.put("priory_mce", row.found().mce());
-        each.put("seconds", row.found().seconds());
-        all.add(each);
+        all.add(
+            new Named()
+                .with("method", row.method().word())
+                .with("prior", row.prior().word())
+                .with("paper", row.paper().accuracy())
+                .with("priory", row.found().accuracy())
+                .with("paper_ece", row.paper().ece())
+                .with("priory_ece", row.found().ece())
+                .with("paper_mce", row.paper().mce())
+                .with("priory_mce", row.found().mce())
+                .with("seconds", row.found().seconds()));
       }
       return all;
     }

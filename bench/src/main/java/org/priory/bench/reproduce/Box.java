@@ -1,9 +1,7 @@
 package org.priory.bench.reproduce;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * Repeated runs as a box plot shows them.
@@ -37,15 +35,14 @@ record Box(double min, double first, double median, double third, double max, do
     return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
   }
 
-  Map<String, Object> json() {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("min", min);
-    json.put("first_quartile", first);
-    json.put("median", median);
-    json.put("third_quartile", third);
-    json.put("max", max);
-    json.put("mean", mean);
-    return json;
+  Named json() {
+    return new Named()
+        .with("min", min)
+        .with("first_quartile", first)
+        .with("median", median)
+        .with("third_quartile", third)
+        .with("max", max)
+        .with("mean", mean);
   }
 
   String text() {

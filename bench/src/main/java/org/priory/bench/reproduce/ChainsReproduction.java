@@ -2,10 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.model.PublicKnowledge;
@@ -115,16 +113,15 @@ final class ChainsReproduction extends Reproduction {
   private record Row(
       String method, Spread auc, double heat, double stepsPerSecond, double small, double large) {
 
-    Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("method", method);
-      json.put("adult_auc", auc.mean());
-      json.put("adult_auc_sd", auc.sd());
-      json.put("adult_temperature", heat);
-      json.put("adult_steps_per_second", stepsPerSecond);
-      json.put("coverage_" + SIZES[0], small);
-      json.put("coverage_" + SIZES[1], large);
-      return json;
+    Named json() {
+      return new Named()
+          .with("method", method)
+          .with("adult_auc", auc.mean())
+          .with("adult_auc_sd", auc.sd())
+          .with("adult_temperature", heat)
+          .with("adult_steps_per_second", stepsPerSecond)
+          .with("coverage_" + SIZES[0], small)
+          .with("coverage_" + SIZES[1], large);
     }
   }
 
@@ -132,18 +129,16 @@ final class ChainsReproduction extends Reproduction {
       implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("epsilon", epsilon);
-      json.put("delta", DELTA);
-      json.put("intervals", intervals);
-      json.put("runs", runs);
-      json.put("rows", lines());
-      return json;
+    public Named settings() {
+      return new Named()
+          .with("epsilon", epsilon)
+          .with("delta", DELTA)
+          .with("intervals", intervals)
+          .with("runs", runs);
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
+    public List<Named> lines() {
       return rows.stream().map(Row::json).toList();
     }
 

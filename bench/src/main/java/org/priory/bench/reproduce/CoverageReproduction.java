@@ -2,10 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -158,13 +156,12 @@ final class CoverageReproduction extends Reproduction {
 
   private record Row(int records, String method, OptionalDouble naive, double aware) {
 
-    Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("records", records);
-      json.put("method", method);
-      naive.ifPresent(share -> json.put("naive", share));
-      json.put("with_noise", aware);
-      return json;
+    Named json() {
+      return new Named()
+          .with("records", records)
+          .with("method", method)
+          .with("naive", naive.orElse(Double.NaN))
+          .with("with_noise", aware);
     }
   }
 
@@ -172,18 +169,16 @@ final class CoverageReproduction extends Reproduction {
       implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("epsilon", epsilon);
-      json.put("features", features);
-      json.put("intervals", intervals);
-      json.put("goal", GOAL);
-      json.put("rows", lines());
-      return json;
+    public Named settings() {
+      return new Named()
+          .with("epsilon", epsilon)
+          .with("features", features)
+          .with("intervals", intervals)
+          .with("goal", GOAL);
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
+    public List<Named> lines() {
       return rows.stream().map(Row::json).toList();
     }
 

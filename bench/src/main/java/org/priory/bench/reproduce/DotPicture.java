@@ -21,9 +21,6 @@ final class DotPicture {
   private static final double PANEL_HEAD = 34;
   private static final double PANEL_FOOT = 34;
   private static final double LETTER = 7.2;
-  private static final String[] COLOURS = {
-    "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#444444"
-  };
 
   private final String title;
   private final List<String> foreign;
@@ -64,20 +61,8 @@ final class DotPicture {
     for (Panel panel : panels.values()) {
       height += PANEL_HEAD + LINE * panel.lines().size() + PANEL_FOOT;
     }
-    Svg svg =
-        new Svg()
-            .open(
-                "svg",
-                "xmlns",
-                "http://www.w3.org/2000/svg",
-                "viewBox",
-                "0 0 " + WIDTH + " " + height,
-                "font-family",
-                "sans-serif",
-                "font-size",
-                "13")
-            .element("rect", "width", "100%", "height", "100%", "fill", "white")
-            .text(title, "text", "x", 20.0, "y", 28.0, "font-size", "17", "font-weight", "600");
+    Svg svg = Panels.sheet(WIDTH, height);
+    Panels.title(svg, title);
     legend(svg);
     double top = HEAD;
     for (Map.Entry<String, Panel> panel : panels.entrySet()) {
@@ -135,7 +120,7 @@ final class DotPicture {
   }
 
   private void mark(Svg svg, String name, double x, double y) {
-    String colour = COLOURS[series.indexOf(name) % COLOURS.length];
+    String colour = Panels.COLOURS.get(series.indexOf(name) % Panels.COLOURS.size());
     svg.element(
         "circle",
         "cx",

@@ -3,10 +3,8 @@ package org.priory.bench.reproduce;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SplittableRandom;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
@@ -165,24 +163,22 @@ final class Figure1Reproduction extends Reproduction {
   private record Result(List<Panel> panels, Simulated data, double epsilon) implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("epsilon", epsilon);
-      json.put("exact_mean", list(data.mean));
-      json.put("exact_covariance", list(data.covariance));
-      json.put("rows", lines());
-      return json;
+    public Named settings() {
+      return new Named()
+          .with("epsilon", epsilon)
+          .with("exact_mean", list(data.mean))
+          .with("exact_covariance", list(data.covariance));
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
-      List<Map<String, Object>> rows = new ArrayList<>();
+    public List<Named> lines() {
+      List<Named> rows = new ArrayList<>();
       for (Panel panel : panels) {
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("chain", panel.title());
-        row.put("moments", list(panel.moments()));
-        row.put("temperature", panel.draws().heat().ran());
-        rows.add(row);
+        rows.add(
+            new Named()
+                .with("chain", panel.title())
+                .with("moments", list(panel.moments()))
+                .with("temperature", panel.draws().heat().ran()));
       }
       return rows;
     }

@@ -3,10 +3,8 @@ package org.priory.bench.reproduce;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.command.BadInput;
@@ -98,27 +96,25 @@ final class Figure2Reproduction extends Reproduction {
       implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("delta", DELTA);
-      json.put("runs", runs);
-      json.put("rows", lines());
-      json.put("noise", noise.stream().map(NoiseThenAndNow.Row::json).toList());
-      return json;
+    public Named settings() {
+      return new Named()
+          .with("delta", DELTA)
+          .with("runs", runs)
+          .with("noise", noise.stream().map(NoiseThenAndNow.Row::json).toList());
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
-      List<Map<String, Object>> rows = new ArrayList<>();
+    public List<Named> lines() {
+      List<Named> rows = new ArrayList<>();
       for (Figure2Picture.Panel panel : panels) {
         for (int i = 0; i < panel.logs().length; i++) {
-          Map<String, Object> row = new LinkedHashMap<>();
-          row.put("data", panel.name());
-          row.put("log10_epsilon", panel.logs()[i]);
-          row.put("without_noise", panel.plain());
+          Named row =
+              new Named()
+                  .with("data", panel.name())
+                  .with("log10_epsilon", panel.logs()[i])
+                  .with("without_noise", panel.plain());
           for (int m = 0; m < panel.curves().length; m++) {
-            double value = panel.curves()[m][i];
-            row.put(Figure2Method.words().get(m), value);
+            row.with(Figure2Method.words().get(m), panel.curves()[m][i]);
           }
           rows.add(row);
         }

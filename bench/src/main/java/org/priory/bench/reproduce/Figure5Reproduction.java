@@ -2,10 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.model.PublicKnowledge;
@@ -106,30 +104,27 @@ final class Figure5Reproduction extends Reproduction {
   }
 
   private record Row(double epsilon, String method, Spread auc) {
-    Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("epsilon", epsilon);
-      json.put("method", method);
-      json.put("auc", auc.mean());
-      json.put("auc_sd", auc.sd());
-      return json;
+    Named json() {
+      return new Named()
+          .with("epsilon", epsilon)
+          .with("method", method)
+          .with("auc", auc.mean())
+          .with("auc_sd", auc.sd());
     }
   }
 
   private record Result(List<Row> rows, Spread plain, int runs) implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("delta", DELTA);
-      json.put("runs", runs);
-      json.put("without_noise", plain.mean());
-      json.put("rows", lines());
-      return json;
+    public Named settings() {
+      return new Named()
+          .with("delta", DELTA)
+          .with("runs", runs)
+          .with("without_noise", plain.mean());
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
+    public List<Named> lines() {
       return rows.stream().map(Row::json).toList();
     }
 

@@ -2,11 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.model.Method;
@@ -104,15 +101,14 @@ final class Figure6Reproduction extends Reproduction {
   private record Row(
       double noise, double paper, double epsilon, double epsilonOfTwo, Box vips, Box dpvi) {
 
-    Map<String, @Nullable Object> json() {
-      Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      json.put("noise", noise);
-      json.put("paper_epsilon", noise == 0 ? null : paper);
-      json.put("epsilon", noise == 0 ? null : epsilon);
-      json.put("epsilon_of_the_papers_vips", noise == 0 ? null : epsilonOfTwo);
-      json.put("vips", vips.json());
-      json.put("dpvi", dpvi.json());
-      return json;
+    Named json() {
+      return new Named()
+          .with("noise", noise)
+          .with("paper_epsilon", noise == 0 ? null : paper)
+          .with("epsilon", noise == 0 ? null : epsilon)
+          .with("epsilon_of_the_papers_vips", noise == 0 ? null : epsilonOfTwo)
+          .with("vips", vips.json())
+          .with("dpvi", dpvi.json());
     }
   }
 
@@ -121,18 +117,16 @@ final class Figure6Reproduction extends Reproduction {
     private static final int PLACES = 70;
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("rate", RATE);
-      json.put("steps", STEPS);
-      json.put("delta", DELTA);
-      json.put("runs", runs);
-      json.put("rows", lines());
-      return json;
+    public Named settings() {
+      return new Named()
+          .with("rate", RATE)
+          .with("steps", STEPS)
+          .with("delta", DELTA)
+          .with("runs", runs);
     }
 
     @Override
-    public List<Map<String, @Nullable Object>> lines() {
+    public List<Named> lines() {
       return rows.stream().map(Row::json).toList();
     }
 

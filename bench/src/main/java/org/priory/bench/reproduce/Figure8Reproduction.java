@@ -2,11 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.bench.reproduce.BeliefTrial.Row;
@@ -142,15 +139,12 @@ final class Figure8Reproduction extends Reproduction {
   private record Result(List<Row> rows, int runs, int tested) implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("runs", runs);
-      json.put("rows", lines());
-      return json;
+    public Named settings() {
+      return new Named().with("runs", runs);
     }
 
     @Override
-    public List<Map<String, @Nullable Object>> lines() {
+    public List<Named> lines() {
       return rows.stream().map(Row::json).toList();
     }
 

@@ -1,10 +1,8 @@
 package org.priory.bench.reproduce;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.report.Table;
 import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.event.BoundedRange;
@@ -34,14 +32,13 @@ final class NoiseThenAndNow {
       return then / now;
     }
 
-    Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("method", what);
-      json.put("epsilon", epsilon);
-      json.put("paper", then);
-      json.put("priory", now);
-      json.put("times_less", times());
-      return json;
+    Named json() {
+      return new Named()
+          .with("method", what)
+          .with("epsilon", epsilon)
+          .with("paper", then)
+          .with("priory", now)
+          .with("times_less", times());
     }
   }
 

@@ -1,10 +1,8 @@
 package org.priory.bench.reproduce;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.report.Table;
 import picocli.CommandLine.Command;
 
@@ -34,34 +32,30 @@ final class PrivacyReproduction extends Reproduction {
       return paper.claimed() < least - 5e-3;
     }
 
-    Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("where", paper.where());
-      json.put("rate", paper.rate());
-      json.put("noise", paper.noise());
-      json.put("steps", paper.steps());
-      json.put("delta", paper.delta());
-      json.put("bound", paper.bound().words());
-      json.put("paper", paper.claimed());
-      json.put("by_its_bound", recomputed);
-      json.put("priory_lower", least);
-      json.put("priory", today);
-      return json;
+    Named json() {
+      return new Named()
+          .with("where", paper.where())
+          .with("rate", paper.rate())
+          .with("noise", paper.noise())
+          .with("steps", paper.steps())
+          .with("delta", paper.delta())
+          .with("bound", paper.bound().words())
+          .with("paper", paper.claimed())
+          .with("by_its_bound", recomputed)
+          .with("priory_lower", least)
+          .with("priory", today);
     }
   }
 
   private record Result(List<Row> rows, List<NoiseThenAndNow.Row> noise) implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("rows", lines());
-      json.put("noise", noise.stream().map(NoiseThenAndNow.Row::json).toList());
-      return json;
+    public Named settings() {
+      return new Named().with("noise", noise.stream().map(NoiseThenAndNow.Row::json).toList());
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
+    public List<Named> lines() {
       return rows.stream().map(Row::json).toList();
     }
 

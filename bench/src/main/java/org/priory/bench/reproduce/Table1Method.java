@@ -82,7 +82,7 @@ record Table1Method(String label, Kind kind, double value, double... paper) {
         PapersNorm norm = new PapersNorm(model, Table1Data.COMPONENTS, Table1Data.WIDTH);
         var settings =
             new StochasticPropagation.Settings(
-                STEPS, new StepSizes(1), value, Clipped.FACTOR, false);
+                STEPS, StepSizes.constant(DAMPING), value, Clipped.FACTOR, false);
         double[] start = model.around(nearby(data), n / Table1Data.COMPONENTS);
         yield Table1Estimate.of(
             model,

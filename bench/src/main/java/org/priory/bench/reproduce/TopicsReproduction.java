@@ -5,10 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.model.Corpus;
@@ -197,34 +195,29 @@ final class TopicsReproduction extends Reproduction {
   private record Row(
       String name, String method, double epsilon, double perplexity, double seconds) {
 
-    Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("name", name);
-      json.put("method", method);
-      if (Double.isFinite(epsilon)) {
-        json.put("epsilon", epsilon);
-      }
-      json.put("priory", perplexity);
-      json.put("seconds", seconds);
-      return json;
+    Named json() {
+      return new Named()
+          .with("name", name)
+          .with("method", method)
+          .with("epsilon", Double.isFinite(epsilon) ? epsilon : null)
+          .with("priory", perplexity)
+          .with("seconds", seconds);
     }
   }
 
   private record Result(List<Row> rows, int train, int test) implements Reproduced {
 
     @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("delta", DELTA);
-      json.put("topics", TOPICS);
-      json.put("documents", train);
-      json.put("held_out", test);
-      json.put("rows", lines());
-      return json;
+    public Named settings() {
+      return new Named()
+          .with("delta", DELTA)
+          .with("topics", TOPICS)
+          .with("documents", train)
+          .with("held_out", test);
     }
 
     @Override
-    public List<Map<String, Object>> lines() {
+    public List<Named> lines() {
       return rows.stream().map(Row::json).toList();
     }
 

@@ -2,10 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.command.BadInput;
@@ -82,7 +80,7 @@ class UciReproduction extends Reproduction {
           "leave out");
     }
     List<UciTable.Row> rows = new ArrayList<>();
-    List<Map<String, Object>> lines = new ArrayList<>();
+    List<Named> lines = new ArrayList<>();
     boolean clips = isByClip();
     if (clips && methods != null) {
       throw new BadInput(
@@ -105,7 +103,7 @@ class UciReproduction extends Reproduction {
     return Math.min(most, splits > 0 ? splits : full ? most : usual);
   }
 
-  private UciTable.Row row(UciSet set, UciMethod method, int clip, List<Map<String, Object>> lines)
+  private UciTable.Row row(UciSet set, UciMethod method, int clip, List<Named> lines)
       throws IOException {
     int count = count(set);
     double[] errors = new double[count];
@@ -116,14 +114,14 @@ class UciReproduction extends Reproduction {
       NumberPredictions scores = scores(set, posterior, set.part("test", split));
       errors[split] = scores.rootMeanSquaredError();
       likelihoods[split] = scores.meanLogLikelihood();
-      Map<String, Object> line = new LinkedHashMap<>();
-      line.put("set", set.word());
-      line.put("method", method.word());
-      line.put("clip", clip);
-      line.put("split", split);
-      line.put("rmse", errors[split]);
-      line.put("log_likelihood", likelihoods[split]);
-      lines.add(line);
+      lines.add(
+          new Named()
+              .with("set", set.word())
+              .with("method", method.word())
+              .with("clip", clip)
+              .with("split", split)
+              .with("rmse", errors[split])
+              .with("log_likelihood", likelihoods[split]));
       say(
           String.format(
               Locale.ROOT,

@@ -1,9 +1,7 @@
 package org.priory.bench.reproduce;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.priory.app.report.Table;
 
 /**
@@ -14,7 +12,7 @@ import org.priory.app.report.Table;
  * @param epsilon of the private methods
  * @param byClip whether the rows are those of Tables 8 and 9
  */
-record UciTable(List<Row> rows, List<Map<String, Object>> lines, double epsilon, boolean byClip)
+record UciTable(List<Row> rows, List<Named> lines, double epsilon, boolean byClip)
     implements Reproduced {
 
   /**
@@ -37,32 +35,28 @@ record UciTable(List<Row> rows, List<Map<String, Object>> lines, double epsilon,
   }
 
   @Override
-  public Map<String, ?> json() {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("epsilon", epsilon);
-    json.put("delta", 1e-5);
-    json.put("rows", rows.stream().map(this::json).toList());
-    return json;
+  public Named settings() {
+    return new Named().with("epsilon", epsilon).with("delta", 1e-5);
   }
 
-  private Map<String, Object> json(Row row) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("set", row.set().word());
-    json.put("method", row.method().word());
-    json.put("clip", row.clip());
-    json.put("splits", row.splits());
+  @Override
+  public List<Named> table() {
+    return rows.stream().map(this::json).toList();
+  }
+
+  private Named json(Row row) {
     double[] paper = row.paper(byClip);
-    if (!Double.isNaN(paper[0])) {
-      json.put("paper_rmse", paper[0]);
-    }
-    json.put("rmse", row.rmse().mean());
-    json.put("rmse_sd", row.rmse().sd());
-    if (!Double.isNaN(paper[1])) {
-      json.put("paper_log_likelihood", paper[1]);
-    }
-    json.put("log_likelihood", row.logLikelihood().mean());
-    json.put("log_likelihood_sd", row.logLikelihood().sd());
-    return json;
+    return new Named()
+        .with("set", row.set().word())
+        .with("method", row.method().word())
+        .with("clip", row.clip())
+        .with("splits", row.splits())
+        .with("paper_rmse", paper[0])
+        .with("rmse", row.rmse().mean())
+        .with("rmse_sd", row.rmse().sd())
+        .with("paper_log_likelihood", paper[1])
+        .with("log_likelihood", row.logLikelihood().mean())
+        .with("log_likelihood_sd", row.logLikelihood().sd());
   }
 
   @Override

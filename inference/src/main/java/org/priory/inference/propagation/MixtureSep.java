@@ -44,7 +44,7 @@ public final class MixtureSep implements Method<MixturePosterior> {
   /** As many records of a component should be in the average that replaces its first factor. */
   private static final double FIRST_RECORDS = 20;
 
-  /** Components are moved, if at all, in the first half, and then get a sixth of the steps. */
+  /** Components are moved, if at all, in the first two thirds, and get a sixth of them then. */
   private static final int LOOKS = 6;
 
   private final String name;
@@ -229,7 +229,7 @@ public final class MixtureSep implements Method<MixturePosterior> {
     int since = 0;
     for (int t = 1; t <= steps; t++) {
       q = sep.step(q, ++since, questions);
-      if (since >= wait && 2 * t <= steps && relocation.apply(q.natural())) {
+      if (since >= wait && 3 * t <= 2 * steps && relocation.apply(q.natural())) {
         since = 0;
       }
       progress.answered(t + GridStart.QUESTIONS, plan.noise().steps());

@@ -5,13 +5,16 @@ import org.priory.numerics.random.RandomSource;
 
 /**
  * Moves the component that stands for the fewest records beside the one that stands for the most.
- * All weights are known to be equal, so a component with half of its share and another with one and
- * a half mean that the fit is stuck: two components share a group, and two groups a component.
- * Looks at released parameters alone.
+ * All weights are known to be equal, so the fit is stuck if a component has lost its records, or if
+ * one has little and another much: two components share a group, and two groups a component. Looks
+ * at released parameters alone.
  */
 final class Relocation {
-  private static final double FEW = 0.5;
-  private static final double MANY = 1.5;
+  /** Shares of the records of a component, in the middle of what such fits show. */
+  private static final double LOST = 0.5;
+
+  private static final double FEW = 0.7;
+  private static final double MANY = 1.4;
 
   private final SphericalMixture model;
   private final MixturePrior prior;
@@ -38,8 +41,9 @@ final class Relocation {
       weakest = precision(natural, k) < precision(natural, weakest) ? k : weakest;
       strongest = precision(natural, k) > precision(natural, strongest) ? k : strongest;
     }
-    if (!(precision(natural, weakest) < FEW * perComponent
-        && precision(natural, strongest) > MANY * perComponent)) {
+    double least = precision(natural, weakest) / perComponent;
+    double most = precision(natural, strongest) / perComponent;
+    if (!(least < LOST || (least < FEW && most > MANY))) {
       return false;
     }
     double[] direction = new double[prior.width()];

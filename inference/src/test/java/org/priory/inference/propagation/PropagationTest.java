@@ -225,4 +225,15 @@ class PropagationTest {
     assertThat(new StepSizes(0.01).at(1)).isCloseTo(0.01, within(1e-15));
     assertThatThrownBy(() -> new StepSizes(Double.NaN)).hasMessageContaining("first must be in");
   }
+
+  /** Without noise a constant step forgets the start at a rate, a falling one only by a power. */
+  @Test
+  void constantStepSizesDoNotFall() {
+    StepSizes sizes = StepSizes.constant(0.5);
+    assertThat(sizes.at(1)).isEqualTo(0.5);
+    assertThat(sizes.at(1000)).isEqualTo(0.5);
+    assertThat(new StepSizes(0.5).at(1000)).isLessThan(0.003);
+    assertThat(new StepSizes(1, 0.1).at(2)).isEqualTo(new StepSizes(1).at(2));
+    assertThatThrownBy(() -> new StepSizes(0.5, 0.6)).hasMessageContaining("least must be from 0");
+  }
 }

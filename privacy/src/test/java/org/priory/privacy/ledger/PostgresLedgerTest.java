@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.privacy.event.Gaussian;
 
 /**
- * The contract on PostgreSQL. Needs a database whose schema {@code priory_test} may be dropped, as
- * in {@code PRIORY_TEST_POSTGRES=jdbc:postgresql://localhost/test?user=anna&password=...}; skipped
- * otherwise.
+ * The contract on PostgreSQL: on a database whose schema {@code priory_test} may be dropped, as in
+ * {@code PRIORY_TEST_POSTGRES=jdbc:postgresql://localhost/test?user=anna&password=...}, otherwise
+ * on a {@link TemporaryPostgres}. Skipped where there is neither.
  */
 class PostgresLedgerTest extends LedgerContract {
   private static final String SCHEMA = "priory_test";
@@ -28,9 +28,11 @@ class PostgresLedgerTest extends LedgerContract {
 
   @BeforeEach
   void emptySchema() throws SQLException {
-    String given = System.getenv().getOrDefault("PRIORY_TEST_POSTGRES", "");
+    String named = System.getenv().getOrDefault("PRIORY_TEST_POSTGRES", "");
+    String given = named.isEmpty() ? TemporaryPostgres.url().orElse("") : named;
     assumeTrue(
-        !given.isEmpty(), "skipped: PRIORY_TEST_POSTGRES is not set to a PostgreSQL database");
+        !given.isEmpty(),
+        "skipped: PostgreSQL is not installed, nor is PRIORY_TEST_POSTGRES set to a database");
     url = given + (given.contains("?") ? "&" : "?") + "currentSchema=" + SCHEMA;
     sql("DROP SCHEMA IF EXISTS " + SCHEMA + " CASCADE", "CREATE SCHEMA " + SCHEMA);
   }
