@@ -15,14 +15,7 @@ public record ArrayRows(float[] values, float[] labels, int width) implements Ro
   @Override
   public void forEach(Consumer<Row> visitor) {
     for (int i = 0; i < labels.length; i++) {
-      visitor.accept(new At(values, i * width, width, labels[i]));
-    }
-  }
-
-  private record At(float[] block, int offset, int width, float label) implements Row {
-    @Override
-    public float feature(int j) {
-      return block[offset + j];
+      visitor.accept(new ArrayRow(values, i * width, width, labels[i]));
     }
   }
 }

@@ -70,11 +70,13 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
 
   @Override
   Way<BeliefPosterior> decide(KnownSize known, double epsilon, double delta) {
-    Settings set = request().settings().refuseChains(NAME).refuseReplaceOne(NAME).refuseClip(NAME);
-    if (set.components().isPresent() || set.spread().isPresent()) {
-      throw new IllegalArgumentException(
-          "--components and --spread are for a mixture: leave them out");
-    }
+    Settings set =
+        request()
+            .settings()
+            .refuseChains(NAME)
+            .refuseReplaceOne(NAME)
+            .refuseClip(NAME)
+            .refuseMixture();
     var sampling = set.sampling(known.value());
     int steps = set.steps(chosen.steps(), sampling.share(known.value()));
     return BeliefVips.within(

@@ -1,15 +1,12 @@
 package org.priory.app.run;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.diagnostics.Accuracy;
 import org.priory.inference.diagnostics.Auc;
 import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.diagnostics.LogLoss;
-import org.priory.inference.diagnostics.Reliability;
 import org.priory.privacy.data.Target;
 
 /** The probability of the second class, the coefficients integrated out: logistic or probit. */
@@ -52,25 +49,12 @@ record BinaryPredictor(Probability posterior, Target target) implements Predicto
 
     @Override
     public Map<String, @Nullable Object> members() {
-      Reliability reliability = Reliability.of(predictions, Reliability.USUAL_BINS);
       Map<String, @Nullable Object> members = new LinkedHashMap<>();
       members.put("accuracy", Accuracy.of(predictions));
       members.put(
           "auc", Auc.of(predictions).isPresent() ? Auc.of(predictions).getAsDouble() : null);
       members.put("log_loss", LogLoss.of(predictions));
-      members.put("ece", reliability.expectedError());
-      members.put("mce", reliability.largestError());
-      List<Map<String, Object>> bins = new ArrayList<>();
-      for (Reliability.Bin bin : reliability.bins()) {
-        Map<String, Object> each = new LinkedHashMap<>();
-        each.put("low", bin.low());
-        each.put("high", bin.high());
-        each.put("count", bin.count());
-        each.put("confidence", bin.predicted());
-        each.put("accuracy", bin.observed());
-        bins.add(each);
-      }
-      members.put("reliability", bins);
+      ReliabilityJson.put(members, predictions);
       return members;
     }
   }

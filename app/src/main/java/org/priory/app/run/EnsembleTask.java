@@ -143,11 +143,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   @Override
   Way<Ensemble> decide(KnownSize known, double epsilon, double delta) {
     String name = chosen.method().word();
-    Settings set = request().settings().refuseReplaceOne(name);
-    if (set.components().isPresent() || set.spread().isPresent()) {
-      throw new IllegalArgumentException(
-          "--components and --spread are for a mixture: leave them out");
-    }
+    Settings set = request().settings().refuseReplaceOne(name).refuseMixture();
     if (chosen.momentum().isPresent() && !chosen.method().hasMomentum()) {
       throw new IllegalArgumentException(name + " has no momentum: leave --momentum out");
     }

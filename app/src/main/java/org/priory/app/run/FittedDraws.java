@@ -28,9 +28,6 @@ public record FittedDraws(
     DrawnPosterior posterior, Optional<GammaPosterior> precision, List<Convergence> convergence)
     implements FittedModel {
 
-  /** More than a screen holds nobody reads. */
-  private static final int LONGEST_TABLE = 40;
-
   /** So many draws predict as well as all, and keep the model small. */
   private static final int KEPT = 400;
 
@@ -73,40 +70,24 @@ public record FittedDraws(
 
   @Override
   public String table() {
-    int count = posterior.dimension();
-    List<Integer> shown =
-        IntStream.range(0, count)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> -strength(i)))
-            .limit(LONGEST_TABLE)
-            .sorted()
-            .toList();
+    Clearest clearest = Clearest.of(posterior.dimension(), posterior::mean, posterior::sd);
     Table table =
         new Table("coefficient", "   mean", "   s.d.", "    95 % interval", "R-hat", "   ESS");
-    for (int i : shown) {
+    for (int i : clearest.shown()) {
       Interval interval = posterior.interval(i, FittedRegression.LEVEL);
       table.add(
-          posterior.names().get(i).replaceAll("[\\p{Cntrl}\\s]+", " "),
+          Clearest.name(posterior.names().get(i)),
           number("%7.3f", posterior.mean(i)),
           number("%7.3f", posterior.sd(i)),
           number("%7.3f", interval.low()) + " to " + number("%7.3f", interval.high()),
           number("%5.2f", convergence.get(i).rHat()),
           number("%6.0f", convergence.get(i).essBulk()));
     }
-    String rest =
-        shown.size() == count
-            ? ""
-            : "The "
-                + LONGEST_TABLE
-                + " clearest of "
-                + count
-                + " coefficients; posterior.json has them all.\n";
-    return table + rest + verdict() + "\n" + heatWords().map(words -> words + "\n").orElse("");
-  }
-
-  /** How many standard deviations a coefficient is away from 0. */
-  private double strength(int i) {
-    return Math.abs(posterior.mean(i)) / posterior.sd(i);
+    return table
+        + clearest.rest()
+        + verdict()
+        + "\n"
+        + heatWords().map(words -> words + "\n").orElse("");
   }
 
   private static String number(String format, double value) {

@@ -2,13 +2,11 @@ package org.priory.app.run;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.priory.app.report.Table;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
@@ -26,41 +24,20 @@ public record FittedRegression(GaussianPosterior coefficients, Optional<GammaPos
   /** The probability that an interval holds its coefficient. */
   public static final double LEVEL = 0.95;
 
-  /** More than a screen holds nobody reads. */
-  private static final int LONGEST_TABLE = 40;
-
   @Override
   public String table() {
-    int count = coefficients.dimension();
-    List<Integer> shown =
-        IntStream.range(0, count)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> -strength(i)))
-            .limit(LONGEST_TABLE)
-            .sorted()
-            .toList();
+    double[] mean = coefficients.mean();
+    Clearest clearest = Clearest.of(coefficients.dimension(), i -> mean[i], coefficients::sd);
     Table table = new Table("coefficient", "   mean", "   s.d.", "    95 % interval");
-    for (int i : shown) {
+    for (int i : clearest.shown()) {
       Interval interval = coefficients.interval(i, LEVEL);
       table.add(
-          coefficients.names().get(i).replaceAll("[\\p{Cntrl}\\s]+", " "),
-          number(coefficients.mean()[i]),
+          Clearest.name(coefficients.names().get(i)),
+          number(mean[i]),
           number(coefficients.sd(i)),
           number(interval.low()) + " to " + number(interval.high()));
     }
-    return shown.size() == count
-        ? table.toString()
-        : table
-            + "The "
-            + LONGEST_TABLE
-            + " clearest of "
-            + count
-            + " coefficients; posterior.json has them all.\n";
-  }
-
-  /** How many standard deviations a coefficient is away from 0. */
-  private double strength(int i) {
-    return Math.abs(coefficients.mean()[i]) / coefficients.sd(i);
+    return table + clearest.rest();
   }
 
   private static String number(double value) {

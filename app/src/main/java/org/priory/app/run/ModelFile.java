@@ -9,6 +9,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
@@ -67,6 +70,31 @@ final class ModelFile {
           "fit the model again, or copy it anew");
     }
     return new Members(all);
+  }
+
+  /**
+   * A model of one kind.
+   *
+   * @param place a run's folder, a folder that has the file, or the file itself
+   * @param isOne whether members are those of such a model
+   * @param words what such a model is called
+   * @param reader makes the model; what it throws about members that are absent or of another kind
+   *     is a refusal
+   * @return nothing if the model there is of another kind
+   * @throws BadData if there is no model, or it is damaged
+   */
+  static <M> Optional<M> read(
+      Path place, Predicate<Members> isOne, String words, BiFunction<Path, Members, M> reader) {
+    Path file = SavedModel.file(place);
+    Members members = read(file);
+    if (!isOne.test(members)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(reader.apply(file, members));
+    } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
+      throw holdsSomethingElse(file, words);
+    }
   }
 
   /** For a file whose members are not those of the model. */

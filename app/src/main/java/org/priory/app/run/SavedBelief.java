@@ -45,30 +45,26 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
    * @throws BadData if there is none, or it is damaged
    */
   public static Optional<SavedBelief> read(Path place) {
-    Path file = SavedModel.file(place);
-    Members members = ModelFile.read(file);
-    if (!BeliefTask.NAME.equals(members.all().get("model"))) {
-      return Optional.empty();
-    }
-    try {
-      int units = members.small("hidden");
-      return Optional.of(
-          new SavedBelief(
-              SavedModel.Head.of(members),
-              new BeliefPosterior(
-                  members.small("image_rows"),
-                  members.small("image_columns"),
-                  units,
-                  members.number("threshold"),
-                  byPixel(members.numbers("weights"), units),
-                  byPixel(members.numbers("weight_sds"), units),
-                  members.numbers("intercepts"),
-                  members.numbers("intercept_sds"),
-                  members.numbers("biases"),
-                  members.numbers("bias_sds"))));
-    } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
-      throw ModelFile.holdsSomethingElse(file, "a belief network");
-    }
+    return ModelFile.read(
+        place,
+        members -> BeliefTask.NAME.equals(members.all().get("model")),
+        "a belief network",
+        (file, members) -> new SavedBelief(SavedModel.Head.of(members), posterior(members)));
+  }
+
+  private static BeliefPosterior posterior(Members members) {
+    int units = members.small("hidden");
+    return new BeliefPosterior(
+        members.small("image_rows"),
+        members.small("image_columns"),
+        units,
+        members.number("threshold"),
+        byPixel(members.numbers("weights"), units),
+        byPixel(members.numbers("weight_sds"), units),
+        members.numbers("intercepts"),
+        members.numbers("intercept_sds"),
+        members.numbers("biases"),
+        members.numbers("bias_sds"));
   }
 
   private static double[] byPixel(double[] byUnit, int units) {

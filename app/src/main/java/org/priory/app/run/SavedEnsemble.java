@@ -4,16 +4,13 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Members;
 import org.priory.inference.diagnostics.BinaryPredictions;
-import org.priory.inference.diagnostics.Reliability;
 import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.NetworkShape;
@@ -50,16 +47,11 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
    * @throws BadData if there is none, or it is damaged
    */
   public static Optional<SavedEnsemble> read(Path place) {
-    Path file = SavedModel.file(place);
-    Members members = ModelFile.read(file);
-    if (!members.all().containsKey(HASH)) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(of(file, members));
-    } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
-      throw ModelFile.holdsSomethingElse(file, "a network of images");
-    }
+    return ModelFile.read(
+        place,
+        members -> members.all().containsKey(HASH),
+        "a network of images",
+        SavedEnsemble::of);
   }
 
   private static SavedEnsemble of(Path file, Members members) {
@@ -211,23 +203,10 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     for (int i = 0; i < best.count(); i++) {
       right += best.outcome(i) ? 1 : 0;
     }
-    Reliability reliability = Reliability.of(best, Reliability.USUAL_BINS);
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("accuracy", (double) right / best.count());
     members.put("log_loss", logLoss / best.count());
-    members.put("ece", reliability.expectedError());
-    members.put("mce", reliability.largestError());
-    List<Map<String, Object>> bins = new ArrayList<>();
-    for (Reliability.Bin bin : reliability.bins()) {
-      Map<String, Object> each = new LinkedHashMap<>();
-      each.put("low", bin.low());
-      each.put("high", bin.high());
-      each.put("count", bin.count());
-      each.put("confidence", bin.predicted());
-      each.put("accuracy", bin.observed());
-      bins.add(each);
-    }
-    members.put("reliability", bins);
+    ReliabilityJson.put(members, best);
     return members;
   }
 }

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.json.Members;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicEStep;
 import org.priory.privacy.data.BadData;
@@ -41,24 +40,19 @@ public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) {
    * @throws BadData if there is none, or it is damaged
    */
   public static Optional<SavedTopics> read(Path place) {
-    Path file = SavedModel.file(place);
-    Members members = ModelFile.read(file);
-    if (!TopicsTask.NAME.equals(members.all().get("model"))) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(
-          new SavedTopics(
-              SavedModel.Head.of(members),
-              FittedTopics.read(
-                      members.texts("words"),
-                      members.small("topics"),
-                      members.number("alpha"),
-                      members.numbers("lambda"))
-                  .posterior()));
-    } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
-      throw ModelFile.holdsSomethingElse(file, "topics");
-    }
+    return ModelFile.read(
+        place,
+        members -> TopicsTask.NAME.equals(members.all().get("model")),
+        "topics",
+        (file, members) ->
+            new SavedTopics(
+                SavedModel.Head.of(members),
+                FittedTopics.read(
+                        members.texts("words"),
+                        members.small("topics"),
+                        members.number("alpha"),
+                        members.numbers("lambda"))
+                    .posterior()));
   }
 
   private Documents documents(Path data) {

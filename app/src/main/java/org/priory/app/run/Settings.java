@@ -181,6 +181,15 @@ public record Settings(
     return this;
   }
 
+  /** For a model without components. */
+  Settings refuseMixture() {
+    if (components.isPresent() || spread.isPresent()) {
+      throw new IllegalArgumentException(
+          "--components and --spread are for a mixture: leave them out");
+    }
+    return this;
+  }
+
   /** For a method that is accounted for under add/remove neighbours. */
   Settings refuseReplaceOne(String method) {
     if (neighbours.filter(Neighbours.REPLACE_ONE::equals).isPresent()) {

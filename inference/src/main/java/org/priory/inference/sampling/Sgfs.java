@@ -59,12 +59,7 @@ public final class Sgfs implements Sampler<Sgfs.State> {
   public record Settings(double temperature, double[] curvature) {
     public Settings {
       Temperature.check(temperature);
-      curvature = curvature.clone();
-      for (double each : curvature) {
-        if (!(each > 0 && each < Double.POSITIVE_INFINITY)) {
-          throw new IllegalArgumentException("curvature must be finite and > 0, was " + each);
-        }
-      }
+      curvature = ExpectedCurvature.copied(curvature);
     }
   }
 

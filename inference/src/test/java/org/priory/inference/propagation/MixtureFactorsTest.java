@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.priory.inference.ArrayRow;
 
 class MixtureFactorsTest {
 
@@ -62,7 +63,7 @@ class MixtureFactorsTest {
     for (FactorModel model :
         new FactorModel[] {new SphericalMixture(prior(2, 1)), new FullMixture(prior(2, 1))}) {
       double[] factor = new double[4];
-      model.cavity(cavity).orElseThrow().addFactor(PointRow.of(0, (float) x), factor);
+      model.cavity(cavity).orElseThrow().addFactor(ArrayRow.of(0, (float) x), factor);
       for (int i = 0; i < 4; i++) {
         assertThat(cavity[i] + factor[i]).isCloseTo(expected[i], within(2e-6));
       }
@@ -77,7 +78,7 @@ class MixtureFactorsTest {
     Random random = new Random(3);
     for (int trial = 0; trial < 100; trial++) {
       double[] x = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
-      PointRow row = PointRow.of(0, x);
+      ArrayRow row = ArrayRow.of(0, x);
       SphericalMixture spherical = new SphericalMixture(prior(1, 3));
       double[] factor = new double[4];
       spherical
@@ -136,7 +137,7 @@ class MixtureFactorsTest {
       model
           .cavity(natural)
           .orElseThrow()
-          .addFactor(PointRow.of(0, far * random.nextGaussian(), random.nextGaussian()), factor);
+          .addFactor(ArrayRow.of(0, far * random.nextGaussian(), random.nextGaussian()), factor);
       for (int i = 0; i < 9; i++) {
         assertThat(factor[i]).isFinite();
         natural[i] += factor[i];

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
+import org.priory.inference.ArrayRow;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -195,7 +196,7 @@ class NetworkDirectionsTest {
         Arrays.fill(x, 1);
       }
       double[] sum = new double[query.dimension()];
-      query.addTo(PointRow.of(0.3, x), sum);
+      query.addTo(ArrayRow.of(0.3, x), sum);
       double squares = 0;
       for (double each : sum) {
         squares += each * each;
@@ -204,7 +205,7 @@ class NetworkDirectionsTest {
     }
     assertThat(longest).isBetween(1 - 1e-12, 1 + 1e-12);
     double[] sum = new double[query.dimension()];
-    query.addTo(PointRow.of(Float.NaN, 1, 1, 1, 1, 1, 1), sum);
+    query.addTo(ArrayRow.of(Float.NaN, 1, 1, 1, 1, 1, 1), sum);
     assertThat(sum).containsOnly(0);
   }
 }

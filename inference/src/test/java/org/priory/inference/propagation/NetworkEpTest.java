@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.NetworkPosterior;
@@ -103,7 +104,7 @@ class NetworkEpTest {
     NetworkLikelihood likelihood = new NetworkLikelihood(scale, 4, 0.3);
     SplittableRandom random = new SplittableRandom(3);
     double[] theta = random.doubles(likelihood.dimension(), -1, 1).toArray();
-    PointRow row = PointRow.of(0.4, 1, -0.7);
+    ArrayRow row = ArrayRow.of(0.4, 1, -0.7);
     double[] gradient = new double[theta.length];
     likelihood.addGradient(theta, row, gradient);
     double[] x = scale.inputs(row);
@@ -119,7 +120,7 @@ class NetworkEpTest {
       assertThat(gradient[i]).isCloseTo((down * down - up * up) / (4 * h * 0.3), within(1e-6));
     }
     double[] none = new double[theta.length];
-    likelihood.addGradient(theta, PointRow.of(Double.NaN, 1, 0), none);
+    likelihood.addGradient(theta, ArrayRow.of(Double.NaN, 1, 0), none);
     assertThat(none).containsOnly(0);
   }
 

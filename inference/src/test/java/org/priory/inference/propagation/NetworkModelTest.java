@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.priory.inference.ArrayRow;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.ReluNetwork;
 
@@ -47,7 +48,7 @@ class NetworkModelTest {
       double x = random.nextDouble(-1, 1);
       double y = random.nextDouble(-1, 1);
       double[] next = natural.clone();
-      model().cavity(natural).orElseThrow().addFactor(PointRow.of(y, 1, x), next);
+      model().cavity(natural).orElseThrow().addFactor(ArrayRow.of(y, 1, x), next);
       float asFloat = (float) x;
       float label = (float) y;
       for (int i = 0; i < P; i++) {
@@ -85,7 +86,7 @@ class NetworkModelTest {
       double beta = random.nextDouble(1, 10);
       double[] natural = natural(random, alpha, beta);
       double[] next = natural.clone();
-      model().cavity(natural).orElseThrow().addFactor(PointRow.of(0.7, 1, 0.2), next);
+      model().cavity(natural).orElseThrow().addFactor(ArrayRow.of(0.7, 1, 0.2), next);
       float x = 0.2f;
       float y = 0.7f;
       double z = evidence(natural, x, y);
@@ -110,12 +111,12 @@ class NetworkModelTest {
     natural[2 * P] = 999;
     natural[2 * P + 1] = 500;
     double[] next = natural.clone();
-    model().cavity(natural).orElseThrow().addFactor(PointRow.of(0.6, 1, 0.2), next);
+    model().cavity(natural).orElseThrow().addFactor(ArrayRow.of(0.6, 1, 0.2), next);
     assertThat(next[2 * P] - 999).isCloseTo(0.5, within(0.01));
     assertThat(next[2 * P + 1] - 500).isCloseTo(0.18, within(0.01));
     // no label, nothing learned
     double[] same = natural.clone();
-    model().cavity(natural).orElseThrow().addFactor(PointRow.of(Double.NaN, 1, 0.2), same);
+    model().cavity(natural).orElseThrow().addFactor(ArrayRow.of(Double.NaN, 1, 0.2), same);
     assertThat(same).containsExactly(natural);
   }
 

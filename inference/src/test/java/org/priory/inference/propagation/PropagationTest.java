@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.priory.inference.ArrayRows;
 import org.priory.inference.model.Progress;
 import org.priory.inference.propagation.StochasticPropagation.Clipped;
 import org.priory.privacy.query.Row;
@@ -177,24 +176,18 @@ class PropagationTest {
 
   @Test
   void improperUpdatesAreSkippedAndCounted() {
-    List<PointRow> rows = new ArrayList<>();
-    for (double label : new double[] {-2, 0.5, 9, -1, 4}) {
-      rows.add(PointRow.of(label, 1));
-    }
-    var ep = new ExpectationPropagation(new Stubborn(), 1, 1).run(new double[] {1}, rows(rows));
+    ArrayRows rows =
+        new ArrayRows(new float[] {1, 1, 1, 1, 1}, new float[] {-2, 0.5f, 9, -1, 4}, 1);
+    var ep = new ExpectationPropagation(new Stubborn(), 1, 1).run(new double[] {1}, rows);
     // 1 + 2 - 0.5 (9 is skipped) + 1 (4 is skipped)
     assertThat(ep.natural()).containsExactly(new double[] {3.5}, within(1e-12));
     assertThat(ep.skipped()).isEqualTo(2);
-    var adf = new AssumedDensityFilter(new Stubborn()).run(new double[] {1}, rows(rows));
+    var adf = new AssumedDensityFilter(new Stubborn()).run(new double[] {1}, rows);
     assertThat(adf.natural()).containsExactly(new double[] {3.5}, within(1e-12));
     assertThat(adf.skipped()).isEqualTo(2);
     // factors that hold more than all of the posterior: every cavity is improper
-    var all = new ExpectationPropagation(new Stubborn(), 1, 1).run(new double[] {30}, rows(rows));
+    var all = new ExpectationPropagation(new Stubborn(), 1, 1).run(new double[] {30}, rows);
     assertThat(all.natural()[0]).isPositive();
-  }
-
-  private static PointRows rows(List<PointRow> rows) {
-    return new PointRows(rows);
   }
 
   /** Noise of a thousand times the signal: the result is proper, and the repairs are counted. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.LogisticGradient;
 import org.priory.inference.model.Progress;
@@ -241,7 +242,7 @@ class LogisticDpviTest {
       }
       double[] g = new double[D];
       likelihood.addGradient(
-          random.doubles(D, -3, 3).toArray(), new ArrayRow(row, random.nextInt(2)), g);
+          random.doubles(D, -3, 3).toArray(), ArrayRow.of(row, random.nextInt(2)), g);
       longest = Math.max(longest, distance(g, new double[D]) / Math.sqrt(squares));
     }
     assertThat(longest).isBetween(0.95, 1.0);

@@ -11,6 +11,7 @@ import org.apache.commons.numbers.gamma.LogGamma;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Standardisation;
@@ -183,9 +184,9 @@ class LogisticModelTest {
   void aRecordWithoutALabelContributesNothing() {
     double[] sum = new double[model.release().dimension()];
     float[] row = {1, 1, 1, 1};
-    model.addExpected(model.start(), new ArrayRow(row, Float.NaN), sum);
+    model.addExpected(model.start(), ArrayRow.of(row, Float.NaN), sum);
     assertThat(sum).containsOnly(0);
-    model.addExpected(model.start(), new ArrayRow(row, 1), sum);
+    model.addExpected(model.start(), ArrayRow.of(row, 1), sum);
     assertThat(sum).doesNotContain(0);
   }
 
@@ -205,7 +206,7 @@ class LogisticModelTest {
       Covariance spread = new Covariance.Diagonal(random.doubles(D, 0, 1).toArray());
       LogisticState q = new LogisticState(mean, spread, 1, null);
       double[] sum = new double[weighted.release().dimension()];
-      weighted.addExpected(q, new ArrayRow(row, random.nextInt(2)), sum);
+      weighted.addExpected(q, ArrayRow.of(row, random.nextInt(2)), sum);
       for (int b = 0; b < 2; b++) {
         double squares = 0;
         for (int i = 0; i < weighted.release().blocks().get(b).length(); i++) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.priory.inference.ArrayRow;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.MixtureComponent;
 import org.priory.inference.variational.JointRelease;
@@ -16,29 +17,6 @@ import org.priory.privacy.query.RowQuery;
 /** No record's vector is longer than what is declared, and some are as long. */
 class MixtureStatisticsTest {
   private static final int RECORDS = 1_000_000;
-
-  /** A row in an array. */
-  private record ArrayRow(float[] block) implements Row {
-    @Override
-    public int width() {
-      return block.length;
-    }
-
-    @Override
-    public float feature(int j) {
-      return block[j];
-    }
-
-    @Override
-    public int offset() {
-      return 0;
-    }
-
-    @Override
-    public float label() {
-      return Float.NaN;
-    }
-  }
 
   /** Features in [-1, 1], now and then all or some of them at the edge. */
   private static float[] row(int d, Random random) {
@@ -91,7 +69,7 @@ class MixtureStatisticsTest {
     double longest = 0;
     for (int i = 0; i < RECORDS; i++) {
       double[] v = new double[release.dimension()];
-      model.addExpected(model.start(), new ArrayRow(row(d, random)), v);
+      model.addExpected(model.start(), ArrayRow.of(row(d, random), Float.NaN), v);
       int at = 0;
       for (int b = 0; b < 3; b++) {
         for (int end = at + release.blocks().get(b).length(); at < end; at++) {
@@ -110,7 +88,7 @@ class MixtureStatisticsTest {
     double longest = 0;
     for (int i = 0; i < RECORDS; i++) {
       double[] v = new double[query.dimension()];
-      query.addTo(new ArrayRow(row(d, random)), v);
+      query.addTo(ArrayRow.of(row(d, random), Float.NaN), v);
       longest = Math.max(longest, norm(v));
     }
     return longest;

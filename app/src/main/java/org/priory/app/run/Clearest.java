@@ -1,0 +1,47 @@
+package org.priory.app.run;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The coefficients that a table shows: those that are most standard deviations away from 0.
+ *
+ * @param shown their numbers, in order
+ * @param count how many there are in all
+ */
+record Clearest(List<Integer> shown, int count) {
+  /** More than a screen holds nobody reads. */
+  private static final int LONGEST_TABLE = 40;
+
+  Clearest {
+    shown = List.copyOf(shown);
+  }
+
+  static Clearest of(int count, IntToDoubleFunction mean, IntToDoubleFunction sd) {
+    return new Clearest(
+        IntStream.range(0, count)
+            .boxed()
+            .sorted(
+                Comparator.comparingDouble(
+                    i -> -Math.abs(mean.applyAsDouble(i)) / sd.applyAsDouble(i)))
+            .limit(LONGEST_TABLE)
+            .sorted()
+            .toList(),
+        count);
+  }
+
+  /** A name on one line. */
+  static String name(String name) {
+    return name.replaceAll("[\\p{Cntrl}\\s]+", " ");
+  }
+
+  /** A line about those that are not shown, if there are any. */
+  String rest() {
+    return shown.size() == count
+        ? ""
+        : "The %d clearest of %d coefficients; posterior.json has them all.\n"
+            .formatted(shown.size(), count);
+  }
+}
