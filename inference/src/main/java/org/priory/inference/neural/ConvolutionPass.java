@@ -5,25 +5,29 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.Products;
-import org.priory.numerics.linear.SharedProducts;
 
 /**
- * A convolution as a product: what each place of the filters looks at is a row of P, and Z = P W'.
- * The gradient of a record is G = D'P, with the errors D of all places. It is small, so it is made
- * for each record of the batch: T places, F filters of k values cost T F k, where the norm from
- * inner products would cost T^2 (F + k) (Bu, Mao and Xu 2022, "Scalable and efficient training of
- * large convolutional neural networks with differential privacy").
+ * A convolution as a product: what each place of the filters looks at is a row of P ({@link
+ * Unfolding}), and Z = P W'. The gradient of a record is G = D'P, with the errors D of all places.
+ * It is small, so it is made for each record of the batch: T places, F filters of k values cost T F
+ * k, where the norm from inner products would cost T^2 (F + k) (Bu, Mao and Xu 2022, "Scalable and
+ * efficient training of large convolutional neural networks with differential privacy").
  *
- * <p>P and D are {@link WholeRows} of a record, all places together: |D| |P| is at most 2^24 in
- * steps, so that G is exact as well, in whatever order it is added.
+ * <p>P and D are whole numbers times a step of the record, all places together, as in {@link
+ * WholeRows}: |D| |P| is at most 2^24 in steps, so that G is exact as well, in whatever order it is
+ * added.
  */
 final class ConvolutionPass implements LayerPass {
   private final NetworkShape shape;
   private final int layer;
   private final Layer.Convolution form;
   private final Weights weights;
-  private final int[] from;
-  private final WholeRows patches;
+  private final Unfolding unfolding;
+
+  /** P of each record in steps, and the steps. */
+  private final FloatMatrix patches;
+
+  private final float[] steps;
   private final WholeRows d;
   private final FloatMatrix z;
   private final FloatMatrix e;
@@ -32,6 +36,10 @@ final class ConvolutionPass implements LayerPass {
   private final FloatMatrix gradients;
 
   private final float[] gradientValues;
+
+  /** Those of the biases in steps: the sums of D over all places. */
+  private final float[] biases;
+
   private final double[] squares;
 
   ConvolutionPass(
@@ -40,8 +48,9 @@ final class ConvolutionPass implements LayerPass {
     this.layer = layer;
     this.form = form;
     this.weights = weights;
-    this.from = form.patches();
-    this.patches = new WholeRows(most, from.length);
+    this.unfolding = new Unfolding(form);
+    this.patches = FloatMatrix.zeros(most * form.places(), form.columns());
+    this.steps = new float[most];
     this.d = new WholeRows(most, form.outputs());
     this.z = FloatMatrix.zeros(most * form.places(), form.filters());
     this.e =
@@ -50,28 +59,30 @@ final class ConvolutionPass implements LayerPass {
             : FloatMatrix.zeros(most * form.places(), form.columns());
     this.gradients = FloatMatrix.zeros(most * form.filters(), form.columns());
     this.gradientValues = new float[most * form.filters() * form.columns()];
+    this.biases = new float[most * form.filters()];
     this.squares = new double[most];
   }
 
-  /** The places of some rows below each other. */
-  private FloatMatrix places(WholeRows rows, int row, int count, int columns) {
-    int places = form.places();
-    return rows.matrix().reshaped(columns).slice(row * places, count * places);
+  /** The places of some records below each other. */
+  private FloatMatrix places(FloatMatrix all, int row, int count) {
+    return all.slice(row * form.places(), count * form.places());
+  }
+
+  private FloatMatrix errors(int row, int count) {
+    return places(d.matrix().reshaped(form.filters()), row, count);
   }
 
   @Override
   public void forwards(int rows, float[] in, int offset, float[] out) {
-    int inputs = form.inputs();
-    LayerPass.each(rows, row -> gather(row, in, offset + row * inputs));
     tiles(
         rows,
         (row, count) -> {
-          FloatMatrix product = z.slice(row * form.places(), count * form.places());
-          Products.gemmTransposed(
-              1, places(patches, row, count, form.columns()), matrix(), 0, product);
+          unfold(row, count, in, offset);
+          FloatMatrix product = places(z, row, count);
+          Products.gemmTransposed(1, places(patches, row, count), matrix(), 0, product);
           product.get(out, row * form.outputs());
           for (int i = row; i < row + count; i++) {
-            float step = patches.step(i) * weights.layer(layer).step();
+            float step = steps[i] * weights.layer(layer).step();
             for (int place = 0; place < form.places(); place++) {
               DensePass.scaleAndAdd(
                   out,
@@ -89,74 +100,79 @@ final class ConvolutionPass implements LayerPass {
     return weights.layer(layer).matrix();
   }
 
-  private void gather(int row, float[] in, int start) {
-    // the zero around the image comes last
-    float[] image = Arrays.copyOfRange(in, start, start + form.inputs() + 1);
-    image[form.inputs()] = 0;
-    int at = row * from.length;
-    gather(image, from, patches.values(), at);
-    patches.put(row, patches.values(), at);
-  }
-
-  private static void gather(float[] image, int[] from, float[] into, int at) {
-    for (int i = 0; i < from.length; i++) {
-      into[at + i] = image[from[i]];
+  /** P of some records. An image is rounded before it is unfolded, which is the same. */
+  private void unfold(int row, int count, float[] in, int offset) {
+    int inputs = form.inputs();
+    float[] image = new float[inputs];
+    float[] framed = unfolding.empty();
+    float[] values = new float[unfolding.length()];
+    for (int i = row; i < row + count; i++) {
+      int from = offset + i * inputs;
+      double norm = Math.sqrt(unfolding.square(in, from));
+      steps[i] = 1;
+      Arrays.fill(image, 0);
+      if (WholeRows.isUsual(norm)) {
+        int exponent = WholeRows.exponent(norm, values.length);
+        steps[i] = Math.scalb(1f, exponent);
+        WholeRows.round(in, from, Math.scalb(1f, -exponent), image, 0, inputs);
+      }
+      unfolding.frame(image, 0, framed);
+      unfolding.unfold(framed, values);
+      patches.putRows(i * form.places(), form.places(), values, 0);
     }
   }
 
   @Override
   public void backwards(int rows, float[] error, float @Nullable [] before) {
-    LayerPass.each(rows, row -> d.put(row, error, row * form.outputs()));
-    LayerPass.each(rows, this::gradient);
+    LayerPass.each(
+        rows,
+        row -> {
+          d.put(row, error, row * form.outputs());
+          gradient(row);
+        });
     if (before == null) {
       return;
     }
     tiles(
         rows,
         (row, count) -> {
-          FloatMatrix product = e.slice(row * form.places(), count * form.places());
-          Products.gemm(1, places(d, row, count, form.filters()), matrix(), 0, product);
-          float[] values = new float[from.length];
+          Products.gemm(1, errors(row, count), matrix(), 0, places(e, row, count));
+          float[] values = new float[unfolding.length()];
+          float[] framed = unfolding.empty();
           for (int i = row; i < row + count; i++) {
             e.getRows(i * form.places(), form.places(), values, 0);
-            scatter(values, d.step(i) * weights.layer(layer).step(), before, i * form.inputs());
+            Arrays.fill(framed, 0);
+            unfolding.fold(values, d.step(i) * weights.layer(layer).step(), framed);
+            unfolding.unframe(framed, before, i * form.inputs());
           }
         });
   }
 
-  private void scatter(float[] values, float step, float[] before, int start) {
-    float[] image = new float[form.inputs() + 1];
-    for (int i = 0; i < values.length; i++) {
-      image[from[i]] += values[i] * step;
-    }
-    System.arraycopy(image, 0, before, start, form.inputs());
-  }
-
-  /** G = D'P of a record, its squared norm, and that of the biases: sums of D over the places. */
+  /** G = D'P of a record, its squared norm, and that of the biases. */
   private void gradient(int row) {
     int filters = form.filters();
     FloatMatrix g = gradients.slice(row * filters, filters);
-    SharedProducts.transposedTimes(
-        places(d, row, 1, filters), places(patches, row, 1, form.columns()), g);
+    Products.transposedTimes(errors(row, 1), places(patches, row, 1), g);
     int length = filters * form.columns();
     g.get(gradientValues, row * length);
     double stepOfError = d.step(row);
-    double step = stepOfError * patches.step(row);
-    double square = step * step * WholeRows.square(gradientValues, row * length, length);
-    for (int f = 0; f < filters; f++) {
-      double bias = stepOfError * bias(row, f);
-      square += bias * bias;
-    }
-    squares[row] = square;
+    double step = stepOfError * steps[row];
+    int at = row * filters;
+    sumPlaces(d.values(), row * form.outputs(), form.places(), biases, at, filters);
+    squares[row] =
+        step * step * WholeRows.square(gradientValues, row * length, length)
+            + stepOfError * stepOfError * WholeRows.square(biases, at, filters);
   }
 
-  /** The sum of a filter's errors over all places, in steps; exact. */
-  private double bias(int row, int f) {
-    double sum = 0;
-    for (int i = f; i < form.outputs(); i += form.filters()) {
-      sum += d.values()[row * form.outputs() + i];
+  /** Sums of whole numbers, each below 2^24: exact. */
+  private static void sumPlaces(float[] d, int from, int places, float[] sums, int at, int n) {
+    Arrays.fill(sums, at, at + n, 0);
+    for (int place = 0; place < places; place++) {
+      int start = from + place * n;
+      for (int f = 0; f < n; f++) {
+        sums[at + f] += d[start + f];
+      }
     }
-    return sum;
   }
 
   @Override
@@ -176,13 +192,8 @@ final class ConvolutionPass implements LayerPass {
               for (int i = 0; i < rows; i++) {
                 double factor = factors[i] * d.step(i);
                 addRow(
-                    gradientValues,
-                    i * length + f * columns,
-                    factor * patches.step(i),
-                    sum,
-                    at,
-                    columns);
-                sum[shape.biases(layer) + f] += factor == 0 ? 0 : factor * bias(i, f);
+                    gradientValues, i * length + f * columns, factor * steps[i], sum, at, columns);
+                sum[shape.biases(layer) + f] += factor * biases[i * form.filters() + f];
               }
             });
   }

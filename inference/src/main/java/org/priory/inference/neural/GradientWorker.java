@@ -31,7 +31,7 @@ final class GradientWorker implements BatchQuery.Worker {
         square += passes.layer(l).square(i);
       }
       double norm = Math.sqrt(square);
-      counts[i] = norm >= WholeRows.LEAST_NORM && norm <= WholeRows.MOST_NORM;
+      counts[i] = WholeRows.isUsual(norm);
       norms[i] = counts[i] ? norm : 0;
     }
   }

@@ -116,27 +116,6 @@ public sealed interface Layer {
     public String words() {
       return filters + " filters of " + kernel + " x " + kernel;
     }
-
-    /**
-     * Which input each place of a filter looks at, place by place; that past the last for zeros.
-     */
-    int[] patches() {
-      int[] from = new int[places() * columns()];
-      int at = 0;
-      for (int place = 0; place < places(); place++) {
-        int top = place / outWidth() * stride - pad;
-        int left = place % outWidth() * stride - pad;
-        for (int i = 0; i < kernel * kernel; i++) {
-          int y = top + i / kernel;
-          int x = left + i % kernel;
-          boolean isInside = y >= 0 && y < height && x >= 0 && x < width;
-          for (int c = 0; c < channels; c++) {
-            from[at++] = isInside ? (y * width + x) * channels + c : inputs();
-          }
-        }
-      }
-      return from;
-    }
   }
 
   /** The largest of some pixels, channel by channel. */

@@ -8,16 +8,16 @@ final class PoolPass implements LayerPass {
   private final Layer.MaxPool layer;
   private final int[] largest;
 
-  /** From the first pixel of a window to each of the others. */
-  private final int[] others;
+  /** From the first pixel of a window to each of its pixels. */
+  private final int[] pixels;
 
   PoolPass(Layer.MaxPool layer, int most) {
     this.layer = layer;
     this.largest = new int[most * layer.outputs()];
     int size = layer.size();
-    this.others = new int[size * size - 1];
-    for (int i = 1; i < size * size; i++) {
-      others[i - 1] = (i / size * layer.width() + i % size) * layer.channels();
+    this.pixels = new int[size * size];
+    for (int i = 0; i < pixels.length; i++) {
+      pixels[i] = (i / size * layer.width() + i % size) * layer.channels();
     }
   }
 
@@ -27,26 +27,45 @@ final class PoolPass implements LayerPass {
   }
 
   private void pool(int row, float[] in, int start, float[] out) {
-    int channels = layer.channels();
     int at = row * layer.outputs();
+    // windows that follow each other without a gap are one run of numbers
+    int windows = layer.stride() == 1 ? layer.outWidth() : 1;
+    int run = windows * layer.channels();
     for (int y = 0; y < layer.outHeight(); y++) {
-      for (int x = 0; x < layer.outWidth(); x++) {
-        int corner = (y * layer.stride() * layer.width() + x * layer.stride()) * channels;
-        for (int c = 0; c < channels; c++) {
-          int best = corner + c;
-          float most = in[start + best];
-          for (int other : others) {
-            float value = in[start + corner + c + other];
-            if (value > most) {
-              most = value;
-              best = corner + c + other;
-            }
-          }
-          largest[at] = best;
-          out[at++] = most;
+      for (int x = 0; x < layer.outWidth(); x += windows) {
+        int corner = (y * layer.width() + x) * layer.stride() * layer.channels();
+        System.arraycopy(in, start + corner, out, at, run);
+        for (int i = 1; i < pixels.length; i++) {
+          raise(out, at, in, start + corner + pixels[i], run);
         }
+        for (int j = 0; j < run; j++) {
+          largest[at + j] = corner + j + pixels[first(out[at + j], in, start + corner + j)];
+        }
+        at += run;
       }
     }
+  }
+
+  private static void raise(float[] most, int at, float[] values, int from, int n) {
+    for (int c = 0; c < n; c++) {
+      most[at + c] = Math.max(most[at + c], values[from + c]);
+    }
+  }
+
+  /**
+   * Which pixel of a window is the first with a value, without branches that nobody can foresee.
+   */
+  private int first(float value, float[] in, int from) {
+    int bits = Float.floatToRawIntBits(value);
+    int first = 0;
+    int none = 1;
+    for (int i = 0; i < pixels.length - 1; i++) {
+      int difference = bits ^ Float.floatToRawIntBits(in[from + pixels[i]]);
+      // 1 as long as all differ
+      none &= (difference | -difference) >>> 31;
+      first += none;
+    }
+    return first;
   }
 
   @Override

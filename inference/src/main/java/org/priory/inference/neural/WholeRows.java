@@ -76,18 +76,21 @@ final class WholeRows {
   void put(int row, float[] source, int from) {
     double norm = Math.sqrt(square(source, from, width));
     int start = row * width;
-    if (!(norm >= LEAST_NORM && norm <= MOST_NORM)) {
+    if (!isUsual(norm)) {
       clear(row);
       return;
     }
-    // |rounded| <= |row|/step + sqrt(width)/2 <= 2^12
-    double room = MOST - Math.sqrt(width) / 2 - 1;
-    int exponent = Math.getExponent(norm / room) + 1;
+    int exponent = exponent(norm, width);
     float inverse = Math.scalb(1f, -exponent);
     steps[row] = Math.scalb(1f, exponent);
     round(source, from, inverse, values, start, width);
     squares[row] = square(values, start, width);
     matrix.putRows(row, 1, values, start);
+  }
+
+  /** Whether floats do justice to a row of that norm. */
+  static boolean isUsual(double norm) {
+    return norm >= LEAST_NORM && norm <= MOST_NORM;
   }
 
   /** Makes a row zero. */
@@ -98,8 +101,15 @@ final class WholeRows {
     matrix.putRows(row, 1, values, row * width);
   }
 
-  private static void round(
-      float[] source, int from, float inverse, float[] into, int start, int n) {
+  /** Of the smallest step, 2^exponent, with which a row of a norm and width is short enough. */
+  static int exponent(double norm, int width) {
+    // |rounded| <= |row|/step + sqrt(width)/2 <= 2^12
+    double room = MOST - Math.sqrt(width) / 2 - 1;
+    return Math.getExponent(norm / room) + 1;
+  }
+
+  /** The nearest whole numbers to a row over its step. */
+  static void round(float[] source, int from, float inverse, float[] into, int start, int n) {
     for (int i = 0; i < n; i++) {
       into[start + i] = (source[from + i] * inverse + ROUNDING) - ROUNDING;
     }

@@ -26,6 +26,13 @@ public final class Products {
     LinearAlgebra.blas().gemm(alpha, a, b, true, beta, c);
   }
 
+  /** C = A'B, all of them from {@link FloatMatrix#zeros} or rows of such a one. */
+  public static void transposedTimes(FloatMatrix a, FloatMatrix b, FloatMatrix c) {
+    Shapes.equal("rows of B", a.rows(), b.rows());
+    checkResult(c, a.columns(), b.columns(), c.overlaps(a) || c.overlaps(b));
+    LinearAlgebra.blas().gemmColumns(true, a, false, b, c, 0, c.columns());
+  }
+
   /** C = alpha A'A + beta C, the upper triangle alone: below its diagonal C stays as it is. */
   public static void syrk(float alpha, FloatMatrix a, float beta, FloatMatrix c) {
     checkResult(c, a.columns(), a.columns(), c.overlaps(a));
