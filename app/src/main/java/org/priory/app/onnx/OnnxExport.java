@@ -15,6 +15,7 @@ import org.priory.app.run.PredictionFile;
 import org.priory.app.run.SavedEnsemble;
 import org.priory.app.run.SavedModel;
 import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.scattering.ScatteringFeatures;
 import org.priory.privacy.data.BadData;
 
 /** Writes a network that was fitted as an ONNX file. */
@@ -91,15 +92,9 @@ public final class OnnxExport {
   private static OnnxFile ofImages(SavedEnsemble saved, OptionalInt draws) {
     Ensemble ensemble = saved.ensemble();
     ImageInputs inputs = saved.inputs();
-    if (inputs.kind() == ImageInputs.Kind.SCATTERING) {
-      throw bad(
-          "--model",
-          "must be a network that sees pixels",
-          "one on " + inputs.kind().word(),
-          "use 'priory predict'");
-    }
     OnnxGraph graph = new OnnxGraph("network");
     String pixels = graph.input("pixels", DataType.FLOAT, inputs.rows() * inputs.columns());
+    String seen = seen(graph, inputs, pixels);
     String how =
         String.format(
             Locale.ROOT,
@@ -108,7 +103,7 @@ public final class OnnxExport {
             inputs.columns());
     int kept = ensemble.draws().size();
     if (draws.isEmpty()) {
-      OnnxClasses.mean(graph, ensemble, pixels);
+      OnnxClasses.mean(graph, ensemble, seen);
       return new OnnxFile(
           graph,
           kept == 1
@@ -120,13 +115,23 @@ public final class OnnxExport {
           how);
     }
     List<float[]> some = some(ensemble, draws.getAsInt());
-    OnnxClasses.draws(graph, ensemble, some, pixels);
+    OnnxClasses.draws(graph, ensemble, some, seen);
     return new OnnxFile(
         graph,
         "Probabilities of classes, averaged over the networks of "
             + some.size()
             + " draws, and the epistemic and aleatoric parts of their uncertainty in nats.",
         how);
+  }
+
+  /** What the network sees of an image. */
+  private static String seen(OnnxGraph graph, ImageInputs inputs, String pixels) {
+    if (inputs.kind() == ImageInputs.Kind.PIXELS) {
+      return pixels;
+    }
+    ScatteringFeatures features = ScatteringFeatures.of(inputs.rows(), inputs.columns(), 1);
+    return OnnxScattering.append(
+        graph, features.constants(), pixels, inputs.rows(), inputs.columns());
   }
 
   /** Some draws at equal distances, the last among them. */

@@ -1,6 +1,7 @@
 package org.priory.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,10 +9,12 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.app.onnx.ForeignReader;
 
 /** Networks on scattering features, from the command line to the files and back. */
 class ScatteringPathTest {
@@ -105,6 +108,33 @@ class ScatteringPathTest {
             "predict", "--model", path("run"), "--data", path("bars-idx3"), "--out", path("p.csv"));
     assertThat(predicted.code()).isZero();
     assertThat(Files.readAllLines(folder.resolve("p.csv"))).hasSize(IMAGES + 1);
+    aForeignReaderSaysTheSame();
+  }
+
+  /** Of the pixels: the transform is part of the file. */
+  private void aForeignReaderSaysTheSame() throws Exception {
+    assertThat(
+            Shell.runWords(
+                    "export", "--model", path("run"), "--out", path("run.onnx"), "--draws", "10")
+                .code())
+        .isZero();
+    byte[] bytes = Files.readAllBytes(folder.resolve("bars-idx3"));
+    int header = 16;
+    float[][] images = new float[50][16 * 16];
+    for (int i = 0; i < images.length; i++) {
+      for (int j = 0; j < images[i].length; j++) {
+        images[i][j] = (bytes[header + i * images[i].length + j] & 0xFF) / 255f;
+      }
+    }
+    List<String> lines = Files.readAllLines(folder.resolve("p.csv"));
+    try (ForeignReader reader = ForeignReader.of(folder.resolve("run.onnx"))) {
+      float[][] foreign = reader.run(images).get("probabilities");
+      for (int i = 0; i < images.length; i++) {
+        // image, class, probability, epistemic, aleatoric, p(0), p(1)
+        double own = Double.parseDouble(lines.get(i + 1).split(",", -1)[6]);
+        assertThat((double) foreign[i][1]).isCloseTo(own, within(4e-3));
+      }
+    }
   }
 
   @Test

@@ -84,6 +84,13 @@ final class Averaging {
     return rows.places() * columns.places();
   }
 
+  /** Under the first shift. */
+  Scattering.Averages averages() {
+    return new Scattering.Averages(
+        rows.weights(new int[] {shifts.get(0).down()}),
+        columns.weights(new int[] {shifts.get(0).right()}));
+  }
+
   float[] scratch() {
     return new float[ofRow.length * (columns.values() + across)];
   }

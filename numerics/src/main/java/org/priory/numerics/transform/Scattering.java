@@ -111,6 +111,49 @@ public final class Scattering {
     return CHANNELS * places();
   }
 
+  /**
+   * The transform as constants, for programs that have no such class. Arrays must not be changed.
+   *
+   * @param top rows of pixels that are added above
+   * @param left columns of pixels that are added on the left
+   * @param rows of the image with all that is added
+   * @param columns of the image with all that is added
+   * @param fine Fourier transforms of the fine wavelets, all real
+   * @param coarse those of the coarse ones
+   * @param averages of an image under the first shift
+   * @param halved the same of an image of which only every second row and column is there
+   */
+  public record Constants(
+      int top,
+      int left,
+      int rows,
+      int columns,
+      List<float[]> fine,
+      List<float[]> coarse,
+      Averages averages,
+      Averages halved) {}
+
+  /**
+   * Averages A of an image X as a product: A = R X C'.
+   *
+   * @param rows of R, one for each row of places
+   * @param columns of C, one for each column of places
+   */
+  public record Averages(float[][] rows, float[][] columns) {}
+
+  /** What it consists of. */
+  public Constants constants() {
+    return new Constants(
+        (paddedRows - rows) / 2,
+        (paddedColumns - columns) / 2,
+        paddedRows,
+        paddedColumns,
+        List.copyOf(fine),
+        List.copyOf(coarse),
+        full.averages(),
+        halved.averages());
+  }
+
   /** What computes, for one thread. */
   public Worker worker() {
     return new Worker();

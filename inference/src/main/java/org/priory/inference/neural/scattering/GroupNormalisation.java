@@ -6,7 +6,7 @@ package org.priory.inference.neural.scattering;
  */
 final class GroupNormalisation {
   /** Variances below are those of an empty image. */
-  private static final double LEAST_VARIANCE = 1e-8;
+  static final double LEAST_VARIANCE = 1e-8;
 
   private GroupNormalisation() {}
 

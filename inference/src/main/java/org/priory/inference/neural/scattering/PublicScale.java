@@ -24,7 +24,7 @@ final class PublicScale {
   /** p: 1/2 would make all k directions equal. */
   private static final double POWER = 0.4;
 
-  private static final double LEAST_NORM = 1e-6;
+  static final double LEAST_NORM = 1e-6;
 
   private final int length;
   private final float[] mean;
@@ -129,6 +129,21 @@ final class PublicScale {
     for (int j = from; j < from + length; j++) {
       x[j] *= scale;
     }
+  }
+
+  /** m; must not be changed. */
+  float[] mean() {
+    return mean;
+  }
+
+  /** U', row by row; must not be changed. */
+  float[] directions() {
+    return directions;
+  }
+
+  /** s - 1; must not be changed. */
+  float[] stretch() {
+    return stretch;
   }
 
   /** Centres and scales a row, in place: a function of the row alone, in plain loops. */

@@ -106,6 +106,38 @@ public final class ScatteringFeatures {
     return copies;
   }
 
+  /**
+   * The features as constants, for programs that have no such class. Arrays must not be changed.
+   *
+   * @param transform what comes first
+   * @param groups that its values are normalised in
+   * @param leastVariance of a group; below it becomes zero
+   * @param mean that is then subtracted
+   * @param directions row by row, in which x is then stretched
+   * @param stretch s - 1 for each direction u: x becomes x + (s - 1) u u'x
+   * @param leastNorm of the result; below it becomes zero, and of length 1 otherwise
+   */
+  public record Constants(
+      Scattering.Constants transform,
+      int groups,
+      double leastVariance,
+      float[] mean,
+      float[] directions,
+      float[] stretch,
+      double leastNorm) {}
+
+  /** What they consist of, under the first shift. */
+  public Constants constants() {
+    return new Constants(
+        scattering.constants(),
+        Scattering.CHANNELS / GROUP,
+        GroupNormalisation.LEAST_VARIANCE,
+        scale.mean(),
+        scale.directions(),
+        scale.stretch(),
+        PublicScale.LEAST_NORM);
+  }
+
   /** What computes, for one thread. */
   public Worker worker() {
     return new Worker();
