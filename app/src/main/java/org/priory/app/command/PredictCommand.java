@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.PredictionFile;
+import org.priory.app.run.PredictionFile.Detail;
 import org.priory.app.run.SavedBelief;
 import org.priory.app.run.SavedEnsemble;
 import org.priory.app.run.SavedModel;
@@ -44,14 +45,31 @@ public final class PredictCommand extends PrioryCommand {
   @Option(names = "--out", paramLabel = "FILE", required = true, description = "The CSV to write.")
   private Path out;
 
+  @Option(
+      names = "--uncertainty",
+      description = {
+        "Adds how far the posterior leaves a prediction open. Probabilities: from low to high is"
+            + " what 95 % of it says, of each class. Numbers: the part of the s.d. that comes from"
+            + " not knowing the parameters (epistemic), and the rest (aleatoric)."
+      })
+  private boolean uncertainty;
+
   @Override
   protected Answer answer() throws IOException {
+    Detail detail = uncertainty ? Detail.UNCERTAINTY : Detail.USUAL;
     Optional<SavedTopics> topics = SavedTopics.read(model);
+    Optional<SavedBelief> network = SavedBelief.read(model);
+    if (uncertainty && (topics.isPresent() || network.isPresent())) {
+      throw new BadInput(
+          "--uncertainty",
+          "must be left out for topics and belief networks",
+          "given",
+          "leave it out");
+    }
     if (topics.isPresent()) {
       return new Predicted(
           topics.get().predict(data, out), out.toString(), topics.get().head().stamp());
     }
-    Optional<SavedBelief> network = SavedBelief.read(model);
     if (network.isPresent()) {
       return new Predicted(
           network.get().predict(data, out), out.toString(), network.get().head().stamp());
@@ -59,11 +77,11 @@ public final class PredictCommand extends PrioryCommand {
     Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
     if (ensemble.isPresent()) {
       return new Predicted(
-          ensemble.get().predict(data, out), out.toString(), ensemble.get().head().stamp());
+          ensemble.get().predict(data, out, detail), out.toString(), ensemble.get().head().stamp());
     }
     SavedModel saved = SavedModel.read(model);
     return new Predicted(
-        PredictionFile.write(saved, data, out), out.toString(), saved.head().stamp());
+        PredictionFile.write(saved, data, out, detail), out.toString(), saved.head().stamp());
   }
 
   private record Predicted(long rows, String out, Optional<String> stamp) implements Answer {

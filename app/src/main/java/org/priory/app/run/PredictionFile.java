@@ -15,14 +15,23 @@ import org.priory.privacy.data.RecordSource;
 public final class PredictionFile {
   private PredictionFile() {}
 
+  /** How much is said about each row. */
+  public enum Detail {
+    /** The prediction. */
+    USUAL,
+    /** Also how far the posterior leaves it open. */
+    UNCERTAINTY
+  }
+
   /**
    * Predicts.
    *
    * @return how many rows there were
    * @throws BadData if a file cannot be read or written
    */
-  public static long write(SavedModel model, Path data, Path out) throws IOException {
-    Predictor predictor = Predictor.of(model);
+  public static long write(SavedModel model, Path data, Path out, Detail detail)
+      throws IOException {
+    Predictor predictor = detail == Detail.USUAL ? Predictor.of(model) : Doubt.of(model);
     RecordSource source = RecordFiles.open(data, model.encoding().withoutLabels());
     checkWritable(data, out);
     long rows = 0;

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Members;
 import org.priory.inference.diagnostics.BinaryPredictions;
@@ -15,6 +17,7 @@ import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.NetworkShape;
 import org.priory.inference.neural.Prediction;
+import org.priory.inference.posterior.Interval;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.ChunkReader;
@@ -93,8 +96,8 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     void visit(Prediction prediction, int row, RecordChunk chunk, int at) throws IOException;
   }
 
-  private void forEach(Path data, @Nullable Path labels, Visitor visitor) throws IOException {
-    Prediction prediction = new Prediction(ensemble);
+  private void forEach(Prediction prediction, Path data, @Nullable Path labels, Visitor visitor)
+      throws IOException {
     try (ChunkReader reader =
         inputs
             .unshifted()
@@ -114,11 +117,20 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
 
   /**
    * Writes the class of each image, in their order, its probability, how uncertain it is, and the
-   * probability of each class.
+   * probability of each class; with their uncertainty also the interval of each.
    *
    * @return how many images there were
    */
-  public long predict(Path data, Path out) throws IOException {
+  public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
+    boolean hasIntervals = detail == PredictionFile.Detail.UNCERTAINTY;
+    if (hasIntervals && ensemble.draws().size() == 1 && ensemble.dropout() == 0) {
+      throw new BadData(
+          "--uncertainty",
+          "",
+          "must have a network with draws",
+          "one set of weights",
+          "leave it out, or fit by sgld, bbp or mc-dropout");
+    }
     checkShape(data);
     PredictionFile.checkWritable(data, out);
     int classes = ensemble.shape().outputs();
@@ -128,25 +140,37 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
       for (int k = 0; k < classes; k++) {
         writer.write(",p(" + k + ")");
       }
+      if (hasIntervals) {
+        List<String> names = IntStream.range(0, classes).mapToObj(Integer::toString).toList();
+        writer.write("," + Doubt.ends(names));
+      }
       writer.write("\n");
       forEach(
+          hasIntervals ? Prediction.withIntervals(ensemble) : new Prediction(ensemble),
           data,
           null,
           (p, row, chunk, at) -> {
             int best = p.best(row);
             StringBuilder line = new StringBuilder();
             line.append(++count[0]).append(',').append(best);
-            for (double value :
-                new double[] {p.probability(row, best), p.epistemic(row), p.aleatoric(row)}) {
-              line.append(',').append(String.format(Locale.ROOT, "%.5f", value));
-            }
+            add(line, p.probability(row, best), p.epistemic(row), p.aleatoric(row));
             for (int k = 0; k < classes; k++) {
-              line.append(',').append(String.format(Locale.ROOT, "%.5f", p.probability(row, k)));
+              add(line, p.probability(row, k));
+            }
+            for (int k = 0; k < classes && hasIntervals; k++) {
+              Interval interval = p.interval(row, k, FittedRegression.LEVEL);
+              add(line, interval.low(), interval.high());
             }
             writer.write(line.append('\n').toString());
           });
     }
     return count[0];
+  }
+
+  private static void add(StringBuilder line, double... values) {
+    for (double value : values) {
+      line.append(',').append(String.format(Locale.ROOT, "%.5f", value));
+    }
   }
 
   /**
@@ -167,6 +191,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     long[] rows = {0};
     Disagreement disagreement = new Disagreement(inputs, ensemble.shape().outputs());
     forEach(
+        new Prediction(ensemble),
         data,
         labels,
         (p, row, chunk, at) -> {

@@ -96,6 +96,18 @@ class ChainPathTest {
     Shell.run("predict --json --out " + predictions + where).json();
     assertThat(Files.readAllLines(predictions).get(0))
         .isEqualTo("row,class,probability,p(near),p(middle),\"p(far, away)\"");
+    Shell.run("predict --uncertainty --json --out " + predictions + where).json();
+    assertThat(Files.readAllLines(predictions).get(0))
+        .endsWith(
+            "low(near),high(near),low(middle),high(middle),\"low(far, away)\",\"high(far, away)\"");
+    String[] fields = Files.readAllLines(predictions).get(1).split(",", -1);
+    for (int k = 0; k < 3; k++) {
+      double p = Double.parseDouble(fields[fields.length - 9 + k]);
+      assertThat(p)
+          .isBetween(
+              Double.parseDouble(fields[fields.length - 6 + 2 * k]),
+              Double.parseDouble(fields[fields.length - 5 + 2 * k]));
+    }
     String wrong = "fit softmax --target x --epsilon 1 --data " + data + " --schema " + schema;
     assertThat(Shell.run(wrong + ledger + " --out " + folder.resolve("no")).refusal())
         .contains("must be a category with two or more values for softmax regression");

@@ -1,6 +1,7 @@
 package org.priory.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -67,6 +68,18 @@ class NetworkPathTest {
         .isEqualTo(N);
     List<String> lines = Files.readAllLines(predictions);
     assertThat(lines.get(0)).isEqualTo("row,mean,sd,low,high");
+    Shell.run("predict --uncertainty --json --out " + predictions + where).json();
+    List<String> doubts = Files.readAllLines(predictions);
+    assertThat(doubts.get(0)).isEqualTo("row,mean,sd,low,high,epistemic,aleatoric");
+    for (int i = 1; i <= N; i++) {
+      assertThat(doubts.get(i)).startsWith(lines.get(i) + ",");
+      String[] fields = doubts.get(i).split(",", -1);
+      double sd = Double.parseDouble(fields[2]);
+      double epistemic = Double.parseDouble(fields[5]);
+      double aleatoric = Double.parseDouble(fields[6]);
+      assertThat(Math.hypot(epistemic, aleatoric)).isCloseTo(sd, within(1e-9 * sd));
+      assertThat(epistemic).isPositive();
+    }
     // the best line is off by sqrt(3 + 0.09) = 1.76
     JsonNode metrics = Shell.run("evaluate --json" + where).json();
     assertThat(metrics.get("rmse").doubleValue()).isBetween(0.25, 1.0);

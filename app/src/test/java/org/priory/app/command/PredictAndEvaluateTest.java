@@ -60,6 +60,22 @@ class PredictAndEvaluateTest {
   }
 
   @Test
+  void saysHowFarAProbabilityIsOpen() throws IOException {
+    String line =
+        "predict --uncertainty --model %s --data %s --out %s"
+            .formatted(clinic.out, clinic.data, predictions);
+    assertThat(Shell.run(line).code()).isZero();
+    List<String> lines = Files.readAllLines(predictions);
+    assertThat(lines.get(0)).isEqualTo("row,probability,class,low,high");
+    for (String each : lines.subList(1, lines.size())) {
+      String[] fields = each.split(",", -1);
+      double low = Double.parseDouble(fields[3]);
+      double high = Double.parseDouble(fields[4]);
+      assertThat(Double.parseDouble(fields[1])).isStrictlyBetween(low, high);
+    }
+  }
+
+  @Test
   void evaluatesAgainstWhatThePredictionsSay() throws IOException {
     JsonNode json = evaluate("--json --data " + clinic.data).json();
     predict(clinic.data);

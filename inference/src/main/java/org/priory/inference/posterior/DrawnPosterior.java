@@ -1,6 +1,5 @@
 package org.priory.inference.posterior;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -98,20 +97,11 @@ public record DrawnPosterior(
   /** From the (1 - level)/2 quantile of the draws to the (1 + level)/2 quantile. */
   @Override
   public Interval interval(int i, double level) {
-    double[] sorted = new double[count()];
-    for (int k = 0; k < sorted.length; k++) {
-      sorted[k] = draw(k)[i];
+    double[] values = new double[count()];
+    for (int k = 0; k < values.length; k++) {
+      values[k] = draw(k)[i];
     }
-    Arrays.sort(sorted);
-    return new Interval(quantile(sorted, 0.5 - level / 2), quantile(sorted, 0.5 + level / 2));
-  }
-
-  /** Between neighbours in proportion, as R's default (type 7) does. */
-  static double quantile(double[] sorted, double p) {
-    double at = p * (sorted.length - 1);
-    int low = (int) at;
-    int high = Math.min(low + 1, sorted.length - 1);
-    return sorted[low] + (at - low) * (sorted[high] - sorted[low]);
+    return Interval.of(values, level);
   }
 
   /** At most so many draws, evenly from all chains. */
@@ -127,6 +117,15 @@ public record DrawnPosterior(
       }
     }
     return new DrawnPosterior(names, others, few, heat);
+  }
+
+  /** Of x'm. */
+  Interval predictor(float[] block, int offset, double level) {
+    double[] values = new double[count()];
+    for (int k = 0; k < values.length; k++) {
+      values[k] = predictor(k, block, offset);
+    }
+    return Interval.of(values, level);
   }
 
   /** x'm for draw k and the row of features that starts at the offset. */

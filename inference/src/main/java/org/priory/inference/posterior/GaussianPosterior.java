@@ -50,6 +50,14 @@ public record GaussianPosterior(List<String> names, double[] mean, Covariance co
     return sum;
   }
 
+  /** The central interval that holds x' m with the given probability. */
+  Interval predictor(float[] block, int offset, double level) {
+    double middle = predictor(block, offset);
+    double half =
+        NormalQuantile.of(0.5 + level / 2) * Math.sqrt(covariance.quadratic(block, offset));
+    return new Interval(middle - half, middle + half);
+  }
+
   /** Independent draws, each a vector of coefficients. */
   public double[][] draws(int count, RandomSource source) {
     double[][] draws = new double[count][];

@@ -21,10 +21,14 @@ public record LinearPosterior(CoefficientPosterior coefficients, GammaPosterior 
     return sum / drawn.count();
   }
 
-  /** Standard deviation of y given x: that of the noise, 1/E[tau], and of the coefficients. */
+  /** Standard deviation of y given x: that of the noise and of the coefficients. */
   public double sd(float[] block, int offset) {
-    double noise = precision.rate() / precision.shape();
-    return Math.sqrt(noise + variance(block, offset));
+    return Math.sqrt(noise() + variance(block, offset));
+  }
+
+  /** 1/E[tau], the variance of y given x and m. */
+  public double noise() {
+    return precision.rate() / precision.shape();
   }
 
   /** Of x'm. */

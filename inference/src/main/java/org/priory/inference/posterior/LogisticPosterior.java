@@ -21,8 +21,21 @@ public record LogisticPosterior(CoefficientPosterior coefficients) {
     DrawnPosterior drawn = (DrawnPosterior) coefficients;
     double sum = 0;
     for (int k = 0; k < drawn.count(); k++) {
-      sum += 1 / (1 + Math.exp(-drawn.predictor(k, block, offset)));
+      sum += logistic(drawn.predictor(k, block, offset));
     }
     return sum / drawn.count();
+  }
+
+  /** The central interval that holds Pr[y = 1 | x, m] with the given probability. */
+  public Interval interval(float[] block, int offset, double level) {
+    Interval predictor =
+        coefficients instanceof GaussianPosterior normal
+            ? normal.predictor(block, offset, level)
+            : ((DrawnPosterior) coefficients).predictor(block, offset, level);
+    return new Interval(logistic(predictor.low()), logistic(predictor.high()));
+  }
+
+  private static double logistic(double x) {
+    return 1 / (1 + Math.exp(-x));
   }
 }

@@ -14,4 +14,10 @@ public record ProbitPosterior(GaussianPosterior coefficients) {
     double variance = coefficients.covariance().quadratic(block, offset);
     return Normal.cdf(coefficients.predictor(block, offset) / Math.sqrt(1 + variance));
   }
+
+  /** The central interval that holds Phi(x'm) with the given probability. */
+  public Interval interval(float[] block, int offset, double level) {
+    Interval predictor = coefficients.predictor(block, offset, level);
+    return new Interval(Normal.cdf(predictor.low()), Normal.cdf(predictor.high()));
+  }
 }

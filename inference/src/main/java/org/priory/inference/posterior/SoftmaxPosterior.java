@@ -1,5 +1,7 @@
 package org.priory.inference.posterior;
 
+import java.util.Arrays;
+import java.util.List;
 import org.priory.numerics.special.Softmax;
 
 /**
@@ -19,23 +21,41 @@ public record SoftmaxPosterior(DrawnPosterior coefficients, int classes) {
 
   /** Pr[y = k | x] for all k, averaged over the draws. */
   public double[] probabilities(float[] block, int offset) {
-    int d = coefficients.dimension() / classes;
     double[] mean = new double[classes];
-    double[] p = new double[classes];
     for (int i = 0; i < coefficients.count(); i++) {
-      double[] draw = coefficients.draw(i);
-      for (int k = 0; k < classes; k++) {
-        double sum = 0;
-        for (int j = 0; j < d; j++) {
-          sum += draw[k * d + j] * block[offset + j];
-        }
-        p[k] = sum;
-      }
-      Softmax.normalise(p);
+      double[] p = probabilities(i, block, offset);
       for (int k = 0; k < classes; k++) {
         mean[k] += p[k] / coefficients.count();
       }
     }
     return mean;
+  }
+
+  /** For each k the central interval that holds Pr[y = k | x, m] with the given probability. */
+  public List<Interval> intervals(float[] block, int offset, double level) {
+    double[][] values = new double[classes][coefficients.count()];
+    for (int i = 0; i < coefficients.count(); i++) {
+      double[] p = probabilities(i, block, offset);
+      for (int k = 0; k < classes; k++) {
+        values[k][i] = p[k];
+      }
+    }
+    return Arrays.stream(values).map(each -> Interval.of(each, level)).toList();
+  }
+
+  /** Of one draw. */
+  private double[] probabilities(int i, float[] block, int offset) {
+    int d = coefficients.dimension() / classes;
+    double[] draw = coefficients.draw(i);
+    double[] p = new double[classes];
+    for (int k = 0; k < classes; k++) {
+      double sum = 0;
+      for (int j = 0; j < d; j++) {
+        sum += draw[k * d + j] * block[offset + j];
+      }
+      p[k] = sum;
+    }
+    Softmax.normalise(p);
+    return p;
   }
 }
