@@ -83,7 +83,11 @@ final class TableScenarios {
     int[] groups = IntStream.range(0, WIDTH).map(j -> hasIntercept ? j - 1 : j).toArray();
     PublicKnowledge known =
         new PublicKnowledge(
-            features.names(), groups, features.maxNorm(), OTHERS, features.target().classes());
+            features.names(),
+            groups,
+            features.maxNorm(),
+            rows.others(),
+            features.target().classes());
     float[] canary = rows.canary();
     return new Scenario(
         fitter.name(),

@@ -76,9 +76,11 @@ class AuditTest {
     "topics, vips, 1000",
     "network, dpvi, 1000",
     "network, sgd, 1000",
+    "belief-network, vips, 500",
+    "logistic, ops, 1000",
     "linear, ops, 1200",
     "logistic, objective-perturbation, 2000",
-    "logistic, output-perturbation, 4000"
+    "logistic, output-perturbation, 2000"
   })
   void halfTheNoiseIsCaught(String model, String method, int runs) {
     Audit audit = audit(named(model, method), runs, 0.95, 0.5);

@@ -12,7 +12,7 @@ import org.priory.numerics.linear.FloatMatrix;
  * each of them. The product is exact, in whatever order a library adds, and hence a function of the
  * row alone ({@code docs/proofs/neural.md}).
  */
-final class WholeRows {
+public final class WholeRows {
   /** Largest norm of a row in steps. */
   static final double MOST = 0x1p12;
 
@@ -30,7 +30,8 @@ final class WholeRows {
   private final float[] steps;
   private final double[] squares;
 
-  WholeRows(int rows, int width) {
+  /** For so many rows of a width, all zero. */
+  public WholeRows(int rows, int width) {
     this.width = width;
     this.matrix = FloatMatrix.zeros(rows, width);
     this.values = new float[rows * width];
@@ -48,7 +49,7 @@ final class WholeRows {
   }
 
   /** The rows in steps, for products. */
-  FloatMatrix matrix(int rows) {
+  public FloatMatrix matrix(int rows) {
     return rows == matrix.rows() ? matrix : matrix.slice(0, rows);
   }
 
@@ -58,7 +59,7 @@ final class WholeRows {
   }
 
   /** The step of a row, a power of two. */
-  float step(int row) {
+  public float step(int row) {
     return steps[row];
   }
 
@@ -73,7 +74,7 @@ final class WholeRows {
    *
    * @param from where the row starts in {@code source}
    */
-  void put(int row, float[] source, int from) {
+  public void put(int row, float[] source, int from) {
     double norm = Math.sqrt(square(source, from, width));
     int start = row * width;
     if (!isUsual(norm)) {

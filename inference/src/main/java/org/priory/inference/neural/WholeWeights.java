@@ -9,7 +9,7 @@ import org.priory.numerics.linear.FloatMatrix;
  * a norm of at most 2^12 in steps: products with {@link WholeRows} are exact, forwards and
  * backwards.
  */
-final class WholeWeights {
+public final class WholeWeights {
   private static final float ROUNDING = 0x1.8p23f;
   private static final int PARTS = 8;
 
@@ -23,7 +23,8 @@ final class WholeWeights {
   private final float[] tile;
   private float step = 1;
 
-  WholeWeights(int outputs, int inputs) {
+  /** For a matrix of a shape, all zero. */
+  public WholeWeights(int outputs, int inputs) {
     this.outputs = outputs;
     this.inputs = inputs;
     this.matrix = FloatMatrix.zeros(outputs, inputs);
@@ -34,12 +35,12 @@ final class WholeWeights {
   }
 
   /** The weights in steps, one row for each output. */
-  FloatMatrix matrix() {
+  public FloatMatrix matrix() {
     return matrix;
   }
 
   /** A power of two. */
-  float step() {
+  public float step() {
     return step;
   }
 
@@ -49,7 +50,7 @@ final class WholeWeights {
    * @param from where they start in {@code parameters}
    * @throws ArithmeticException if they are not finite, or too large
    */
-  void load(float[] parameters, int from) {
+  public void load(float[] parameters, int from) {
     double[] rows = new double[PARTS];
     parts(part -> rows[part] = squares(part, parameters, from));
     double most = 0;

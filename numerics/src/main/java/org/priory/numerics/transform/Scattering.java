@@ -106,6 +106,11 @@ public final class Scattering {
     return CHANNELS * Math.floorDiv(-rows, SPACING) * Math.floorDiv(-columns, SPACING);
   }
 
+  /** Number of pixels of an image. */
+  public int pixels() {
+    return rows * columns;
+  }
+
   /** Length of the transform of one image under one shift: places by channels. */
   public int length() {
     return CHANNELS * places();

@@ -3,9 +3,9 @@ package org.priory.privacy.data;
 /**
  * Rows that are made from another row: a fixed function that knows no data.
  *
- * <p><b>Assumes</b> of it that what a worker writes depends on the row alone, not on rows before.
- * Then the rows that are made from one row are one record, and neighbours stay neighbours. What is
- * not finite is left to the wall, which counts it as zero.
+ * <p><b>Assumes</b> of it that what a worker makes of a row depends on the row alone, not on
+ * others. Then the rows that are made from one row are one record, and neighbours stay neighbours.
+ * What is not finite is left to the wall, which counts it as zero.
  */
 public interface Derivation {
 
@@ -22,11 +22,12 @@ public interface Derivation {
   interface Worker {
 
     /**
-     * Writes the rows that are made from one.
+     * Writes the rows that are made from some.
      *
-     * @param row the source's features, from {@code from} on
-     * @param derived gets the rows from {@code to} on, one after the other
+     * @param rows the source's features, a row after the other from {@code from} on
+     * @param count how many rows of the source
+     * @param derived gets the rows that are made from each, from {@code to} on
      */
-    void derive(float[] row, int from, float[] derived, int to);
+    void derive(float[] rows, int from, int count, float[] derived, int to);
   }
 }

@@ -127,11 +127,14 @@ final class DerivedSource extends RecordSource {
           .forEach(
               part -> {
                 Derivation.Worker worker = derivation.worker();
+                int first = (int) ((long) count * part / parts);
                 int end = (int) ((long) count * (part + 1) / parts);
-                for (int i = (int) ((long) count * part / parts); i < end; i++) {
-                  int from = (madeFrom + i) * chunk.width();
-                  worker.derive(chunk.features(), from, made, i * copies * width);
-                }
+                worker.derive(
+                    chunk.features(),
+                    (madeFrom + first) * chunk.width(),
+                    end - first,
+                    made,
+                    first * copies * width);
               });
     }
 

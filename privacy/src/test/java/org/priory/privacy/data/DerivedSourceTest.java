@@ -41,7 +41,7 @@ class DerivedSourceTest {
   }
 
   /** So many features, all twice the first one, and one more in each further row. */
-  private record Doubled(int width, int copies, Target target) implements Derivation {
+  private record Doubled(int from, int width, int copies, Target target) implements Derivation {
     @Override
     public Features features() {
       return Features.of(
@@ -50,9 +50,10 @@ class DerivedSourceTest {
 
     @Override
     public Worker worker() {
-      return (row, from, derived, to) -> {
-        for (int i = 0; i < copies * width; i++) {
-          derived[to + i] = 2 * row[from] + number(i / width);
+      int made = copies * width;
+      return (rows, start, count, derived, to) -> {
+        for (int i = 0; i < count * made; i++) {
+          derived[to + i] = 2 * rows[start + i / made * from] + number(i % made / width);
         }
       };
     }
@@ -64,7 +65,8 @@ class DerivedSourceTest {
 
   private static RecordSource doubled(RecordSource source, int width, int copies) {
     return source.derived(
-        new Doubled(width, copies, source.features().target()), InsecureSeededSource.of(7));
+        new Doubled(source.features().width(), width, copies, source.features().target()),
+        InsecureSeededSource.of(7));
   }
 
   /** Chunks of the source are longer or shorter than those of what is made from them. */
@@ -124,7 +126,7 @@ class DerivedSourceTest {
           }
         };
     assertThatThrownBy(
-            () -> persons.derived(new Doubled(1, 1, Target.NONE), InsecureSeededSource.of(7)))
+            () -> persons.derived(new Doubled(1, 1, 1, Target.NONE), InsecureSeededSource.of(7)))
         .hasMessage("every row must be a record");
   }
 }

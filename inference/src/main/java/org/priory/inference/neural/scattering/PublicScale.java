@@ -1,6 +1,8 @@
 package org.priory.inference.neural.scattering;
 
 import java.util.stream.IntStream;
+import org.priory.inference.neural.WholeRows;
+import org.priory.inference.neural.WholeWeights;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.numerics.linear.SymmetricEigen;
@@ -16,6 +18,9 @@ import org.priory.numerics.linear.SymmetricEigen;
  * l_k. Without it a few directions have most of the length of every record, and descent takes
  * hundreds of steps to learn from the others; each step costs privacy. Examples that nobody gave
  * cost none.
+ *
+ * <p>Products with U are of whole numbers and exact, so that what a row becomes does not depend on
+ * the rows beside it ({@link WholeRows}).
  */
 final class PublicScale {
   /** k, at most. */
@@ -26,26 +31,22 @@ final class PublicScale {
 
   static final double LEAST_NORM = 1e-6;
 
+  /** Rows of a product. */
+  private static final int BLOCK = 64;
+
   private final int length;
   private final float[] mean;
 
-  /** U', a direction after the other; U; and s - 1. Sums along rows of either are vectorised. */
-  private final float[] directions;
-
-  private final float[] transposed;
+  /** U', a direction in each row, and s - 1. */
+  private final WholeWeights directions;
 
   private final float[] stretch;
 
   private PublicScale(float[] mean, float[] directions, float[] stretch) {
     this.length = mean.length;
     this.mean = mean;
-    this.directions = directions;
-    this.transposed = new float[directions.length];
-    for (int i = 0; i < stretch.length; i++) {
-      for (int j = 0; j < length; j++) {
-        transposed[j * stretch.length + i] = directions[i * length + j];
-      }
-    }
+    this.directions = new WholeWeights(stretch.length, length);
+    this.directions.load(directions, 0);
     this.stretch = stretch;
   }
 
@@ -136,9 +137,14 @@ final class PublicScale {
     return mean;
   }
 
-  /** U', row by row; must not be changed. */
+  /** U', row by row, as it is multiplied by: rounded to whole numbers of a step. */
   float[] directions() {
-    return directions;
+    float[] values = new float[stretch.length * length];
+    directions.matrix().get(values, 0);
+    for (int i = 0; i < values.length; i++) {
+      values[i] *= directions.step();
+    }
+    return values;
   }
 
   /** s - 1; must not be changed. */
@@ -146,23 +152,62 @@ final class PublicScale {
     return stretch;
   }
 
-  /** Centres and scales a row, in place: a function of the row alone, in plain loops. */
-  void apply(float[] x, int from) {
-    subtract(x, from, mean);
-    int k = stretch.length;
-    float[] along = new float[k];
-    for (int j = 0; j < length; j++) {
-      add(x[from + j], transposed, j * k, along, 0, k);
-    }
-    for (int i = 0; i < k; i++) {
-      add(stretch[i] * along[i], directions, i * length, x, from, length);
-    }
-    toUnitLength(x, from, length);
+  /** What computes, for one thread. */
+  Worker worker() {
+    return new Worker();
   }
 
-  private static void add(float factor, float[] a, int at, float[] b, int from, int length) {
-    for (int j = 0; j < length; j++) {
-      b[from + j] += factor * a[at + j];
+  /** Centres and scales rows, on one thread. */
+  final class Worker {
+    private final WholeRows centred = new WholeRows(BLOCK, length);
+    private final WholeRows along = new WholeRows(BLOCK, stretch.length);
+    private final FloatMatrix products = FloatMatrix.zeros(BLOCK, stretch.length);
+    private final FloatMatrix moves = FloatMatrix.zeros(BLOCK, length);
+    private final float[] coordinates = new float[stretch.length];
+    private final float[] move = new float[length];
+
+    /**
+     * In place.
+     *
+     * @param count rows, one after the other from {@code from} on
+     */
+    void apply(float[] x, int from, int count) {
+      for (int first = 0; first < count; first += BLOCK) {
+        block(x, from + first * length, Math.min(BLOCK, count - first));
+      }
+    }
+
+    private void block(float[] x, int from, int count) {
+      for (int row = 0; row < count; row++) {
+        subtract(x, from + row * length, mean);
+        centred.put(row, x, from + row * length);
+      }
+      FloatMatrix u = directions.matrix();
+      // U'(x - m), then U diag(s - 1) of it
+      FloatMatrix product = products.slice(0, count);
+      Products.gemmTransposed(1, centred.matrix(count), u, 0, product);
+      for (int row = 0; row < count; row++) {
+        product.getRows(row, 1, coordinates, 0);
+        float step = centred.step(row) * directions.step();
+        for (int i = 0; i < coordinates.length; i++) {
+          coordinates[i] *= step * stretch[i];
+        }
+        along.put(row, coordinates, 0);
+      }
+      FloatMatrix moved = moves.slice(0, count);
+      Products.gemm(1, along.matrix(count), u, 0, moved);
+      for (int row = 0; row < count; row++) {
+        moved.getRows(row, 1, move, 0);
+        int at = from + row * length;
+        add(along.step(row) * directions.step(), move, x, at);
+        toUnitLength(x, at, length);
+      }
+    }
+  }
+
+  private static void add(float factor, float[] a, float[] b, int from) {
+    for (int j = 0; j < a.length; j++) {
+      b[from + j] += factor * a[j];
     }
   }
 }

@@ -146,19 +146,24 @@ public final class ScatteringFeatures {
   /** Makes features, on one thread. */
   public final class Worker {
     private final Scattering.Worker transform = scattering.worker();
+    private final PublicScale.Worker scaling = scale.worker();
 
     /**
-     * Of one image.
+     * Of some images.
      *
-     * @param pixels row by row from {@code from} on
-     * @param out gets the features of the image under each shift, from {@code to} on
+     * @param pixels row by row and image after image, from {@code from} on
+     * @param count how many images
+     * @param out gets the features of each image under each shift, from {@code to} on
      */
-    public void write(float[] pixels, int from, float[] out, int to) {
-      transform.transform(pixels, from, out, to);
-      for (int s = 0; s < copies; s++) {
-        normalise(out, to + s * length(), scattering.places());
-        scale.apply(out, to + s * length());
+    public void write(float[] pixels, int from, int count, float[] out, int to) {
+      int made = copies * length();
+      for (int i = 0; i < count; i++) {
+        transform.transform(pixels, from + i * scattering.pixels(), out, to + i * made);
       }
+      for (int row = 0; row < count * copies; row++) {
+        normalise(out, to + row * length(), scattering.places());
+      }
+      scaling.apply(out, to, count * copies);
     }
   }
 }

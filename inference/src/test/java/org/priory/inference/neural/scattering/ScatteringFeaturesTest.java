@@ -14,7 +14,7 @@ class ScatteringFeaturesTest {
 
   private static float[] features(ScatteringFeatures of, float[] image) {
     float[] out = new float[of.copies() * of.length()];
-    of.worker().write(image, 0, out, 0);
+    of.worker().write(image, 0, 1, out, 0);
     return out;
   }
 
@@ -37,11 +37,29 @@ class ScatteringFeaturesTest {
     ScatteringFeatures.Worker worker = FEATURES.worker();
     float[] first = new float[4 * FEATURES.length()];
     float[] again = new float[4 * FEATURES.length()];
-    worker.write(stroke(5), 0, first, 0);
-    worker.write(stroke(6), 0, again, 0);
-    worker.write(stroke(5), 0, again, 0);
+    worker.write(stroke(5), 0, 1, first, 0);
+    worker.write(stroke(6), 0, 1, again, 0);
+    worker.write(stroke(5), 0, 1, again, 0);
     assertThat(again).isEqualTo(first);
     assertThat(features(ScatteringFeatures.of(SIDE, SIDE, 4), stroke(5))).isEqualTo(first);
+  }
+
+  /** Nor must what is beside it, to the last bit: 50 images, four copies each, in blocks of 64. */
+  @Test
+  void imagesTogetherAreAsAlone() {
+    int count = 50;
+    float[] images = new float[count * SIDE * SIDE];
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(stroke(100 + i), 0, images, i * SIDE * SIDE, SIDE * SIDE);
+    }
+    int made = 4 * FEATURES.length();
+    float[] together = new float[count * made];
+    FEATURES.worker().write(images, 0, count, together, 0);
+    for (int i = 0; i < count; i++) {
+      assertThat(Arrays.copyOfRange(together, i * made, (i + 1) * made))
+          .isEqualTo(features(FEATURES, stroke(100 + i)));
+    }
+    assertThat(Arrays.copyOf(together, made)).isNotEqualTo(features(FEATURES, stroke(101)));
   }
 
   @Test
@@ -78,7 +96,7 @@ class ScatteringFeaturesTest {
     ScatteringFeatures.Worker worker = plain.worker();
     float[] out = new float[plain.length()];
     for (int i = 0; i < count; i++) {
-      worker.write(strokes.next(), 0, out, 0);
+      worker.write(strokes.next(), 0, 1, out, 0);
       for (int j = 0; j < out.length; j++) {
         rows[i][j] = out[j];
         mean[j] += out[j] / (double) count;
