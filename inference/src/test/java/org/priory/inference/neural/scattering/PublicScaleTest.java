@@ -43,7 +43,8 @@ class PublicScaleTest {
       sum += each;
     }
     assertThat(sum).isCloseTo(1, within(1e-5));
-    // about (1/64)^(1 - 0.8) = 0.43 of the first for the eighth, where it was 1/64: rows of length 1
+    // about (1/64)^(1 - 0.8) = 0.43 of the first for the eighth, where it was 1/64: rows of length
+    // 1
     // have other variances than the examples
     assertThat(after[7] / after[0]).isBetween(0.15, 0.7);
     // twenty times smaller than the tenth before, and left as it was
