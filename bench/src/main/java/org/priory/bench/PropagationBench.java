@@ -43,7 +43,6 @@ record PropagationBench(
   private static final int FULL_STEPS = 8;
   private static final int NETWORK_STEPS = 6;
 
-  /** Runs. */
   static PropagationBench run(Ledger ledger, int records, int steps) throws IOException {
     MixtureFit data = new MixtureFit(ledger, records, FEATURES);
     SphericalMixture model =

@@ -71,7 +71,7 @@ public final class FitCommand extends PrioryCommand {
       required = true,
       description =
           "CSV, TSV (also .gz) or Parquet; for topics .txt, .ldac or UCI (also .gz); for a belief"
-              + " network images in IDX, as of MNIST (also .gz).")
+              + " network, or a network of images, IDX as of MNIST (also .gz).")
   private Path data;
 
   @Option(
@@ -99,7 +99,7 @@ public final class FitCommand extends PrioryCommand {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "How to fit; the output names the one that is taken if this is left out."
+          "How to fit; the output names the one that is taken if this is left out. For"
               + " ${COMPLETION-CANDIDATES}.",
       completionCandidates = MethodNames.class)
   private @Nullable String method;

@@ -1,21 +1,28 @@
 package org.priory.app.command;
 
 import java.util.Iterator;
-import org.priory.app.run.Fitter;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.priory.app.run.Fitters;
+import org.priory.inference.neural.NetworkMethod;
 
-/** The methods of every model that has several, for the help: "linear: newton or vips". */
+/** The methods of every model that has several, for the help: "linear: newton | vips; ...". */
 final class MethodNames implements Iterable<String> {
 
   @Override
   public Iterator<String> iterator() {
-    return Fitters.names().stream()
-        .flatMap(name -> Fitters.named(name).stream())
-        .map(MethodNames::of)
-        .iterator();
+    String all =
+        Stream.concat(
+                Fitters.names().stream()
+                    .flatMap(name -> Fitters.named(name).stream())
+                    .map(fitter -> of(fitter.name(), fitter.methods())),
+                Stream.of(of("network of images", NetworkMethod.names())))
+            .collect(Collectors.joining("; "));
+    return List.of(all).iterator();
   }
 
-  private static String of(Fitter<?> fitter) {
-    return "For " + fitter.name() + ": " + String.join(" | ", fitter.methods());
+  private static String of(String model, List<String> methods) {
+    return model + ": " + String.join(" | ", methods);
   }
 }

@@ -89,15 +89,30 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
     }
   }
 
-  /** The file of the model in such a place. */
+  /**
+   * The file of the model in such a place.
+   *
+   * @throws BadData if it is no place of a model
+   */
   public static Path file(Path place) {
     if (Files.isRegularFile(place)) {
       return place;
     }
-    Path inRun = new RunFolder(place).results().resolve(ModelFile.NAME);
-    return Files.exists(inRun) || !Files.exists(place.resolve(ModelFile.NAME))
-        ? inRun
-        : place.resolve(ModelFile.NAME);
+    Path results = new RunFolder(place).results();
+    Path inRun = results.resolve(ModelFile.NAME);
+    Path here = place.resolve(ModelFile.NAME);
+    if (Files.exists(here) && !Files.exists(inRun)) {
+      return here;
+    }
+    if (!Files.isDirectory(results)) {
+      throw new BadData(
+          place.toString(),
+          "",
+          "must be the folder of a run",
+          Files.exists(place) ? "another folder" : "not found",
+          "give what 'priory fit' left behind");
+    }
+    return inRun;
   }
 
   private static SavedModel of(Path file, Members members) {

@@ -180,7 +180,7 @@ class ExportCommandTest {
 
   @Test
   void refusesInOneLine() throws Exception {
-    assertThat(export("").refusal()).contains("model.json").contains("not found");
+    assertThat(export("").refusal()).contains("must be the folder of a run, was not found");
     fitTable("linear", "");
     assertThat(export("").refusal())
         .startsWith("priory: --model: must be a network, was linear; use 'priory predict'");

@@ -151,7 +151,8 @@ class FitCommandTest {
   @Test
   void theHelpNamesTheMethodsOfEveryModel() {
     String help = Shell.run("fit --help").out().replaceAll("\\s+", " ");
-    assertThat(help).contains("For logistic: newton | vips", "For mixture: ");
+    assertThat(help)
+        .contains("For logistic: newton | vips", "; mixture: ", "network of images: sgld | ");
   }
 
   @Test

@@ -153,6 +153,21 @@ class PredictAndEvaluateTest {
   }
 
   @Test
+  void whatIsNoRunIsRefused() throws IOException {
+    String line = " --data " + clinic.data + " --out " + predictions;
+    Path none = clinic.out.resolve("none");
+    assertThat(Shell.run("predict --model " + none + line).refusal())
+        .isEqualTo(
+            "priory: "
+                + none
+                + ": must be the folder of a run, was not found; give what 'priory fit' left"
+                + " behind");
+    Path other = Files.createDirectory(none);
+    assertThat(Shell.run("predict --model " + other + line).refusal())
+        .contains("must be the folder of a run, was another folder");
+  }
+
+  @Test
   void theDataIsNotWrittenOver() throws IOException {
     assertThat(
             Shell.run(

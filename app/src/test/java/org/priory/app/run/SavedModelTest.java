@@ -121,7 +121,7 @@ class SavedModelTest {
     Files.delete(file);
     assertThatThrownBy(() -> SavedModel.read(folder))
         .isInstanceOf(BadData.class)
-        .hasMessageContaining("model.json: must be a file, was not found; ");
+        .hasMessageContaining("must be the folder of a run, was another folder; ");
   }
 
   private void refused(String message) {

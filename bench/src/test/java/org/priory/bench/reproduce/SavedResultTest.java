@@ -3,14 +3,18 @@ package org.priory.bench.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.command.ExitCode;
-import picocli.CommandLine;
+import org.priory.app.command.Program;
+import org.priory.bench.Main;
 
 /** What {@code --save} keeps, and the page that is made of it. */
 class SavedResultTest {
@@ -37,7 +41,7 @@ class SavedResultTest {
 
   @Test
   void thereIsNoPageWithoutResults() {
-    assertThat(run("page", "--from", folder.toString())).isNotEqualTo(ExitCode.DONE);
+    assertThat(run("page", "--from", folder.toString())).isEqualTo(ExitCode.BAD_INPUT);
   }
 
   @Test
@@ -54,6 +58,9 @@ class SavedResultTest {
   }
 
   private static int run(String... arguments) {
-    return new CommandLine(new Reproduce()).execute(arguments);
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    List<String> words = new ArrayList<>(List.of(arguments));
+    words.add(0, "reproduce");
+    return Program.run(new Main(), nowhere, nowhere, words.toArray(String[]::new));
   }
 }

@@ -69,7 +69,6 @@ public final class BoundedRow {
     return values[k];
   }
 
-  /** The label. */
   public double label() {
     return label;
   }

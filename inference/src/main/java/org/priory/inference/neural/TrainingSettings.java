@@ -168,7 +168,6 @@ public record TrainingSettings(
         method, sampling, steps, clip, automatic, rate, momentum, prior, other, draws, backprop);
   }
 
-  /** With other draws. */
   public TrainingSettings withDraws(Draws other) {
     return new TrainingSettings(
         method, sampling, steps, clip, automatic, rate, momentum, prior, dropout, other, backprop);

@@ -18,7 +18,6 @@ public record Block(String name, int length, double bound) {
     }
   }
 
-  /** A vector. */
   public static Block vector(String name, int length, double bound) {
     return new Block(name, length, bound);
   }

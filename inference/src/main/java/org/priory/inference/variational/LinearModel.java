@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.CurvatureShrinkage;
 import org.priory.inference.model.FullCurvature;
+import org.priory.inference.model.NoisyVariance;
 import org.priory.inference.model.PackedOuter;
 import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.Covariance;
@@ -34,13 +35,7 @@ final class LinearModel implements ConjugateModel<LinearState> {
   /** Labels are in [-1, 1], so slopes of size 0.1 are usual. */
   private static final double SLOPE_VARIANCE = 0.01;
 
-  /** a0 and b0 of the noise's precision. */
-  private static final double TAU_SHAPE = 1;
-
-  private static final double TAU_RATE = 0.1;
-
-  /** Smallest noise variance that is believed: labels are in [-1, 1]. */
-  private static final double LEAST_VARIANCE = 1e-6;
+  private static final GammaPosterior TAU = new GammaPosterior(1, 0.1);
 
   private final int d;
   private final PackedSymmetric packed;
@@ -93,8 +88,7 @@ final class LinearModel implements ConjugateModel<LinearState> {
 
   @Override
   public LinearState start() {
-    return new LinearState(
-        new double[d], null, new GammaPosterior(TAU_SHAPE, TAU_RATE), 1 / SLOPE_VARIANCE);
+    return new LinearState(new double[d], null, TAU, 1 / SLOPE_VARIANCE);
   }
 
   @Override
@@ -153,7 +147,7 @@ final class LinearModel implements ConjugateModel<LinearState> {
           new LinearState(
               estimate.mean(),
               covariance,
-              precision(estimate.mean(), covariance, b, h, statistics.block(2)[0]),
+              precision(estimate.mean(), covariance, h, statistics),
               estimate.alpha());
       boolean done = Math.abs(next.tau().mean() - tau) <= TOLERANCE * tau && round > 0;
       state = next;
@@ -165,19 +159,25 @@ final class LinearModel implements ConjugateModel<LinearState> {
   }
 
   /**
-   * q(tau): shape a0 + N/2, rate b0 + N v/2 with v the expected weighted mean square of y - z'm,
-   * which noise may not carry below what labels in [-1, 1] resolve.
+   * q(tau) from the expected weighted mean square of y - z'm. Noise moves the sum of squares by
+   *
+   * <pre>  N_yy - 2 m'N_yz + m'N_zz m,   of variance  s_yy^2 + 4 |m|^2 s_yz^2 + |m|^4 s_zz^2.</pre>
    */
   private GammaPosterior precision(
-      double[] m, Covariance covariance, double[] b, double[] h, double squares) {
-    double residual = squares - 2 * dot(m, b);
+      double[] m, Covariance covariance, double[] h, NoisyStatistics statistics) {
+    double residual = statistics.block(2)[0] - 2 * dot(m, statistics.block(0));
     for (int i = 0; i < d; i++) {
       for (int j = 0; j < d; j++) {
         residual += h[i * d + j] * (m[i] * m[j] + covariance.get(i, j));
       }
     }
-    double variance = Math.max(LEAST_VARIANCE, Math.min(1, residual / Math.max(h[0], 1e-9)));
-    return new GammaPosterior(TAU_SHAPE + records / 2, TAU_RATE + records * variance / 2);
+    double length = Math.sqrt(dot(m, m));
+    double noise =
+        Math.hypot(
+            statistics.noiseSd(2),
+            length * Math.hypot(2 * statistics.noiseSd(0), length * statistics.noiseSd(1)));
+    double weights = Math.max(h[0], 1e-9);
+    return NoisyVariance.precision(TAU, residual / weights, naive ? 0 : noise / weights, records);
   }
 
   /** Independent features of typical norm. */

@@ -35,7 +35,6 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
   /** As the command line calls it. */
   public static final String NAME = "dpvi";
 
-  /** Steps by default. */
   public static final int DEFAULT_STEPS = 400;
 
   private static final double LEAST_STEP = 0.05;

@@ -16,7 +16,6 @@ public final class InsecureSeededSource extends RandomSource {
     super(new AesCounterStream(key));
   }
 
-  /** The source of a seed. */
   public static InsecureSeededSource of(long seed) {
     byte[] name = "priory insecure seeded source 1".getBytes(StandardCharsets.US_ASCII);
     byte[] input = ByteBuffer.allocate(name.length + Long.BYTES).put(name).putLong(seed).array();
