@@ -43,14 +43,14 @@ final class OnnxNumber {
     String squares = graph.apply("Mul", x, x);
     String variance = product(squares, network.variance(), 1.0 / network.inputs());
     String s = graph.apply("Sqrt", variance);
-    // E[b] = m Phi + s phi, E[b^2] = (m^2 + s^2) Phi + m s phi
+    // b = max(0, a): E[b] = m Phi + s phi, c = E[b] - m = E[max(0, -a)],
+    // var b = s^2 Phi - c E[b], which loses nothing where s is small
     String ratio = graph.apply("Div", m, s);
+    String sDensity = times(s, density(ratio));
     String cdf = cdf(ratio);
-    String density = density(ratio);
-    String sDensity = graph.apply("Mul", s, density);
     String b = plus(times(m, cdf), sDensity);
-    String second = plus(times(plus(times(m, m), variance), cdf), times(m, sDensity));
-    String bv = graph.apply("Max", graph.apply("Sub", second, times(b, b)), graph.number(0));
+    String c = graph.apply("Sub", sDensity, times(m, cdf(graph.apply("Neg", ratio))));
+    String bv = graph.apply("Max", graph.apply("Sub", times(variance, cdf), times(c, b)), graph.number(0));
     // E[z] = sum of u b + u_0; var z = sum of uv b^2 + (u^2 + uv) bv, and uv_0
     double root = Math.sqrt(hidden + 1.0);
     String mean = layer(b, column(hidden + 1, i -> network.mean()[output + i] / root));
