@@ -7,10 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Evaluation;
-import org.priory.app.run.SavedBelief;
-import org.priory.app.run.SavedEnsemble;
-import org.priory.app.run.SavedModel;
-import org.priory.app.run.SavedTopics;
+import org.priory.app.run.Labels;
+import org.priory.app.run.Saved;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -51,20 +49,8 @@ public final class EvaluateCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
-    Optional<SavedTopics> topics = SavedTopics.read(model);
-    Optional<SavedBelief> network = SavedBelief.read(model);
-    Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
-    if (labels != null && ensemble.isEmpty()) {
-      throw new BadInput("--labels", "is for a network of images", "given", "leave it out");
-    }
-    Map<String, @Nullable Object> found =
-        topics.isPresent()
-            ? topics.get().evaluate(data)
-            : network.isPresent()
-                ? network.get().evaluate(data)
-                : ensemble.isPresent()
-                    ? ensemble.get().evaluate(data, labels)
-                    : Evaluation.of(SavedModel.read(model), data, Optional.ofNullable(target));
+    Labels where = new Labels(Optional.ofNullable(target), Optional.ofNullable(labels));
+    Map<String, @Nullable Object> found = Saved.read(model).evaluate(data, where);
     return new Evaluated(found, Evaluation.keep(model, found));
   }
 

@@ -6,12 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.run.PredictionFile;
 import org.priory.app.run.PredictionFile.Detail;
-import org.priory.app.run.SavedBelief;
-import org.priory.app.run.SavedEnsemble;
-import org.priory.app.run.SavedModel;
-import org.priory.app.run.SavedTopics;
+import org.priory.app.run.Saved;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -56,32 +52,9 @@ public final class PredictCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
-    Detail detail = uncertainty ? Detail.UNCERTAINTY : Detail.USUAL;
-    Optional<SavedTopics> topics = SavedTopics.read(model);
-    Optional<SavedBelief> network = SavedBelief.read(model);
-    if (uncertainty && (topics.isPresent() || network.isPresent())) {
-      throw new BadInput(
-          "--uncertainty",
-          "must be left out for topics and belief networks",
-          "given",
-          "leave it out");
-    }
-    if (topics.isPresent()) {
-      return new Predicted(
-          topics.get().predict(data, out), out.toString(), topics.get().head().stamp());
-    }
-    if (network.isPresent()) {
-      return new Predicted(
-          network.get().predict(data, out), out.toString(), network.get().head().stamp());
-    }
-    Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
-    if (ensemble.isPresent()) {
-      return new Predicted(
-          ensemble.get().predict(data, out, detail), out.toString(), ensemble.get().head().stamp());
-    }
-    SavedModel saved = SavedModel.read(model);
-    return new Predicted(
-        PredictionFile.write(saved, data, out, detail), out.toString(), saved.head().stamp());
+    Saved saved = Saved.read(model);
+    long rows = saved.predict(data, out, uncertainty ? Detail.UNCERTAINTY : Detail.USUAL);
+    return new Predicted(rows, out.toString(), saved.head().stamp());
   }
 
   private record Predicted(long rows, String out, Optional<String> stamp) implements Answer {
