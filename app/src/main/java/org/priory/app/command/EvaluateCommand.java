@@ -10,6 +10,7 @@ import org.priory.app.run.Evaluation;
 import org.priory.app.run.Labels;
 import org.priory.app.run.Saved;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code priory evaluate}: how good a model is on a table with labels. */
@@ -21,19 +22,7 @@ import picocli.CommandLine.Option;
     })
 public final class EvaluateCommand extends PrioryCommand {
 
-  @Option(
-      names = "--model",
-      paramLabel = "FOLDER",
-      required = true,
-      description = "What 'priory fit' left behind.")
-  private Path model;
-
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "CSV, TSV (also .gz) or Parquet with the columns of the model's schema.")
-  private Path data;
+  @Mixin private SavedOptions saved;
 
   @Option(
       names = "--target",
@@ -50,8 +39,8 @@ public final class EvaluateCommand extends PrioryCommand {
   @Override
   protected Answer answer() throws IOException {
     Labels where = new Labels(Optional.ofNullable(target), Optional.ofNullable(labels));
-    Map<String, @Nullable Object> found = Saved.read(model).evaluate(data, where);
-    return new Evaluated(found, Evaluation.keep(model, found));
+    Map<String, @Nullable Object> found = Saved.read(saved.model()).evaluate(saved.data(), where);
+    return new Evaluated(found, Evaluation.keep(saved.model(), found));
   }
 
   private record Evaluated(Map<String, @Nullable Object> json, Optional<Path> kept)

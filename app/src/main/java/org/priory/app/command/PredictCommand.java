@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.app.run.PredictionFile.Detail;
 import org.priory.app.run.Saved;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code priory predict}: what a model says about the rows of a table. */
@@ -24,19 +25,7 @@ import picocli.CommandLine.Option;
     })
 public final class PredictCommand extends PrioryCommand {
 
-  @Option(
-      names = "--model",
-      paramLabel = "FOLDER",
-      required = true,
-      description = "What 'priory fit' left behind.")
-  private Path model;
-
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "CSV, TSV (also .gz) or Parquet with the columns of the model's schema.")
-  private Path data;
+  @Mixin private SavedOptions saved;
 
   @Option(names = "--out", paramLabel = "FILE", required = true, description = "The CSV to write.")
   private Path out;
@@ -52,9 +41,9 @@ public final class PredictCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
-    Saved saved = Saved.read(model);
-    long rows = saved.predict(data, out, uncertainty ? Detail.UNCERTAINTY : Detail.USUAL);
-    return new Predicted(rows, out.toString(), saved.head().stamp());
+    Saved read = Saved.read(saved.model());
+    long rows = read.predict(saved.data(), out, uncertainty ? Detail.UNCERTAINTY : Detail.USUAL);
+    return new Predicted(rows, out.toString(), read.head().stamp());
   }
 
   private record Predicted(long rows, String out, Optional<String> stamp) implements Answer {
