@@ -7,11 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Evaluation;
-import org.priory.app.run.SavedBelief;
-import org.priory.app.run.SavedEnsemble;
-import org.priory.app.run.SavedModel;
-import org.priory.app.run.SavedTopics;
+import org.priory.app.run.Labels;
+import org.priory.app.run.Saved;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code priory evaluate}: how good a model is on a table with labels. */
@@ -23,19 +22,7 @@ import picocli.CommandLine.Option;
     })
 public final class EvaluateCommand extends PrioryCommand {
 
-  @Option(
-      names = "--model",
-      paramLabel = "FOLDER",
-      required = true,
-      description = "What 'priory fit' left behind.")
-  private Path model;
-
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "CSV, TSV (also .gz) or Parquet with the columns of the model's schema.")
-  private Path data;
+  @Mixin private SavedOptions saved;
 
   @Option(
       names = "--target",
@@ -51,21 +38,9 @@ public final class EvaluateCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
-    Optional<SavedTopics> topics = SavedTopics.read(model);
-    Optional<SavedBelief> network = SavedBelief.read(model);
-    Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
-    if (labels != null && ensemble.isEmpty()) {
-      throw new BadInput("--labels", "is for a network of images", "given", "leave it out");
-    }
-    Map<String, @Nullable Object> found =
-        topics.isPresent()
-            ? topics.get().evaluate(data)
-            : network.isPresent()
-                ? network.get().evaluate(data)
-                : ensemble.isPresent()
-                    ? ensemble.get().evaluate(data, labels)
-                    : Evaluation.of(SavedModel.read(model), data, Optional.ofNullable(target));
-    return new Evaluated(found, Evaluation.keep(model, found));
+    Labels where = new Labels(Optional.ofNullable(target), Optional.ofNullable(labels));
+    Map<String, @Nullable Object> found = Saved.read(saved.model()).evaluate(saved.data(), where);
+    return new Evaluated(found, Evaluation.keep(saved.model(), found));
   }
 
   private record Evaluated(Map<String, @Nullable Object> json, Optional<Path> kept)

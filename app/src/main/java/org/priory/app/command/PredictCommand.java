@@ -6,13 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.run.PredictionFile;
 import org.priory.app.run.PredictionFile.Detail;
-import org.priory.app.run.SavedBelief;
-import org.priory.app.run.SavedEnsemble;
-import org.priory.app.run.SavedModel;
-import org.priory.app.run.SavedTopics;
+import org.priory.app.run.Saved;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code priory predict}: what a model says about the rows of a table. */
@@ -28,19 +25,7 @@ import picocli.CommandLine.Option;
     })
 public final class PredictCommand extends PrioryCommand {
 
-  @Option(
-      names = "--model",
-      paramLabel = "FOLDER",
-      required = true,
-      description = "What 'priory fit' left behind.")
-  private Path model;
-
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "CSV, TSV (also .gz) or Parquet with the columns of the model's schema.")
-  private Path data;
+  @Mixin private SavedOptions saved;
 
   @Option(names = "--out", paramLabel = "FILE", required = true, description = "The CSV to write.")
   private Path out;
@@ -56,32 +41,9 @@ public final class PredictCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
-    Detail detail = uncertainty ? Detail.UNCERTAINTY : Detail.USUAL;
-    Optional<SavedTopics> topics = SavedTopics.read(model);
-    Optional<SavedBelief> network = SavedBelief.read(model);
-    if (uncertainty && (topics.isPresent() || network.isPresent())) {
-      throw new BadInput(
-          "--uncertainty",
-          "must be left out for topics and belief networks",
-          "given",
-          "leave it out");
-    }
-    if (topics.isPresent()) {
-      return new Predicted(
-          topics.get().predict(data, out), out.toString(), topics.get().head().stamp());
-    }
-    if (network.isPresent()) {
-      return new Predicted(
-          network.get().predict(data, out), out.toString(), network.get().head().stamp());
-    }
-    Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
-    if (ensemble.isPresent()) {
-      return new Predicted(
-          ensemble.get().predict(data, out, detail), out.toString(), ensemble.get().head().stamp());
-    }
-    SavedModel saved = SavedModel.read(model);
-    return new Predicted(
-        PredictionFile.write(saved, data, out, detail), out.toString(), saved.head().stamp());
+    Saved read = Saved.read(saved.model());
+    long rows = read.predict(saved.data(), out, uncertainty ? Detail.UNCERTAINTY : Detail.USUAL);
+    return new Predicted(rows, out.toString(), read.head().stamp());
   }
 
   private record Predicted(long rows, String out, Optional<String> stamp) implements Answer {

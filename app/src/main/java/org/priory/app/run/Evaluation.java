@@ -31,8 +31,7 @@ public final class Evaluation {
    * @param target the column of the labels, if the table has another name for it than the model
    * @throws BadData if the table cannot be read or has no label
    */
-  public static Map<String, @Nullable Object> of(
-      SavedModel model, Path data, Optional<String> target) {
+  static Map<String, @Nullable Object> of(SavedModel model, Path data, Optional<String> target) {
     boolean hasLabels = model.encoding().target().kind() != Target.Kind.NONE;
     if (!hasLabels && target.isPresent()) {
       throw new BadData(

@@ -9,9 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
@@ -73,32 +71,22 @@ final class ModelFile {
   }
 
   /**
-   * A model of one kind.
+   * What a file's members are.
    *
-   * @param place a run's folder, a folder that has the file, or the file itself
-   * @param isOne whether members are those of such a model
    * @param words what such a model is called
-   * @param reader makes the model; what it throws about members that are absent or of another kind
-   *     is a refusal
-   * @return nothing if the model there is of another kind
-   * @throws BadData if there is no model, or it is damaged
+   * @param reader makes the model of the members
+   * @throws BadData if some are absent, or of another kind
    */
-  static <M> Optional<M> read(
-      Path place, Predicate<Members> isOne, String words, BiFunction<Path, Members, M> reader) {
-    Path file = SavedModel.file(place);
-    Members members = read(file);
-    if (!isOne.test(members)) {
-      return Optional.empty();
-    }
+  static <M> M made(Path file, String words, Supplier<M> reader) {
     try {
-      return Optional.of(reader.apply(file, members));
+      return reader.get();
     } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
       throw holdsSomethingElse(file, words);
     }
   }
 
   /** For a file whose members are not those of the model. */
-  static BadData holdsSomethingElse(Path file, String model) {
+  private static BadData holdsSomethingElse(Path file, String model) {
     return bad(
         file,
         "",

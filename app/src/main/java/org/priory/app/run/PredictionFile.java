@@ -20,7 +20,19 @@ public final class PredictionFile {
     /** The prediction. */
     USUAL,
     /** Also how far the posterior leaves it open. */
-    UNCERTAINTY
+    UNCERTAINTY;
+
+    /** For a model that does not say so much. */
+    void refuseUncertainty() {
+      if (this == UNCERTAINTY) {
+        throw new BadData(
+            "--uncertainty",
+            "",
+            "must be left out for topics and belief networks",
+            "given",
+            "leave it out");
+      }
+    }
   }
 
   /**
@@ -29,8 +41,7 @@ public final class PredictionFile {
    * @return how many rows there were
    * @throws BadData if a file cannot be read or written
    */
-  public static long write(SavedModel model, Path data, Path out, Detail detail)
-      throws IOException {
+  static long write(SavedModel model, Path data, Path out, Detail detail) throws IOException {
     Predictor predictor = detail == Detail.USUAL ? Predictor.of(model) : Doubt.of(model);
     RecordSource source = RecordFiles.open(data, model.encoding().withoutLabels());
     checkWritable(data, out);

@@ -28,7 +28,7 @@ import org.priory.privacy.data.RecordFiles;
  * @param head what it is and how it came about
  * @param posterior of its parameters
  */
-public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
+public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) implements Saved {
   /** Images that are kept beside their reconstructions, for the curator. */
   private static final int KEPT = 12;
 
@@ -38,18 +38,16 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
     ModelFile.write(file, members);
   }
 
-  /**
-   * The network in a run's folder, in a folder that has the file, or in the file itself; empty if
-   * the model there is another.
-   *
-   * @throws BadData if there is none, or it is damaged
-   */
-  public static Optional<SavedBelief> read(Path place) {
-    return ModelFile.read(
-        place,
-        members -> BeliefTask.NAME.equals(members.all().get("model")),
-        "a belief network",
-        (file, members) -> new SavedBelief(SavedModel.Head.of(members), posterior(members)));
+  /** Empty if the model is another. */
+  static Optional<SavedBelief> of(Path file, Members members) {
+    if (!BeliefTask.NAME.equals(members.all().get("model"))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        ModelFile.made(
+            file,
+            "a belief network",
+            () -> new SavedBelief(SavedModel.Head.of(members), posterior(members))));
   }
 
   private static BeliefPosterior posterior(Members members) {
@@ -109,12 +107,12 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
   }
 
   /**
-   * Writes the probability of each hidden unit for each image, in their order, with the log of the
-   * image's probability, at least.
-   *
-   * @return how many images there were
+   * The probability of each hidden unit for each image, with the log of the image's probability, at
+   * least.
    */
-  public long predict(Path data, Path out) throws IOException {
+  @Override
+  public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
+    detail.refuseUncertainty();
     checkShape(data);
     PredictionFile.checkWritable(data, out);
     Reconstruction network = new Reconstruction(posterior);
@@ -145,7 +143,9 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) {
    * How many pixels of images are as the network makes them from its hidden units (Park et al.
    * 2020, section 7.1), and the bound on their log probability: exact, NOT private.
    */
-  public Map<String, @Nullable Object> evaluate(Path data) throws IOException {
+  @Override
+  public Map<String, @Nullable Object> evaluate(Path data, Labels labels) throws IOException {
+    labels.refuseColumn().refuseFile();
     checkShape(data);
     Reconstruction network = new Reconstruction(posterior);
     double[] sums = new double[2];

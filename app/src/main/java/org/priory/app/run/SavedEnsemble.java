@@ -31,7 +31,8 @@ import org.priory.privacy.data.RecordChunk;
  * @param ensemble its draws
  * @param inputs what it sees of an image
  */
-public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs inputs) {
+public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs inputs)
+    implements Saved {
   private static final String HASH = "weights_sha256";
 
   static void write(Path folder, SavedModel.Head head, FittedEnsemble fitted) throws IOException {
@@ -50,14 +51,18 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
    * @throws BadData if there is none, or it is damaged
    */
   public static Optional<SavedEnsemble> read(Path place) {
-    return ModelFile.read(
-        place,
-        members -> members.all().containsKey(HASH),
-        "a network of images",
-        SavedEnsemble::of);
+    Path file = SavedModel.file(place);
+    return of(file, ModelFile.read(file));
   }
 
-  private static SavedEnsemble of(Path file, Members members) {
+  /** Empty if the model is another. */
+  static Optional<SavedEnsemble> of(Path file, Members members) {
+    return members.all().containsKey(HASH)
+        ? Optional.of(ModelFile.made(file, "a network of images", () -> ofImages(file, members)))
+        : Optional.empty();
+  }
+
+  private static SavedEnsemble ofImages(Path file, Members members) {
     NetworkShape shape =
         new NetworkShape(
             LayersJson.read(members.value("layers")),
@@ -116,11 +121,10 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
   }
 
   /**
-   * Writes the class of each image, in their order, its probability, how uncertain it is, and the
-   * probability of each class; with their uncertainty also the interval of each.
-   *
-   * @return how many images there were
+   * The class of each image, its probability, how uncertain it is, and the probability of each
+   * class; with their uncertainty also the interval of each.
    */
+  @Override
   public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
     boolean hasIntervals = detail == PredictionFile.Detail.UNCERTAINTY;
     if (hasIntervals && ensemble.draws().size() == 1 && ensemble.dropout() == 0) {
@@ -173,17 +177,20 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     }
   }
 
-  /**
-   * How good the predictions are: exact, NOT private.
-   *
-   * @throws BadData if there are no labels
-   */
-  public Map<String, @Nullable Object> evaluate(Path data, @Nullable Path labels)
-      throws IOException {
-    if (labels == null) {
-      throw new BadData(
-          "--labels", "", "is required for a network of images", "not given", "add --labels FILE");
-    }
+  @Override
+  public Map<String, @Nullable Object> evaluate(Path data, Labels where) throws IOException {
+    Path labels =
+        where
+            .refuseColumn()
+            .file()
+            .orElseThrow(
+                () ->
+                    new BadData(
+                        "--labels",
+                        "",
+                        "is required for a network of images",
+                        "not given",
+                        "add --labels FILE"));
     checkShape(data);
     ImageShape.checkLabels(data, labels);
     BinaryPredictions best = new BinaryPredictions();

@@ -28,7 +28,7 @@ import org.priory.privacy.data.Schema;
  * @param encoding of rows with labels, every row for itself
  * @param fitted the posterior
  */
-public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
+public record SavedModel(Head head, Encoding encoding, FittedModel fitted) implements Saved {
 
   /**
    * What a model is and how it came about.
@@ -71,22 +71,14 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
    */
   public static SavedModel read(Path place) {
     Path file = file(place);
-    Members members = ModelFile.read(file);
-    try {
-      return of(file, members);
-    } catch (ClassCastException | IllegalArgumentException | ArithmeticException e) {
-      throw ModelFile.holdsSomethingElse(file, "a model");
-    }
+    return of(file, ModelFile.read(file));
   }
 
   /** What the model in such a place is. */
   public static Head head(Path place) {
     Path file = file(place);
-    try {
-      return Head.of(ModelFile.read(file));
-    } catch (ClassCastException | IllegalArgumentException e) {
-      throw ModelFile.holdsSomethingElse(file, "a model");
-    }
+    Members members = ModelFile.read(file);
+    return ModelFile.made(file, "a model", () -> Head.of(members));
   }
 
   /**
@@ -115,7 +107,12 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
     return inRun;
   }
 
-  private static SavedModel of(Path file, Members members) {
+  /** Whose members are those of a model of a table. */
+  static SavedModel of(Path file, Members members) {
+    return ModelFile.made(file, "a model", () -> ofTable(file, members));
+  }
+
+  private static SavedModel ofTable(Path file, Members members) {
     String schema = Json.object(Members.of(members.value("schema")).all());
     Schema known = byRow(Schema.parse(file + ": schema", schema));
     Head head = Head.of(members);
@@ -160,6 +157,16 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) {
   /** The normal posterior of a regression. */
   FittedRegression regression() {
     return (FittedRegression) fitted;
+  }
+
+  @Override
+  public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
+    return PredictionFile.write(this, data, out, detail);
+  }
+
+  @Override
+  public Map<String, @Nullable Object> evaluate(Path data, Labels labels) {
+    return Evaluation.of(this, data, labels.refuseFile().column());
   }
 
   /** The posterior of a regression's coefficients. */

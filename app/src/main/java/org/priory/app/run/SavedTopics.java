@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.json.Members;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicEStep;
 import org.priory.privacy.data.BadData;
@@ -25,7 +26,7 @@ import org.priory.privacy.engine.DocumentView;
  * @param head what it is and how it came about
  * @param posterior of the topics' words
  */
-public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) {
+public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) implements Saved {
 
   static void write(Path file, SavedModel.Head head, FittedTopics fitted) throws IOException {
     Map<String, @Nullable Object> members = head.members();
@@ -33,38 +34,34 @@ public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) {
     ModelFile.write(file, members);
   }
 
-  /**
-   * The topics in a run's folder, in a folder that has the file, or in the file itself; empty if
-   * the model there is another.
-   *
-   * @throws BadData if there is none, or it is damaged
-   */
-  public static Optional<SavedTopics> read(Path place) {
-    return ModelFile.read(
-        place,
-        members -> TopicsTask.NAME.equals(members.all().get("model")),
-        "topics",
-        (file, members) ->
-            new SavedTopics(
-                SavedModel.Head.of(members),
-                FittedTopics.read(
-                        members.texts("words"),
-                        members.small("topics"),
-                        members.number("alpha"),
-                        members.numbers("lambda"))
-                    .posterior()));
+  /** Empty if the model is another. */
+  static Optional<SavedTopics> of(Path file, Members members) {
+    if (!TopicsTask.NAME.equals(members.all().get("model"))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        ModelFile.made(
+            file,
+            "topics",
+            () ->
+                new SavedTopics(
+                    SavedModel.Head.of(members),
+                    FittedTopics.read(
+                            members.texts("words"),
+                            members.small("topics"),
+                            members.number("alpha"),
+                            members.numbers("lambda"))
+                        .posterior())));
   }
 
   private Documents documents(Path data) {
     return DocumentFiles.open(data, Vocabulary.of(posterior.words())).read();
   }
 
-  /**
-   * Writes the share of each topic in each document, in their order.
-   *
-   * @return how many documents there were
-   */
-  public long predict(Path data, Path out) throws IOException {
+  /** The share of each topic in each document. */
+  @Override
+  public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
+    detail.refuseUncertainty();
     Documents documents = documents(data);
     PredictionFile.checkWritable(data, out);
     TopicEStep step = TopicEStep.of(posterior);
@@ -95,7 +92,9 @@ public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) {
    *
    * @throws BadData if there is no word in them
    */
-  public Map<String, @Nullable Object> evaluate(Path data) {
+  @Override
+  public Map<String, @Nullable Object> evaluate(Path data, Labels labels) {
+    labels.refuseColumn().refuseFile();
     Documents documents = documents(data);
     TopicEStep step = TopicEStep.of(posterior);
     DocumentView view = new DocumentView(documents);

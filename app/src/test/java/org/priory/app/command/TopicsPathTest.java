@@ -116,6 +116,21 @@ class TopicsPathTest {
     double perplexity = new ObjectMapper().readTree(out.toString()).get("perplexity").doubleValue();
     // Three words of equal weight in a theme, and which theme it is; six without themes.
     assertThat(perplexity).isBetween(3.0, 4.5);
+    refusesWhatTopicsDoNotHave(shares);
+  }
+
+  private void refusesWhatTopicsDoNotHave(Path shares) {
+    String[] model = {"--model", folder.resolve("run").toString(), "--data", data.toString()};
+    for (String[] line :
+        new String[][] {
+          {"evaluate", "--target", "x"},
+          {"evaluate", "--labels", "x"},
+          {"predict", "--out", shares.toString(), "--uncertainty"}
+        }) {
+      String[] words = Stream.concat(Stream.of(line), Stream.of(model)).toArray(String[]::new);
+      assertThat(run(words)).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(err.toString()).endsWith("was given; leave it out\n").hasLineCount(1);
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import java.util.Arrays;
+import org.priory.inference.model.NoisyVariance;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
 import org.priory.privacy.wall.NoisySum;
@@ -8,9 +9,6 @@ import org.priory.privacy.wall.Questions;
 
 /** Labels in [-1, 1] with normal noise. */
 record LinearLikelihood(PublicKnowledge known) implements Likelihood {
-  /** Smallest variance of the noise that is believed. */
-  private static final double LEAST_VARIANCE = 1e-6;
-
   private static final double MOST_VARIANCE = 0.25;
   private static final double MOST_SLOPE_VARIANCE = 0.01;
 
@@ -46,11 +44,11 @@ record LinearLikelihood(PublicKnowledge known) implements Likelihood {
     return 1;
   }
 
-  /** The mean square of the residuals. */
+  /** The mean square of the residuals, which noise may carry below zero. */
   @Override
   public double scoreVariance(NoisySum answer) {
-    double squares = answer.get(answer.dimension() - 1) / LinearScoreQuery.SQUARE_WEIGHT;
-    return Math.max(LEAST_VARIANCE, Math.min(1, squares / known.records()));
+    double weight = LinearScoreQuery.SQUARE_WEIGHT * known.records();
+    return NoisyVariance.mean(answer.get(answer.dimension() - 1) / weight, answer.sigma() / weight);
   }
 
   @Override

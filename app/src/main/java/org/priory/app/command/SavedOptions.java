@@ -1,0 +1,32 @@
+package org.priory.app.command;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** {@code --model} and {@code --data}: a model that was fitted, and records that are new to it. */
+final class SavedOptions {
+
+  @Option(
+      names = "--model",
+      paramLabel = "FOLDER",
+      required = true,
+      description = "What 'priory fit' left behind.")
+  private Path model;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      required = true,
+      description =
+          "CSV, TSV (also .gz) or Parquet with the columns of the model's schema; documents or"
+              + " images as 'priory fit' takes them.")
+  private Path data;
+
+  Path model() {
+    return model;
+  }
+
+  Path data() {
+    return data;
+  }
+}
