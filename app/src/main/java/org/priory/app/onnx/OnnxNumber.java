@@ -50,7 +50,8 @@ final class OnnxNumber {
     String cdf = cdf(ratio);
     String b = plus(times(m, cdf), sDensity);
     String c = graph.apply("Sub", sDensity, times(m, cdf(graph.apply("Neg", ratio))));
-    String bv = graph.apply("Max", graph.apply("Sub", times(variance, cdf), times(c, b)), graph.number(0));
+    String bv =
+        graph.apply("Max", graph.apply("Sub", times(variance, cdf), times(c, b)), graph.number(0));
     // E[z] = sum of u b + u_0; var z = sum of uv b^2 + (u^2 + uv) bv, and uv_0
     double root = Math.sqrt(hidden + 1.0);
     String mean = layer(b, column(hidden + 1, i -> network.mean()[output + i] / root));
