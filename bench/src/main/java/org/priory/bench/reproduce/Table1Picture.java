@@ -19,7 +19,7 @@ final class Table1Picture {
   /** sqrt(-2 log 0.02), the radius of the 98 % ring of a normal distribution in the plane. */
   private static final double RING = Math.sqrt(-2 * Math.log(0.02));
 
-  private static final int MOST_RECORDS = 1000;
+  private static final int MOST_RECORDS = 300;
 
   private final Table1Data data;
 

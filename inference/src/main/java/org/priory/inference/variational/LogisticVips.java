@@ -168,7 +168,8 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     choices.add(
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"
-            : "the posterior's intervals cover the sampling error and the release noise");
+            : "the posterior knows of the release noise, but its intervals are too narrow: in simulations"
+                + " those of 95 % held the truth in 61 to 86 %; newton has honest ones");
     return choices;
   }
 
