@@ -33,6 +33,12 @@ record Whitening(int features, double[] forward, double[] backward) {
   /** An answer stretches no direction by more than 1/sqrt of this. */
   private static final double LEAST = 0.02;
 
+  /**
+   * Nor do all of them by more than this: features that hardly move say little, and steps that
+   * reckon with normal inputs there end nowhere.
+   */
+  static final double MOST_STRETCH = 32;
+
   /** F = I. */
   static Whitening none(int features) {
     double[] one = identity(features);
@@ -74,7 +80,9 @@ record Whitening(int features, double[] forward, double[] backward) {
     Arrays.setAll(shrunk, i -> one[i] + a * (packed[i] - one[i]));
     SymmetricEigen eigen = SymmetricEigen.of(layout.unpack(shrunk), d);
     // the largest eigenvalue of such noise is about noise sqrt(2 d)
-    double floor = Math.min(1, Math.max(LEAST, noise * Math.sqrt(2.0 * d)));
+    double resolved = Math.max(LEAST, noise * Math.sqrt(2.0 * d));
+    double left = MOST_STRETCH / stretch();
+    double floor = Math.min(1, Math.max(resolved, 1 / (left * left)));
     double[] roots = eigen.values();
     Arrays.setAll(roots, i -> Math.sqrt(Math.max(floor, roots[i])));
     double[] inverse = new double[d];
@@ -84,6 +92,20 @@ record Whitening(int features, double[] forward, double[] backward) {
         d,
         product(conjugated(u, inverse, d), forward, d),
         product(backward, conjugated(u, roots, d), d));
+  }
+
+  /** The largest singular value of F, by which it stretches some direction. */
+  double stretch() {
+    int d = features;
+    double[] squares = new double[d * d];
+    for (int i = 0; i < d; i++) {
+      for (int j = 0; j < d; j++) {
+        for (int k = 0; k < d; k++) {
+          squares[i * d + j] += forward[k * d + i] * forward[k * d + j];
+        }
+      }
+    }
+    return Math.sqrt(SymmetricEigen.of(squares, d).values()[d - 1]);
   }
 
   /** F z, for the inputs of a network: the constant 1 stays. */

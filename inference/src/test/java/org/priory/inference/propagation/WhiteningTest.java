@@ -52,6 +52,22 @@ class WhiteningTest {
     assertThat(after(Whitening.none(2), c)[1]).isEqualTo(0.9);
   }
 
+  /** What has no variance cannot be given one, however often it is asked. */
+  @Test
+  void weakDirectionsAreStretchedToALimit() {
+    double[] c = nearlyEqual(1e-12);
+    Whitening map = Whitening.none(2);
+    for (int round = 1; round <= 6; round++) {
+      map = map.sharpened(packed(after(map, c)), 0);
+      if (round == 1) {
+        // one answer: 1/sqrt(0.02)
+        assertThat(map.stretch()).isCloseTo(7.07, within(0.01));
+      }
+    }
+    assertThat(map.stretch())
+        .isCloseTo(Whitening.MOST_STRETCH, within(1e-6 * Whitening.MOST_STRETCH));
+  }
+
   /** A variance of 0.001 is below the noise of an answer; after four answers it is not. */
   @Test
   void whatNoiseHidesIsSeenLater() {
