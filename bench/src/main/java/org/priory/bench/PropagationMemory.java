@@ -3,6 +3,7 @@ package org.priory.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -43,7 +44,7 @@ record PropagationMemory(int records, int ep, int sep) {
 
   /** Of three sizes. */
   static List<PropagationMemory> run() throws IOException, InterruptedException {
-    List<PropagationMemory> all = new java.util.ArrayList<>();
+    List<PropagationMemory> all = new ArrayList<>();
     for (int records : new int[] {10_000, 100_000, 1_000_000}) {
       all.add(new PropagationMemory(records, smallest("ep", records), smallest("sep", records)));
     }

@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -140,7 +141,7 @@ public record FittedMixture(
     members.put("alpha", c.alpha());
     members.put("beta", c.beta());
     members.put("nu", c.nu());
-    members.put("mean", java.util.Arrays.stream(c.mean()).boxed().toList());
+    members.put("mean", Arrays.stream(c.mean()).boxed().toList());
     members.put("s", CovarianceJson.of(c.s()));
     return members;
   }

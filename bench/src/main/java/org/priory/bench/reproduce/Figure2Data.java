@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -99,15 +100,12 @@ record Figure2Data(String name, PublicKnowledge known, Records train, Records te
     Features features = Features.of(names, norm, target);
     int n = labels.length;
     Records first =
-        Records.of(
-            features,
-            java.util.Arrays.copyOf(values, d * train),
-            java.util.Arrays.copyOf(labels, train));
+        Records.of(features, Arrays.copyOf(values, d * train), Arrays.copyOf(labels, train));
     Records rest =
         Records.of(
             features,
-            java.util.Arrays.copyOfRange(values, d * train, d * n),
-            java.util.Arrays.copyOfRange(labels, train, n));
+            Arrays.copyOfRange(values, d * train, d * n),
+            Arrays.copyOfRange(labels, train, n));
     int[] groups = IntStream.range(-1, d - 1).toArray();
     return new Figure2Data(name, new PublicKnowledge(names, groups, norm, train), first, rest);
   }

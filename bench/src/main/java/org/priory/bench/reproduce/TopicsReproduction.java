@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -169,7 +170,7 @@ final class TopicsReproduction extends Reproduction {
   /** Of the exact frequencies in the training documents, one added to each count. */
   private double frequencies() {
     double[] counts = new double[train.vocabulary().size()];
-    java.util.Arrays.fill(counts, 1);
+    Arrays.fill(counts, 1);
     double all = counts.length;
     DocumentView view = new DocumentView(train);
     for (int d = 0; d < train.count(); d++) {
