@@ -14,7 +14,7 @@ import org.priory.numerics.linear.SymmetricEigen;
  * exp(-M^2/(2 v)) with v = d s2^2 (Tropp 2015, Theorem 4.6.1; the paper has d for 2 d, but uses
  * both tails).
  */
-final class NoiseDivergence {
+public final class NoiseDivergence {
 
   /**
    * What is released.
@@ -23,8 +23,8 @@ final class NoiseDivergence {
    * @param s2 of the noise on Lambda
    * @param rho least eigenvalue of Lambda_p
    */
-  record Release(double s1, double s2, double rho) {
-    Release {
+  public record Release(double s1, double s2, double rho) {
+    public Release {
       if (!(s1 >= 0 && s2 >= 0 && rho > 0)) {
         throw new IllegalArgumentException(
             "noise must be >= 0 and rho > 0, were " + s1 + ", " + s2 + " and " + rho);
@@ -48,7 +48,7 @@ final class NoiseDivergence {
    * @param lambda d x d, positive definite
    * @param most M
    */
-  NoiseDivergence(double[] eta, double[] lambda, Release release, double most) {
+  public NoiseDivergence(double[] eta, double[] lambda, Release release, double most) {
     int d = eta.length;
     SymmetricEigen eigen = SymmetricEigen.of(lambda, d);
     this.eta = eta.clone();
@@ -66,7 +66,7 @@ final class NoiseDivergence {
   }
 
   /** 1 - 2 d exp(-M^2/(2 v)), the least probability of |E| &lt;= M; 0 if that is negative. */
-  double probability() {
+  public double probability() {
     return release.s2() == 0
         ? 1
         : Math.max(0, 1 - 2 * eta.length * Math.exp(-most * most / (2 * variance())));
@@ -83,7 +83,7 @@ final class NoiseDivergence {
    * eigenvalues of Lambda^(-1/2) (E + A) Lambda^(-1/2) for those of E + A over those of Lambda,
    * which holds for Lambda = c I alone.
    */
-  OptionalDouble printed() {
+  public OptionalDouble printed() {
     int d = eta.length;
     double lift = release.rho() - eigenvalues[0];
     double edge = Math.sqrt(2 * variance() * Math.log(d));
@@ -122,7 +122,7 @@ final class NoiseDivergence {
    *                       at most  s1^2 sum of 1/l_i + (2 M + |lift|)^2 |mu_q|^2/rho  on average.
    * </pre>
    */
-  double bound() {
+  public double bound() {
     int d = eta.length;
     double rho = release.rho();
     double lift = rho - eigenvalues[0];
