@@ -151,7 +151,13 @@ final class TopicsReproduction extends Reproduction {
 
   private void add(Row row) {
     rows.add(row);
-    say(row.toString());
+    say(
+        String.format(
+            Locale.ROOT,
+            "%s: perplexity %.0f in %.0f s",
+            row.name(),
+            row.perplexity(),
+            row.seconds()));
   }
 
   private double perplexity(TopicsPosterior posterior) {
