@@ -85,9 +85,7 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
           Double.POSITIVE_INFINITY);
     }
     Sampling sampling =
-        settings.rate().isPresent() || settings.batch().isPresent()
-            ? settings.sampling(records)
-            : NetworkSettings.usualSampling(records);
+        settings.sampling(records, NetworkSettings.usualSampling(records));
     if (name.equals(NetworkVi.NAME)) {
       NetworkVi.Settings usual = NetworkVi.Settings.usual();
       return NetworkVi.within(
