@@ -1,5 +1,6 @@
 package org.priory.app.command;
 
+import org.priory.app.report.OneLine;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.neural.Diverged;
@@ -63,6 +64,6 @@ final class Failure {
 
   /** Line breaks and other control characters become spaces. */
   static String oneLine(String text) {
-    return text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+    return OneLine.of(text).strip();
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.app.run;
 
+import org.priory.app.report.OneLine;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
@@ -34,7 +35,7 @@ record Clearest(List<Integer> shown, int count) {
 
   /** A name on one line. */
   static String name(String name) {
-    return name.replaceAll("[\\p{Cntrl}\\s]+", " ");
+    return OneLine.of(name);
   }
 
   /** A line about those that are not shown, if there are any. */

@@ -1,5 +1,6 @@
 package org.priory.app.run;
 
+import org.priory.app.report.OneLine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -65,7 +66,7 @@ public record FittedMixture(
         table.add(
             j == 0 ? Integer.toString(k + 1) : "",
             j == 0 ? String.format(Locale.ROOT, "%.3f", units.weight(k)) : "",
-            units.names().get(j).replaceAll("[\\p{Cntrl}\\s]+", " "),
+            OneLine.of(units.names().get(j)),
             number(c.mean()[j]),
             units.isPoint() ? "none" : number(interval.low()) + " to " + number(interval.high()),
             number(Math.sqrt(c.covariance(j, j))));

@@ -1,5 +1,6 @@
 package org.priory.app.run;
 
+import org.priory.app.report.OneLine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -35,7 +36,7 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
     double[] relevance = posterior.relevance();
     for (int j = 1; j < relevance.length; j++) {
       table.add(
-          posterior.names().get(j).replaceAll("[\\p{Cntrl}\\s]+", " "),
+          OneLine.of(posterior.names().get(j)),
           String.format(Locale.ROOT, "%.3f", relevance[j]));
     }
     return table

@@ -1,5 +1,6 @@
 package org.priory.app.run;
 
+import org.priory.app.report.OneLine;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ record FittedTopics(TopicsPosterior posterior) implements FittedModel {
           String.join(
               " ",
               top(topic, WORDS_OF_LINE).stream()
-                  .map(word -> word.word().replaceAll("[\\p{Cntrl}\\s]+", " "))
+                  .map(word -> OneLine.of(word.word()))
                   .toList()));
     }
     return table.toString();
