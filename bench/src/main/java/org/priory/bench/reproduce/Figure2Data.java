@@ -10,9 +10,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
-import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Features;
-import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Target;
 
@@ -83,14 +81,8 @@ record Figure2Data(String name, PublicKnowledge known, Records train, Records te
   }
 
   static Figure2Data adult() {
-    Encoding encoding = Encoding.of(DataSets.schema("adult"), "income");
-    Records train = RecordFiles.open(DataSets.file("adult/adult.data.gz"), encoding).read();
-    Records test = RecordFiles.open(DataSets.file("adult/adult.test.gz"), encoding).read();
-    return new Figure2Data(
-        "Adult",
-        new PublicKnowledge(encoding.names(), encoding.groups(), encoding.maxNorm(), train.rows()),
-        train,
-        test);
+    AdultData data = AdultData.read();
+    return new Figure2Data("Adult", data.known(), data.train(), data.test());
   }
 
   private static Figure2Data of(

@@ -1,11 +1,8 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.priory.app.command.BadInput;
@@ -120,8 +117,8 @@ final class TopicsReproduction extends Reproduction {
       return;
     }
     long start = System.nanoTime();
-    Path folder = Files.createTempDirectory("priory-reproduce");
-    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"));
+    try (ScratchFolder folder = ScratchFolder.create();
+        Ledger ledger = Ledgers.open(folder.ledger());
         Wall wall =
             Wall.ofDocuments(
                 () -> train,
@@ -140,12 +137,6 @@ final class TopicsReproduction extends Reproduction {
               ? Accountants.best().epsilon(wall.cost(method.plan()), DELTA).upper()
               : Double.POSITIVE_INFINITY;
       add(new Row(name, method.name(), epsilon, perplexity(posterior), seconds));
-    } finally {
-      try (var files = Files.walk(folder)) {
-        for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
     }
   }
 
