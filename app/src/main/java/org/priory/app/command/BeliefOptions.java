@@ -48,9 +48,7 @@ final class BeliefOptions {
   BeliefSettings read() {
     BeliefSettings usual =
         BeliefSettings.usual(NumberOption.HIDDEN.whole(hidden).orElse(USUAL)).with(moment());
-    return threshold == null
-        ? usual
-        : usual.withThreshold(NumberOption.THRESHOLD.read(threshold));
+    return threshold == null ? usual : usual.withThreshold(NumberOption.THRESHOLD.read(threshold));
   }
 
   private SecondMoment moment() {

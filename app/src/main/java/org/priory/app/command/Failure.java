@@ -1,8 +1,8 @@
 package org.priory.app.command;
 
-import org.priory.app.report.OneLine;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.report.OneLine;
 import org.priory.inference.neural.Diverged;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.ledger.BudgetExceeded;

@@ -69,10 +69,7 @@ enum NumberOption {
   CHAINS("--chains", 1, 100, "give how many chains share the budget, such as 4"),
   DRAWS("--draws", 1, 1_000_000, "give how many draws to keep of each chain, such as 1000"),
   BURN_IN(
-      "--burn-in",
-      0,
-      1_000_000,
-      "give how many steps of each chain to throw away, such as 250"),
+      "--burn-in", 0, 1_000_000, "give how many steps of each chain to throw away, such as 250"),
   TEMPERATURE(
       "--temperature",
       "must be above 0 and at most 1000",
@@ -88,15 +85,13 @@ enum NumberOption {
       "must be whole numbers from 1 to 65536 with commas between",
       x -> isWhole(x, 1, 65536),
       "give how many units each hidden layer has, such as 50 or 1200,1200"),
-  TOPICS(
-      "--topics", 1, TopicsSettings.MOST_TOPICS, "give how many topics to look for, such as 50"),
+  TOPICS("--topics", 1, TopicsSettings.MOST_TOPICS, "give how many topics to look for, such as 50"),
   SIZE(
       "--size",
       "must be a whole number from 1 to 2147483646, public or private",
       x -> isWhole(x, 1, Integer.MAX_VALUE - 1),
       "give how many there are if that is public, or private to buy the number"),
-  HIDDEN(
-      "--hidden", 1, BeliefSettings.MOST_UNITS, "give how many hidden units it has, such as 50"),
+  HIDDEN("--hidden", 1, BeliefSettings.MOST_UNITS, "give how many hidden units it has, such as 50"),
   THRESHOLD(
       "--threshold",
       "must be in (0, 1]",
@@ -119,8 +114,7 @@ enum NumberOption {
       "must be above 0 and at most 1e100",
       x -> x > 0 && x <= 1e100,
       "give the step size for the mean loss, such as 0.25, or leave it out"),
-  MOMENTUM(
-      "--momentum", "must be in [0, 1)", x -> x >= 0 && x < 1, "give 0.9, or leave it out"),
+  MOMENTUM("--momentum", "must be in [0, 1)", x -> x >= 0 && x < 1, "give 0.9, or leave it out"),
   DROPOUT(
       "--dropout",
       "must be in (0, 0.99)",

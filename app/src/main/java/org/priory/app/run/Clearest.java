@@ -1,10 +1,10 @@
 package org.priory.app.run;
 
-import org.priory.app.report.OneLine;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.priory.app.report.OneLine;
 
 /**
  * The coefficients that a table shows: those that are most standard deviations away from 0.

@@ -1,6 +1,5 @@
 package org.priory.app.run;
 
-import org.priory.app.report.OneLine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.priory.app.report.OneLine;
 import org.priory.app.report.Table;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.MixtureComponent;

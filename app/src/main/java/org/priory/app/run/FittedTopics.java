@@ -1,6 +1,5 @@
 package org.priory.app.run;
 
-import org.priory.app.report.OneLine;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.priory.app.report.OneLine;
 import org.priory.app.report.Table;
 import org.priory.inference.posterior.TopicsPosterior;
 
@@ -68,9 +68,7 @@ record FittedTopics(TopicsPosterior posterior) implements FittedModel {
           String.format(Locale.ROOT, "%4.1f %%", 100 * shares[topic]),
           String.join(
               " ",
-              top(topic, WORDS_OF_LINE).stream()
-                  .map(word -> OneLine.of(word.word()))
-                  .toList()));
+              top(topic, WORDS_OF_LINE).stream().map(word -> OneLine.of(word.word())).toList()));
     }
     return table.toString();
   }

@@ -122,7 +122,8 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
     if (name.equals(LogisticSep.NAME)) {
       settings.refuseReplaceOne(name);
       Sampling sampling =
-          settings.sampling(known.records(), LogisticSep.defaultSampling(known.records(), known.width()));
+          settings.sampling(
+              known.records(), LogisticSep.defaultSampling(known.records(), known.width()));
       int steps = settings.steps(LogisticSep.DEFAULT_STEPS, sampling.share(known.records()));
       double clip = settings.clip().orElse(LogisticSep.DEFAULT_CLIP);
       return LogisticSep.within(known, epsilon, delta, steps, sampling, clip);

@@ -77,9 +77,7 @@ public final class TableTask<P> extends FitTask<P> {
           "must be a column of the schema",
           target,
           Nearest.remedy(
-              target,
-              names,
-              "add it to " + request().files().schema() + ", or choose another"));
+              target, names, "add it to " + request().files().schema() + ", or choose another"));
     }
     return target;
   }
