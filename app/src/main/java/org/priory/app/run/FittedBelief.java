@@ -124,7 +124,8 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
     members.put("intercepts", list(posterior.intercepts()));
     members.put("intercept_sds", list(posterior.interceptSds()));
     members.put("biases", order().stream().map(k -> SixDigits.of(posterior.biases()[k])).toList());
-    members.put("bias_sds", order().stream().map(k -> SixDigits.of(posterior.biasSds()[k])).toList());
+    members.put(
+        "bias_sds", order().stream().map(k -> SixDigits.of(posterior.biasSds()[k])).toList());
     return members;
   }
 

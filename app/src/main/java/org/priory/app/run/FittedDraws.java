@@ -198,8 +198,7 @@ public record FittedDraws(
    *
    * @throws IllegalArgumentException or ClassCastException if it is something else
    */
-  static FittedDraws read(
-      List<String> names, Members members, Optional<GammaPosterior> precision) {
+  static FittedDraws read(List<String> names, Members members, Optional<GammaPosterior> precision) {
     List<?> draws = (List<?>) members.value("draws");
     Members heat = Members.of(members.value("heat"));
     double[][][] chains =
