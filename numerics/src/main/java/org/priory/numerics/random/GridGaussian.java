@@ -197,8 +197,8 @@ public final class GridGaussian {
       double nearest = Math.rint(noise);
       double rounded = Math.rint(values[from + i] * perUnit);
       if (Math.abs(position) >= inner[layer]
-          | !(Math.abs(noise - nearest) < nearEnough)
-          | !(Math.abs(rounded) <= MAX_STEPS)) {
+          || !(Math.abs(noise - nearest) < nearEnough)
+          || !(Math.abs(rounded) <= MAX_STEPS)) {
         break;
       }
       // Adding 0 turns -0 into 0, whose sign would tell the sign of a value that is rounded away.
