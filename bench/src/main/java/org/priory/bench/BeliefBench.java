@@ -3,11 +3,8 @@ package org.priory.bench;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +15,7 @@ import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
+import org.priory.bench.reproduce.ScratchFolder;
 import org.priory.inference.model.Images;
 import org.priory.inference.model.Progress;
 import org.priory.inference.variational.belief.BeliefSettings;
@@ -67,8 +65,8 @@ final class BeliefBench extends PrioryCommand {
           hidden + ", " + batch,
           "leave them out");
     }
-    Path folder = Files.createTempDirectory("priory-bench");
-    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
+    try (ScratchFolder folder = ScratchFolder.create();
+        Ledger ledger = Ledgers.open(folder.ledger())) {
       List<Row> rows = new ArrayList<>();
       for (int times : TIMES) {
         Records images = images(times * LEAST);
@@ -77,12 +75,6 @@ final class BeliefBench extends PrioryCommand {
         }
       }
       return new Result(rows, hidden, batch);
-    } finally {
-      try (var files = Files.walk(folder)) {
-        for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
     }
   }
 

@@ -1,12 +1,9 @@
 package org.priory.bench;
 
 import com.sun.management.OperatingSystemMXBean;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +12,7 @@ import java.util.Optional;
 import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
+import org.priory.bench.reproduce.ScratchFolder;
 import org.priory.privacy.data.Spill;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
@@ -68,19 +66,17 @@ final class LogisticBench extends PrioryCommand {
           Integer.toString(rows),
           "give 1000000 or leave it out");
     }
-    Path folder = Files.createTempDirectory("priory-bench");
-    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
+    try (ScratchFolder folder = ScratchFolder.create();
+        Ledger ledger = Ledgers.open(folder.ledger())) {
       List<Timing> timings = new ArrayList<>();
-      Spill never = new Spill(Long.MAX_VALUE, folder);
+      Spill never = new Spill(Long.MAX_VALUE, folder.path());
       for (int size : new int[] {rows / 10, rows}) {
         for (int threads = 1; threads <= 2; threads++) {
           timings.add(time(ledger, size, threads, never));
         }
       }
       ChainSpeed chain = ChainSpeed.measure(ledger, never, Math.min(rows, CHAIN_ROWS), CHAIN_STEPS);
-      return new Result(rows, timings, memory(folder), large(folder), chain);
-    } finally {
-      delete(folder);
+      return new Result(rows, timings, memory(folder.path()), large(folder.path()), chain);
     }
   }
 
@@ -100,14 +96,6 @@ final class LogisticBench extends PrioryCommand {
   private Optional<MemoryTrial> large(Path folder) throws Exception {
     int size = Math.multiplyExact(TIMES, rows);
     return large ? MemoryTrial.of(size, WIDTH, LARGE_HEAP, SPILL_BYTES, folder) : Optional.empty();
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (var files = Files.walk(folder)) {
-      for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 
   /**

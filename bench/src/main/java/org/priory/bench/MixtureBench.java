@@ -1,10 +1,7 @@
 package org.priory.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +10,7 @@ import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
 import org.priory.app.report.Table;
+import org.priory.bench.reproduce.ScratchFolder;
 import org.priory.inference.variational.mixture.MixtureVips;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
@@ -71,8 +69,8 @@ final class MixtureBench extends PrioryCommand {
           Integer.toString(steps),
           "give 100000 or leave it out");
     }
-    Path folder = Files.createTempDirectory("priory-bench");
-    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
+    try (ScratchFolder folder = ScratchFolder.create();
+        Ledger ledger = Ledgers.open(folder.ledger())) {
       List<Row> rows = new ArrayList<>();
       for (Shape shape : SHAPES) {
         MixtureFit fit = new MixtureFit(ledger, records, shape.features());
@@ -84,12 +82,6 @@ final class MixtureBench extends PrioryCommand {
           rows,
           PropagationBench.run(ledger, records, steps),
           memory ? PropagationMemory.run() : List.of());
-    } finally {
-      try (var files = Files.walk(folder)) {
-        for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
     }
   }
 

@@ -24,6 +24,7 @@ import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Sampling;
 import org.priory.privacy.wall.Wall;
 
 /**
@@ -108,11 +109,7 @@ record PropagationBench(
         NetworkSettings.usual(part.known().width(), part.labels().length, 1).withHidden(100);
     NetworkSep sep =
         NetworkSep.within(
-            part.known(),
-            1,
-            1e-5,
-            usual.withSteps(NETWORK_STEPS),
-            new org.priory.privacy.wall.Sampling.Everything());
+            part.known(), 1, 1e-5, usual.withSteps(NETWORK_STEPS), new Sampling.Everything());
     long[] times = new long[(int) sep.plan().noise().steps() + 1];
     try (Wall wall = wall(ledger, part.records(), Runtime.getRuntime().availableProcessors())) {
       sep.fit(

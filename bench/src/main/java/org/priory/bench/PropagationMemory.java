@@ -1,15 +1,15 @@
 package org.priory.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.priory.app.report.Table;
+import org.priory.bench.reproduce.ScratchFolder;
 import org.priory.inference.model.Progress;
 import org.priory.inference.propagation.ExpectationPropagation;
 import org.priory.inference.propagation.MixturePrior;
@@ -43,7 +43,7 @@ record PropagationMemory(int records, int ep, int sep) {
 
   /** Of three sizes. */
   static List<PropagationMemory> run() throws IOException, InterruptedException {
-    List<PropagationMemory> all = new java.util.ArrayList<>();
+    List<PropagationMemory> all = new ArrayList<>();
     for (int records : new int[] {10_000, 100_000, 1_000_000}) {
       all.add(new PropagationMemory(records, smallest("ep", records), smallest("sep", records)));
     }
@@ -86,15 +86,9 @@ record PropagationMemory(int records, int ep, int sep) {
   /** One fit. */
   public static void main(String[] arguments) throws IOException {
     int records = Integer.parseInt(arguments[1]);
-    Path folder = Files.createTempDirectory("priory-bench");
-    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
+    try (ScratchFolder folder = ScratchFolder.create();
+        Ledger ledger = Ledgers.open(folder.ledger())) {
       fit(arguments[0], new MixtureFit(ledger, records, FEATURES));
-    } finally {
-      try (var files = Files.walk(folder)) {
-        for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
     }
   }
 

@@ -1,11 +1,7 @@
 package org.priory.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +10,7 @@ import java.util.Optional;
 import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
+import org.priory.bench.reproduce.ScratchFolder;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicEStep;
@@ -62,33 +59,23 @@ final class TopicsBench extends PrioryCommand {
           "leave them out");
     }
     BenchDocuments all = BenchDocuments.of(Math.max(documents, SIZES[SIZES.length - 1] * batch));
-    Path folder = Files.createTempDirectory("priory-bench");
-    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
+    try (ScratchFolder folder = ScratchFolder.create();
+        Ledger ledger = Ledgers.open(folder.ledger())) {
       Documents timed = first(all.documents(), documents);
       TopicsPosterior posterior = topics(ledger, first(all.documents(), FITTED));
       double seconds = 1e-3 * Stopwatch.best(RUNS, () -> expectation(posterior, timed)).cpu();
-      Optional<ScikitLearn.Result> other = ScikitLearn.run(timed, posterior, folder);
+      Optional<ScikitLearn.Result> other = ScikitLearn.run(timed, posterior, folder.path());
       double apart = other.isPresent() ? apart(posterior, timed, other.get().shares()) : Double.NaN;
       List<Step> steps = new ArrayList<>();
       for (int size : SIZES) {
         steps.add(step(ledger, first(all.documents(), size * batch)));
       }
       return new Result(all.name(), timed.count(), seconds, other, apart, steps);
-    } finally {
-      delete(folder);
     }
   }
 
   private static Documents first(Documents documents, int count) {
     return documents.select(d -> d < count);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (var files = Files.walk(folder)) {
-      for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 
   /** Topics as a fit has them: after an epoch of small samples, without noise. */

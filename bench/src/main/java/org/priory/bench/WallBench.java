@@ -1,9 +1,5 @@
 package org.priory.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +8,7 @@ import java.util.stream.IntStream;
 import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
+import org.priory.bench.reproduce.ScratchFolder;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.Features;
@@ -48,9 +45,8 @@ final class WallBench extends PrioryCommand {
       throw new BadInput(
           "--steps", "must be at least 1", Integer.toString(steps), "give 200000 or leave it out");
     }
-    Path folder = Files.createTempDirectory("priory-bench");
-    Path file = folder.resolve("ledger.db");
-    try (Ledger ledger = Ledgers.open(file);
+    try (ScratchFolder folder = ScratchFolder.create();
+        Ledger ledger = Ledgers.open(folder.ledger());
         Wall wall =
             new Wall(
                 WallBench::records,
@@ -72,16 +68,6 @@ final class WallBench extends PrioryCommand {
                 return values[0];
               });
       return new Result(release, noise, PassBench.run(ledger));
-    } finally {
-      delete(folder);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (var files = Files.walk(folder)) {
-      for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
     }
   }
 

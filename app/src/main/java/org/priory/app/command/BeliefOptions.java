@@ -46,27 +46,9 @@ final class BeliefOptions {
   }
 
   BeliefSettings read() {
-    int units =
-        hidden == null
-            ? USUAL
-            : (int)
-                TopicsOptions.whole("--hidden", hidden, BeliefSettings.MOST_UNITS, "50 is usual");
-    BeliefSettings settings = BeliefSettings.usual(units).with(moment());
-    return threshold == null ? settings : settings.withThreshold(share(threshold));
-  }
-
-  private static double share(String written) {
-    double value = Double.NaN;
-    try {
-      value = Double.parseDouble(written);
-    } catch (NumberFormatException e) {
-      // refused below
-    }
-    if (!(value > 0 && value <= 1)) {
-      throw new BadInput(
-          "--threshold", "must be in (0, 1]", written, "0.5 is half way from black to white");
-    }
-    return value;
+    BeliefSettings usual =
+        BeliefSettings.usual(NumberOption.HIDDEN.whole(hidden).orElse(USUAL)).with(moment());
+    return threshold == null ? usual : usual.withThreshold(NumberOption.THRESHOLD.read(threshold));
   }
 
   private SecondMoment moment() {
@@ -80,8 +62,7 @@ final class BeliefOptions {
                     "--second-moment",
                     "must be one of " + String.join(", ", SecondMoment.words()),
                     String.valueOf(moment),
-                    Nearest.to(String.valueOf(moment), SecondMoment.words())
-                        .map(near -> "did you mean " + near + "?")
-                        .orElse("shared is usual")));
+                    Nearest.remedy(
+                        String.valueOf(moment), SecondMoment.words(), "shared is usual")));
   }
 }

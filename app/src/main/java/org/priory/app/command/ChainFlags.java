@@ -1,8 +1,6 @@
 package org.priory.app.command;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.ChainOptions;
@@ -53,18 +51,12 @@ final class ChainFlags {
 
   ChainOptions read() {
     return new ChainOptions(
-        whole(NumberOption.CHAINS, chains),
-        whole(NumberOption.DRAWS, draws),
-        whole(NumberOption.BURN_IN, burnIn),
-        temperature == null
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(NumberOption.TEMPERATURE.read(temperature)),
+        NumberOption.CHAINS.whole(chains),
+        NumberOption.DRAWS.whole(draws),
+        NumberOption.BURN_IN.whole(burnIn),
+        NumberOption.TEMPERATURE.number(temperature),
         Optional.ofNullable(schedule).map(ChainFlags::named),
         assumeConverged);
-  }
-
-  private static OptionalInt whole(NumberOption option, @Nullable String written) {
-    return written == null ? OptionalInt.empty() : OptionalInt.of((int) option.read(written));
   }
 
   private static StepSchedule named(String word) {
@@ -77,8 +69,6 @@ final class ChainFlags {
         "--schedule",
         "must be one of " + String.join(", ", StepSchedule.words()),
         word,
-        Nearest.to(word, StepSchedule.words())
-            .map(near -> "did you mean " + near + "?")
-            .orElse("leave it out for constant steps"));
+        Nearest.remedy(word, StepSchedule.words(), "leave it out for constant steps"));
   }
 }

@@ -2,6 +2,7 @@ package org.priory.app.command;
 
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.report.OneLine;
 import org.priory.inference.neural.Diverged;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.ledger.BudgetExceeded;
@@ -63,6 +64,6 @@ final class Failure {
 
   /** Line breaks and other control characters become spaces. */
   static String oneLine(String text) {
-    return text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+    return OneLine.of(text).strip();
   }
 }

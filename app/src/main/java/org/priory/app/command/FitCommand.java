@@ -261,9 +261,7 @@ public final class FitCommand extends PrioryCommand {
   }
 
   private static String meant(String word, List<String> words) {
-    return Nearest.to(word, words)
-        .map(near -> "did you mean " + near + "?")
-        .orElse("see 'priory fit --help'");
+    return Nearest.remedy(word, words, "see 'priory fit --help'");
   }
 
   private double epsilon() {

@@ -3,8 +3,6 @@ package org.priory.app.command;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Settings;
@@ -76,18 +74,16 @@ final class FitSettings {
     alone("--rate", rate, "--batch", batch);
     alone("--steps", steps, "--epochs", epochs);
     return new Settings(
-        number(NumberOption.RATE, rate),
+        NumberOption.RATE.number(rate),
         batch == null
             ? OptionalLong.empty()
             : OptionalLong.of((long) NumberOption.BATCH.read(batch)),
         steps == null ? OptionalLong.empty() : OptionalLong.of(StepsOption.read(steps)),
-        number(NumberOption.EPOCHS, epochs),
-        number(NumberOption.CLIP, clip),
+        NumberOption.EPOCHS.number(epochs),
+        NumberOption.CLIP.number(clip),
         Optional.ofNullable(neighbours),
-        components == null
-            ? OptionalInt.empty()
-            : OptionalInt.of((int) NumberOption.COMPONENTS.read(components)),
-        number(NumberOption.SPREAD, spread),
+        NumberOption.COMPONENTS.whole(components),
+        NumberOption.SPREAD.number(spread),
         layers(),
         chain.read());
   }
@@ -98,10 +94,6 @@ final class FitSettings {
         : Arrays.stream(layers.split(",", -1))
             .map(each -> (int) NumberOption.LAYERS.read(each))
             .toList();
-  }
-
-  private static OptionalDouble number(NumberOption option, @Nullable String written) {
-    return written == null ? OptionalDouble.empty() : OptionalDouble.of(option.read(written));
   }
 
   private static void alone(

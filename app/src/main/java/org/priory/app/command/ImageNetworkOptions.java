@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.EnsembleTask;
@@ -15,15 +14,12 @@ import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.neural.WeightPrior;
-import org.priory.inference.neural.scattering.ScatteringFeatures;
 import picocli.CommandLine.Option;
 
 /** The options of a network for images alone. */
 final class ImageNetworkOptions {
-  private static final int MOST_CLASSES = 256;
   private static final int USUAL_SHIFTS = 4;
   private static final String NO_PRIOR = "none";
-  private static final int MOST_SAMPLES = 64;
 
   @Option(
       names = "--labels",
@@ -196,9 +192,7 @@ final class ImageNetworkOptions {
   EnsembleTask.Choice read(@Nullable String method) {
     return new EnsembleTask.Choice(
         Objects.requireNonNull(labels),
-        classes == null
-            ? EnsembleTask.USUAL_CLASSES
-            : (int) TopicsOptions.whole("--classes", classes, MOST_CLASSES, "10 for digits"),
+        NumberOption.CLASSES.whole(classes).orElse(EnsembleTask.USUAL_CLASSES),
         word("--architecture", architecture, List.of("mlp", "cnn")).equals("cnn"),
         features(),
         shifts(),
@@ -212,18 +206,15 @@ final class ImageNetworkOptions {
             : Activation.of(activation)
                 .orElseThrow(() -> unknown("--activation", activation, Activation.words())),
         prior(),
-        number("--learning-rate", "must be above 0", rate, 0, Double.MAX_VALUE),
-        number("--momentum", "must be in (0, 1)", momentum, 0, 1),
-        number("--dropout", "must be in (0, 0.99)", dropout, 0, 0.99),
+        NumberOption.LEARNING_RATE.number(rate),
+        NumberOption.MOMENTUM.number(momentum),
+        NumberOption.DROPOUT.number(dropout),
         word("--clipping", clipping, List.of("hard", "automatic")).equals("automatic"),
         backprop());
   }
 
   private TrainingSettings.Backprop backprop() {
-    int count =
-        samples == null
-            ? 1
-            : (int) TopicsOptions.whole("--weight-samples", samples, MOST_SAMPLES, "1");
+    int count = NumberOption.WEIGHT_SAMPLES.whole(samples).orElse(1);
     if (aligned && count > 1) {
       throw new BadInput(
           "--aligned",
@@ -249,12 +240,7 @@ final class ImageNetworkOptions {
       }
       return 1;
     }
-    int count =
-        shifts == null ? USUAL_SHIFTS : (int) TopicsOptions.whole("--shifts", shifts, 9, "4");
-    if (!ScatteringFeatures.SHIFTS.contains(count)) {
-      throw new BadInput("--shifts", "must be 1, 4, 5 or 9", String.valueOf(shifts), "try 4");
-    }
-    return count;
+    return NumberOption.SHIFTS.whole(shifts).orElse(USUAL_SHIFTS);
   }
 
   private Optional<WeightPrior> prior() {
@@ -273,10 +259,7 @@ final class ImageNetworkOptions {
         prior == null
             ? WeightPrior.Kind.GAUSSIAN
             : WeightPrior.Kind.of(prior).orElseThrow(() -> unknown("--prior", prior, words));
-    return Optional.of(
-        new WeightPrior(
-            kind,
-            number("--prior-scale", "must be above 0", scale, 0, Double.MAX_VALUE).orElse(1)));
+    return Optional.of(new WeightPrior(kind, NumberOption.PRIOR_SCALE.number(scale).orElse(1)));
   }
 
   /** One of some words, the first if none is given. */
@@ -292,28 +275,10 @@ final class ImageNetworkOptions {
 
   private static BadInput unknown(String option, @Nullable String word, List<String> words) {
     String written = String.valueOf(word);
-    Optional<String> near = Nearest.to(written, words);
     return new BadInput(
         option,
         "must be one of " + String.join(", ", words),
         written,
-        near.map(each -> "did you mean " + each + "?").orElse("leave it out"));
-  }
-
-  private static OptionalDouble number(
-      String option, String rule, @Nullable String written, double above, double below) {
-    if (written == null) {
-      return OptionalDouble.empty();
-    }
-    double value = Double.NaN;
-    try {
-      value = Double.parseDouble(written);
-    } catch (NumberFormatException e) {
-      // refused below
-    }
-    if (!(value > above && value < below)) {
-      throw new BadInput(option, rule, written, "give another, or leave it out");
-    }
-    return OptionalDouble.of(value);
+        Nearest.remedy(written, words, "leave it out"));
   }
 }

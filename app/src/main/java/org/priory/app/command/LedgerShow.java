@@ -53,9 +53,7 @@ final class LedgerShow extends PrioryCommand {
           "--dataset",
           "must be in the ledger (" + String.join(", ", known) + ")",
           only,
-          Nearest.to(only, known)
-              .map(near -> "did you mean " + near + "?")
-              .orElse("'priory ledger show' lists them all"));
+          Nearest.remedy(only, known, "'priory ledger show' lists them all"));
     }
     return List.of(only);
   }

@@ -1,7 +1,13 @@
 package org.priory.app.command;
 
 import java.math.BigDecimal;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.DoublePredicate;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.neural.scattering.ScatteringFeatures;
+import org.priory.inference.variational.TopicsSettings;
+import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.privacy.accounting.Calibration;
 
 /** The options that take a number: what they accept, and what to do when it is something else. */
@@ -46,8 +52,8 @@ enum NumberOption {
       "give what the run may cost, such as 1"),
   BATCH(
       "--batch",
-      "must be a whole number from 1 to 2147483647",
-      x -> x >= 1 && x <= Integer.MAX_VALUE && x == Math.rint(x),
+      1,
+      Integer.MAX_VALUE,
       "give the expected number of records in a step, such as 500"),
   EPOCHS(
       "--epochs",
@@ -59,26 +65,11 @@ enum NumberOption {
       "must be from 1e-100 to 1e100",
       x -> x >= 1e-100 && x <= 1e100,
       "give the largest norm of one record's share, such as 1"),
-  COMPONENTS(
-      "--components",
-      "must be a whole number from 1 to 200",
-      x -> x >= 1 && x <= 200 && x == Math.rint(x),
-      "give how many groups to look for, such as 3"),
-  CHAINS(
-      "--chains",
-      "must be a whole number from 1 to 100",
-      x -> x >= 1 && x <= 100 && x == Math.rint(x),
-      "give how many chains share the budget, such as 4"),
-  DRAWS(
-      "--draws",
-      "must be a whole number from 1 to 1000000",
-      x -> x >= 1 && x <= 1_000_000 && x == Math.rint(x),
-      "give how many draws to keep of each chain, such as 1000"),
+  COMPONENTS("--components", 1, 200, "give how many groups to look for, such as 3"),
+  CHAINS("--chains", 1, 100, "give how many chains share the budget, such as 4"),
+  DRAWS("--draws", 1, 1_000_000, "give how many draws to keep of each chain, such as 1000"),
   BURN_IN(
-      "--burn-in",
-      "must be a whole number from 0 to 1000000",
-      x -> x >= 0 && x <= 1_000_000 && x == Math.rint(x),
-      "give how many steps of each chain to throw away, such as 250"),
+      "--burn-in", 0, 1_000_000, "give how many steps of each chain to throw away, such as 250"),
   TEMPERATURE(
       "--temperature",
       "must be above 0 and at most 1000",
@@ -92,8 +83,43 @@ enum NumberOption {
   LAYERS(
       "--layers",
       "must be whole numbers from 1 to 65536 with commas between",
-      x -> x >= 1 && x <= 65536 && x == Math.rint(x),
+      x -> isWhole(x, 1, 65536),
       "give how many units each hidden layer has, such as 50 or 1200,1200"),
+  TOPICS("--topics", 1, TopicsSettings.MOST_TOPICS, "give how many topics to look for, such as 50"),
+  SIZE(
+      "--size",
+      "must be a whole number from 1 to 2147483646, public or private",
+      x -> isWhole(x, 1, Integer.MAX_VALUE - 1),
+      "give how many there are if that is public, or private to buy the number"),
+  HIDDEN("--hidden", 1, BeliefSettings.MOST_UNITS, "give how many hidden units it has, such as 50"),
+  THRESHOLD(
+      "--threshold",
+      "must be in (0, 1]",
+      x -> x > 0 && x <= 1,
+      "give 0.5 for half way from black to white"),
+  CLASSES("--classes", 1, 256, "give how many classes there are, such as 10 for digits"),
+  SHIFTS(
+      "--shifts",
+      "must be 1, 4, 5 or 9",
+      x -> isWhole(x, 1, 9) && ScatteringFeatures.SHIFTS.contains((int) x),
+      "give 4, or leave it out"),
+  WEIGHT_SAMPLES("--weight-samples", 1, 64, "give 1, or leave it out"),
+  PRIOR_SCALE(
+      "--prior-scale",
+      "must be above 0 and at most 1e100",
+      x -> x > 0 && x <= 1e100,
+      "give how large weights are, such as 0.1, or leave it out"),
+  LEARNING_RATE(
+      "--learning-rate",
+      "must be above 0 and at most 1e100",
+      x -> x > 0 && x <= 1e100,
+      "give the step size for the mean loss, such as 0.25, or leave it out"),
+  MOMENTUM("--momentum", "must be in [0, 1)", x -> x >= 0 && x < 1, "give 0.9, or leave it out"),
+  DROPOUT(
+      "--dropout",
+      "must be in (0, 0.99)",
+      x -> x > 0 && x < 0.99,
+      "give the probability that a unit is off, such as 0.2, or leave it out"),
   /** Of a data set. */
   LIMIT(
       "--epsilon",
@@ -111,6 +137,28 @@ enum NumberOption {
     this.rule = rule;
     this.accepts = accepts;
     this.remedy = remedy;
+  }
+
+  NumberOption(String option, int least, int most, String remedy) {
+    this(
+        option,
+        "must be a whole number from " + least + " to " + most,
+        x -> isWhole(x, least, most),
+        remedy);
+  }
+
+  private static boolean isWhole(double x, int least, int most) {
+    return x >= least && x <= most && x == Math.rint(x);
+  }
+
+  /** Empty if nothing was written. */
+  OptionalDouble number(@Nullable String written) {
+    return written == null ? OptionalDouble.empty() : OptionalDouble.of(read(written));
+  }
+
+  /** The same for an option that takes whole numbers. */
+  OptionalInt whole(@Nullable String written) {
+    return written == null ? OptionalInt.empty() : OptionalInt.of((int) read(written));
   }
 
   /** The number that was written, or one line about what is wrong with it. */

@@ -2,7 +2,6 @@ package org.priory.app.command;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.variational.TopicsSettings;
 import org.priory.privacy.data.Size;
 import picocli.CommandLine.Option;
 
@@ -26,9 +25,8 @@ final class TopicsOptions {
       names = "--size",
       paramLabel = "WORD",
       description =
-          "For topics and belief networks: how many documents or images there are, if that is known"
-              + " in public; 'public' has them counted, 'private' buys the number. Default:"
-              + " public.")
+          "For topics and images: how many documents or images there are, if that is known in"
+              + " public; 'public' has them counted, 'private' buys the number. Default: public.")
   private @Nullable String size;
 
   /** Refuses them for models that are fitted to tables. */
@@ -37,7 +35,7 @@ final class TopicsOptions {
     if (size != null) {
       throw new BadInput(
           "--size",
-          "is for topics and belief networks",
+          "is for topics and for images",
           "given for " + model,
           "leave it out: the schema says it");
     }
@@ -63,31 +61,13 @@ final class TopicsOptions {
   }
 
   int topics() {
-    return topics == null
-        ? USUAL
-        : (int) whole("--topics", topics, TopicsSettings.MOST_TOPICS, "50 is usual");
+    return NumberOption.TOPICS.whole(topics).orElse(USUAL);
   }
 
   Size size() {
     if (size == null || size.equals("public")) {
       return Size.PUBLIC;
     }
-    return size.equals("private")
-        ? Size.PRIVATE
-        : Size.of((int) whole("--size", size, Integer.MAX_VALUE - 1, "or public, or private"));
-  }
-
-  static long whole(String option, String written, long most, String remedy) {
-    long value = -1;
-    try {
-      value = Long.parseLong(written);
-    } catch (NumberFormatException e) {
-      // refused below
-    }
-    if (value < 1 || value > most) {
-      throw new BadInput(
-          option, "must be a whole number from 1 to " + most, written, "give another; " + remedy);
-    }
-    return value;
+    return size.equals("private") ? Size.PRIVATE : Size.of((int) NumberOption.SIZE.read(size));
   }
 }

@@ -2,7 +2,6 @@ package org.priory.app.command;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.priory.app.report.Nearest;
@@ -129,8 +128,7 @@ final class WrongUse {
   }
 
   private static String meant(String word, List<String> candidates, CommandSpec command) {
-    Optional<String> nearest = Nearest.to(word, candidates);
-    return nearest.map(n -> "did you mean " + n + "?").orElseGet(() -> see(command));
+    return Nearest.remedy(word, candidates, see(command));
   }
 
   private static boolean isGiven(ArgSpec argument, List<String> args) {

@@ -2,6 +2,7 @@ package org.priory.app.report;
 
 import java.util.List;
 import org.priory.privacy.accounting.Attacker;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**
@@ -17,5 +18,16 @@ public record AttackerView(double falsePositiveRate, double truePositiveRate) {
     return List.of(0.001, 0.01, 0.1).stream()
         .map(rate -> new AttackerView(rate, Attacker.truePositiveRate(event, rate)))
         .toList();
+  }
+
+  /** One sentence. */
+  public String words(Neighbours neighbours) {
+    String success =
+        neighbours == Neighbours.ADD_REMOVE
+            ? "recognises a member"
+            : "tells which of two records is in the data";
+    return "An attacker who accepts %s false alarms %s at most %s of the time."
+        .formatted(
+            Rounded.percentUp(falsePositiveRate), success, Rounded.percentUp(truePositiveRate));
   }
 }

@@ -88,20 +88,9 @@ public final class GuaranteeText {
 
   private GuaranteeText words() {
     text.append("\nIn words\n").append(Wrapped.text(INDENT, INDENT, guarantee.statement()));
-    String success =
-        guarantee.event().neighbours() == Neighbours.ADD_REMOVE
-            ? "recognises a member"
-            : "tells which of two records is in the data";
+    Neighbours neighbours = guarantee.event().neighbours();
     for (AttackerView view : guarantee.attacker()) {
-      text.append(
-          Wrapped.text(
-              INDENT,
-              INDENT,
-              "An attacker who accepts %s false alarms %s at most %s of the time."
-                  .formatted(
-                      Rounded.percentUp(view.falsePositiveRate()),
-                      success,
-                      Rounded.percentUp(view.truePositiveRate()))));
+      text.append(Wrapped.text(INDENT, INDENT, view.words(neighbours)));
     }
     return this;
   }

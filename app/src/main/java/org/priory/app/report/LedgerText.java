@@ -80,7 +80,7 @@ public final class LedgerText {
   }
 
   private static String note(String note) {
-    String line = note.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+    String line = OneLine.of(note).strip();
     if (line.isEmpty()) {
       return "";
     }

@@ -55,15 +55,7 @@ public record LogScale(double least, double most) implements Scale {
     if (exponent >= -3 && exponent <= 4) {
       return BigDecimal.valueOf(digit).scaleByPowerOfTen(exponent).toPlainString();
     }
-    String power = "10" + superscript(exponent);
+    String power = "10" + Superscript.of(Integer.toString(exponent));
     return digit == 1 ? power : digit + "·" + power;
-  }
-
-  private static String superscript(int number) {
-    StringBuilder text = new StringBuilder();
-    for (char c : Integer.toString(number).toCharArray()) {
-      text.append(c == '-' ? '⁻' : "⁰¹²³⁴⁵⁶⁷⁸⁹".charAt(c - '0'));
-    }
-    return text.toString();
   }
 }

@@ -23,6 +23,11 @@ public final class Nearest {
     return Optional.ofNullable(nearest);
   }
 
+  /** Asks whether the nearest was meant, or says what else to do if none is near. */
+  public static String remedy(String word, Collection<String> candidates, String otherwise) {
+    return to(word, candidates).map(near -> "did you mean " + near + "?").orElse(otherwise);
+  }
+
   /**
    * Letters to insert, drop, replace or swap with their neighbour to turn a into b (optimal string
    * alignment distance).

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.priory.app.report.OneLine;
 
 /**
  * The coefficients that a table shows: those that are most standard deviations away from 0.
@@ -34,7 +35,7 @@ record Clearest(List<Integer> shown, int count) {
 
   /** A name on one line. */
   static String name(String name) {
-    return name.replaceAll("[\\p{Cntrl}\\s]+", " ");
+    return OneLine.of(name);
   }
 
   /** A line about those that are not shown, if there are any. */

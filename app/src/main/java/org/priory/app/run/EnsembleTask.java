@@ -54,14 +54,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   /** As cold as the privacy noise lets the chain be. */
   private static final double SCATTERING_TEMPERATURE = 0;
 
-  /** Bytes for each parameter, with the wall's sums. */
-  private static final long BYTES_OF_PARAMETER = 64;
-
-  /**
-   * The same for another draw of the weights in a step: weights, factors, squares, whole numbers.
-   */
-  private static final long BYTES_OF_SAMPLE = 24;
-
   private final Choice chosen;
   private final ImageInputs inputs;
 
@@ -159,7 +151,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
     NetworkShape network = network(set);
     TrainingSettings settings =
         settings(set, known.value()).withPrior(prior(network)).withBackprop(chosen.backprop());
-    checkMemory(network.parameters(), chosen.method(), chosen.backprop());
+    NetworkMemory.check(network.parameters(), chosen.method(), chosen.backprop());
     return NetworkTraining.within(
         network,
         new SoftmaxHead(chosen.classes()),
@@ -267,33 +259,11 @@ public final class EnsembleTask extends FitTask<Ensemble> {
               set.batch().getAsLong(),
               records));
     }
-    if (set.rate().isPresent() || set.batch().isPresent()) {
-      return set.sampling(records);
-    }
-    return isScattered()
-        ? new Sampling.Everything()
-        : new Sampling.Poisson(Math.min(1, USUAL_BATCH / records));
-  }
-
-  /** Draws that are kept stay on disk. */
-  private static void checkMemory(
-      long parameters, NetworkMethod method, TrainingSettings.Backprop backprop) {
-    long bytes =
-        method == NetworkMethod.BBP
-            ? 2 * BYTES_OF_PARAMETER + BYTES_OF_SAMPLE * (backprop.samples() - 1)
-            : BYTES_OF_PARAMETER;
-    long needed = parameters * bytes;
-    long most = Runtime.getRuntime().maxMemory();
-    if (needed > most) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "%,d parameters need %,d MB of memory, there are %,d: take fewer units, or give Java"
-                  + " more, such as JAVA_TOOL_OPTIONS=-Xmx8g",
-              parameters,
-              needed >> 20,
-              most >> 20));
-    }
+    return set.sampling(
+        records,
+        isScattered()
+            ? new Sampling.Everything()
+            : new Sampling.Poisson(Math.min(1, USUAL_BATCH / records)));
   }
 
   @Override

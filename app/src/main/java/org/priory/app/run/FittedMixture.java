@@ -1,11 +1,13 @@
 package org.priory.app.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.priory.app.report.OneLine;
 import org.priory.app.report.Table;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.MixtureComponent;
@@ -64,7 +66,7 @@ public record FittedMixture(
         table.add(
             j == 0 ? Integer.toString(k + 1) : "",
             j == 0 ? String.format(Locale.ROOT, "%.3f", units.weight(k)) : "",
-            units.names().get(j).replaceAll("[\\p{Cntrl}\\s]+", " "),
+            OneLine.of(units.names().get(j)),
             number(c.mean()[j]),
             units.isPoint() ? "none" : number(interval.low()) + " to " + number(interval.high()),
             number(Math.sqrt(c.covariance(j, j))));
@@ -140,7 +142,7 @@ public record FittedMixture(
     members.put("alpha", c.alpha());
     members.put("beta", c.beta());
     members.put("nu", c.nu());
-    members.put("mean", java.util.Arrays.stream(c.mean()).boxed().toList());
+    members.put("mean", Arrays.stream(c.mean()).boxed().toList());
     members.put("s", CovarianceJson.of(c.s()));
     return members;
   }

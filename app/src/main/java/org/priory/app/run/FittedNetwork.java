@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.priory.app.json.Members;
+import org.priory.app.report.OneLine;
 import org.priory.app.report.Table;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
@@ -35,8 +36,7 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
     double[] relevance = posterior.relevance();
     for (int j = 1; j < relevance.length; j++) {
       table.add(
-          posterior.names().get(j).replaceAll("[\\p{Cntrl}\\s]+", " "),
-          String.format(Locale.ROOT, "%.3f", relevance[j]));
+          OneLine.of(posterior.names().get(j)), String.format(Locale.ROOT, "%.3f", relevance[j]));
     }
     return table
         + String.format(

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.priory.app.report.OneLine;
 import org.priory.app.report.Table;
 import org.priory.inference.posterior.TopicsPosterior;
 
@@ -67,9 +68,7 @@ record FittedTopics(TopicsPosterior posterior) implements FittedModel {
           String.format(Locale.ROOT, "%4.1f %%", 100 * shares[topic]),
           String.join(
               " ",
-              top(topic, WORDS_OF_LINE).stream()
-                  .map(word -> word.word().replaceAll("[\\p{Cntrl}\\s]+", " "))
-                  .toList()));
+              top(topic, WORDS_OF_LINE).stream().map(word -> OneLine.of(word.word())).toList()));
     }
     return table.toString();
   }

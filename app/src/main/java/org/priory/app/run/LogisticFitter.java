@@ -114,9 +114,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
     if (name.equals(LogisticDpvi.NAME)) {
       settings.refuseReplaceOne(name);
       Sampling sampling =
-          settings.rate().isPresent() || settings.batch().isPresent()
-              ? settings.sampling(known.records())
-              : LogisticDpvi.defaultSampling(known.records());
+          settings.sampling(known.records(), LogisticDpvi.defaultSampling(known.records()));
       int steps = settings.steps(LogisticDpvi.DEFAULT_STEPS, sampling.share(known.records()));
       double clip = settings.clip().orElse(LogisticDpvi.defaultClip(known));
       return LogisticDpvi.within(known, epsilon, delta, steps, sampling, clip);
@@ -124,9 +122,8 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
     if (name.equals(LogisticSep.NAME)) {
       settings.refuseReplaceOne(name);
       Sampling sampling =
-          settings.rate().isPresent() || settings.batch().isPresent()
-              ? settings.sampling(known.records())
-              : LogisticSep.defaultSampling(known.records(), known.width());
+          settings.sampling(
+              known.records(), LogisticSep.defaultSampling(known.records(), known.width()));
       int steps = settings.steps(LogisticSep.DEFAULT_STEPS, sampling.share(known.records()));
       double clip = settings.clip().orElse(LogisticSep.DEFAULT_CLIP);
       return LogisticSep.within(known, epsilon, delta, steps, sampling, clip);

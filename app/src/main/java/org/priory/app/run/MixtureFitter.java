@@ -152,9 +152,7 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
       return new MixtureEp(name, known, prior, settings.steps(MixtureEp.DEFAULT_SWEEPS, 1));
     }
     Sampling sampling =
-        settings.rate().isPresent() || settings.batch().isPresent()
-            ? settings.sampling(known.records())
-            : MixtureSep.defaultSampling(known.records());
+        settings.sampling(known.records(), MixtureSep.defaultSampling(known.records()));
     double usual =
         name.equals(MixtureSep.PLAIN)
             ? MixtureSep.noClip(prior)

@@ -84,10 +84,7 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
           settings.steps(NetworkEp.DEFAULT_SWEEPS, 1),
           Double.POSITIVE_INFINITY);
     }
-    Sampling sampling =
-        settings.rate().isPresent() || settings.batch().isPresent()
-            ? settings.sampling(records)
-            : NetworkSettings.usualSampling(records);
+    Sampling sampling = settings.sampling(records, NetworkSettings.usualSampling(records));
     if (name.equals(NetworkVi.NAME)) {
       NetworkVi.Settings usual = NetworkVi.Settings.usual();
       return NetworkVi.within(

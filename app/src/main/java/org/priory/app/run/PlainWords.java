@@ -3,13 +3,11 @@ package org.priory.app.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.priory.app.report.AttackerView;
 import org.priory.app.report.Guarantee;
 import org.priory.app.report.Rounded;
 import org.priory.app.run.KnownSize.How;
 import org.priory.app.run.Run.Promise;
 import org.priory.inference.model.Forecast;
-import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Noise;
@@ -30,24 +28,12 @@ public final class PlainWords {
     Promise promise = run.promise().get();
     List<String> lines = new ArrayList<>();
     lines.add(promise.statement().guarantee().statement());
-    lines.add(attacker(promise.statement().guarantee()));
+    Guarantee guarantee = promise.statement().guarantee();
+    lines.add(guarantee.attacker().get(1).words(guarantee.event().neighbours()));
     lines.add(done(run));
     lines.add(assumed(run));
     lines.add(spent(promise));
     return lines;
-  }
-
-  private static String attacker(Guarantee guarantee) {
-    AttackerView view = guarantee.attacker().get(1);
-    String success =
-        guarantee.event().neighbours() == Neighbours.ADD_REMOVE
-            ? "recognises a member"
-            : "tells which of two records is in the data";
-    return "An attacker who accepts %s false alarms %s at most %s of the time."
-        .formatted(
-            Rounded.percentUp(view.falsePositiveRate()),
-            success,
-            Rounded.percentUp(view.truePositiveRate()));
   }
 
   private static String done(Run run) {

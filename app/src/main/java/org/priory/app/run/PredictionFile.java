@@ -36,7 +36,7 @@ public final class PredictionFile {
   }
 
   /**
-   * Predicts.
+   * Predictions for all rows of a table.
    *
    * @return how many rows there were
    * @throws BadData if a file cannot be read or written

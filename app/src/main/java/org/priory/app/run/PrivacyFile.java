@@ -10,6 +10,7 @@ import org.priory.app.Version;
 import org.priory.app.report.AttackerView;
 import org.priory.app.report.Finding;
 import org.priory.app.report.Guarantee;
+import org.priory.app.report.LedgerName;
 import org.priory.app.run.Run.Promise;
 import org.priory.inference.model.Forecast;
 import org.priory.privacy.accounting.Bounds;
@@ -130,7 +131,7 @@ final class PrivacyFile {
             .map(point -> pair("epsilon", point.x(), "delta", point.y()))
             .toList());
     Map<String, @Nullable Object> ledger = new LinkedHashMap<>();
-    ledger.put("location", promise.ledger());
+    ledger.put("location", LedgerName.of(promise.ledger()));
     ledger.put("entry", promise.receipt().entry());
     ledger.put("hash", promise.receipt().hash());
     ledger.put("dataset_epsilon", promise.account().spent());

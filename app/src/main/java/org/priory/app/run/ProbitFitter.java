@@ -48,9 +48,8 @@ final class ProbitFitter implements Fitter<ProbitPosterior> {
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
     settings.refuseChains(name).refuseReplaceOne(name);
     Sampling sampling =
-        settings.rate().isPresent() || settings.batch().isPresent()
-            ? settings.sampling(known.records())
-            : LogisticSep.defaultSampling(known.records(), known.width());
+        settings.sampling(
+            known.records(), LogisticSep.defaultSampling(known.records(), known.width()));
     return ProbitSep.within(
         known,
         epsilon,

@@ -55,6 +55,7 @@ public final class RunJson {
     members.put("target", run.request().target());
     members.put("epsilon", run.request().epsilon());
     members.put("delta", run.request().delta());
+    run.promise().ifPresent(promise -> members.put("ledger", promise.ledger()));
     members.put("processors", Runtime.getRuntime().availableProcessors());
     members.put("versions", Versions.members());
     return members;

@@ -91,6 +91,11 @@ public record Settings(
         : new Sampling.Everything();
   }
 
+  /** The samples that were set, or the usual ones. */
+  Sampling sampling(double records, Sampling usual) {
+    return rate.isPresent() || batch.isPresent() ? sampling(records) : usual;
+  }
+
   /** How chains are run. */
   ChainSettings chains(double records) {
     return chain.with(steps(ChainSettings.DEFAULT_STEPS, sampling(records).share(records)));
@@ -98,9 +103,7 @@ public record Settings(
 
   /** The samples of chains: what was set, or what is quick enough. */
   Sampling sampling(double records, int dimension, ChainSettings chains) {
-    return rate.isPresent() || batch.isPresent()
-        ? sampling(records)
-        : chains.defaultSampling(records, dimension);
+    return sampling(records, chains.defaultSampling(records, dimension));
   }
 
   /**

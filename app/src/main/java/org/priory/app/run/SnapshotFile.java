@@ -78,7 +78,7 @@ final class SnapshotFile {
   }
 
   /**
-   * Reads.
+   * What was written.
    *
    * @throws BadData if it is not as it was written
    */

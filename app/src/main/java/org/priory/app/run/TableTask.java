@@ -76,9 +76,8 @@ public final class TableTask<P> extends FitTask<P> {
           "",
           "must be a column of the schema",
           target,
-          Nearest.to(target, names)
-              .map(near -> "did you mean " + near + "?")
-              .orElse("add it to " + request().files().schema() + ", or choose another"));
+          Nearest.remedy(
+              target, names, "add it to " + request().files().schema() + ", or choose another"));
     }
     return target;
   }

@@ -20,6 +20,8 @@ class LinearPathTest {
         clinic.fit("linear --target systolic --epsilon 2 --seed 1 --json").jsonAfterMessages();
     assertThat(fit.get("method").textValue()).isEqualTo("vips");
     assertThat(fit.get("precision").get("shape").doubleValue()).isPositive();
+    assertThat(Files.readString(clinic.out.resolve("release/report.html")))
+        .contains("the target scatters");
     assertThat(fit.get("epsilon_charged").doubleValue()).isBetween(1.9, 2.0);
 
     Path predictions = folder.resolve("predictions.csv");

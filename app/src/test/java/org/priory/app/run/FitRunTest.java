@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,7 @@ class FitRunTest {
         .isDirectoryContaining("glob:**/draws.csv");
     assertThat(out.resolve("internal/README.txt")).content().contains("for the curator");
     assertThat(json("internal/run.json").get("data").textValue()).endsWith("clinic.csv");
+    assertThat(json("internal/run.json").get("ledger").textValue()).endsWith("ledger.db");
     JsonNode posterior = json("release/posterior.json");
     assertThat(posterior.get("classes"))
         .extracting(JsonNode::textValue)
@@ -160,6 +162,19 @@ class FitRunTest {
     assertThat(draws.parameters()).containsEntry("beta", 2);
     SavedModel model = SavedModel.read(out);
     assertThat(model.head().method()).isEqualTo("plain");
+  }
+
+  /** Folders and users of the curator's machine are nobody's business. */
+  @Test
+  void saysNowhereWhereItWasMade() throws Exception {
+    run();
+    try (Stream<Path> files = Files.walk(out.resolve("release"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file)).doesNotContain(folder.toString());
+      }
+    }
+    assertThat(json("release/privacy.json").get("ledger").get("location").textValue())
+        .isEqualTo("ledger.db");
   }
 
   @Test

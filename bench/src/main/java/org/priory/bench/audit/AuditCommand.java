@@ -132,9 +132,7 @@ public final class AuditCommand extends PrioryCommand {
           "MODEL",
           "must be one of " + String.join(", ", models) + ", all, list",
           model,
-          Nearest.to(model, models)
-              .map(near -> "did you mean " + near + "?")
-              .orElse("see 'priory audit list'"));
+          Nearest.remedy(model, models, "see 'priory audit list'"));
     }
     List<Scenario> ofModel =
         all.stream().filter(each -> model.equals(ALL) || each.model().equals(model)).toList();
@@ -146,9 +144,7 @@ public final class AuditCommand extends PrioryCommand {
           "--method",
           "must be one of " + String.join(", ", methods),
           String.valueOf(method),
-          Nearest.to(String.valueOf(method), methods)
-              .map(near -> "did you mean " + near + "?")
-              .orElse("see 'priory audit list'"));
+          Nearest.remedy(String.valueOf(method), methods, "see 'priory audit list'"));
     }
     return chosen;
   }

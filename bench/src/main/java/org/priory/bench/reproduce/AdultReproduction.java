@@ -7,13 +7,9 @@ import java.util.Locale;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.model.Method;
-import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.variational.LogisticVips;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.RecordFiles;
-import org.priory.privacy.data.Records;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -47,11 +43,7 @@ final class AdultReproduction extends Reproduction {
     if (runs < 1) {
       throw new BadInput("--runs", "must be at least 1", Integer.toString(runs), "give 5");
     }
-    Encoding encoding = Encoding.of(DataSets.schema("adult"), "income");
-    Records train = RecordFiles.open(DataSets.file("adult/adult.data.gz"), encoding).read();
-    Records test = RecordFiles.open(DataSets.file("adult/adult.test.gz"), encoding).read();
-    PublicKnowledge known =
-        new PublicKnowledge(encoding.names(), encoding.groups(), encoding.maxNorm(), train.rows());
+    AdultData data = AdultData.read();
     List<Row> rows = new ArrayList<>();
     for (double[] published : PUBLISHED) {
       double epsilon = published[0];
@@ -60,21 +52,20 @@ final class AdultReproduction extends Reproduction {
               epsilon,
               published[1],
               published[2],
-              Spread.of(aucs(LogisticNewton.within(known, epsilon, DELTA), train, test)),
+              Spread.of(aucs(LogisticNewton.within(data.known(), epsilon, DELTA), data)),
               published[3],
-              Spread.of(aucs(LogisticVips.within(known, epsilon, DELTA), train, test))));
+              Spread.of(aucs(LogisticVips.within(data.known(), epsilon, DELTA), data))));
       say("epsilon " + epsilon + " done");
     }
     LogisticPosterior plain =
-        Experiment.fitWithoutNoise(LogisticNewton.within(known, 1, DELTA), train);
-    return new Result(rows, TestAuc.of(plain, test), runs);
+        Experiment.fitWithoutNoise(LogisticNewton.within(data.known(), 1, DELTA), data.train());
+    return new Result(rows, TestAuc.of(plain, data.test()), runs);
   }
 
-  private double[] aucs(Method<LogisticPosterior> method, Records train, Records test)
-      throws IOException {
+  private double[] aucs(Method<LogisticPosterior> method, AdultData data) throws IOException {
     double[] aucs = new double[runs];
     for (int run = 0; run < runs; run++) {
-      aucs[run] = TestAuc.of(Experiment.fit(method, train), test);
+      aucs[run] = TestAuc.of(Experiment.fit(method, data.train()), data.test());
     }
     return aucs;
   }

@@ -104,16 +104,13 @@ final class BnnRegressionReproduction extends Reproduction {
             picture.panel(title, new NumberPrediction(ensemble), data);
           }
         }
-        rows.add(new Row(method, isPrivate, median(errors), covered, published(method, isPrivate)));
+        rows.add(
+            new Row(
+                method, isPrivate, Box.of(errors).median(), covered, published(method, isPrivate)));
         say(rows.get(rows.size() - 1).words() + " done");
       }
     }
-    return new Result(simulations, median(least), rows, picture);
-  }
-
-  private static double median(double[] values) {
-    Arrays.sort(values);
-    return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+    return new Result(simulations, Box.of(least).median(), rows, picture);
   }
 
   private Ensemble fit(NetworkMethod method, boolean isPrivate, HeteroscedasticData data, long seed)

@@ -2,6 +2,7 @@ package org.priory.bench.reproduce;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.priory.numerics.special.Quantile;
 
 /**
  * Repeated runs as a box plot shows them.
@@ -20,19 +21,11 @@ record Box(double min, double first, double median, double third, double max, do
     Arrays.sort(sorted);
     return new Box(
         sorted[0],
-        quantile(sorted, 0.25),
-        quantile(sorted, 0.5),
-        quantile(sorted, 0.75),
+        Quantile.ofSorted(sorted, 0.25),
+        Quantile.ofSorted(sorted, 0.5),
+        Quantile.ofSorted(sorted, 0.75),
         sorted[sorted.length - 1],
         Arrays.stream(sorted).average().orElseThrow());
-  }
-
-  /** Linear between the neighbours of place p (n - 1), as R's default. */
-  private static double quantile(double[] sorted, double p) {
-    double place = p * (sorted.length - 1);
-    int below = (int) Math.floor(place);
-    int above = Math.min(sorted.length - 1, below + 1);
-    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
   }
 
   Named json() {

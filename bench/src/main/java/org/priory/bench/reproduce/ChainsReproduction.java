@@ -6,14 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
-import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.sampling.LogisticChain;
 import org.priory.inference.sampling.SamplerKind;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.Records;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -53,11 +50,7 @@ final class ChainsReproduction extends Reproduction {
           sets + ", " + runs + ", " + epsilon,
           "leave them out");
     }
-    Encoding encoding = Encoding.of(DataSets.schema("adult"), "income");
-    Records train = RecordFiles.open(DataSets.file("adult/adult.data.gz"), encoding).read();
-    Records test = RecordFiles.open(DataSets.file("adult/adult.test.gz"), encoding).read();
-    PublicKnowledge adult =
-        new PublicKnowledge(encoding.names(), encoding.groups(), encoding.maxNorm(), train.rows());
+    AdultData adult = AdultData.read();
     List<Row> rows = new ArrayList<>();
     for (SamplerKind kind : SamplerKind.values()) {
       double[] aucs = new double[runs];
@@ -66,11 +59,11 @@ final class ChainsReproduction extends Reproduction {
       long steps = 0;
       double measuring = 0;
       for (int run = 0; run < runs; run++) {
-        LogisticChain chain = LogisticChain.within(adult, epsilon, DELTA, kind);
-        LogisticPosterior posterior = Experiment.fit(chain, train);
+        LogisticChain chain = LogisticChain.within(adult.known(), epsilon, DELTA, kind);
+        LogisticPosterior posterior = Experiment.fit(chain, adult.train());
         steps += chain.plan().noise().steps();
         long fitted = System.nanoTime();
-        aucs[run] = auc(posterior, test);
+        aucs[run] = auc(posterior, adult.test());
         heat += ((DrawnPosterior) posterior.coefficients()).heat().ran() / runs;
         measuring += System.nanoTime() - fitted;
       }

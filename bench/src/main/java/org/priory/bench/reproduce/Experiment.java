@@ -1,9 +1,6 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.priory.inference.model.Hybrid;
@@ -92,8 +89,8 @@ final class Experiment {
   }
 
   private static <P> P behindAWall(Records records, Function<Wall, P> fit) throws IOException {
-    Path folder = Files.createTempDirectory("priory-reproduce");
-    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"));
+    try (ScratchFolder folder = ScratchFolder.create();
+        Ledger ledger = Ledgers.open(folder.ledger());
         Wall wall =
             new Wall(
                 records::copy,
@@ -103,12 +100,6 @@ final class Experiment {
                 SecureSource.create(),
                 Runtime.getRuntime().availableProcessors())) {
       return fit.apply(wall);
-    } finally {
-      try (var files = Files.walk(folder)) {
-        for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
     }
   }
 }

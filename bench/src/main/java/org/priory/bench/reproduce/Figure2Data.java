@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
-import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Features;
-import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Target;
 
@@ -82,14 +81,8 @@ record Figure2Data(String name, PublicKnowledge known, Records train, Records te
   }
 
   static Figure2Data adult() {
-    Encoding encoding = Encoding.of(DataSets.schema("adult"), "income");
-    Records train = RecordFiles.open(DataSets.file("adult/adult.data.gz"), encoding).read();
-    Records test = RecordFiles.open(DataSets.file("adult/adult.test.gz"), encoding).read();
-    return new Figure2Data(
-        "Adult",
-        new PublicKnowledge(encoding.names(), encoding.groups(), encoding.maxNorm(), train.rows()),
-        train,
-        test);
+    AdultData data = AdultData.read();
+    return new Figure2Data("Adult", data.known(), data.train(), data.test());
   }
 
   private static Figure2Data of(
@@ -99,15 +92,12 @@ record Figure2Data(String name, PublicKnowledge known, Records train, Records te
     Features features = Features.of(names, norm, target);
     int n = labels.length;
     Records first =
-        Records.of(
-            features,
-            java.util.Arrays.copyOf(values, d * train),
-            java.util.Arrays.copyOf(labels, train));
+        Records.of(features, Arrays.copyOf(values, d * train), Arrays.copyOf(labels, train));
     Records rest =
         Records.of(
             features,
-            java.util.Arrays.copyOfRange(values, d * train, d * n),
-            java.util.Arrays.copyOfRange(labels, train, n));
+            Arrays.copyOfRange(values, d * train, d * n),
+            Arrays.copyOfRange(labels, train, n));
     int[] groups = IntStream.range(-1, d - 1).toArray();
     return new Figure2Data(name, new PublicKnowledge(names, groups, norm, train), first, rest);
   }

@@ -7,14 +7,10 @@ import java.util.Locale;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.inference.model.Method;
-import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
 import org.priory.privacy.accounting.Accountants;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.RecordFiles;
-import org.priory.privacy.data.Records;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.Repeated;
@@ -50,27 +46,24 @@ final class Figure6Reproduction extends Reproduction {
     if (runs < 1) {
       throw new BadInput("--runs", "must be at least 1", Integer.toString(runs), "give 20");
     }
-    Encoding encoding = Encoding.of(DataSets.schema("adult"), "income");
-    Records train = RecordFiles.open(DataSets.file("adult/adult.data.gz"), encoding).read();
-    Records test = RecordFiles.open(DataSets.file("adult/adult.test.gz"), encoding).read();
-    PublicKnowledge known =
-        new PublicKnowledge(encoding.names(), encoding.groups(), encoding.maxNorm(), train.rows());
+    AdultData data = AdultData.read();
     Sampling sampling = new Sampling.Poisson(RATE);
     List<Row> rows = new ArrayList<>();
     for (double[] published : PUBLISHED) {
       double noise = published[0];
       double z = noise == 0 ? 1 : noise;
-      LogisticVips vips = LogisticVips.withNoise(known, STEPS, sampling, z);
+      LogisticVips vips = LogisticVips.withNoise(data.known(), STEPS, sampling, z);
       LogisticDpvi dpvi =
-          LogisticDpvi.withNoise(known, STEPS, sampling, LogisticDpvi.defaultClip(known), z);
+          LogisticDpvi.withNoise(
+              data.known(), STEPS, sampling, LogisticDpvi.defaultClip(data.known()), z);
       rows.add(
           new Row(
               noise,
               published[1],
               epsilon(noise),
               epsilon(noise / Math.sqrt(2)),
-              Box.of(aucs(vips, noise > 0, train, test)),
-              Box.of(aucs(dpvi, noise > 0, train, test))));
+              Box.of(aucs(vips, noise > 0, data)),
+              Box.of(aucs(dpvi, noise > 0, data))));
       say("noise " + noise + " done");
     }
     return new Result(rows, runs);
@@ -85,15 +78,16 @@ final class Figure6Reproduction extends Reproduction {
             .upper();
   }
 
-  private double[] aucs(
-      Method<LogisticPosterior> method, boolean noise, Records train, Records test)
+  private double[] aucs(Method<LogisticPosterior> method, boolean noise, AdultData data)
       throws IOException {
     double[] aucs = new double[runs];
     for (int run = 0; run < runs; run++) {
       aucs[run] =
           TestAuc.of(
-              noise ? Experiment.fit(method, train) : Experiment.fitWithoutNoise(method, train),
-              test);
+              noise
+                  ? Experiment.fit(method, data.train())
+                  : Experiment.fitWithoutNoise(method, data.train()),
+              data.test());
     }
     return aucs;
   }

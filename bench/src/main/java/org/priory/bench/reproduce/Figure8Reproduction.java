@@ -2,6 +2,7 @@ package org.priory.bench.reproduce;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.priory.app.command.BadInput;
@@ -70,7 +71,7 @@ final class Figure8Reproduction extends Reproduction {
     List<Row> rows = new ArrayList<>();
     for (int units : hidden) {
       for (double[] published : PUBLISHED) {
-        if (java.util.Arrays.stream(samples).anyMatch(s -> s == published[0])) {
+        if (Arrays.stream(samples).anyMatch(s -> s == published[0])) {
           figure(trial, units, published[0], published[1], rows);
         }
       }
@@ -89,7 +90,7 @@ final class Figure8Reproduction extends Reproduction {
       }
     }
     for (int size : samples) {
-      if (java.util.Arrays.stream(PUBLISHED).noneMatch(p -> p[0] == size)) {
+      if (Arrays.stream(PUBLISHED).noneMatch(p -> p[0] == size)) {
         throw new BadInput(
             "--samples", "must be of 400, 800, 1600, 3200", Integer.toString(size), "leave it out");
       }

@@ -1,10 +1,8 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.priory.app.command.BadInput;
@@ -119,8 +117,8 @@ final class TopicsReproduction extends Reproduction {
       return;
     }
     long start = System.nanoTime();
-    Path folder = Files.createTempDirectory("priory-reproduce");
-    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"));
+    try (ScratchFolder folder = ScratchFolder.create();
+        Ledger ledger = Ledgers.open(folder.ledger());
         Wall wall =
             Wall.ofDocuments(
                 () -> train,
@@ -139,18 +137,18 @@ final class TopicsReproduction extends Reproduction {
               ? Accountants.best().epsilon(wall.cost(method.plan()), DELTA).upper()
               : Double.POSITIVE_INFINITY;
       add(new Row(name, method.name(), epsilon, perplexity(posterior), seconds));
-    } finally {
-      try (var files = Files.walk(folder)) {
-        for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
     }
   }
 
   private void add(Row row) {
     rows.add(row);
-    say(row.toString());
+    say(
+        String.format(
+            Locale.ROOT,
+            "%s: perplexity %.0f in %.0f s",
+            row.name(),
+            row.perplexity(),
+            row.seconds()));
   }
 
   private double perplexity(TopicsPosterior posterior) {
@@ -169,7 +167,7 @@ final class TopicsReproduction extends Reproduction {
   /** Of the exact frequencies in the training documents, one added to each count. */
   private double frequencies() {
     double[] counts = new double[train.vocabulary().size()];
-    java.util.Arrays.fill(counts, 1);
+    Arrays.fill(counts, 1);
     double all = counts.length;
     DocumentView view = new DocumentView(train);
     for (int d = 0; d < train.count(); d++) {

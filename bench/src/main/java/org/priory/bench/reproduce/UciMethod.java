@@ -1,6 +1,7 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
+import java.util.Locale;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.propagation.NetworkEp;
 import org.priory.inference.propagation.NetworkSep;
@@ -40,7 +41,7 @@ enum UciMethod {
 
   /** As the option writes it. */
   String word() {
-    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** What the paper prints of a set, RMSE first; NaN where there is nothing. */

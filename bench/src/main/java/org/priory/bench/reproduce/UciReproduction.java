@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /** {@code priory reproduce sep-uci}: Tables 3, 4 and 5 of the DP-SEP paper. */
 @Command(
     name = "sep-uci",
-    header = "Tables 3 and 4 of the DP-SEP paper: private Bayesian networks on UCI sets",
+    header = "Tables 3 to 5 of the DP-SEP paper: private Bayesian networks on UCI sets",
     description = {
       "Test RMSE and log-likelihood of a Bayesian network with one hidden layer on the UCI sets of the"
           + " DP-SEP paper (Tables 3 to 5; sep-clips has 8 and 9), epsilon 1, delta 1e-5, beside the"

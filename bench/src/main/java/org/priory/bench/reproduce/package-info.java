@@ -1,3 +1,5 @@
 /** What the papers and other programs report, beside what Priory gets. */
-@org.jspecify.annotations.NullMarked
+@NullMarked
 package org.priory.bench.reproduce;
+
+import org.jspecify.annotations.NullMarked;

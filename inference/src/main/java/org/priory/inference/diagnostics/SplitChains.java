@@ -3,6 +3,7 @@ package org.priory.inference.diagnostics;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.priory.numerics.special.NormalQuantile;
+import org.priory.numerics.special.Quantile;
 
 /**
  * The draws of one quantity, every chain cut into halves, so that a chain that drifts does not
@@ -85,10 +86,7 @@ record SplitChains(double[][] halves) {
   private double quantile(double p) {
     double[] sorted = pooled();
     Arrays.sort(sorted);
-    double at = p * (sorted.length - 1);
-    int low = (int) at;
-    int high = Math.min(low + 1, sorted.length - 1);
-    return sorted[low] + (at - low) * (sorted[high] - sorted[low]);
+    return Quantile.ofSorted(sorted, p);
   }
 
   static double mean(double[] values) {

@@ -27,7 +27,7 @@ public final class NoisyVariance {
 
   /** E[v | x], what v is taken for. */
   public static double mean(double square, double sd) {
-    return Math.max(LEAST, Math.min(MOST, moments(square, sd)[0]));
+    return Moments.of(square, sd).believable();
   }
 
   /**
@@ -40,21 +40,28 @@ public final class NoisyVariance {
    */
   public static GammaPosterior precision(
       GammaPosterior prior, double square, double sd, double records) {
-    double mean = mean(square, sd);
-    double shape = 1 / (2 / records + moments(square, sd)[1] / (mean * mean));
+    Moments moments = Moments.of(square, sd);
+    double mean = moments.believable();
+    double shape = 1 / (2 / records + moments.variance / (mean * mean));
     return new GammaPosterior(prior.shape() + shape, prior.rate() + shape * mean);
   }
 
-  /** Mean and variance of N(x, s^2) cut off at 0. */
-  private static double[] moments(double square, double sd) {
-    if (!(sd > 0)) {
-      return new double[] {square, 0};
+  /** Of N(x, s^2) cut off at 0. */
+  private record Moments(double mean, double variance) {
+    static Moments of(double square, double sd) {
+      if (!(sd > 0)) {
+        return new Moments(square, 0);
+      }
+      // cut off a deviations above the middle
+      double a = Math.max(-FAR, Math.min(FAR, -square / sd));
+      // phi(a)/(1 - Phi(a))
+      double ratio = Math.exp(Normal.logDensity(a) - Normal.logCdf(-a));
+      double variance = Math.max(0, sd * sd * (1 + a * ratio - ratio * ratio));
+      return new Moments(Math.max(square, -FAR * sd) + sd * ratio, variance);
     }
-    // cut off a deviations above the middle
-    double a = Math.max(-FAR, Math.min(FAR, -square / sd));
-    // phi(a)/(1 - Phi(a))
-    double ratio = Math.exp(Normal.logDensity(a) - Normal.logCdf(-a));
-    double variance = Math.max(0, sd * sd * (1 + a * ratio - ratio * ratio));
-    return new double[] {Math.max(square, -FAR * sd) + sd * ratio, variance};
+
+    double believable() {
+      return Math.max(LEAST, Math.min(MOST, mean));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.priory.inference.model;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -43,8 +44,7 @@ public final class RegressionForecast {
             j -> features.scale()[j] * Math.sqrt(rho / (curvature * features.spread()[j]))));
   }
 
-  private static double median(
-      Standardisation features, java.util.function.IntToDoubleFunction value) {
+  private static double median(Standardisation features, IntToDoubleFunction value) {
     double[] sorted = IntStream.range(1, features.width()).mapToDouble(value).sorted().toArray();
     return sorted[sorted.length / 2];
   }

@@ -23,16 +23,6 @@ import org.priory.privacy.wall.Questions;
  * rest is post-processing.
  */
 public final class NetworkTraining implements Resumable<Ensemble> {
-  /** Step size for the mean loss; for Adam and with momentum. */
-  private static final double USUAL_RATE = 0.5;
-
-  private static final double USUAL_ADAM_RATE = 1e-3;
-
-  /** From trials on 50,000 of MNIST's training images, tested on the other 10,000. */
-  private static final double REACH = 2.5;
-
-  private static final double LEAST_MOMENT = 1e-10;
-
   /** Standard deviation of variational weights at the start. */
   private static final double FIRST_SD = 0.01;
 
@@ -43,6 +33,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   private final int copies;
   private final Plan plan;
   private final long seed;
+  private final StepRule rule;
 
   private NetworkTraining(
       NetworkShape shape,
@@ -62,6 +53,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     this.copies = copies;
     this.plan = plan;
     this.seed = seed;
+    this.rule = new StepRule(settings, shape, records);
   }
 
   /**
@@ -151,38 +143,11 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     return plan.noise().stretches().get(0).multiplier() * settings.clip() / batch();
   }
 
-  /** Step size for the mean loss. */
-  double rate(double noiseSd) {
-    if (settings.rate().isPresent()) {
-      return settings.rate().getAsDouble();
-    }
-    return switch (settings.method()) {
-      case SGLD ->
-          noiseSd == 0
-              ? USUAL_RATE
-              : Math.min(
-                  2 * USUAL_RATE, Langevin.rate(records, settings.draws().temperature(), noiseSd));
-      case SGD, MC_DROPOUT, BBP, HEAVY_BALL ->
-          Math.min(USUAL_RATE, farthest(noiseSd)) * (1 - settings.momentum());
-      case SGHMC -> USUAL_RATE * (1 - settings.momentum());
-      case ADAM -> USUAL_ADAM_RATE;
-    };
-  }
-
-  /**
-   * The step at which noise moves what a unit hears by about as much as it hears: with k inputs of
-   * one unit each, r s sqrt(T) sqrt(k) = {@link #REACH}.
-   */
-  private double farthest(double noiseSd) {
-    return REACH / (noiseSd * Math.sqrt((double) settings.steps() * shape.mostColumns()));
-  }
-
   /** How far noise carries a parameter in all steps. */
   @Override
   public Forecast forecast() {
-    double walk =
-        rate(gradientSd()) / (1 - settings.momentum()) * gradientSd() * Math.sqrt(settings.steps());
-    return new Forecast(walk, settings.prior().scale(), 1 / Math.sqrt(records), "weight");
+    return new Forecast(
+        rule.walk(gradientSd()), settings.prior().scale(), 1 / Math.sqrt(records), "weight");
   }
 
   @Override
@@ -204,7 +169,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
             batch(),
             settings.automatic() ? "normalised" : "cut",
             settings.clip(),
-            rate(gradientSd())));
+            rule.rate(gradientSd())));
     if (!settings.prior().isFlat()) {
       said.add(
           String.format(
@@ -240,16 +205,9 @@ public final class NetworkTraining implements Resumable<Ensemble> {
               "The last %d draws, one in %d steps, at temperature %.3g.",
               settings.draws().count(),
               settings.draws().every(),
-              temperature(gradientSd())));
+              rule.temperature(gradientSd())));
     }
     return said;
-  }
-
-  /** The temperature of the chain: what was asked for, or more where the privacy noise is more. */
-  private double temperature(double noiseSd) {
-    return Math.max(
-        settings.draws().temperature(),
-        Hamiltonian.temperature(rate(noiseSd), settings.momentum(), records, noiseSd));
   }
 
   @Override
@@ -265,7 +223,13 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   @Override
   public Ensemble fit(Questions questions, long left, Progress progress, Store store) {
     Trajectory trajectory =
-        new Trajectory(settings, parameters(), this::update, records, rows(), seed);
+        new Trajectory(
+            settings,
+            parameters(),
+            noiseSd -> rule.update(noiseSd, seed + 1),
+            records,
+            rows(),
+            seed);
     return new Ensemble(
         shape, trajectory.run(questions, left, progress, store), settings.dropout());
   }
@@ -279,29 +243,5 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     return backprop.aligned()
         ? new AlignedParameters(shape, head, prior, FIRST_SD)
         : new VariationalParameters(shape, head, prior, FIRST_SD, backprop.samples());
-  }
-
-  private Update update(double noiseSd) {
-    int dimension = parameterCount();
-    double rate = rate(noiseSd);
-    return switch (settings.method()) {
-      case SGLD -> new Langevin(rate, records, settings.draws().temperature(), noiseSd, seed + 1);
-      case SGHMC ->
-          new Hamiltonian(
-              dimension,
-              rate,
-              settings.momentum(),
-              records,
-              settings.draws().temperature(),
-              noiseSd,
-              seed + 1);
-      case SGD, HEAVY_BALL, MC_DROPOUT, BBP -> new HeavyBall(dimension, rate, settings.momentum());
-      case ADAM -> new Adam(dimension, rate, noiseSd * noiseSd, LEAST_MOMENT);
-    };
-  }
-
-  /** What moves: weights, or their means and spreads. */
-  private int parameterCount() {
-    return (settings.method() == NetworkMethod.BBP ? 2 : 1) * shape.parameters();
   }
 }

@@ -5,8 +5,6 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RegressionForecast;
-import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.privacy.wall.Plan;
@@ -66,13 +64,7 @@ public final class LinearNewton implements Method<LinearPosterior> {
 
   @Override
   public Forecast forecast() {
-    PublicKnowledge known = newton.known();
-    NewtonSchedule schedule = newton.schedule();
-    Standardisation features = RegressionForecast.evenFeatures(known);
-    double norm = features.typicalNorm();
-    int kept = (int) (NewtonRun.BURN_IN * schedule.scores());
-    double s = newton.plan().z() / Math.sqrt(schedule.scoreShare(kept));
-    return RegressionForecast.of(features, known.records() / norm, s, TYPICAL_VARIANCE / norm);
+    return NewtonForecast.of(newton, 1, TYPICAL_VARIANCE);
   }
 
   @Override

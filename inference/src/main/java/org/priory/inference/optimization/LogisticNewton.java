@@ -30,6 +30,9 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
 
   public static final int DEFAULT_STEPS = NewtonFit.DEFAULT_STEPS;
 
+  /** min(p, 1 - p) of a typical record. */
+  private static final double TYPICAL_WEIGHT = 0.35;
+
   private final NewtonFit newton;
 
   private LogisticNewton(NewtonFit newton) {
@@ -64,7 +67,7 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
 
   @Override
   public Forecast forecast() {
-    return NewtonForecast.of(newton.known(), newton.schedule(), newton.plan().z());
+    return NewtonForecast.of(newton, TYPICAL_WEIGHT, NewtonRun.SCORE_VARIANCE);
   }
 
   @Override

@@ -7,22 +7,21 @@ import org.priory.inference.model.Standardisation;
 
 /** What the noise of averaged scores will do to a coefficient, before the data is touched. */
 final class NewtonForecast {
-  /** min(p, 1 - p) of a typical record. */
-  private static final double WEIGHT = 0.35;
-
   private NewtonForecast() {}
 
   /**
    * The forecast.
    *
-   * @param z multiplier of the whole budget
+   * @param weight derivative of the residual of a typical record
+   * @param variance the score's covariance over the curvature
    */
-  static Forecast of(PublicKnowledge known, NewtonSchedule schedule, double z) {
+  static Forecast of(NewtonFit newton, double weight, double variance) {
+    PublicKnowledge known = newton.known();
+    NewtonSchedule schedule = newton.schedule();
     Standardisation features = RegressionForecast.evenFeatures(known);
     double norm = features.typicalNorm();
     int kept = (int) (NewtonRun.BURN_IN * schedule.scores());
-    double s = z / Math.sqrt(schedule.scoreShare(kept));
-    return RegressionForecast.of(
-        features, known.records() * WEIGHT / norm, s, NewtonRun.SCORE_VARIANCE / norm);
+    double s = newton.plan().z() / Math.sqrt(schedule.scoreShare(kept));
+    return RegressionForecast.of(features, known.records() * weight / norm, s, variance / norm);
   }
 }

@@ -1,6 +1,7 @@
 package org.priory.inference.posterior;
 
 import java.util.Arrays;
+import org.priory.numerics.special.Quantile;
 
 /**
  * A credible interval.
@@ -14,15 +15,8 @@ public record Interval(double low, double high) {
   public static Interval of(double[] draws, double level) {
     double[] sorted = draws.clone();
     Arrays.sort(sorted);
-    return new Interval(quantile(sorted, 0.5 - level / 2), quantile(sorted, 0.5 + level / 2));
-  }
-
-  /** Between neighbours in proportion, as R's default (type 7) does. */
-  private static double quantile(double[] sorted, double p) {
-    double at = p * (sorted.length - 1);
-    int low = (int) at;
-    int high = Math.min(low + 1, sorted.length - 1);
-    return sorted[low] + (at - low) * (sorted[high] - sorted[low]);
+    return new Interval(
+        Quantile.ofSorted(sorted, 0.5 - level / 2), Quantile.ofSorted(sorted, 0.5 + level / 2));
   }
 
   /** Whether the value lies in it. */

@@ -1,5 +1,6 @@
 package org.priory.inference.posterior;
 
+import java.util.Comparator;
 import java.util.List;
 import org.apache.commons.numbers.gamma.LogGamma;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -15,8 +16,7 @@ public record MixturePosterior(List<String> names, List<MixtureComponent> compon
 
   public MixturePosterior {
     names = List.copyOf(names);
-    components =
-        components.stream().sorted(java.util.Comparator.comparingDouble(c -> -c.alpha())).toList();
+    components = components.stream().sorted(Comparator.comparingDouble(c -> -c.alpha())).toList();
     if (components.isEmpty()) {
       throw new IllegalArgumentException("components must not be empty");
     }
@@ -66,18 +66,18 @@ public record MixturePosterior(List<String> names, List<MixtureComponent> compon
   /** Predictive density: a mixture of Student's, or of Gaussians for point estimates. */
   public static final class Density {
     private final MixtureComponent[] components;
-    private final Whitening[] whitenings;
+    private final Mahalanobis[] distances;
     private final double[] constants;
 
     private Density(MixturePosterior posterior) {
       int count = posterior.components().size();
       this.components = posterior.components().toArray(MixtureComponent[]::new);
-      this.whitenings = new Whitening[count];
+      this.distances = new Mahalanobis[count];
       this.constants = new double[count];
       for (int k = 0; k < count; k++) {
         MixtureComponent c = components[k];
-        whitenings[k] = Whitening.of(c.mean(), c.s());
-        constants[k] = Math.log(posterior.weight(k)) + constant(c, whitenings[k].logDeterminant());
+        distances[k] = Mahalanobis.of(c.mean(), c.s());
+        constants[k] = Math.log(posterior.weight(k)) + constant(c, distances[k].logDeterminant());
       }
     }
 
@@ -108,17 +108,17 @@ public record MixturePosterior(List<String> names, List<MixtureComponent> compon
     private double kernel(int k, double[] x) {
       MixtureComponent c = components[k];
       if (c.isPoint()) {
-        return -0.5 * whitenings[k].squares(x);
+        return -0.5 * distances[k].squares(x);
       }
       double f = c.freedom();
       // squares of the scaled distance, over f: those by S times beta/(beta + 1)
       double shrink = c.beta() / (c.beta() + 1);
       if (c.s() instanceof Covariance.Full) {
-        return -0.5 * (f + x.length) * Math.log1p(shrink * whitenings[k].squares(x));
+        return -0.5 * (f + x.length) * Math.log1p(shrink * distances[k].squares(x));
       }
       double sum = 0;
       for (int j = 0; j < x.length; j++) {
-        double z = whitenings[k].square(x, j);
+        double z = distances[k].coordinate(x, j);
         sum -= 0.5 * (f + 1) * Math.log1p(shrink * z * z);
       }
       return sum;

@@ -1,5 +1,6 @@
 package org.priory.inference.propagation;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.Rows;
@@ -41,7 +42,7 @@ public final class ExpectationPropagation {
   }
 
   /**
-   * Runs.
+   * Refines all factors, sweep after sweep.
    *
    * @param start natural parameters; what they have beyond the prior is shared out to all factors
    */
@@ -52,7 +53,7 @@ public final class ExpectationPropagation {
       shared[i] = (start[i] - prior[i]) / Math.max(1, rows.count());
     }
     double[][] factors = new double[rows.count()][];
-    java.util.Arrays.setAll(factors, n -> shared.clone());
+    Arrays.setAll(factors, n -> shared.clone());
     State state = new State(start.clone(), factors);
     for (int sweep = 0; sweep < sweeps; sweep++) {
       state.next = 0;

@@ -105,7 +105,7 @@ public final class MixtureGibbs {
       }
     }
     Softmax.normalise(p);
-    double u = (source.nextLong() >>> 11) * 0x1p-53;
+    double u = source.nextDouble();
     int k = 0;
     while (k < p.length - 1 && u >= p[k]) {
       u -= p[k++];

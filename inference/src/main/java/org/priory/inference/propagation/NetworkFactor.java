@@ -23,14 +23,6 @@ final class NetworkFactor {
     this.noise = noise;
   }
 
-  /** log Z. */
-  double logEvidence(double[] x, double y) {
-    ReluNetwork.Pass pass = network.pass(x);
-    double variance = noise + pass.variance();
-    double away = y - pass.mean();
-    return -0.5 * (Math.log(2 * Math.PI * variance) + away * away / variance);
-  }
-
   /**
    * Writes dE[z]/dm for every weight.
    *

@@ -80,7 +80,7 @@ public final class PrintedNetwork {
   }
 
   /**
-   * Runs.
+   * Fits, with scales that are not charged.
    *
    * @param scales of {@link #scalePlan}, without noise
    * @param questions of {@link #plan}

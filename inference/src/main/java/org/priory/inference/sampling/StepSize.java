@@ -25,7 +25,7 @@ final class StepSize {
   private StepSize() {}
 
   /**
-   * Chooses.
+   * The step for a chain of so much noise.
    *
    * @param s standard deviation of the noise on the gradient in the middle of all parameters
    * @param most the largest step that is accurate

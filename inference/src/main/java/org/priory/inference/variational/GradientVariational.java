@@ -42,7 +42,7 @@ public final class GradientVariational {
   private GradientVariational() {}
 
   /**
-   * Runs.
+   * The posterior after all steps, from means of 0.
    *
    * @param records how many there are, by public knowledge
    * @param source of eta: model randomness, no secret
@@ -59,7 +59,7 @@ public final class GradientVariational {
   }
 
   /**
-   * Runs from other means than 0, as a network needs.
+   * The same from other means, as a network needs.
    *
    * @param start means before the first step
    * @param unit what the likelihood's gradients are divided by before they are clipped

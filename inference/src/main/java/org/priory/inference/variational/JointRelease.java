@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -33,7 +34,7 @@ public record JointRelease(List<Block> blocks, List<Double> weights) {
     }
     double total = norm;
     return new JointRelease(
-        blocks, java.util.Arrays.stream(proportions).map(p -> p / total).boxed().toList());
+        blocks, Arrays.stream(proportions).map(p -> p / total).boxed().toList());
   }
 
   public int dimension() {

@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Covariance;
 
 /**
@@ -11,10 +12,7 @@ import org.priory.inference.posterior.Covariance;
  * @param shape the first matrix that was bought, which later ones are shrunk towards; null before
  */
 record LogisticState(
-    double[] mean,
-    @org.jspecify.annotations.Nullable Covariance covariance,
-    double alpha,
-    double @org.jspecify.annotations.Nullable [] shape) {
+    double[] mean, @Nullable Covariance covariance, double alpha, double @Nullable [] shape) {
 
   /** E[(z'm)^2] = (z'mu)^2 + z'Sz. */
   double expectedSquare(double[] z) {

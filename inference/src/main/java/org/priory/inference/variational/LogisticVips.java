@@ -2,6 +2,7 @@ package org.priory.inference.variational;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -44,6 +45,9 @@ public final class LogisticVips implements Method<LogisticPosterior> {
 
   /** Covariance of the weighted statistics over the curvature, in units of 1/|z|^2. */
   private static final double SCORE_VARIANCE = 1.5;
+
+  /** E[xi] of a typical record. */
+  private static final double TYPICAL_XI = 0.2;
 
   private final PublicKnowledge known;
   private final Plan plan;
@@ -151,7 +155,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     }
     double s = 0.5 / (FLOOR * norm * share * Math.sqrt(FIRST_SHARE * precision));
     return RegressionForecast.of(
-        features, known.records() * 0.2 / (norm * norm), s, SCORE_VARIANCE / (norm * norm));
+        features, known.records() * TYPICAL_XI / (norm * norm), s, SCORE_VARIANCE / (norm * norm));
   }
 
   @Override
@@ -201,7 +205,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
             questions,
             steps,
             (done, total) -> progress.answered(done + before, total + before));
-    Covariance covariance = java.util.Objects.requireNonNull(q.covariance());
+    Covariance covariance = Objects.requireNonNull(q.covariance());
     return new LogisticPosterior(
         new GaussianPosterior(
             known.names(), features.coefficients(q.mean()), features.coefficients(covariance)));

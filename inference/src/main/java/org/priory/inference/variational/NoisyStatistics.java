@@ -1,5 +1,7 @@
 package org.priory.inference.variational;
 
+import java.util.Arrays;
+
 /**
  * Sums of expected statistics over all records, block after block, as far as the noise lets them be
  * known.
@@ -18,8 +20,7 @@ public record NoisyStatistics(JointRelease release, double[] values, double nois
   /** A block's values. */
   public double[] block(int block) {
     int start = release.start(block);
-    return java.util.Arrays.copyOfRange(
-        values, start, start + release.blocks().get(block).length());
+    return Arrays.copyOfRange(values, start, start + release.blocks().get(block).length());
   }
 
   /** All sums and their noise times a factor that is public or was released. */

@@ -35,7 +35,7 @@ final class TopicStart {
   private static double normal(RandomSource source) {
     double sum = -6;
     for (int i = 0; i < 12; i++) {
-      sum += (double) (source.nextLong() >>> 11) * 0x1p-53;
+      sum += source.nextDouble();
     }
     return sum;
   }

@@ -24,7 +24,7 @@ public final class VariationalBayes {
   private VariationalBayes() {}
 
   /**
-   * Runs.
+   * The posterior after so many steps.
    *
    * @param records how many there are, by public knowledge
    * @param steps how many; the plan must have as many left

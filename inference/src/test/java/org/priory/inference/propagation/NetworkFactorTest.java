@@ -13,7 +13,7 @@ class NetworkFactorTest {
   private static final int WEIGHTS = ReluNetwork.weights(INPUTS, HIDDEN);
 
   private static double evidence(double[] m, double[] v, double[] x, double y) {
-    return new NetworkFactor(new ReluNetwork(INPUTS, HIDDEN, m, v), 0.3).logEvidence(x, y);
+    return NetworkEvidence.log(new ReluNetwork(INPUTS, HIDDEN, m, v), 0.3, x, y);
   }
 
   /** Against differences of log Z by the mean and by the variance of every weight. */

@@ -36,7 +36,7 @@ class NetworkModelTest {
   private static double evidence(double[] natural, double x, double y) {
     GammaPosterior noise = model().noise(natural);
     double s = noise.rate() / (noise.shape() - 1);
-    return new NetworkFactor(model().network(natural), s).logEvidence(new double[] {1, x}, y);
+    return NetworkEvidence.log(model().network(natural), s, new double[] {1, x}, y);
   }
 
   /** m_new = m + v dm and v_new = v - v^2 (dm^2 - 2 dv), by differences of log Z. */

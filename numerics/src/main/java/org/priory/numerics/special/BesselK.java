@@ -24,31 +24,39 @@ public final class BesselK {
 
   /** K_1(x)/K_0(x); x is brought to [1e-8, 1e10]. */
   public static double ratio(double x) {
-    double at = Math.min(MOST, Math.max(LEAST, x));
-    double h = end(at) / NODES;
-    double zero = 0.5;
-    double one = 0.5;
-    for (int i = 1; i <= NODES; i++) {
-      // cosh t - 1 = 2 sinh^2(t/2)
-      double half = Math.sinh(0.5 * i * h);
-      double above = 2 * half * half;
-      double value = Math.exp(-at * above);
-      zero += value;
-      one += value * (1 + above);
-    }
-    return one / zero;
+    Integrals sums = Integrals.at(within(x));
+    return sums.one / sums.zero;
   }
 
-  /** log K_0(x) for x in [1e-8, 1e10]. */
+  /**
+   * log K_0(x), for x in [1e-8, 1e10]: the normaliser of the distributions whose means are ratios,
+   * by which evidence bounds are checked.
+   */
   public static double logZero(double x) {
-    double at = Math.min(MOST, Math.max(LEAST, x));
-    double h = end(at) / NODES;
-    double zero = 0.5;
-    for (int i = 1; i <= NODES; i++) {
-      double half = Math.sinh(0.5 * i * h);
-      zero += Math.exp(-2 * at * half * half);
+    double at = within(x);
+    return Math.log(Integrals.at(at).zero) - at;
+  }
+
+  private static double within(double x) {
+    return Math.min(MOST, Math.max(LEAST, x));
+  }
+
+  /** e^x K_0(x) and e^x K_1(x). */
+  private record Integrals(double zero, double one) {
+    static Integrals at(double x) {
+      double h = end(x) / NODES;
+      double zero = 0.5;
+      double one = 0.5;
+      for (int i = 1; i <= NODES; i++) {
+        // cosh t - 1 = 2 sinh^2(t/2)
+        double half = Math.sinh(0.5 * i * h);
+        double above = 2 * half * half;
+        double value = Math.exp(-x * above);
+        zero += value;
+        one += value * (1 + above);
+      }
+      return new Integrals(h * zero, h * one);
     }
-    return Math.log(h * zero) - at;
   }
 
   /** The t with x (cosh t - 1) = END: 2 arsinh sqrt(END/(2x)). */

@@ -53,16 +53,6 @@ public final class AdvancedComposition implements Accountant {
   }
 
   /**
-   * Dwork and Roth (2014), theorem 3.20, as printed: k times (epsilon, delta) is (this, k delta +
-   * slack).
-   */
-  public static double dworkRoth(double epsilon, long times, double slack) {
-    // epsilon sqrt(2 k log(1 / slack)) + k epsilon (e^epsilon - 1)
-    return epsilon * Math.sqrt(-2 * times * Math.log(slack))
-        + times * epsilon * Math.expm1(epsilon);
-  }
-
-  /**
    * The privacy loss of randomized response, summed over all steps.
    *
    * @param mean its largest mean

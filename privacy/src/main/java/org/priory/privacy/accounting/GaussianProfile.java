@@ -63,9 +63,8 @@ final class GaussianProfile {
       // delta <= Phi(-a) < exp(-a^2/2) for a >= 0, where a = epsilon/mu - mu/2.
       return Bounds.upTo(mu * (half + Math.sqrt(-2 * Math.log(delta)) + 1) * (1 + 4 * ULP));
     }
-    // Solved for c = epsilon/mu: small epsilons keep their digits, large mu do no harm. The
-    // rounding
-    // of c - mu/2 counts as much as one of c itself.
+    // Solved for c = epsilon/mu: small epsilons keep their digits, large mu do no harm. What
+    // rounding does to c - mu/2 counts as much as what it does to c itself.
     double low = quotient(mu, delta, -1);
     double high = quotient(mu, delta, +1);
     double lower = mu * (low - 2 * ULP * (low + half)) * (1 - 2 * ULP);

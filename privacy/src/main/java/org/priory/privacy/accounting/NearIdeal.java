@@ -36,7 +36,7 @@ public record NearIdeal(PrivacyEvent ideal, double distance) {
   private static final double ROUND_UP = 1 + 1e-12;
 
   /**
-   * Splits.
+   * Takes the distances out of an event.
    *
    * @throws UnsupportedEvent if there is no rule for the event, such as a sample of a distance
    */

@@ -23,8 +23,7 @@ abstract class Cell {
 
   /** A field that is a number already. */
   void set(RowBuilder row, double value) {
-    boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
-    String text = whole ? Long.toString((long) value) : Double.toString(value);
+    String text = Decimal.text(value);
     setStripped(row, text.toCharArray(), 0, text.length());
   }
 }

@@ -25,12 +25,13 @@ public sealed interface Column {
       if (!(min < max)) {
         throw new InvalidField(
             "min",
-            "must be below max " + plain(max),
-            plain(min),
+            "must be below max " + Decimal.text(max),
+            Decimal.text(min),
             "give min < max, known in public");
       }
       if (!(max - min < Double.POSITIVE_INFINITY)) {
-        throw new InvalidField("max", "must be nearer to min", plain(max), "give real bounds");
+        throw new InvalidField(
+            "max", "must be nearer to min", Decimal.text(max), "give real bounds");
       }
     }
 
@@ -38,13 +39,6 @@ public sealed interface Column {
       if (!(Math.abs(value) < Double.POSITIVE_INFINITY)) {
         throw new InvalidField(field, "must be a finite number", value, "give a public bound");
       }
-    }
-
-    /** 17 rather than 17.0. */
-    private static String plain(double value) {
-      return value == Math.rint(value) && Math.abs(value) < 1e15
-          ? Long.toString((long) value)
-          : Double.toString(value);
     }
   }
 

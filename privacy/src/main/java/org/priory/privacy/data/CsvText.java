@@ -47,9 +47,8 @@ final class CsvText {
     return builder(separator).build(handler, text);
   }
 
-  // The option for text after a closing quote is to go without a successor. It is needed: without
-  // it
-  // such a record would end the reading.
+  // The option for text after a closing quote is to go without a successor. It is needed: such a
+  // record would end the reading otherwise.
   @SuppressWarnings("removal")
   private static CsvReader.CsvReaderBuilder builder(char separator) {
     return CsvReader.builder()

@@ -1,8 +1,8 @@
 package org.priory.privacy.data;
 
 /**
- * Decimal numbers from characters, without making a string. Exact to a few units in the last place
- * of a double, which is far below the 32 bits that are kept.
+ * Decimal numbers from characters, without making a string, and back. Exact to a few units in the
+ * last place of a double, which is far below the 32 bits that are kept.
  */
 final class Decimal {
 
@@ -90,6 +90,13 @@ final class Decimal {
       value = Math.min(MAX_EXPONENT, 10 * value + digit);
     }
     return negative ? -value : value;
+  }
+
+  /** A number as a person writes it: 17 rather than 17.0. */
+  static String text(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Double.toString(value);
   }
 
   /** mantissa * 10^exponent. */

@@ -1,6 +1,5 @@
 package org.priory.privacy.data;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -176,9 +175,6 @@ public final class Encoding implements Features {
 
   @Override
   public String toString() {
-    List<String> parts = new ArrayList<>();
-    parts.add(names.size() + " features");
-    parts.add("norm <= " + maxNorm);
-    return String.join(", ", parts);
+    return names.size() + " features, norm <= " + maxNorm;
   }
 }

@@ -53,12 +53,19 @@ final class ParquetField {
       case BOOLEAN -> text(row, column.getBoolean() ? "true" : "false");
       case BINARY, FIXED_LEN_BYTE_ARRAY -> {
         if (decimal) {
-          cell.set(row, new BigInteger(column.getBinary().getBytes()).doubleValue() / unit);
+          decimal(row, column.getBinary().getBytes());
         } else {
           text(row, column.getBinary().toStringUsingUTF8());
         }
       }
       case INT96 -> column.skip();
+    }
+  }
+
+  /** Without a byte it is no number, and missing: nothing may be thrown about a row. */
+  private void decimal(RowBuilder row, byte[] bytes) {
+    if (bytes.length > 0) {
+      cell.set(row, new BigInteger(bytes).doubleValue() / unit);
     }
   }
 

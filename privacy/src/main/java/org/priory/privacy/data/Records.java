@@ -1,6 +1,5 @@
 package org.priory.privacy.data;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -179,14 +178,6 @@ public final class Records implements AutoCloseable {
       throw moved();
     }
     return RandomOrder.sort(features, chunks, chunkRows(), units, keyOfUnit);
-  }
-
-  /** The same records, in the same order, in a temporary file. To be closed. */
-  public Records spilled(Path folder) {
-    inMemory();
-    RowFile copy = new RowFile(folder, width());
-    chunks.forEach(copy::append);
-    return new Records(features, copy, units, keys);
   }
 
   /** Whether the records are in random order. */

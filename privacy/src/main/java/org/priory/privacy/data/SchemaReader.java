@@ -101,7 +101,7 @@ final class SchemaReader {
     throw top.bad(
         "size",
         "must be \"public\", \"private\" or a whole number from 1 to " + Integer.MAX_VALUE,
-        size instanceof Double n ? SchemaWriter.number(n) : JsonFields.kind(size),
+        size instanceof Double n ? Decimal.text(n) : JsonFields.kind(size),
         "write the number of people that is known in public, or \"private\" if it is a secret");
   }
 

@@ -68,9 +68,9 @@ final class SchemaWriter {
     if (column instanceof Column.Number number) {
       return name
           + ", \"type\": \"number\", \"min\": "
-          + number(number.min())
+          + Decimal.text(number.min())
           + ", \"max\": "
-          + number(number.max())
+          + Decimal.text(number.max())
           + "}";
     }
     if (column instanceof Column.Category category) {
@@ -84,12 +84,6 @@ final class SchemaWriter {
       return Integer.toString(declared.units());
     }
     return size instanceof Size.Counted ? "\"public\"" : "\"private\"";
-  }
-
-  static String number(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? Long.toString((long) value)
-        : Double.toString(value);
   }
 
   private static void values(JsonGenerator json, Column.Category category) throws IOException {

@@ -85,7 +85,7 @@ final class RowSum {
   }
 
   /** The sum of squares, in eight sums that a processor makes at the same time. */
-  static double squares(double[] v, int from, int length) {
+  static double squares(double[] v, int from, int to) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
@@ -95,7 +95,7 @@ final class RowSum {
     double s6 = 0;
     double s7 = 0;
     int i = from;
-    for (; i + 7 < length; i += 8) {
+    for (; i + 7 < to; i += 8) {
       s0 += v[i] * v[i];
       s1 += v[i + 1] * v[i + 1];
       s2 += v[i + 2] * v[i + 2];
@@ -105,7 +105,7 @@ final class RowSum {
       s6 += v[i + 6] * v[i + 6];
       s7 += v[i + 7] * v[i + 7];
     }
-    for (; i < length; i++) {
+    for (; i < to; i++) {
       s0 += v[i] * v[i];
     }
     return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));

@@ -1,5 +1,6 @@
 package org.priory.privacy.ledger;
 
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -37,7 +38,7 @@ abstract class JdbcStore implements Store {
       }
     }
     byte[] random = new byte[KEY_BYTES];
-    new java.security.SecureRandom().nextBytes(random);
+    new SecureRandom().nextBytes(random);
     String fresh = Chain.hex(random);
     update("INSERT INTO priory_meta (name, value) VALUES ('format', ?)", FORMAT);
     update("INSERT INTO priory_meta (name, value) VALUES ('key', ?)", fresh);

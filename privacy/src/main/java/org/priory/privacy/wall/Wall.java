@@ -1,10 +1,8 @@
 package org.priory.privacy.wall;
 
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.Population;
@@ -12,11 +10,9 @@ import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.data.text.Documents;
 import org.priory.privacy.engine.AllRows;
-import org.priory.privacy.engine.DocumentEngine;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.FixedSizeSampler;
 import org.priory.privacy.engine.FullBatch;
-import org.priory.privacy.engine.LocalEngine;
 import org.priory.privacy.engine.PoissonSampler;
 import org.priory.privacy.engine.Sampler;
 import org.priory.privacy.event.Distance;
@@ -39,15 +35,10 @@ import org.priory.privacy.query.Rows;
  * counted before the first charge, if it is asked for or a sample of fixed size needs it.
  */
 public final class Wall implements AutoCloseable {
-  private final @Nullable Function<RandomSource, Records> rows;
-  private final @Nullable Supplier<Documents> documents;
-  private final Population population;
+  private final HeldData data;
   private final Ledger ledger;
   private final String dataset;
   private final RandomSource source;
-  private final int threads;
-  private @Nullable Records records;
-  private @Nullable Engine engine;
 
   /**
    * A wall around data that is not read yet.
@@ -81,24 +72,14 @@ public final class Wall implements AutoCloseable {
       String dataset,
       RandomSource source,
       int threads) {
-    this(data, null, population, ledger, dataset, source, threads);
+    this(HeldData.ofRows(data, population, threads), ledger, dataset, source);
   }
 
-  private Wall(
-      @Nullable Function<RandomSource, Records> rows,
-      @Nullable Supplier<Documents> documents,
-      Population population,
-      Ledger ledger,
-      String dataset,
-      RandomSource source,
-      int threads) {
-    this.rows = rows;
-    this.documents = documents;
-    this.population = population;
+  private Wall(HeldData data, Ledger ledger, String dataset, RandomSource source) {
+    this.data = data;
     this.ledger = ledger;
     this.dataset = dataset;
     this.source = source.fork();
-    this.threads = threads;
   }
 
   /**
@@ -115,7 +96,10 @@ public final class Wall implements AutoCloseable {
       RandomSource source,
       int threads) {
     return new Wall(
-        null, documents, Population.ofDocuments(size), ledger, dataset, source, threads);
+        HeldData.ofDocuments(documents, Population.ofDocuments(size), threads),
+        ledger,
+        dataset,
+        source);
   }
 
   /**
@@ -137,10 +121,11 @@ public final class Wall implements AutoCloseable {
    * @throws IllegalStateException if it is private: buy a {@link #noisyCount}
    */
   public int publicSize() {
-    if (population.size() instanceof Size.Declared declared) {
+    Size size = data.population().size();
+    if (size instanceof Size.Declared declared) {
       return declared.units();
     }
-    if (population.size() instanceof Size.Counted) {
+    if (size instanceof Size.Counted) {
       return engine().records();
     }
     throw new IllegalStateException("the number of records is private: buy a noisy count");
@@ -250,7 +235,7 @@ public final class Wall implements AutoCloseable {
    * @throws IllegalStateException if the unit of privacy is not a row; nothing is charged
    */
   public <T> Release<T> run(NamedMechanism<T> mechanism, String note) {
-    if (population.unit() != Population.Unit.ROW) {
+    if (data.population().unit() != Population.Unit.ROW) {
       throw new IllegalStateException(
           "a named mechanism's cost is that of a row, but the unit of privacy is another: "
               + "use a method that asks for noisy sums");
@@ -277,42 +262,16 @@ public final class Wall implements AutoCloseable {
     return source.fork();
   }
 
-  private synchronized Records records() {
-    if (records == null) {
-      if (rows == null) {
-        throw new IllegalStateException("the unit of privacy is a document: there are no rows");
-      }
-      Records read = rows.apply(fork());
-      Population.Unit unit = read.units().areRows() ? Population.Unit.ROW : Population.Unit.PERSON;
-      if (population.unit() != unit) {
-        read.close();
-        throw new IllegalStateException(
-            "the unit of privacy was declared to be a "
-                + population.unit().name().toLowerCase(Locale.ROOT)
-                + ", but the data comes otherwise: take both from one schema");
-      }
-      records = read.shuffled(fork());
-    }
-    return records;
+  private Records records() {
+    return data.records(this::fork);
   }
 
-  private synchronized Engine engine() {
-    if (engine == null) {
-      engine =
-          documents == null
-              ? new LocalEngine(records(), threads)
-              : new DocumentEngine(documents.get(), threads);
-    }
-    return engine;
+  private Engine engine() {
+    return data.engine(this::fork);
   }
 
   @Override
-  public synchronized void close() {
-    if (engine != null) {
-      engine.close();
-    }
-    if (records != null) {
-      records.close();
-    }
+  public void close() {
+    data.close();
   }
 }

@@ -14,6 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.parquet.example.data.simple.SimpleGroupFactory;
+import org.apache.parquet.hadoop.example.ExampleParquetWriter;
+import org.apache.parquet.io.LocalOutputFile;
+import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Types;
@@ -110,6 +114,37 @@ class ParquetSourceTest {
     assertThat(records.units().count()).isEqualTo(50_000);
     assertThat(records.block(1)[records.offset(1) + 1])
         .isEqualTo((float) (2 * (50_000 % 11 / 10.0) - 1));
+  }
+
+  /** One row with a number that has no byte must not end the reading: that would speak of it. */
+  @Test
+  void aDecimalWithoutAByteIsMissing() throws IOException {
+    MessageType type =
+        Types.buildMessage()
+            .required(BINARY)
+            .as(LogicalTypeAnnotation.decimalType(2, 9))
+            .named("price")
+            .required(DOUBLE)
+            .named("dose")
+            .named("table");
+    Path file = folder.resolve("decimals.parquet");
+    try (var writer =
+        ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(type).build()) {
+      for (byte[] price : List.of(new byte[] {0x1d, 0x4c}, new byte[0], new byte[] {-1})) {
+        writer.write(
+            new SimpleGroupFactory(type)
+                .newGroup()
+                .append("price", Binary.fromConstantByteArray(price))
+                .append("dose", 1.0));
+      }
+    }
+    Schema numbers = Schema.of(new Column.Number("price", 0, 100), new Column.Number("dose", 0, 1));
+    Records records = RecordFiles.open(file, Encoding.of(numbers, "dose")).read();
+    // 75.00, missing, and -0.01, which is clamped
+    assertThat(records.rows()).isEqualTo(3);
+    assertThat(CsvSourceTest.row(records, 0)).containsExactly(1f, 0.5f);
+    assertThat(CsvSourceTest.row(records, 1)).containsExactly(1f, 0f);
+    assertThat(CsvSourceTest.row(records, 2)).containsExactly(1f, -1f);
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.privacy.data.OnDisk;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
@@ -21,7 +22,7 @@ class FileEngineTest {
   /** Closes the file too. */
   private record OnFile(Records data, Engine engine) implements Engine {
     static Engine of(Records data, Path folder, int threads) {
-      Records file = data.spilled(folder);
+      Records file = OnDisk.copy(data, folder);
       return new OnFile(file, new LocalEngine(file, threads));
     }
 
@@ -113,7 +114,7 @@ class FileEngineTest {
   @Test
   void allRowsInOrderWhateverInterrupts() {
     Records data = TestData.numbered(70_000);
-    try (Records file = data.spilled(folder)) {
+    try (Records file = OnDisk.copy(data, folder)) {
       AtomicInteger next = new AtomicInteger();
       Thread.currentThread().interrupt();
       new AllRows(file)

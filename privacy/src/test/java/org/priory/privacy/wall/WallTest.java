@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.OnDisk;
 import org.priory.privacy.data.Population;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
@@ -262,7 +263,7 @@ class WallTest extends WallFixture {
         new Wall(
             order -> {
               assertThat(charges()).hasSize(1);
-              opened.add(TestData.numbered(3000).shuffled(order).spilled(rows));
+              opened.add(OnDisk.copy(TestData.numbered(3000).shuffled(order), rows));
               return opened.get(0);
             },
             Population.ofRows(Size.PRIVATE),

@@ -1,9 +1,11 @@
 package org.priory.app.report.html;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The posterior intervals of a regression: the clearest as a picture, the others as a table. */
 final class Coefficients implements Section {
@@ -30,7 +32,7 @@ final class Coefficients implements Section {
     List<Coefficient> others = all.subList(shown.size(), all.size());
     Html html = new Html().element("p", words(run));
     html.add(new ForestPlot(shown, run.level()).drawn());
-    precision(html, run);
+    residuals(html, run);
     if (!others.isEmpty()) {
       html.add(rest(others, run.level()));
     }
@@ -56,15 +58,20 @@ final class Coefficients implements Section {
     return words.toString().strip();
   }
 
-  private static void precision(Html html, Run run) {
-    Values.number(run.posterior(), "precision")
-        .ifPresent(
-            value ->
-                html.element(
-                    "p",
-                    "Precision of the residuals: " + Figures.about(value) + ".",
-                    "class",
-                    "aside"));
+  /** Of a linear regression, whose precision has a Gamma posterior. */
+  private static void residuals(Html html, Run run) {
+    JsonNode precision = run.posterior().path("precision");
+    OptionalDouble shape = Values.number(precision, "shape");
+    OptionalDouble rate = Values.number(precision, "rate");
+    if (shape.isPresent() && rate.isPresent()) {
+      html.element(
+          "p",
+          "Around what the coefficients say, the target scatters by a standard deviation of about "
+              + Figures.about(Math.sqrt(rate.getAsDouble() / shape.getAsDouble()))
+              + ", where its bounds count as −1 and 1.",
+          "class",
+          "aside");
+    }
   }
 
   private static Html rest(List<Coefficient> others, double level) {

@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import org.priory.app.report.Rounded;
+import org.priory.app.report.Superscript;
 
 /** Numbers as the page prints them. */
 final class Figures {
@@ -92,16 +93,8 @@ final class Figures {
       return number.replace('-', '−').replace("infinity", "∞");
     }
     String mantissa = number.substring(0, e).replace('-', '−');
-    String power = "10" + superscript(number.substring(e + 1));
+    String power = "10" + Superscript.of(number.substring(e + 1));
     return mantissa.equals("1") ? power : mantissa + " × " + power;
-  }
-
-  private static String superscript(String exponent) {
-    StringBuilder text = new StringBuilder();
-    for (char c : exponent.toCharArray()) {
-      text.append(c == '-' ? '⁻' : "⁰¹²³⁴⁵⁶⁷⁸⁹".charAt(c - '0'));
-    }
-    return text.toString();
   }
 
   /** With a capital and a full stop. */

@@ -3,6 +3,7 @@ package org.priory.app.report.html;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.priory.app.report.LedgerName;
 import org.priory.app.report.Rounded;
 
 /** Where the charge is written down, and what the data set has spent in all. */
@@ -22,7 +23,7 @@ final class LedgerEntry implements Section {
     Pairs pairs =
         new Pairs()
             .add("Entry", Values.text(ledger, "entry"))
-            .add("Ledger", Values.text(ledger, "location").map(LedgerEntry::withoutPlace));
+            .add("Ledger", Values.text(ledger, "location").map(LedgerName::of));
     if (spent.isPresent()) {
       pairs.add(
           "Spent on this data set so far",
@@ -36,12 +37,5 @@ final class LedgerEntry implements Section {
     Values.text(ledger, "hash")
         .ifPresent(hash -> pairs.add("Hash", new Html().element("code", hash)));
     return pairs.drawn();
-  }
-
-  /** The name alone: folders, users and hosts are nobody's business. */
-  private static String withoutPlace(String location) {
-    String path = location.replaceAll("[?#].*", "").replace('\\', '/');
-    String name = path.substring(path.lastIndexOf('/') + 1);
-    return name.isEmpty() ? "a ledger" : name;
   }
 }

@@ -37,6 +37,7 @@ final class Masthead {
     return switch (name) {
       case "logistic" -> "Logistic regression";
       case "probit" -> "Probit regression";
+      case "softmax" -> "Softmax regression";
       case "linear" -> "Linear regression";
       case "mixture" -> "Mixture model";
       case "topics" -> "Topic model";

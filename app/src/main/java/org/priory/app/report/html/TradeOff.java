@@ -1,6 +1,5 @@
 package org.priory.app.report.html;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.priory.app.report.html.LineChart.Point;
@@ -29,8 +28,8 @@ final class TradeOff {
     double bound = 1;
     for (Point pair : pairs) {
       double factor = Math.exp(pair.x());
-      // e^epsilon f + delta
-      bound = Math.min(bound, factor * falseAlarms + pair.y());
+      // e^epsilon f + delta, where e^epsilon may be infinite
+      bound = Math.min(bound, (falseAlarms == 0 ? 0 : factor * falseAlarms) + pair.y());
       // 1 - e^-epsilon (1 - delta - f)
       bound = Math.min(bound, 1 - (1 - pair.y() - falseAlarms) / factor);
     }
@@ -39,10 +38,9 @@ final class TradeOff {
 
   /** False alarms as x, recognised as y; closer together where the curve is steep. */
   List<Point> curve() {
-    return new ArrayList<>(
-        IntStream.rangeClosed(0, INTERVALS)
-            .mapToDouble(i -> Math.pow((double) i / INTERVALS, 2))
-            .mapToObj(f -> new Point(f, recognised(f)))
-            .toList());
+    return IntStream.rangeClosed(0, INTERVALS)
+        .mapToDouble(i -> Math.pow((double) i / INTERVALS, 2))
+        .mapToObj(f -> new Point(f, recognised(f)))
+        .toList();
   }
 }

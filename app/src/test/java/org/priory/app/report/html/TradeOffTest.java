@@ -51,6 +51,15 @@ class TradeOffTest {
     assertThat(wrong.recognised(0.1)).isLessThan(Attacker.truePositiveRate(EVENT, 0.1) - 1e-4);
   }
 
+  /** Where e^epsilon is no number. */
+  @Test
+  void anEpsilonWithoutEndIsNoBound() {
+    TradeOff bound = new TradeOff(List.of(new Point(1e4, 0.25)));
+
+    assertThat(bound.recognised(0)).isEqualTo(0.25);
+    assertThat(bound.recognised(0.5)).isEqualTo(1);
+  }
+
   @Test
   void theCurveRisesFromDeltaToOne() {
     List<Point> curve = new TradeOff(List.of(new Point(1, 0.25))).curve();

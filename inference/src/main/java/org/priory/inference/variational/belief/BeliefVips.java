@@ -1,6 +1,7 @@
 package org.priory.inference.variational.belief;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.priory.inference.model.Forecast;
@@ -219,6 +220,6 @@ public final class BeliefVips implements Method<BeliefPosterior> {
   }
 
   private static double[] deviations(double[] variances) {
-    return java.util.Arrays.stream(variances).map(Math::sqrt).toArray();
+    return Arrays.stream(variances).map(Math::sqrt).toArray();
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.belief;
 
+import java.util.Arrays;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.PositiveDefinite;
@@ -55,7 +56,7 @@ final class NoisyNormal {
   void fill(SymmetricEigen eigen, double factor, double[] r) {
     double[] values = eigen.values();
     double[] vectors = eigen.vectors();
-    java.util.Arrays.fill(linear, 0);
+    Arrays.fill(linear, 0);
     for (int i = 0; i < size; i++) {
       double w = factor * Math.max(0, values[i]);
       double part = w > 0 ? w / (w + variance) : 0;
@@ -98,7 +99,7 @@ final class NoisyNormal {
       factor = Cholesky.tryOf(plus(p, size, variance), size);
     }
     double[] inverse = factor.orElseThrow().inverse();
-    double[] given = java.util.Arrays.copyOfRange(r, from, from + size);
+    double[] given = Arrays.copyOfRange(r, from, from + size);
     // P (P + t)^-1 P = P - t + t^2 (P + t)^-1,   P (P + t)^-1 r = r - t (P + t)^-1 r
     for (int k = 0; k < size; k++) {
       double along = 0;

@@ -21,7 +21,7 @@ final class PixelCentre {
   private PixelCentre() {}
 
   /**
-   * Asks.
+   * Buys the frequencies: one question.
    *
    * @param noise of the running sums of the steps to come, over one record's bound
    */

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.belief;
 
+import java.util.Arrays;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.inference.variational.PolyaGamma;
 
@@ -37,7 +38,7 @@ public final class Reconstruction {
   }
 
   private static double[] squares(double[] values) {
-    return java.util.Arrays.stream(values).map(v -> v * v).toArray();
+    return Arrays.stream(values).map(v -> v * v).toArray();
   }
 
   /** Looks at the image whose pixels, numbers in [0, 1], are from the offset on. */

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.belief;
 
+import java.util.Arrays;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
 
@@ -88,7 +89,7 @@ final class SharedUnits implements HiddenUnits {
         field[k] += weights[row + k];
       }
     }
-    java.util.Arrays.fill(s, 0, units, 0);
+    Arrays.fill(s, 0, units, 0);
     for (int round = 0; round < ROUNDS; round++) {
       for (int k = 0; k < units; k++) {
         double mean = HiddenUnits.mean(field[k]);

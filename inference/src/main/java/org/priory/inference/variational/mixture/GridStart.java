@@ -23,7 +23,7 @@ public final class GridStart {
   }
 
   /**
-   * Asks.
+   * Buys a start: two questions.
    *
    * @param multiplier of the second question's noise
    * @return components in features, as point estimates

@@ -59,7 +59,7 @@ final class MixtureStatistics {
     return Math.multiplyExact(components, 1 + d + length(d, full));
   }
 
-  /** What the second block's noise is divided by: its share of the norm. */
+  /** A block's share of the norm, by which its noise is divided. */
   static double weight(int block) {
     double norm = 0;
     for (double w : WEIGHTS) {

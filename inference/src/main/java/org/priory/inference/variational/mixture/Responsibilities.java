@@ -1,10 +1,10 @@
 package org.priory.inference.variational.mixture;
 
 import java.util.List;
-import org.apache.commons.numbers.gamma.Digamma;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.Mahalanobis;
 import org.priory.inference.posterior.MixtureComponent;
-import org.priory.inference.posterior.Whitening;
+import org.priory.numerics.special.Digamma;
 import org.priory.numerics.special.Softmax;
 
 /**
@@ -19,26 +19,26 @@ import org.priory.numerics.special.Softmax;
  * <p>For point estimates w_k = 1 and c_k = log pi_k - log |S_k|/2 - d log(2 pi)/2.
  */
 final class Responsibilities {
-  private final Whitening[] whitenings;
+  private final Mahalanobis[] distances;
   private final double[] constants;
   private final double[] weights;
 
   Responsibilities(List<MixtureComponent> components) {
     int count = components.size();
-    this.whitenings = new Whitening[count];
+    this.distances = new Mahalanobis[count];
     this.constants = new double[count];
     this.weights = new double[count];
     double total = components.stream().mapToDouble(MixtureComponent::alpha).sum();
     for (int k = 0; k < count; k++) {
       MixtureComponent c = components.get(k);
-      whitenings[k] = Whitening.of(c.mean(), c.s());
+      distances[k] = Mahalanobis.of(c.mean(), c.s());
       weights[k] = c.isPoint() ? 1 : c.nu();
       double log =
           c.isPoint()
-              ? Math.log(c.alpha() / total) - 0.5 * whitenings[k].logDeterminant()
-              : Digamma.value(c.alpha())
-                  - Digamma.value(total)
-                  + 0.5 * logPrecision(c, whitenings[k].logDeterminant())
+              ? Math.log(c.alpha() / total) - 0.5 * distances[k].logDeterminant()
+              : Digamma.psi(c.alpha())
+                  - Digamma.psi(total)
+                  + 0.5 * logPrecision(c, distances[k].logDeterminant())
                   - 0.5 * c.dimension() / c.beta();
       constants[k] = log - 0.5 * c.dimension() * Math.log(2 * Math.PI);
     }
@@ -49,7 +49,7 @@ final class Responsibilities {
     int d = c.dimension();
     double sum = d * Math.log(2) - logDeterminant;
     for (int i = 1; i <= d; i++) {
-      sum += Digamma.value((c.nu() + 1 - (c.s() instanceof Covariance.Full ? i : 1)) / 2);
+      sum += Digamma.psi((c.nu() + 1 - (c.s() instanceof Covariance.Full ? i : 1)) / 2);
     }
     return sum;
   }
@@ -57,7 +57,7 @@ final class Responsibilities {
   /** Writes r; returns the logarithm of what they were divided by. */
   double of(double[] z, double[] r) {
     for (int k = 0; k < r.length; k++) {
-      r[k] = constants[k] - 0.5 * weights[k] * whitenings[k].squares(z);
+      r[k] = constants[k] - 0.5 * weights[k] * distances[k].squares(z);
     }
     return Softmax.normalise(r);
   }

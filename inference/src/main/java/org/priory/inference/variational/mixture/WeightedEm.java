@@ -1,6 +1,7 @@
 package org.priory.inference.variational.mixture;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.MixtureComponent;
@@ -50,12 +51,12 @@ final class WeightedEm {
   /** Centres by k-means++: each new one far from the others, in proportion to squared distance. */
   private List<MixtureComponent> spreadOut(RandomSource source) {
     double[] nearest = new double[points.length];
-    java.util.Arrays.fill(nearest, 1);
+    Arrays.fill(nearest, 1);
     List<MixtureComponent> chosen = new ArrayList<>();
     while (chosen.size() < components) {
       double[] centre = points[drawn(nearest, source)];
       double[] variances = new double[centre.length];
-      java.util.Arrays.fill(variances, Math.max(least, 0.3));
+      Arrays.fill(variances, Math.max(least, 0.3));
       chosen.add(
           MixtureComponent.point(1.0 / components, centre, new Covariance.Diagonal(variances)));
       boolean isFirst = chosen.size() == 1;

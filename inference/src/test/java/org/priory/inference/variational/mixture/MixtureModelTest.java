@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.Mahalanobis;
 import org.priory.inference.posterior.MixtureComponent;
-import org.priory.inference.posterior.Whitening;
 import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.wall.Plan;
@@ -96,8 +96,8 @@ class MixtureModelTest {
     double nu = MixtureModel.nu(2, full);
     double s = MixtureModel.s(K, 2);
     double logPrecision =
-        Responsibilities.logPrecision(c, Whitening.of(c.mean(), c.s()).logDeterminant());
-    Whitening whitening = Whitening.of(c.mean(), c.s());
+        Responsibilities.logPrecision(c, Mahalanobis.of(c.mean(), c.s()).logDeterminant());
+    Mahalanobis whitening = Mahalanobis.of(c.mean(), c.s());
     double kl = 0;
     // means: E[log N(mu | m, beta L) - log N(mu | 0, beta_0 L)]
     kl += 0.5 * 2 * (Math.log(c.beta() / MixtureModel.BETA) - 1 + MixtureModel.BETA / c.beta());

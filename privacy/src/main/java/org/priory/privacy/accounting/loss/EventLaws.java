@@ -27,7 +27,7 @@ final class EventLaws implements PrivacyEvent.Visitor<Step> {
   private final boolean oneRange;
 
   /**
-   * Prepares.
+   * The laws of a step that is taken so often.
    *
    * @param oneRange whether there is but one step of bounded range in the whole composition
    */

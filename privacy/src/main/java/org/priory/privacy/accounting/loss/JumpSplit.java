@@ -30,7 +30,7 @@ final class JumpSplit {
   private final List<Double> splits = new ArrayList<>();
 
   /**
-   * Prepares.
+   * Splits each law where jumps are rare enough.
    *
    * @param laws of the steps
    * @param counts how often each is taken

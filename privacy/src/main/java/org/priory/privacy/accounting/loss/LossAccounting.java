@@ -14,7 +14,7 @@ public final class LossAccounting {
   private final List<LossComposition> directions = new ArrayList<>();
 
   /**
-   * Prepares.
+   * Of steps that are taken one after the other.
    *
    * @param counts how often each simple step is taken; none of them is repeated, a sequence or not
    *     private

@@ -16,7 +16,7 @@ final class Outline {
   private final double largestLoss;
 
   /**
-   * Cuts.
+   * The laws, cut off.
    *
    * @param laws of the steps
    * @param counts how often each is taken
@@ -90,8 +90,7 @@ final class Outline {
     double deviation = Math.sqrt(picture.at(theta).variance());
     double step = 0.25 * Math.max(deviation, shift);
     // Rounding noise of variance v moves epsilon by about v (1 + theta)/2, from either side, and
-    // the
-    // log moment by v theta^2/2.
+    // it moves the log moment by v theta^2/2.
     double most = Math.min(shift / (1 + theta), 0.5 / theta / theta);
     while (step > 1e-14 && picture.roundingVariance(theta, step) > most) {
       step *= 0.8;

@@ -44,7 +44,7 @@ final class TiltedComposition {
   }
 
   /**
-   * Composes.
+   * The sum of all losses.
    *
    * @param parts laws on lattices of the same step
    * @param theta the tilt

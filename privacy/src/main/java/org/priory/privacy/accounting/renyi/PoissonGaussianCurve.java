@@ -79,9 +79,8 @@ public record PoissonGaussianCurve(double rate, double noise) implements RenyiCu
     }
 
     double divergence() {
-      // (1 + t)^order times the density has its peaks where order sigma(x) = x. Where t is small
-      // the
-      // integrand is like t^2, with its peak at 2.
+      // (1 + t)^order times the density has its peaks where order sigma(x) = x. Where t is small,
+      // it is like t^2, with its peak at 2.
       double lowPeak = Math.max(2, peak(0));
       double highPeak = Math.max(2, peak(order));
       double low = Math.max(logTerm(lowPeak), logTerm(Math.min(2, order)));

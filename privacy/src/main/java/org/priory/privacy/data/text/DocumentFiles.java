@@ -25,7 +25,7 @@ public final class DocumentFiles {
 
   private static DocumentSource open(DataFile file, Vocabulary vocabulary, TextFormat format) {
     return switch (format) {
-      case LINES -> LineDocuments.open(file, vocabulary, new Words(vocabulary));
+      case LINES -> LineDocuments.open(file, vocabulary, new LineWords(vocabulary));
       case LDAC -> LineDocuments.open(file, vocabulary, new LdacPairs());
       case UCI -> UciDocuments.open(file, vocabulary);
     };

@@ -5,11 +5,11 @@ package org.priory.privacy.data.text;
  * hyphens separate, any other character that no word of the vocabulary has is dropped. So "don't"
  * is "dont" where no word of the vocabulary has an apostrophe.
  */
-final class Words implements LineParser {
+final class LineWords implements LineParser {
 
   private final Vocabulary vocabulary;
 
-  Words(Vocabulary vocabulary) {
+  LineWords(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
   }
 

@@ -1,7 +1,10 @@
 package org.priory.inference.posterior;
 
-/** (x - m)' S^-1 (x - m), as the squared length of L^-1 (x - m) with L L' = S. */
-public final class Whitening {
+/**
+ * Mahalanobis' squared distance (x - m)' S^-1 (x - m), as the squared length of L^-1 (x - m) with L
+ * L' = S.
+ */
+public final class Mahalanobis {
   private final double[] mean;
 
   /** L^-1, row after row, or its diagonal. */
@@ -10,7 +13,7 @@ public final class Whitening {
   private final boolean full;
   private final double logDeterminant;
 
-  private Whitening(double[] mean, double[] inverse, boolean full, double logDeterminant) {
+  private Mahalanobis(double[] mean, double[] inverse, boolean full, double logDeterminant) {
     this.mean = mean;
     this.inverse = inverse;
     this.full = full;
@@ -18,7 +21,7 @@ public final class Whitening {
   }
 
   /** Around m, by S. */
-  public static Whitening of(double[] mean, Covariance s) {
+  public static Mahalanobis of(double[] mean, Covariance s) {
     int d = mean.length;
     double log = 0;
     if (s instanceof Covariance.Full matrix) {
@@ -26,14 +29,14 @@ public final class Whitening {
       for (int i = 0; i < d; i++) {
         log += 2 * Math.log(lower[i * d + i]);
       }
-      return new Whitening(mean.clone(), inverse(lower, d), true, log);
+      return new Mahalanobis(mean.clone(), inverse(lower, d), true, log);
     }
     double[] inverse = new double[d];
     for (int j = 0; j < d; j++) {
       inverse[j] = 1 / Math.sqrt(s.variance(j));
       log += Math.log(s.variance(j));
     }
-    return new Whitening(mean.clone(), inverse, false, log);
+    return new Mahalanobis(mean.clone(), inverse, false, log);
   }
 
   /** Column after column by forward substitution: L x = e_j. */
@@ -62,7 +65,7 @@ public final class Whitening {
           sum += inverse[i * d + j] * (x[j] - mean[j]);
         }
       } else {
-        sum = square(x, i);
+        sum = coordinate(x, i);
       }
       squares += sum * sum;
     }
@@ -70,7 +73,7 @@ public final class Whitening {
   }
 
   /** The i-th number of L^-1 (x - m), where L is diagonal. */
-  double square(double[] x, int i) {
+  double coordinate(double[] x, int i) {
     return inverse[i] * (x[i] - mean[i]);
   }
 

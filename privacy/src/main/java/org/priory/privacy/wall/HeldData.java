@@ -1,0 +1,97 @@
+package org.priory.privacy.wall;
+
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.Population;
+import org.priory.privacy.data.Records;
+import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.engine.DocumentEngine;
+import org.priory.privacy.engine.Engine;
+import org.priory.privacy.engine.LocalEngine;
+
+/**
+ * The data behind a wall: rows or documents, read when they are first needed, rows then put in a
+ * random order, and closed with the wall.
+ */
+final class HeldData implements AutoCloseable {
+  private final @Nullable Function<RandomSource, Records> rows;
+  private final @Nullable Supplier<Documents> documents;
+  private final Population population;
+  private final int threads;
+
+  private @Nullable Records records;
+  private @Nullable Engine engine;
+
+  private HeldData(
+      @Nullable Function<RandomSource, Records> rows,
+      @Nullable Supplier<Documents> documents,
+      Population population,
+      int threads) {
+    this.rows = rows;
+    this.documents = documents;
+    this.population = population;
+    this.threads = threads;
+  }
+
+  /** Rows that may go to a temporary file, in a random order that is made from what is given. */
+  static HeldData ofRows(Function<RandomSource, Records> rows, Population population, int threads) {
+    return new HeldData(rows, null, population, threads);
+  }
+
+  static HeldData ofDocuments(Supplier<Documents> documents, Population population, int threads) {
+    return new HeldData(null, documents, population, threads);
+  }
+
+  /** What is publicly known about the units. */
+  Population population() {
+    return population;
+  }
+
+  /**
+   * All rows.
+   *
+   * @param sources gives a source for one use, of which none else knows
+   */
+  synchronized Records records(Supplier<RandomSource> sources) {
+    if (records == null) {
+      if (rows == null) {
+        throw new IllegalStateException("the unit of privacy is a document: there are no rows");
+      }
+      Records read = rows.apply(sources.get());
+      Population.Unit unit = read.units().areRows() ? Population.Unit.ROW : Population.Unit.PERSON;
+      if (population.unit() != unit) {
+        read.close();
+        throw new IllegalStateException(
+            "the unit of privacy was declared to be a "
+                + population.unit().name().toLowerCase(Locale.ROOT)
+                + ", but the data comes otherwise: take both from one schema");
+      }
+      records = read.shuffled(sources.get());
+    }
+    return records;
+  }
+
+  /** What sums over them. */
+  synchronized Engine engine(Supplier<RandomSource> sources) {
+    if (engine == null) {
+      engine =
+          documents == null
+              ? new LocalEngine(records(sources), threads)
+              : new DocumentEngine(documents.get(), threads);
+    }
+    return engine;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (engine != null) {
+      engine.close();
+    }
+    if (records != null) {
+      records.close();
+    }
+  }
+}
