@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -19,7 +18,6 @@ import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
 import org.priory.inference.model.Progress;
 import org.priory.inference.neural.Activation;
-import org.priory.inference.neural.Layer;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.NetworkShape;
 import org.priory.inference.neural.NetworkTraining;
@@ -45,14 +43,14 @@ import picocli.CommandLine.Option;
     name = "neural",
     description = {
       "Milliseconds of a step of a network 784-1200-1200-10 with 256 records, private and plain, and"
-          + " the matrix products of the machine beside it. All take turns in one run; ratios are of"
-          + " processor time, which other programs hardly change."
+          + " the matrix products of the machine beside it. All take turns in one run. By the clock the"
+          + " best of all turns counts, which wants a quiet machine; processor time is a mean, which"
+          + " other programs hardly change."
     })
 final class NeuralBench extends PrioryCommand {
   private static final int RECORDS = 20_000;
   private static final int BATCH = 256;
   private static final int STEPS = 6;
-  private static final int PRODUCT = 1024;
 
   private static final List<NetworkMethod> METHODS =
       List.of(
@@ -77,17 +75,9 @@ final class NeuralBench extends PrioryCommand {
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-  private final Map<String, List<Taken>> times = new LinkedHashMap<>();
-  private Taken products = new Taken(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
-
-  /**
-   * What a step took.
-   *
-   * @param wall milliseconds on the clock
-   * @param processor milliseconds of all threads together, which others on the machine hardly
-   *     change
-   */
-  private record Taken(double wall, double processor) {}
+  private final Map<String, List<NeuralSteps.Taken>> times = new LinkedHashMap<>();
+  private NeuralSteps.Taken products =
+      new NeuralSteps.Taken(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
   @Override
   protected Answer answer() throws Exception {
@@ -118,20 +108,20 @@ final class NeuralBench extends PrioryCommand {
       PlainDescent plain = new PlainDescent(shape, records, BATCH);
       for (int round = 0; round < rounds; round++) {
         for (int step = 0; step < STEPS; step++) {
-          note("plain SGD", time(plain::step), step > 1);
+          note(NeuralSteps.PLAIN, time(plain::step), step > 1);
         }
         for (NetworkMethod method : METHODS) {
           if (shape.isDense() || method != NetworkMethod.BBP) {
             fit(wall, shape, method);
           }
         }
-        Taken some = time(square::times);
+        NeuralSteps.Taken some = time(square::times);
         products =
-            new Taken(
+            new NeuralSteps.Taken(
                 Math.min(products.wall(), some.wall()),
                 Math.min(products.processor(), some.processor()));
       }
-      return new Result(shape, times, products);
+      return new NeuralSteps(shape, BATCH, times, products, Square.FLOP);
     } finally {
       delete(folder);
     }
@@ -153,7 +143,8 @@ final class NeuralBench extends PrioryCommand {
         (done, total) -> {
           long now = System.nanoTime();
           long processor = PROCESS.getProcessCpuTime();
-          Taken taken = new Taken((now - last[0]) / 1e6, (processor - last[1]) / 1e6);
+          NeuralSteps.Taken taken =
+              new NeuralSteps.Taken((now - last[0]) / 1e6, (processor - last[1]) / 1e6);
           note("DP " + method.word(), taken, done > 2);
           last[0] = now;
           last[1] = processor;
@@ -162,31 +153,33 @@ final class NeuralBench extends PrioryCommand {
   }
 
   /** The first steps of a turn fill memory and do not count. */
-  private void note(String name, Taken time, boolean counts) {
-    List<Taken> all = times.computeIfAbsent(name, each -> new ArrayList<>());
+  private void note(String name, NeuralSteps.Taken time, boolean counts) {
+    List<NeuralSteps.Taken> all = times.computeIfAbsent(name, each -> new ArrayList<>());
     if (counts) {
       all.add(time);
     }
   }
 
-  private static Taken time(Runnable work) {
+  private static NeuralSteps.Taken time(Runnable work) {
     long start = System.nanoTime();
     long processor = PROCESS.getProcessCpuTime();
     work.run();
-    return new Taken(
+    return new NeuralSteps.Taken(
         (System.nanoTime() - start) / 1e6, (PROCESS.getProcessCpuTime() - processor) / 1e6);
   }
 
   /** The product of two square matrices on all cores. */
   private static final class Square {
     static final int TIMES = 10;
+    static final int SIZE = 1024;
+    static final double FLOP = 2.0 * SIZE * SIZE * SIZE * TIMES;
 
-    private final FloatMatrix a = FloatMatrix.zeros(PRODUCT, PRODUCT);
-    private final FloatMatrix b = FloatMatrix.zeros(PRODUCT, PRODUCT);
-    private final FloatMatrix c = FloatMatrix.zeros(PRODUCT, PRODUCT);
+    private final FloatMatrix a = FloatMatrix.zeros(SIZE, SIZE);
+    private final FloatMatrix b = FloatMatrix.zeros(SIZE, SIZE);
+    private final FloatMatrix c = FloatMatrix.zeros(SIZE, SIZE);
 
     Square() {
-      float[] ones = new float[PRODUCT * PRODUCT];
+      float[] ones = new float[SIZE * SIZE];
       Arrays.fill(ones, 1);
       a.put(ones, 0);
       b.put(ones, 0);
@@ -223,103 +216,6 @@ final class NeuralBench extends PrioryCommand {
       for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);
       }
-    }
-  }
-
-  private record Result(NetworkShape shape, Map<String, List<Taken>> times, Taken products)
-      implements Answer {
-
-    private static double best(List<Taken> all) {
-      return all.stream().mapToDouble(Taken::wall).min().orElse(Double.NaN);
-    }
-
-    /** The mean of the processor's time, whose clock is coarse. */
-    private static double processor(List<Taken> all) {
-      return all.stream().mapToDouble(Taken::processor).average().orElse(Double.NaN);
-    }
-
-    /** Multiplications and additions of the products of a plain step. */
-    private double flop() {
-      double sum = 0;
-      for (int l = 0; l < shape.size(); l++) {
-        // forwards, the sum of gradients, and backwards but for the first layer
-        Layer layer = shape.layers().get(l);
-        double outputs = layer.rows() == 0 ? 0 : layer.outputs();
-        sum += (l == 0 ? 4.0 : 6.0) * BATCH * layer.columns() * outputs;
-      }
-      return sum;
-    }
-
-    private static double speed(double flop, double milliseconds) {
-      return flop / milliseconds / 1e6;
-    }
-
-    private static double ofProduct() {
-      return 2.0 * PRODUCT * PRODUCT * PRODUCT * Square.TIMES;
-    }
-
-    private List<Taken> plain() {
-      return times.getOrDefault("plain SGD", List.of());
-    }
-
-    /** The speed of the plain step over that of products, by the processor's time. */
-    private double share() {
-      return speed(flop(), processor(plain())) / speed(ofProduct(), products.processor());
-    }
-
-    @Override
-    public Map<String, ?> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("network", shape.words());
-      json.put("batch", BATCH);
-      json.put("gflop_of_products", flop() / 1e9);
-      json.put("products_gflops", speed(ofProduct(), products.wall()));
-      json.put("products_gflops_per_core", speed(ofProduct(), products.processor()));
-      json.put("plain_share_of_products", share());
-      Map<String, Object> steps = new LinkedHashMap<>();
-      times.forEach(
-          (name, all) -> {
-            Map<String, Object> row = new LinkedHashMap<>();
-            row.put("ms", best(all));
-            row.put("processor_ms", processor(all));
-            row.put("ratio", best(all) / best(plain()));
-            row.put("processor_ratio", processor(all) / processor(plain()));
-            steps.put(name, row);
-          });
-      json.put("steps", steps);
-      return json;
-    }
-
-    @Override
-    public String text() {
-      StringBuilder text = new StringBuilder();
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%s; %d records a step, %.2f GFLOP of products. Products alone: %.0f GFLOP/s, %.0f per"
-                  + " core.%n",
-              shape.words(),
-              BATCH,
-              flop() / 1e9,
-              speed(ofProduct(), products.wall()),
-              speed(ofProduct(), products.processor())));
-      times.forEach(
-          (name, all) ->
-              text.append(
-                  String.format(
-                      Locale.ROOT,
-                      "  %-14s %7.1f ms at best, %7.1f ms of processor time, %.2f times the plain"
-                          + " step%n",
-                      name,
-                      best(all),
-                      processor(all),
-                      processor(all) / processor(plain()))));
-      return text.append(
-              String.format(
-                  Locale.ROOT,
-                  "The plain step runs at %.0f %% of the products' speed.%n",
-                  100 * share()))
-          .toString();
     }
   }
 }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.priory.app.command.Answer;
 import org.priory.inference.model.Progress;
 import org.priory.inference.neural.Activation;
@@ -52,7 +53,11 @@ record NeuralMemory(double heap, double outside, double model, double activation
 
   /** Megabytes that are tried. */
   private static final List<Integer> HEAPS =
-      List.of(32, 40, 48, 56, 64, 72, 80, 96, 112, 128, 160, 192, 256, 384, 512, 1024, 2048);
+      Stream.of(
+              IntStream.iterate(16, heap -> heap < 96, heap -> heap + 4),
+              IntStream.of(96, 112, 128, 160, 192, 256, 384, 512, 1024, 2048))
+          .flatMap(IntStream::boxed)
+          .toList();
 
   /** All memory over that of the model and a batch's activations. */
   double ratio() {

@@ -2,7 +2,6 @@ package org.priory.bench;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import org.priory.inference.neural.GradientQuery;
 import org.priory.inference.neural.NetworkShape;
 import org.priory.inference.neural.SoftmaxHead;
@@ -16,14 +15,12 @@ import org.priory.privacy.query.BatchQuery;
  */
 final class PlainDescent {
   private static final double RATE = 0.1;
-  private static final int RANGE = 1 << 14;
 
   private final NetworkShape shape;
   private final Records records;
   private final int batch;
   private final GradientQuery query;
   private final float[] w;
-  private final double[] sum;
   private final double[] norms;
   private final double[] ones;
   private final SplittableRandom random = new SplittableRandom(3);
@@ -34,7 +31,6 @@ final class PlainDescent {
     this.batch = batch;
     this.query = new GradientQuery(shape, new SoftmaxHead(shape.outputs()));
     this.w = new float[shape.parameters()];
-    this.sum = new double[shape.parameters()];
     this.norms = new double[batch];
     this.ones = new double[batch];
     Arrays.fill(ones, 1);
@@ -47,19 +43,16 @@ final class PlainDescent {
   void step() {
     query.load(w);
     Some rows = new Some(random.nextInt(records.chunkRows() - batch));
-    BatchQuery.Worker worker = query.worker();
+    BatchQuery.PiecewiseWorker worker = query.worker();
     worker.norms(rows, norms);
-    Arrays.fill(sum, 0);
-    worker.addWeighted(rows, ones, sum);
-    IntStream.range(0, (w.length + RANGE - 1) / RANGE)
-        .parallel()
-        .forEach(
-            part -> {
-              int to = Math.min(w.length, (part + 1) * RANGE);
-              for (int i = part * RANGE; i < to; i++) {
-                w[i] = (float) (w[i] - RATE * sum[i] / batch);
-              }
-            });
+    worker.weighted(rows, ones, this::move);
+  }
+
+  /** w = w - rate times the mean gradient, for some weights. */
+  private void move(int at, double[] gradient, int count) {
+    for (int i = 0; i < count; i++) {
+      w[at + i] = (float) (w[at + i] - RATE * gradient[i] / batch);
+    }
   }
 
   private final class Some implements Batch {

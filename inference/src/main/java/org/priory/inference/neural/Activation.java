@@ -19,7 +19,10 @@ public enum Activation {
     @Override
     void timesDerivative(float[] e, int from, float[] h, int start, float keep, int n) {
       for (int i = 0; i < n; i++) {
-        e[from + i] = h[start + i] > 0 ? e[from + i] : 0f;
+        // e where h > 0, else 0, without a branch that nobody can foresee
+        int bits = Float.floatToRawIntBits(h[start + i]);
+        int on = (-bits >> 31) & ~((INFINITE - bits) >> 31); // all ones for 0 < bits <= INFINITE
+        e[from + i] = Float.intBitsToFloat(Float.floatToRawIntBits(e[from + i]) & on);
       }
     }
   },
@@ -41,6 +44,9 @@ public enum Activation {
       }
     }
   };
+
+  /** The bits of a float that is infinite: those of positive ones are from 1 up to it. */
+  private static final int INFINITE = 0x7f800000;
 
   /** Replaces inputs by values. */
   abstract void apply(float[] z, int from, int to);

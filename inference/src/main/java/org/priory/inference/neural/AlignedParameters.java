@@ -45,12 +45,12 @@ final class AlignedParameters implements Parameters {
 
   /** By rho it is that by mu times M. */
   @Override
-  public void gradient(NoisySum sum, double share, int from, double[] g) {
-    int count = drawn.length;
-    for (int i = 0; i < g.length; i++) {
+  public void gradient(NoisySum sum, double share, int from, int count, double[] g) {
+    int means = drawn.length;
+    for (int i = 0; i < count; i++) {
       int at = from + i;
       g[i] =
-          at < count ? share * sum.get(at) : share * sum.get(at - count) * multipliers[at - count];
+          at < means ? share * sum.get(at) : share * sum.get(at - means) * multipliers[at - means];
     }
   }
 

@@ -1,10 +1,7 @@
 package org.priory.inference.neural;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
@@ -18,8 +15,6 @@ import org.priory.privacy.query.BatchQuery;
  * bounded as one ({@code docs/proofs/neural.md}, section 6).
  */
 final class AveragedQuery implements BatchQuery {
-  private static final int RANGE = 1 << 14;
-
   private final List<? extends BatchQuery> queries;
   private final List<Worker> workers = new ArrayList<>();
   private int used;
@@ -53,14 +48,12 @@ final class AveragedQuery implements BatchQuery {
     return workers.get(used++);
   }
 
-  private final class Worker implements BatchQuery.Worker {
+  private static final class Worker implements BatchQuery.Worker {
     private final List<BatchQuery.Worker> workers;
-    private final double[] one;
     private final double[] share = new double[GradientQuery.MOST_ROWS];
 
     Worker(List<BatchQuery.Worker> workers) {
       this.workers = workers;
-      this.one = new double[dimension()];
     }
 
     @Override
@@ -82,27 +75,8 @@ final class AveragedQuery implements BatchQuery {
         share[i] = weights[i] / workers.size();
       }
       for (BatchQuery.Worker worker : workers) {
-        each(this::clear);
-        worker.addWeighted(batch, share, one);
-        each(from -> add(from, sum));
+        worker.addWeighted(batch, share, sum);
       }
-    }
-
-    private void clear(int from) {
-      Arrays.fill(one, from, Math.min(one.length, from + RANGE), 0);
-    }
-
-    private void add(int from, double[] sum) {
-      int to = Math.min(one.length, from + RANGE);
-      for (int i = from; i < to; i++) {
-        sum[i] += one[i];
-      }
-    }
-
-    private void each(IntConsumer range) {
-      IntStream.range(0, (one.length + RANGE - 1) / RANGE)
-          .parallel()
-          .forEach(part -> range.accept(part * RANGE));
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.Products;
+import org.priory.privacy.query.BatchQuery;
 
 /**
  * A convolution as a product: what each place of the filters looks at is a row of P ({@link
@@ -74,7 +75,7 @@ final class ConvolutionPass implements LayerPass {
 
   @Override
   public void forwards(int rows, float[] in, int offset, float[] out) {
-    tiles(
+    LayerPass.tiles(
         rows,
         (row, count) -> {
           unfold(row, count, in, offset);
@@ -127,13 +128,13 @@ final class ConvolutionPass implements LayerPass {
     LayerPass.each(
         rows,
         row -> {
-          d.put(row, error, row * form.outputs());
-          gradient(row);
+          d.replace(row, 1, error, row * form.outputs());
+          gradient(row, error);
         });
     if (before == null) {
       return;
     }
-    tiles(
+    LayerPass.tiles(
         rows,
         (row, count) -> {
           Products.gemm(1, errors(row, count), matrix(), 0, places(e, row, count));
@@ -149,7 +150,7 @@ final class ConvolutionPass implements LayerPass {
   }
 
   /** G = D'P of a record, its squared norm, and that of the biases. */
-  private void gradient(int row) {
+  private void gradient(int row, float[] errorSteps) {
     int filters = form.filters();
     FloatMatrix g = gradients.slice(row * filters, filters);
     Products.transposedTimes(errors(row, 1), places(patches, row, 1), g);
@@ -158,7 +159,7 @@ final class ConvolutionPass implements LayerPass {
     double stepOfError = d.step(row);
     double step = stepOfError * steps[row];
     int at = row * filters;
-    sumPlaces(d.values(), row * form.outputs(), form.places(), biases, at, filters);
+    sumPlaces(errorSteps, row * form.outputs(), form.places(), biases, at, filters);
     squares[row] =
         step * step * WholeRows.square(gradientValues, row * length, length)
             + stepOfError * stepOfError * WholeRows.square(biases, at, filters);
@@ -181,37 +182,30 @@ final class ConvolutionPass implements LayerPass {
   }
 
   @Override
-  public void addWeighted(int rows, double[] factors, double[] sum) {
+  public void weighted(int rows, double[] factors, BatchQuery.Pieces pieces) {
     int columns = form.columns();
     int length = form.filters() * columns;
+    double[] ofBiases = new double[form.filters()];
     IntStream.range(0, form.filters())
         .parallel()
         .forEach(
             f -> {
-              int at = shape.weights(layer) + f * columns;
+              double[] sum = new double[columns];
+              double ofBias = 0;
               for (int i = 0; i < rows; i++) {
                 double factor = factors[i] * d.step(i);
-                addRow(
-                    gradientValues, i * length + f * columns, factor * steps[i], sum, at, columns);
-                sum[shape.biases(layer) + f] += factor * biases[i * form.filters() + f];
+                addRow(gradientValues, i * length + f * columns, factor * steps[i], sum);
+                ofBias += factor * biases[i * form.filters() + f];
               }
+              ofBiases[f] = ofBias;
+              pieces.take(shape.weights(layer) + f * columns, sum, columns);
             });
+    pieces.take(shape.biases(layer), ofBiases, ofBiases.length);
   }
 
-  private static void addRow(
-      float[] g, int start, double factor, double[] sum, int at, int columns) {
-    for (int j = 0; j < columns; j++) {
-      sum[at + j] += factor * g[start + j];
+  private static void addRow(float[] g, int start, double factor, double[] sum) {
+    for (int j = 0; j < sum.length; j++) {
+      sum[j] += factor * g[start + j];
     }
-  }
-
-  private interface Tile {
-    void run(int row, int count);
-  }
-
-  private static void tiles(int rows, Tile task) {
-    IntStream.range(0, (rows + TILE - 1) / TILE)
-        .parallel()
-        .forEach(tile -> task.run(tile * TILE, Math.min(TILE, rows - tile * TILE)));
   }
 }

@@ -1,45 +1,42 @@
 package org.priory.inference.neural;
 
-import java.util.stream.IntStream;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.linear.FloatMatrix;
-import org.priory.numerics.linear.SharedProducts;
+import org.priory.numerics.linear.Products;
+import org.priory.privacy.query.BatchQuery;
 
 /**
  * A dense layer: z = W a + b. The gradient of a row is the outer product d a' of the error d of z
  * and the input a, and d for the biases. Its squared norm is |d|^2 (|a|^2 + 1) (Goodfellow 2015,
  * "Efficient per-example gradient computations"); the weighted sum is one product. No gradient of a
- * single row is made.
+ * single row is made, and neither the sum nor the rounded weights are ever there as a whole.
  */
 final class DensePass implements LayerPass {
-  private static final int CHUNK = 1 << 16;
+  /** Numbers of a piece of the weighted sum. */
+  private static final int PIECE = 1 << 12;
 
   private final NetworkShape shape;
   private final int layer;
   private final Weights weights;
-  private final int most;
+  private final Panels panels;
   private final int inputs;
   private final int outputs;
   private final WholeRows a;
   private final WholeRows d;
-  private final FloatMatrix z;
-  private final FloatMatrix e;
-  private final FloatMatrix weighted;
-  private final FloatMatrix sums;
 
-  DensePass(NetworkShape shape, int layer, Weights weights, int most) {
+  /** The rows of d in steps. */
+  private float[] errors = new float[0];
+
+  DensePass(NetworkShape shape, int layer, Weights weights, int most, Panels panels) {
     this.shape = shape;
     this.layer = layer;
     this.weights = weights;
-    this.most = most;
+    this.panels = panels;
     this.inputs = shape.inputs(layer);
     this.outputs = shape.outputs(layer);
     this.a = new WholeRows(most, inputs);
     this.d = new WholeRows(most, outputs);
-    this.z = FloatMatrix.zeros(most, outputs);
-    this.e = layer == 0 ? FloatMatrix.zeros(1, 1) : FloatMatrix.zeros(most, inputs);
-    this.weighted = FloatMatrix.zeros(most, outputs);
-    this.sums = FloatMatrix.zeros(outputs, inputs);
   }
 
   /** The inputs of the rows. */
@@ -52,23 +49,34 @@ final class DensePass implements LayerPass {
     return d;
   }
 
-  private FloatMatrix some(FloatMatrix all, int rows) {
-    return rows == most ? all : all.slice(0, rows);
+  /** The errors of the outputs in steps, row by row. */
+  float[] errorSteps() {
+    return errors;
   }
 
   @Override
   public void forwards(int rows, float[] in, int offset, float[] out) {
-    LayerPass.each(rows, row -> a.put(row, in, offset + row * inputs));
-    FloatMatrix product = some(z, rows);
-    SharedProducts.timesTransposed(a.matrix(rows), weights.layer(layer).matrix(), product);
-    LayerPass.each(
-        rows,
-        row -> {
-          product.getRows(row, 1, out, row * outputs);
-          // whole numbers times a power of two: exact
-          float step = a.step(row) * weights.layer(layer).step();
-          scaleAndAdd(out, row * outputs, step, weights.values(), shape.biases(layer), outputs);
+    LayerPass.tiles(rows, (row, count) -> a.put(row, count, in, offset + row * inputs));
+    panels.each(
+        inputs,
+        outputs,
+        (panel, from, count) -> {
+          FloatMatrix w = panel.weights(count, inputs);
+          whole().rows(from, panel.line(inputs), w);
+          FloatMatrix z = panel.rows(rows, count);
+          Products.gemmTransposed(1, a.matrix(rows), w, 0, z);
+          int biases = shape.biases(layer) + from;
+          for (int row = 0; row < rows; row++) {
+            int at = row * outputs + from;
+            z.getRows(row, 1, out, at);
+            // whole numbers times a power of two: exact
+            scaleAndAdd(out, at, a.step(row) * whole().step(), weights.values(), biases, count);
+          }
         });
+  }
+
+  private WholeWeights whole() {
+    return weights.layer(layer);
   }
 
   static void scaleAndAdd(float[] z, int start, float step, float[] b, int biases, int width) {
@@ -79,18 +87,25 @@ final class DensePass implements LayerPass {
 
   @Override
   public void backwards(int rows, float[] error, float @Nullable [] before) {
-    LayerPass.each(rows, row -> d.put(row, error, row * outputs));
+    errors = error;
+    LayerPass.tiles(rows, (row, count) -> d.replace(row, count, error, row * outputs));
     if (before == null) {
       return;
     }
     // d(loss)/da = W' d(loss)/dz
-    FloatMatrix product = some(e, rows);
-    SharedProducts.times(d.matrix(rows), weights.layer(layer).matrix(), product);
-    LayerPass.each(
-        rows,
-        row -> {
-          product.getRows(row, 1, before, row * inputs);
-          scale(before, row * inputs, d.step(row) * weights.layer(layer).step(), inputs);
+    panels.each(
+        outputs,
+        inputs,
+        (panel, from, count) -> {
+          FloatMatrix w = panel.weights(outputs, count);
+          whole().columns(from, panel.line(count), w);
+          FloatMatrix e = panel.rows(rows, count);
+          Products.gemm(1, d.matrix(rows), w, 0, e);
+          for (int row = 0; row < rows; row++) {
+            int at = row * inputs + from;
+            e.getRows(row, 1, before, at);
+            scale(before, at, d.step(row) * whole().step(), count);
+          }
         });
   }
 
@@ -107,52 +122,60 @@ final class DensePass implements LayerPass {
   }
 
   @Override
-  public void addWeighted(int rows, double[] factors, double[] sum) {
-    addBiases(rows, factors, sum);
-    FloatMatrix errors = some(weighted, rows);
-    LayerPass.each(rows, row -> weigh(row, factors[row], errors));
-    SharedProducts.transposedTimes(errors, a.matrix(rows), sums);
-    copy(sums, sum, shape.weights(layer));
+  public void weighted(int rows, double[] factors, BatchQuery.Pieces pieces) {
+    panels.each(
+        inputs,
+        outputs,
+        (panel, from, count) -> {
+          biases(rows, factors, panel, from, count, pieces);
+          FloatMatrix weightedErrors = panel.rows(rows, count);
+          for (int row = 0; row < rows; row++) {
+            weigh(row, factors[row], from, panel.line(count), weightedErrors);
+          }
+          FloatMatrix sums = panel.weights(count, inputs);
+          Products.transposedTimes(weightedErrors, a.matrix(rows), sums);
+          handOut(sums, shape.weights(layer) + from * inputs, panel, pieces);
+        });
   }
 
-  /** w_i d_i, with the step of a_i. */
-  private void weigh(int row, double weight, FloatMatrix into) {
+  /** Some of w_i d_i, with the step of a_i. */
+  private void weigh(int row, double weight, int from, float[] line, FloatMatrix into) {
     float factor = (float) (weight * ((double) d.step(row) * a.step(row)));
-    float[] values = new float[outputs];
-    for (int j = 0; j < outputs; j++) {
-      values[j] = factor * d.values()[row * outputs + j];
+    int at = row * outputs + from;
+    for (int j = 0; j < into.columns(); j++) {
+      line[j] = factor * errors[at + j];
     }
-    into.putRows(row, 1, values, 0);
+    into.putRows(row, 1, line, 0);
   }
 
-  private void addBiases(int rows, double[] factors, double[] sum) {
-    int at = shape.biases(layer);
+  private void biases(
+      int rows, double[] factors, Panels.Panel panel, int from, int count, BatchQuery.Pieces to) {
+    double[] sum = panel.wide(count);
+    Arrays.fill(sum, 0, count, 0);
     for (int i = 0; i < rows; i++) {
       double factor = factors[i] * d.step(i);
-      for (int j = 0; j < outputs; j++) {
-        sum[at + j] += factor * d.values()[i * outputs + j];
+      int at = i * outputs + from;
+      for (int j = 0; j < count; j++) {
+        sum[j] += factor * errors[at + j];
       }
     }
+    to.take(shape.biases(layer) + from, sum, count);
   }
 
-  private static void copy(FloatMatrix from, double[] to, int at) {
-    int columns = from.columns();
-    int count = Math.max(1, CHUNK / columns);
-    IntStream.range(0, (from.rows() + count - 1) / count)
-        .parallel()
-        .forEach(
-            part -> {
-              int first = part * count;
-              int rows = Math.min(count, from.rows() - first);
-              float[] values = new float[rows * columns];
-              from.getRows(first, rows, values, 0);
-              widen(values, to, at + first * columns);
-            });
-  }
-
-  private static void widen(float[] from, double[] to, int at) {
-    for (int j = 0; j < from.length; j++) {
-      to[at + j] = from[j];
+  /** Some rows at a time, as doubles. */
+  private static void handOut(
+      FloatMatrix sums, int at, Panels.Panel panel, BatchQuery.Pieces pieces) {
+    int columns = sums.columns();
+    int most = Math.max(1, PIECE / columns);
+    float[] values = panel.line(most * columns);
+    double[] wide = panel.wide(most * columns);
+    for (int first = 0; first < sums.rows(); first += most) {
+      int rows = Math.min(most, sums.rows() - first);
+      sums.getRows(first, rows, values, 0);
+      for (int j = 0; j < rows * columns; j++) {
+        wide[j] = values[j];
+      }
+      pieces.take(at + first * columns, wide, rows * columns);
     }
   }
 }

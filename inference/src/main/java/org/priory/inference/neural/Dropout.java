@@ -57,7 +57,10 @@ record Dropout(double rate, long seed) {
         state += GOLDEN;
         bits = mixed(state);
       }
-      values[from + j] = (int) (bits & (UNITS - 1)) < threshold ? 0 : values[from + j] * factor;
+      // all ones, or 0 below the threshold, without a branch that nobody can foresee
+      int on = ~((((int) bits & (UNITS - 1)) - threshold) >> 31);
+      float value = values[from + j] * factor;
+      values[from + j] = Float.intBitsToFloat(Float.floatToRawIntBits(value) & on);
       bits >>>= 16;
     }
   }

@@ -23,7 +23,7 @@ public final class GradientQuery implements BatchQuery {
   private final NetworkShape shape;
   private final Head head;
   private final Weights weights;
-  private final List<BatchQuery.Worker> workers = new ArrayList<>();
+  private final List<BatchQuery.PiecewiseWorker> workers = new ArrayList<>();
   private int used;
 
   /** At parameters that are loaded before each question. */
@@ -65,7 +65,7 @@ public final class GradientQuery implements BatchQuery {
 
   /** Scratch memory is large: a worker of an earlier question serves again. */
   @Override
-  public synchronized BatchQuery.Worker worker() {
+  public synchronized BatchQuery.PiecewiseWorker worker() {
     if (used == workers.size()) {
       workers.add(new GradientWorker(shape, head, weights));
     }

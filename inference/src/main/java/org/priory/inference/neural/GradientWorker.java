@@ -4,7 +4,7 @@ import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /** Norms and weighted sums of gradients, layer by layer, in one thread's memory. */
-final class GradientWorker implements BatchQuery.Worker {
+final class GradientWorker implements BatchQuery.PiecewiseWorker {
   private final NetworkShape shape;
   private final Head head;
   private final Passes passes;
@@ -37,13 +37,13 @@ final class GradientWorker implements BatchQuery.Worker {
   }
 
   @Override
-  public void addWeighted(Batch batch, double[] factors, double[] sum) {
+  public void weighted(Batch batch, double[] factors, BatchQuery.Pieces pieces) {
     double[] counted = new double[passes.rows()];
     for (int i = 0; i < counted.length; i++) {
       counted[i] = counts[i] ? factors[i] : 0;
     }
     for (int l = 0; l < shape.size(); l++) {
-      passes.layer(l).addWeighted(counted.length, counted, sum);
+      passes.layer(l).weighted(counted.length, counted, pieces);
     }
   }
 }

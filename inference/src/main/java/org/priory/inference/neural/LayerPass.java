@@ -2,6 +2,7 @@ package org.priory.inference.neural;
 
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.query.BatchQuery;
 
 /**
  * A layer at work on a batch: forwards, backwards, and what it adds to norms and weighted sums of
@@ -21,6 +22,7 @@ interface LayerPass {
   /**
    * From the gradient of the loss by the outputs to that by the inputs.
    *
+   * @param error may be overwritten; no one else changes it before the weighted sum is handed out
    * @param before filled in, if it is wanted
    */
   void backwards(int rows, float[] error, float @Nullable [] before);
@@ -28,24 +30,34 @@ interface LayerPass {
   /** The squared norm of a row's gradient by the parameters of the layer. */
   double square(int row);
 
-  /** Adds the weighted sum of the rows' gradients, where the layer has its own. */
-  void addWeighted(int rows, double[] factors, double[] sum);
+  /** Hands out the weighted sum of the rows' gradients by the parameters of the layer. */
+  void weighted(int rows, double[] factors, BatchQuery.Pieces pieces);
 
   /** A task for a row. */
   interface RowTask {
     void run(int row);
   }
 
-  /** Some rows at a time, on all cores. */
+  /** A task for some rows that follow each other. */
+  interface TileTask {
+    void run(int first, int count);
+  }
+
+  /** Row by row, on all cores. */
   static void each(int rows, RowTask task) {
+    tiles(
+        rows,
+        (first, count) -> {
+          for (int row = first; row < first + count; row++) {
+            task.run(row);
+          }
+        });
+  }
+
+  /** Some rows at a time, on all cores. */
+  static void tiles(int rows, TileTask task) {
     IntStream.range(0, (rows + TILE - 1) / TILE)
         .parallel()
-        .forEach(
-            tile -> {
-              int end = Math.min(rows, (tile + 1) * TILE);
-              for (int row = tile * TILE; row < end; row++) {
-                task.run(row);
-              }
-            });
+        .forEach(tile -> task.run(tile * TILE, Math.min(TILE, rows - tile * TILE)));
   }
 }

@@ -24,10 +24,11 @@ interface Parameters {
    *
    * @param share one over the expected number of rows
    * @param from the first of them
+   * @param count how many
    * @param g filled in
    */
-  default void gradient(NoisySum sum, double share, int from, double[] g) {
-    for (int i = 0; i < g.length; i++) {
+  default void gradient(NoisySum sum, double share, int from, int count, double[] g) {
+    for (int i = 0; i < count; i++) {
       g[i] = share * sum.get(from + i);
     }
   }

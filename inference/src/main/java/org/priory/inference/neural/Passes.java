@@ -18,7 +18,13 @@ final class Passes {
   private final int most;
   private final List<LayerPass> layers = new ArrayList<>();
 
-  /** Outputs of each layer, and the gradient of the loss by them before the activation. */
+  /** Memory for products that layers take turns with. */
+  private final Panels panels = new Panels();
+
+  /**
+   * Outputs of each layer, and the gradient of the loss by them before the activation, in steps
+   * once the layer has it.
+   */
   private final List<float[]> values = new ArrayList<>();
 
   private final List<float[]> errors = new ArrayList<>();
@@ -52,7 +58,7 @@ final class Passes {
     }
     return layer instanceof Layer.MaxPool pool
         ? new PoolPass(pool, most)
-        : new DensePass(shape, l, weights, most);
+        : new DensePass(shape, l, weights, most, panels);
   }
 
   int rows() {

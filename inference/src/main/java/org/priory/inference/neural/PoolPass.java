@@ -2,6 +2,7 @@ package org.priory.inference.neural;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.query.BatchQuery;
 
 /** The largest of some pixels; of equal ones the first. Errors go back to the pixel it was. */
 final class PoolPass implements LayerPass {
@@ -91,7 +92,7 @@ final class PoolPass implements LayerPass {
   }
 
   @Override
-  public void addWeighted(int rows, double[] factors, double[] sum) {
+  public void weighted(int rows, double[] factors, BatchQuery.Pieces pieces) {
     // no parameters
   }
 }

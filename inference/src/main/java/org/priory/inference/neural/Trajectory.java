@@ -18,7 +18,11 @@ import org.priory.privacy.wall.Questions;
  * were claimed and not saved are lost (docs/proofs/wall.md, section 9).
  */
 final class Trajectory {
+  /** Parameters that are moved at a time. */
   private static final int RANGE = 1 << 14;
+
+  /** Parameters of a task. */
+  private static final int TASK = 1 << 17;
 
   private final TrainingSettings settings;
   private final Parameters parameters;
@@ -124,19 +128,21 @@ final class Trajectory {
   private void move(NoisySum sum, Update mover) {
     double share = 1 / rows;
     boolean hasPrior = !settings.prior().isFlat();
-    IntStream.range(0, (theta.length + RANGE - 1) / RANGE)
+    IntStream.range(0, (theta.length + TASK - 1) / TASK)
         .parallel()
         .forEach(
-            part -> {
-              int from = part * RANGE;
-              int count = Math.min(RANGE, theta.length - from);
-              double[] g = new double[count];
-              // g = sum/|B| - grad log prior / n
-              parameters.gradient(sum, share, from, g);
-              for (int i = 0; hasPrior && i < count; i++) {
-                g[i] += parameters.slope(theta, from + i) / records;
+            task -> {
+              double[] g = new double[RANGE];
+              int end = Math.min(theta.length, (task + 1) * TASK);
+              for (int from = task * TASK; from < end; from += RANGE) {
+                int count = Math.min(RANGE, end - from);
+                // g = sum/|B| - grad log prior / n
+                parameters.gradient(sum, share, from, count, g);
+                for (int i = 0; hasPrior && i < count; i++) {
+                  g[i] += parameters.slope(theta, from + i) / records;
+                }
+                mover.move(g, theta, from, count, moves + 1);
               }
-              mover.move(g, theta, from, count, moves + 1);
             });
   }
 

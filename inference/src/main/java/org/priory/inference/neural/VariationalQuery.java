@@ -95,7 +95,7 @@ final class VariationalQuery implements BatchQuery {
     return workers.get(used++);
   }
 
-  private final class Worker implements BatchQuery.Worker {
+  private final class Worker implements BatchQuery.PiecewiseWorker {
     private final GradientWorker means = new GradientWorker(shape, head, weights);
     private final List<FloatMatrix> inputs = new ArrayList<>();
     private final List<FloatMatrix> products = new ArrayList<>();
@@ -137,7 +137,8 @@ final class VariationalQuery implements BatchQuery {
     private void squareInputs(int layer, int row, FloatMatrix into) {
       WholeRows a = ((DensePass) means.passes().layer(layer)).inputs();
       float[] values = new float[a.width()];
-      square(a.values(), row * a.width(), values);
+      a.matrix().getRows(row, 1, values, 0);
+      square(values, 0, values);
       into.putRows(row, 1, values, 0);
     }
 
@@ -152,7 +153,7 @@ final class VariationalQuery implements BatchQuery {
       double stepOfInput = a.step(row);
       double sum = 0;
       for (int j = 0; j < width; j++) {
-        double error = d.values()[row * width + j];
+        double error = dense.errorSteps()[row * width + j];
         double ofBias = spreads[shape.biases(layer) + j];
         sum += error * error * (values[j] * stepOfInput * stepOfInput + ofBias * ofBias);
       }
@@ -161,20 +162,20 @@ final class VariationalQuery implements BatchQuery {
     }
 
     @Override
-    public void addWeighted(Batch batch, double[] factors, double[] sum) {
-      means.addWeighted(batch, factors, sum);
+    public void weighted(Batch batch, double[] factors, BatchQuery.Pieces pieces) {
       int count = shape.parameters();
       float[] multipliers = spreads;
-      IntStream.range(0, shape.size() * 16)
-          .parallel()
-          .forEach(
-              part -> {
-                int parts = shape.size() * 16;
-                int to = (int) ((long) count * (part + 1) / parts);
-                for (int i = (int) ((long) count * part / parts); i < to; i++) {
-                  sum[count + i] = sum[i] * multipliers[i];
-                }
-              });
+      means.weighted(
+          batch,
+          factors,
+          (at, values, length) -> {
+            double[] byRho = new double[length];
+            for (int i = 0; i < length; i++) {
+              byRho[i] = values[i] * multipliers[at + i];
+            }
+            pieces.take(at, values, length);
+            pieces.take(count + at, byRho, length);
+          });
     }
   }
 }

@@ -3,7 +3,10 @@ package org.priory.inference.neural;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The parameters of a network at one step: biases as they are, weights also as whole numbers. */
+/**
+ * The parameters of a network at one step: biases as they are, weights also as whole numbers. Those
+ * of dense layers are rounded when they are needed.
+ */
 final class Weights {
   private final NetworkShape shape;
   private final List<WholeWeights> layers = new ArrayList<>(); // of a layer without: 1 x 1
@@ -27,7 +30,10 @@ final class Weights {
     values = parameters;
     dropout = mask;
     for (int l = 0; l < shape.size(); l++) {
-      if (shape.layers().get(l).rows() > 0) {
+      Layer layer = shape.layers().get(l);
+      if (layer instanceof Layer.Dense) {
+        layers.get(l).show(parameters, shape.weights(l));
+      } else if (layer.rows() > 0) {
         layers.get(l).load(parameters, shape.weights(l));
       }
     }

@@ -26,7 +26,6 @@ public final class WholeRows {
 
   private final int width;
   private final FloatMatrix matrix;
-  private final float[] values;
   private final float[] steps;
   private final double[] squares;
 
@@ -34,7 +33,6 @@ public final class WholeRows {
   public WholeRows(int rows, int width) {
     this.width = width;
     this.matrix = FloatMatrix.zeros(rows, width);
-    this.values = new float[rows * width];
     this.steps = new float[rows];
     this.squares = new double[rows];
   }
@@ -51,11 +49,6 @@ public final class WholeRows {
   /** The rows in steps, for products. */
   public FloatMatrix matrix(int rows) {
     return rows == matrix.rows() ? matrix : matrix.slice(0, rows);
-  }
-
-  /** The rows in steps. */
-  float[] values() {
-    return values;
   }
 
   /** The step of a row, a power of two. */
@@ -75,31 +68,42 @@ public final class WholeRows {
    * @param from where the row starts in {@code source}
    */
   public void put(int row, float[] source, int from) {
-    double norm = Math.sqrt(square(source, from, width));
-    int start = row * width;
-    if (!isUsual(norm)) {
-      clear(row);
-      return;
+    put(row, 1, source, from);
+  }
+
+  /** The same for some rows that follow each other. */
+  void put(int row, int count, float[] source, int from) {
+    float[] whole = new float[width];
+    for (int i = 0; i < count; i++) {
+      put(row + i, source, from + i * width, whole, 0);
     }
-    int exponent = exponent(norm, width);
-    float inverse = Math.scalb(1f, -exponent);
-    steps[row] = Math.scalb(1f, exponent);
-    round(source, from, inverse, values, start, width);
-    squares[row] = square(values, start, width);
-    matrix.putRows(row, 1, values, start);
+  }
+
+  /** The same; in their place the rows in steps are left. */
+  void replace(int row, int count, float[] values, int from) {
+    for (int i = 0; i < count; i++) {
+      put(row + i, values, from + i * width, values, from + i * width);
+    }
+  }
+
+  private void put(int row, float[] source, int from, float[] whole, int at) {
+    double norm = Math.sqrt(square(source, from, width));
+    if (isUsual(norm)) {
+      int exponent = exponent(norm, width);
+      steps[row] = Math.scalb(1f, exponent);
+      round(source, from, Math.scalb(1f, -exponent), whole, at, width);
+      squares[row] = square(whole, at, width);
+    } else {
+      steps[row] = 1;
+      squares[row] = 0;
+      Arrays.fill(whole, at, at + width, 0f);
+    }
+    matrix.putRows(row, 1, whole, at);
   }
 
   /** Whether floats do justice to a row of that norm. */
   static boolean isUsual(double norm) {
     return norm >= LEAST_NORM && norm <= MOST_NORM;
-  }
-
-  /** Makes a row zero. */
-  void clear(int row) {
-    steps[row] = 1;
-    squares[row] = 0;
-    Arrays.fill(values, row * width, (row + 1) * width, 0f);
-    matrix.putRows(row, 1, values, row * width);
   }
 
   /** Of the smallest step, 2^exponent, with which a row of a norm and width is short enough. */
@@ -116,23 +120,31 @@ public final class WholeRows {
     }
   }
 
-  /** The squared norm, in a fixed order: four sums side by side, as processors like it. */
+  /** The squared norm, in a fixed order: eight sums side by side, as processors like it. */
   static double square(float[] v, int from, int n) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
     double s3 = 0;
+    double s4 = 0;
+    double s5 = 0;
+    double s6 = 0;
+    double s7 = 0;
     int i = from;
     int end = from + n;
-    for (; i + 3 < end; i += 4) {
+    for (; i + 7 < end; i += 8) {
       s0 += (double) v[i] * v[i];
       s1 += (double) v[i + 1] * v[i + 1];
       s2 += (double) v[i + 2] * v[i + 2];
       s3 += (double) v[i + 3] * v[i + 3];
+      s4 += (double) v[i + 4] * v[i + 4];
+      s5 += (double) v[i + 5] * v[i + 5];
+      s6 += (double) v[i + 6] * v[i + 6];
+      s7 += (double) v[i + 7] * v[i + 7];
     }
     for (; i < end; i++) {
       s0 += (double) v[i] * v[i];
     }
-    return (s0 + s1) + (s2 + s3);
+    return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
   }
 }

@@ -2,15 +2,15 @@ package org.priory.inference.neural;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.priory.numerics.linear.FloatMatrix;
 
 /**
  * The weights of a layer as whole numbers times one step, such that every row and every column has
  * a norm of at most 2^12 in steps: products with {@link WholeRows} are exact, forwards and
- * backwards.
+ * backwards. They are rounded all at once, or some rows or columns when they are needed.
  */
 public final class WholeWeights {
-  private static final float ROUNDING = 0x1.8p23f;
   private static final int PARTS = 8;
 
   /** Over the rounding of sums of at most 2^16 squares in floats. */
@@ -18,25 +18,26 @@ public final class WholeWeights {
 
   private final int outputs;
   private final int inputs;
-  private final FloatMatrix matrix;
-  private final float[][] columns = new float[PARTS][];
-  private final float[] tile;
+  private final float[][] columns;
+  private @Nullable FloatMatrix matrix;
+  private float[] values = new float[0];
+  private int offset;
   private float step = 1;
 
   /** For a matrix of a shape, all zero. */
   public WholeWeights(int outputs, int inputs) {
     this.outputs = outputs;
     this.inputs = inputs;
-    this.matrix = FloatMatrix.zeros(outputs, inputs);
-    this.tile = new float[PARTS * inputs];
-    for (int part = 0; part < PARTS; part++) {
-      columns[part] = new float[inputs];
-    }
+    this.columns = new float[PARTS][inputs];
   }
 
   /** The weights in steps, one row for each output. */
   public FloatMatrix matrix() {
-    return matrix;
+    FloatMatrix all = matrix;
+    if (all == null) {
+      throw new IllegalStateException("the weights were not loaded");
+    }
+    return all;
   }
 
   /** A power of two. */
@@ -45,12 +46,31 @@ public final class WholeWeights {
   }
 
   /**
-   * Takes over weights.
+   * Takes over weights and rounds all of them.
    *
    * @param from where they start in {@code parameters}
    * @throws ArithmeticException if they are not finite, or too large
    */
   public void load(float[] parameters, int from) {
+    show(parameters, from);
+    FloatMatrix all = matrix == null ? FloatMatrix.zeros(outputs, inputs) : matrix;
+    parts(
+        part -> {
+          int first = start(part);
+          if (start(part + 1) > first) {
+            rows(first, new float[inputs], all.slice(first, start(part + 1) - first));
+          }
+        });
+    matrix = all;
+  }
+
+  /**
+   * Takes over weights, which must not change as long as they are asked for, and chooses the step.
+   *
+   * @param from where they start in {@code parameters}
+   * @throws ArithmeticException if they are not finite, or too large
+   */
+  void show(float[] parameters, int from) {
     double[] rows = new double[PARTS];
     parts(part -> rows[part] = squares(part, parameters, from));
     double most = 0;
@@ -72,8 +92,32 @@ public final class WholeWeights {
     double norm = Math.max(Math.sqrt(most), WholeRows.LEAST_NORM);
     int exponent = Math.getExponent(norm / room) + 1;
     step = Math.scalb(1f, exponent);
-    float inverse = Math.scalb(1f, -exponent);
-    parts(part -> round(part, parameters, from, inverse));
+    values = parameters;
+    offset = from;
+  }
+
+  /**
+   * Some rows in steps.
+   *
+   * @param line room for a row
+   * @param into as many rows as are wanted
+   */
+  void rows(int first, float[] line, FloatMatrix into) {
+    round(first, 0, line, into);
+  }
+
+  /** Some columns in steps. */
+  void columns(int first, float[] line, FloatMatrix into) {
+    round(0, first, line, into);
+  }
+
+  private void round(int row, int column, float[] line, FloatMatrix into) {
+    float inverse = 1 / step; // a power of two
+    for (int i = 0; i < into.rows(); i++) {
+      int from = offset + (row + i) * inputs + column;
+      WholeRows.round(values, from, inverse, line, 0, into.columns());
+      into.putRows(i, 1, line, 0);
+    }
   }
 
   private interface Part {
@@ -104,20 +148,6 @@ public final class WholeWeights {
   private static void addSquares(float[] w, int row, float[] sums, int n) {
     for (int j = 0; j < n; j++) {
       sums[j] += w[row + j] * w[row + j];
-    }
-  }
-
-  private void round(int part, float[] w, int from, float inverse) {
-    int at = part * inputs;
-    for (int i = start(part); i < start(part + 1); i++) {
-      round(w, from + i * inputs, inverse, tile, at, inputs);
-      matrix.putRows(i, 1, tile, at);
-    }
-  }
-
-  private static void round(float[] w, int row, float inverse, float[] into, int at, int n) {
-    for (int j = 0; j < n; j++) {
-      into[at + j] = (w[row + j] * inverse + ROUNDING) - ROUNDING;
     }
   }
 }

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
+import org.priory.privacy.query.BatchQuery;
 
 /** Norms and weighted sums of gradients against one record at a time. */
 class GradientQueryTest {
@@ -201,6 +204,29 @@ class GradientQueryTest {
       double[] weights = new double[201];
       weights[i] = 0.7;
       assertThat(all.ask(query, weights).sum()).isEqualTo(one.sum());
+    }
+  }
+
+  /**
+   * Every parameter is in one piece, of dense layers that come in several panels and of filters.
+   */
+  @Test
+  void everyPlaceComesOnce() {
+    for (NetworkShape shape :
+        List.of(
+            NetworkShape.of(700, List.of(900, 3), 2, Activation.RELU), filters(Activation.RELU))) {
+      GradientQuery query = query(shape, parameters(shape));
+      ArrayBatch batch = batch(5, shape);
+      BatchQuery.PiecewiseWorker worker = query.worker();
+      worker.norms(batch, new double[5]);
+      AtomicIntegerArray times = new AtomicIntegerArray(shape.parameters());
+      worker.weighted(
+          batch,
+          new double[5],
+          (at, values, count) -> IntStream.range(at, at + count).forEach(times::incrementAndGet));
+      for (int i = 0; i < times.length(); i++) {
+        assertThat(times.get(i)).isEqualTo(1);
+      }
     }
   }
 

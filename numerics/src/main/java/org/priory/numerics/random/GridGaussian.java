@@ -161,37 +161,49 @@ public final class GridGaussian {
   void add(double[] values, int from, int to, RandomSource source) {
     int done = from;
     while (done < to) {
-      int position = source.position;
-      done += addInner(values, done, to, source);
-      // Nothing done: the buffer is empty, or a draw needs more than one number.
-      if (done < to && source.position == position) {
+      int most = Math.min((source.buffer.length - source.position) / Long.BYTES, to - done);
+      int count = addInner(values, done, source.buffer, source.position, most);
+      done += count;
+      source.position += count * Long.BYTES;
+      if (count < most || most == 0) {
+        // The buffer is empty, a draw needs more than one number, or a value is clamped.
         values[done] = (steps(values[done]) + (double) nextSteps(source)) * grid;
         done++;
       }
     }
   }
 
-  /** Goes on as long as the first tests pass and the buffer lasts. */
-  private int addInner(double[] values, int from, int to, RandomSource source) {
+  /**
+   * Goes on as long as all of the first tests pass, at most to a count; how many it did.
+   *
+   * @param buffer random bits, 64 for each value
+   * @param start where in the buffer they start
+   */
+  private int addInner(double[] values, int from, byte[] buffer, int start, int most) {
     long[] inner = Ziggurat.INNER;
     double[] unit = Ziggurat.UNIT;
-    byte[] buffer = source.buffer;
-    int start = source.position;
-    int count = Math.min((buffer.length - start) / Long.BYTES, to - from);
+    double perUnit = stepsPerUnit;
+    double perNormal = scale;
+    double nearEnough = sure;
+    double step = grid;
     int i = 0;
-    // Counted by i and not by the position: Java 17 then usually takes 4.8 ns, otherwise 6.1.
-    for (; i < count; i++) {
+    // In a method of its own, with one branch for all tests, Java 17 takes 3.2 ns; else 4.5 or
+    // more.
+    for (; i < most; i++) {
       long bits = RandomSource.longAt(buffer, start + i * Long.BYTES);
       int layer = (int) bits & Ziggurat.LAYER_MASK;
       long position = bits >> Ziggurat.LAYER_BITS;
-      double noise = (double) position * unit[layer] * scale;
+      double noise = (double) position * unit[layer] * perNormal;
       double nearest = Math.rint(noise);
-      if (Math.abs(position) >= inner[layer] || Math.abs(noise - nearest) >= sure) {
+      double rounded = Math.rint(values[from + i] * perUnit);
+      if (Math.abs(position) >= inner[layer]
+          || !(Math.abs(noise - nearest) < nearEnough)
+          || !(Math.abs(rounded) <= MAX_STEPS)) {
         break;
       }
-      values[from + i] = (steps(values[from + i]) + nearest) * grid;
+      // Adding 0 turns -0 into 0, whose sign would tell the sign of a value that is rounded away.
+      values[from + i] = (rounded + 0.0 + nearest) * step;
     }
-    source.position = start + i * Long.BYTES;
     return i;
   }
 

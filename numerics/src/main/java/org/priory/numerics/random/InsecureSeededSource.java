@@ -32,7 +32,7 @@ public final class InsecureSeededSource extends RandomSource {
   }
 
   @Override
-  public InsecureSeededSource fork() {
-    return new InsecureSeededSource(drawKey());
+  RandomSource withKey(byte[] key) {
+    return new InsecureSeededSource(key);
   }
 }

@@ -36,7 +36,15 @@ public abstract class RandomSource {
   public abstract boolean isPrivate();
 
   /** A source with a key of its own, drawn from this one, for another thread or another use. */
-  public abstract RandomSource fork();
+  public final RandomSource fork() {
+    return withKey(drawKey());
+  }
+
+  /**
+   * A source of the same kind, which takes over and wipes a key that {@link #drawKey} drew for it
+   * alone. Any thread may make it.
+   */
+  abstract RandomSource withKey(byte[] key);
 
   /** 64 uniform bits. */
   public final long nextLong() {

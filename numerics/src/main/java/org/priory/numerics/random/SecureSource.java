@@ -23,8 +23,8 @@ public final class SecureSource extends RandomSource {
   }
 
   @Override
-  public SecureSource fork() {
-    return new SecureSource(drawKey());
+  RandomSource withKey(byte[] key) {
+    return new SecureSource(key);
   }
 
   /** The system's own generator where it is known by name (Linux, macOS), else Java's choice. */

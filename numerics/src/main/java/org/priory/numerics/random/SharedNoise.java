@@ -19,13 +19,17 @@ public final class SharedNoise {
       noise.add(values, source);
       return;
     }
-    RandomSource[] forks = new RandomSource[(values.length + SIZE - 1) / SIZE];
-    for (int i = 0; i < forks.length; i++) {
-      forks[i] = source.fork();
+    byte[][] keys = new byte[(values.length + SIZE - 1) / SIZE][];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = source.drawKey();
     }
-    IntStream.range(0, forks.length)
+    IntStream.range(0, keys.length)
         .parallel()
         .forEach(
-            i -> noise.add(values, i * SIZE, Math.min(values.length, (i + 1) * SIZE), forks[i]));
+            i -> {
+              // a fork, made by the thread that uses it: a cipher takes ten microseconds
+              RandomSource fork = source.withKey(keys[i]);
+              noise.add(values, i * SIZE, Math.min(values.length, (i + 1) * SIZE), fork);
+            });
   }
 }

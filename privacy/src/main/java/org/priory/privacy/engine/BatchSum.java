@@ -12,20 +12,27 @@ import org.priory.privacy.query.BatchQuery;
  * not finite must not spoil those beside it: a block whose sum is not that of bounded vectors is
  * halved until the record is alone, and then counts as zero. What a block adds depends on its rows
  * alone, and is rounded to the grid once.
+ *
+ * <p>Sums that come in pieces go straight to the total. If one of them turns out not to be that of
+ * bounded vectors, the total is thrown away and all blocks are added again, each after it was
+ * looked at as a whole: a block of bounded vectors adds the same either way.
  */
 final class BatchSum {
   private final Units units;
   private final BatchQuery query;
   private final Clip clip;
   private final BatchRows batch;
-  private final ExactSum total;
+  private final Scratch scratch;
   private final double slack;
   private final double[] weights = new double[Engine.BLOCK];
 
   /** Where in the block the rows of each record start, and at the end how many there are. */
   private final int[] starts = new int[Engine.BLOCK + 1];
 
-  private final double[] sum;
+  private ExactSum total;
+
+  /** The sum of some records of a block; empty as long as there was none. */
+  private double[] sum = new double[0];
 
   /** Sum over the parts of a block that comes in parts. */
   private double[] whole = new double[0];
@@ -44,34 +51,66 @@ final class BatchSum {
     this.worker = query.worker();
     this.batch = new BatchRows(data, data.cursor(share), scratch);
     this.total = new ExactSum(query.dimension(), clip.norm());
+    this.scratch = scratch;
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
-    this.sum = scratch.sum();
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
   }
 
   /** The sum over some blocks of a sample. */
   ExactSum over(Sample sample, int[] ends, int fromBlock, int toBlock) {
-    int from = fromBlock == 0 ? 0 : ends[fromBlock - 1];
-    for (int block = fromBlock; block < toBlock; block++) {
-      addBlock(sample, from, ends[block]);
-      from = ends[block];
+    if (!addBlocks(sample, ends, fromBlock, toBlock, true)) {
+      total = new ExactSum(query.dimension(), clip.norm());
+      addBlocks(sample, ends, fromBlock, toBlock, false);
     }
     return total;
   }
 
-  private void addBlock(Sample sample, int from, int to) {
-    int firstRow = units.start(sample.record(from));
-    int endRow = units.end(sample.record(from));
-    if (to - from == 1 && endRow - firstRow > Engine.BLOCK) {
-      addLargeRecord(firstRow, endRow);
-      return;
+  /**
+   * Adds blocks to the total.
+   *
+   * @param atOnce whether pieces of a sum go straight there
+   * @return false if the total is spoilt
+   */
+  private boolean addBlocks(Sample sample, int[] ends, int fromBlock, int toBlock, boolean atOnce) {
+    int from = fromBlock == 0 ? 0 : ends[fromBlock - 1];
+    for (int block = fromBlock; block < toBlock; block++) {
+      int firstRow = units.start(sample.record(from));
+      int endRow = units.end(sample.record(from));
+      if (ends[block] - from == 1 && endRow - firstRow > Engine.BLOCK) {
+        addLargeRecord(firstRow, endRow);
+      } else {
+        load(sample, from, ends[block]);
+        int count = ends[block] - from;
+        if (!(atOnce && worker instanceof BatchQuery.PiecewiseWorker inPieces)) {
+          addBlock(count);
+        } else if (!addPieces(inPieces, count)) {
+          return false;
+        }
+      }
+      from = ends[block];
     }
+    return true;
+  }
+
+  private void load(Sample sample, int from, int to) {
     batch.load(sample, from, to);
     int count = to - from;
     for (int i = 0; i < count && !units.areRows(); i++) {
       int unit = sample.record(from + i);
       starts[i + 1] = starts[i] + units.end(unit) - units.start(unit);
     }
+  }
+
+  /** Adds the block to the total piece by piece; false if it is not a sum of bounded vectors. */
+  private boolean addPieces(BatchQuery.PiecewiseWorker inPieces, int count) {
+    if (!setWeights(0, count)) {
+      return false;
+    }
+    total.expect(count);
+    return isWithin(weighted(inPieces, total::addPiece), count);
+  }
+
+  private void addBlock(int count) {
     if (weightedSum(0, count)) {
       total.add(sum, 1, count);
     } else if (count > 1) {
@@ -97,6 +136,11 @@ final class BatchSum {
 
   /** The weighted sum of some records of the block; false if it is not one of bounded vectors. */
   private boolean weightedSum(int from, int to) {
+    return setWeights(from, to) && isWithin(weighted(), to - from);
+  }
+
+  /** The weights of the rows of some records; false if a norm is not to be had. */
+  private boolean setWeights(int from, int to) {
     batch.show(starts[from], starts[to]);
     if (!norms()) {
       return false; // 0 times infinity would not be 0
@@ -108,7 +152,7 @@ final class BatchSum {
     } else {
       shareWeights(from, to);
     }
-    return addWeighted() && isWithin(sum, to - from);
+    return true;
   }
 
   /** The rows of a record have the weight that the sum of their norms asks for. */
@@ -149,12 +193,12 @@ final class BatchSum {
         return;
       }
       Arrays.fill(weights, weight);
-      if (!addWeighted()) {
+      if (Double.isNaN(weighted())) {
         return;
       }
       addToWhole();
     }
-    if (isWithin(whole, 1)) {
+    if (isWithin(RowSum.norm(whole), 1)) {
       total.add(whole, 1, 1);
     }
   }
@@ -165,7 +209,7 @@ final class BatchSum {
     try {
       worker.norms(batch, weights);
     } catch (Throwable failure) { // it may speak of a row
-      worker = query.worker();
+      startAgain();
       return false;
     }
     boolean finite = true;
@@ -175,24 +219,49 @@ final class BatchSum {
     return finite;
   }
 
-  private boolean addWeighted() {
-    Ranges.run(sum.length, (from, to) -> Arrays.fill(sum, from, to, 0));
+  /** Sets the sum to the weighted sum of the batch. Its norm; NaN if it is not to be had. */
+  private double weighted() {
+    double[] into = scratch.sum();
+    sum = into;
+    Ranges.run(into.length, (from, to) -> Arrays.fill(into, from, to, 0));
+    if (worker instanceof BatchQuery.PiecewiseWorker inPieces) {
+      return weighted(
+          inPieces, (at, values, count) -> System.arraycopy(values, 0, into, at, count));
+    }
     try {
-      worker.addWeighted(batch, weights, sum);
-      return true;
+      worker.addWeighted(batch, weights, into);
+      return RowSum.norm(into);
     } catch (Throwable failure) {
-      worker = query.worker();
-      return false;
+      startAgain();
+      return Double.NaN;
     }
   }
 
-  private boolean isWithin(double[] vector, int records) {
-    return RowSum.norm(vector) <= records * clip.norm() * slack;
+  /** Hands out the weighted sum of the batch. Its norm; NaN if it is not to be had. */
+  private double weighted(BatchQuery.PiecewiseWorker inPieces, BatchQuery.Pieces into) {
+    PieceSum pieces = new PieceSum(query.dimension(), into);
+    try {
+      inPieces.weighted(batch, weights, pieces);
+      return pieces.norm();
+    } catch (Throwable failure) {
+      startAgain();
+      return Double.NaN;
+    }
+  }
+
+  /** After a failure: some thread of the worker may not be done with its memory, or with ours. */
+  private void startAgain() {
+    worker = query.worker();
+    scratch.forget();
+  }
+
+  private boolean isWithin(double norm, int records) {
+    return norm <= records * clip.norm() * slack;
   }
 
   private void startWhole() {
     if (whole.length == 0) {
-      whole = new double[sum.length];
+      whole = new double[query.dimension()];
     }
     Arrays.fill(whole, 0);
   }

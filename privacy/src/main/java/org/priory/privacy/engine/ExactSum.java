@@ -3,7 +3,7 @@ package org.priory.privacy.engine;
 import org.priory.privacy.query.Document;
 
 /**
- * A sum of vectors on a grid, in whole steps: adding is exact, in any order.
+ * A sum of vectors on a grid: adding is exact, in any order.
  *
  * <p>Each vector of norm at most C is rounded to the grid of step g, the largest power of two up to
  * C 2^-30, before it is added. So a coordinate of one vector is at most 2^31 steps and 2^31 records
@@ -18,7 +18,10 @@ public final class ExactSum {
   /** Steps of earlier records; empty as long as the latest are all there are. */
   private long[] steps = new long[0];
 
-  /** Steps of the latest records: whole numbers as doubles, which processors add side by side. */
+  /**
+   * The latest records, in whole multiples of the grid, a power of two: doubles add them exactly,
+   * and processors add doubles side by side.
+   */
   private double[] recent;
 
   private int recentRecords;
@@ -50,18 +53,30 @@ public final class ExactSum {
    * @param records how many records v is the sum of, at most 2^20
    */
   public void add(double[] v, double factor, int records) {
+    expect(records);
+    double scale = factor / grid;
+    Ranges.run(recent.length, (from, to) -> add(v, from, scale, from, to));
+  }
+
+  /** Makes room for a sum over so many records, at most 2^20, which comes in pieces. */
+  void expect(int records) {
     if (recentRecords + records > MOST_RECENT) {
       settle();
     }
     recentRecords += records;
-    double scale = factor / grid;
-    double[] into = recent;
-    Ranges.run(into.length, (from, to) -> add(v, scale, into, from, to));
   }
 
-  private static void add(double[] v, double scale, double[] into, int from, int to) {
+  /** Adds a piece, rounded to the grid; others may add pieces of other places at the same time. */
+  void addPiece(int at, double[] values, int count) {
+    add(values, 0, 1 / grid, at, at + count);
+  }
+
+  private void add(double[] v, int at, double scale, int from, int to) {
+    double[] into = recent;
+    double step = grid;
+    int shift = at - from;
     for (int i = from; i < to; i++) {
-      into[i] += Math.rint(scale * v[i]);
+      into[i] += step * Math.rint(scale * v[i + shift]);
     }
   }
 
@@ -71,16 +86,13 @@ public final class ExactSum {
    * @param values those of the i-th word of the document from {@code i * width} on
    */
   void addWords(Document document, int width, double[] values, double factor) {
-    if (recentRecords + 1 > MOST_RECENT) {
-      settle();
-    }
-    recentRecords++;
+    expect(1);
     double scale = factor / grid;
     for (int i = 0; i < document.words(); i++) {
       int from = i * width;
       int cell = document.word(i) * width;
       for (int k = 0; k < width; k++) {
-        recent[cell + k] += Math.rint(scale * values[from + k]);
+        recent[cell + k] += grid * Math.rint(scale * values[from + k]);
       }
     }
   }
@@ -90,7 +102,7 @@ public final class ExactSum {
       steps = new long[recent.length];
     }
     for (int i = 0; i < steps.length; i++) {
-      steps[i] += (long) recent[i];
+      steps[i] += (long) (recent[i] / grid);
       recent[i] = 0;
     }
     recentRecords = 0;
@@ -102,7 +114,7 @@ public final class ExactSum {
         && other.steps.length == 0
         && recentRecords + other.recentRecords <= MOST_RECENT) {
       recentRecords += other.recentRecords;
-      Ranges.run(recent.length, (from, to) -> add(other.recent, 1, recent, from, to));
+      Ranges.run(recent.length, (from, to) -> add(other.recent, recent, from, to));
       return;
     }
     settle();
@@ -112,18 +124,23 @@ public final class ExactSum {
     }
   }
 
+  private static void add(double[] v, double[] into, int from, int to) {
+    for (int i = from; i < to; i++) {
+      into[i] += v[i];
+    }
+  }
+
   public int dimension() {
     return recent.length;
   }
 
   /** The sum; a double holds it exactly up to 2^53 steps, and to 53 bits beyond. */
   public double[] toDoubles() {
-    double[] values = new double[recent.length];
     if (steps.length == 0) {
-      Ranges.run(values.length, (from, to) -> scale(recent, values, from, to));
-      return values;
+      return recent.clone();
     }
     settle();
+    double[] values = new double[recent.length];
     for (int i = 0; i < steps.length; i++) {
       values[i] = (double) steps[i] * grid;
     }
@@ -138,14 +155,7 @@ public final class ExactSum {
       return values;
     }
     double[] values = recent;
-    Ranges.run(values.length, (from, to) -> scale(values, values, from, to));
     recent = new double[0];
     return values;
-  }
-
-  private void scale(double[] whole, double[] into, int from, int to) {
-    for (int i = from; i < to; i++) {
-      into[i] = whole[i] * grid;
-    }
   }
 }

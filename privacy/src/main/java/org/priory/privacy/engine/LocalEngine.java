@@ -62,7 +62,7 @@ public final class LocalEngine implements Engine {
 
   /** Memory for a vector, with whatever is in it. */
   private synchronized Scratch take(int length) {
-    if (spare.isEmpty() || spare.peek().sum().length != length) {
+    if (spare.isEmpty() || spare.peek().length() != length) {
       spare.clear();
       return new Scratch(length);
     }
@@ -70,7 +70,7 @@ public final class LocalEngine implements Engine {
   }
 
   private synchronized void give(Scratch memory) {
-    if (spare.isEmpty() || spare.peek().sum().length == memory.sum().length) {
+    if (spare.isEmpty() || spare.peek().length() == memory.length()) {
       spare.push(memory);
     }
   }

@@ -59,8 +59,7 @@ final class RowSum {
 
   /** The same for the first d values. */
   static double norm(double[] v, int d) {
-    // Each square is off by a share 2^-53, their sum by d - 1 more, the root by half of that.
-    double up = 1 + (d + 4) * 0x1p-53;
+    double up = up(d);
     double sum = Ranges.sum(d, (from, to) -> squares(v, from, to));
     if (sum > 1e-280 && sum < 1e280) {
       return up * Math.sqrt(sum);
@@ -79,8 +78,14 @@ final class RowSum {
     return up * largest * Math.sqrt(scaled);
   }
 
+  /** What makes the root of a computed sum of d squares an upper bound. */
+  static double up(int d) {
+    // Each square is off by a share 2^-53, their sum by d - 1 more, the root by half of that.
+    return 1 + (d + 4) * 0x1p-53;
+  }
+
   /** The sum of squares, in eight sums that a processor makes at the same time. */
-  private static double squares(double[] v, int from, int to) {
+  static double squares(double[] v, int from, int to) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;

@@ -36,9 +36,44 @@ public interface BatchQuery {
     void norms(Batch batch, double[] norms);
 
     /**
-     * Adds the sum over rows of weight times vector to {@code sum}, which is zero. The call before
-     * was {@link #norms} for the same batch, so that a worker may keep what it found there.
+     * Adds the sum over rows of weight times vector to {@code sum}. The call before was {@link
+     * #norms} for the same batch, so that a worker may keep what it found there.
      */
     void addWeighted(Batch batch, double[] weights, double[] sum);
+  }
+
+  /** A worker whose weighted sums are so long that they come in pieces and are never whole. */
+  interface PiecewiseWorker extends Worker {
+
+    /**
+     * Hands out the sum over rows of weight times vector: every place once, or not at all where it
+     * is zero. The call before was {@link #norms} for the same batch.
+     *
+     * @param pieces may be called by several threads at a time
+     */
+    void weighted(Batch batch, double[] weights, Pieces pieces);
+
+    @Override
+    default void addWeighted(Batch batch, double[] weights, double[] sum) {
+      weighted(
+          batch,
+          weights,
+          (at, values, count) -> {
+            for (int i = 0; i < count; i++) {
+              sum[at + i] += values[i];
+            }
+          });
+    }
+  }
+
+  /** Takes pieces of a vector. */
+  interface Pieces {
+
+    /**
+     * Takes some values, which it may overwrite.
+     *
+     * @param at the place of the first of them in the vector
+     */
+    void take(int at, double[] values, int count);
   }
 }
