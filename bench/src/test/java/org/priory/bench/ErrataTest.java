@@ -31,6 +31,16 @@ class ErrataTest {
   }
 
   @Test
+  void everyEntryNamesATest() throws IOException {
+    String page = Files.readString(Checkout.root().resolve("docs").resolve("errata.md"));
+    String[] entries = page.split("\n\\*\\*", -1);
+    assertThat(entries.length).isGreaterThan(25);
+    for (int i = 1; i < entries.length; i++) {
+      assertThat(NAME.matcher(entries[i]).find()).as(entries[i]).isTrue();
+    }
+  }
+
+  @Test
   void aNameThatIsNotThereIsMissed() throws IOException {
     assertThat(exists("ErrataTest", null)).isTrue();
     assertThat(exists("ErrataTest", "aMethodOfAnotherClass")).isFalse();

@@ -97,7 +97,7 @@ final class Examination {
   private static Finding aes() {
     try {
       double speed = aesBytesPerSecond();
-      String found = String.format(Locale.ROOT, "%.1f GB/s on one core", speed / 1e9);
+      String found = String.format(Locale.ROOT, "%.2g GB/s on one core", speed / 1e9);
       return speed >= SLOWEST_AES
           ? Finding.good("aes", found)
           : new Finding("aes", true, found, "slow: busy, or a processor without AES");

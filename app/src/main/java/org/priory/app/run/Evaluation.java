@@ -61,16 +61,22 @@ public final class Evaluation {
     if (labelled == 0) {
       throw noRow(data, encoding.target().name(), hasLabels);
     }
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("stamp", STAMP);
-    members.put("model", model.head().model());
-    members.put("model_stamp", model.head().stamp().orElse(null));
-    members.put("data", data.toString());
-    members.put("rows", rows);
+    Map<String, @Nullable Object> members = head(model.head(), data, rows);
     if (hasLabels) {
       members.put("labelled", labelled);
     }
     members.putAll(scores.members());
+    return members;
+  }
+
+  /** What every evaluation begins with. */
+  static Map<String, @Nullable Object> head(SavedModel.Head head, Path data, long rows) {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("stamp", STAMP);
+    members.put("model", head.model());
+    members.put("model_stamp", head.stamp().orElse(null));
+    members.put("data", data.toString());
+    members.put("rows", rows);
     return members;
   }
 

@@ -77,9 +77,9 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
       double most = DoubleStream.of(feature).map(Math::abs).max().orElse(0);
       Map<String, Object> unit = new LinkedHashMap<>();
       unit.put("unit", number++);
-      unit.put("probability", rounded(posterior.probability(k)));
-      unit.put("strength", rounded(strength(k)));
-      unit.put("largest", rounded(most));
+      unit.put("probability", SixDigits.of(posterior.probability(k)));
+      unit.put("strength", SixDigits.of(strength(k)));
+      unit.put("largest", SixDigits.of(most));
       unit.put("picture", ImageText.signed(feature, most));
       units.add(unit);
     }
@@ -104,7 +104,7 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
     for (int i = 0; i < SAMPLES; i++) {
       boolean[] z = new boolean[posterior.units()];
       for (int k = 0; k < z.length; k++) {
-        z[k] = (double) (source.nextLong() >>> 11) * 0x1p-53 < posterior.probability(k);
+        z[k] = source.nextDouble() < posterior.probability(k);
       }
       samples.add(ImageText.shares(posterior.image(z)));
     }
@@ -123,8 +123,9 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
     members.put("weight_sds", byUnit(posterior.weightSds()));
     members.put("intercepts", list(posterior.intercepts()));
     members.put("intercept_sds", list(posterior.interceptSds()));
-    members.put("biases", order().stream().map(k -> rounded(posterior.biases()[k])).toList());
-    members.put("bias_sds", order().stream().map(k -> rounded(posterior.biasSds()[k])).toList());
+    members.put("biases", order().stream().map(k -> SixDigits.of(posterior.biases()[k])).toList());
+    members.put(
+        "bias_sds", order().stream().map(k -> SixDigits.of(posterior.biasSds()[k])).toList());
     return members;
   }
 
@@ -133,17 +134,12 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
         .flatMap(
             k ->
                 IntStream.range(0, posterior.pixels())
-                    .mapToObj(j -> rounded(values[j * posterior.units() + k])))
+                    .mapToObj(j -> SixDigits.of(values[j * posterior.units() + k])))
         .toList();
   }
 
   private static List<Double> list(double[] values) {
-    return Arrays.stream(values).mapToObj(FittedBelief::rounded).toList();
-  }
-
-  /** Six digits are more than the noise leaves. */
-  private static double rounded(double value) {
-    return Double.parseDouble(String.format(Locale.ROOT, "%.5e", value));
+    return Arrays.stream(values).mapToObj(SixDigits::of).toList();
   }
 
   @Override

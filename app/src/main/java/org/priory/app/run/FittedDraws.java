@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.json.Members;
 import org.priory.app.report.Table;
 import org.priory.inference.diagnostics.Convergence;
 import org.priory.inference.posterior.ChainHeat;
@@ -197,14 +198,9 @@ public record FittedDraws(
    *
    * @throws IllegalArgumentException or ClassCastException if it is something else
    */
-  static FittedDraws read(
-      List<String> names, Map<String, ?> members, Optional<GammaPosterior> precision) {
-    List<?> others = (List<?>) members.get("others");
-    List<?> draws = (List<?>) members.get("draws");
-    Map<?, ?> heat = (Map<?, ?>) members.get("heat");
-    if (others == null || draws == null || heat == null) {
-      throw new IllegalArgumentException("others, draws and heat must be given");
-    }
+  static FittedDraws read(List<String> names, Members members, Optional<GammaPosterior> precision) {
+    List<?> draws = (List<?>) members.value("draws");
+    Members heat = Members.of(members.value("heat"));
     double[][][] chains =
         draws.stream()
             .map(
@@ -215,23 +211,16 @@ public record FittedDraws(
     return of(
         new DrawnPosterior(
             names,
-            others.stream().map(String.class::cast).toList(),
+            members.texts("others"),
             chains,
             new ChainHeat(
-                number(heat, "asked"),
-                number(heat, "ran"),
-                number(heat, "hottest"),
-                Boolean.TRUE.equals(heat.get("cooled")),
-                (long) number(heat, "burn_in"),
-                (int) number(heat, "thin"))),
+                heat.number("asked"),
+                heat.number("ran"),
+                heat.number("hottest"),
+                Boolean.TRUE.equals(heat.all().get("cooled")),
+                heat.whole("burn_in"),
+                heat.small("thin"))),
         precision);
-  }
-
-  private static double number(Map<?, ?> members, String name) {
-    if (members.get(name) instanceof Number number) {
-      return number.doubleValue();
-    }
-    throw new IllegalArgumentException(name + " must be a number");
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.priory.app.json.Members;
 import org.priory.app.report.OneLine;
 import org.priory.app.report.Table;
 import org.priory.inference.posterior.Interval;
@@ -155,31 +156,17 @@ public record FittedMixture(
   static FittedMixture read(Object components, Encoding encoding) {
     List<MixtureComponent> all = new ArrayList<>();
     for (Object each : (List<?>) components) {
-      Map<?, ?> members = (Map<?, ?>) each;
-      double[] mean = CovarianceJson.numbers(members.get("mean"));
+      Members members = Members.of(each);
+      double[] mean = members.numbers("mean");
       all.add(
           new MixtureComponent(
-              number(members, "alpha"),
-              number(members, "beta"),
-              number(members, "nu"),
+              members.number("alpha"),
+              members.number("beta"),
+              members.number("nu"),
               mean,
-              CovarianceJson.read(covariance(members), mean.length)));
+              CovarianceJson.read((Map<?, ?>) members.value("s"), mean.length)));
     }
     return of(new MixturePosterior(encoding.names(), all), encoding);
-  }
-
-  private static Map<?, ?> covariance(Map<?, ?> members) {
-    if (members.get("s") instanceof Map<?, ?> found) {
-      return found;
-    }
-    throw new IllegalArgumentException("s must be given");
-  }
-
-  private static double number(Map<?, ?> members, String name) {
-    if (members.get(name) instanceof Number found) {
-      return found.doubleValue();
-    }
-    throw new IllegalArgumentException(name + " must be a number");
   }
 
   @Override

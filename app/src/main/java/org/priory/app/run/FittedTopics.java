@@ -112,14 +112,9 @@ record FittedTopics(TopicsPosterior posterior) implements FittedModel {
             .flatMap(
                 topic ->
                     IntStream.range(0, posterior.words().size())
-                        .mapToObj(w -> rounded(lambda[w * count + topic])))
+                        .mapToObj(w -> SixDigits.of(lambda[w * count + topic])))
             .toList());
     return members;
-  }
-
-  /** Six digits are more than the noise leaves. */
-  private static double rounded(double value) {
-    return Double.parseDouble(String.format(Locale.ROOT, "%.5e", value));
   }
 
   /** Reads what {@link #parameters} wrote. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.priory.app.json.Members;
 import org.priory.inference.neural.Layer;
 
 /** The layers of a network as they are kept in {@code model.json}. */
@@ -50,39 +51,32 @@ final class LayersJson {
   static List<Layer> read(Object value) {
     List<Layer> layers = new ArrayList<>();
     for (Object each : (List<?>) value) {
-      layers.add(layer((Map<?, ?>) each));
+      layers.add(layer(Members.of(each)));
     }
     return layers;
   }
 
-  private static Layer layer(Map<?, ?> m) {
-    String kind = String.valueOf(m.get("kind"));
+  private static Layer layer(Members m) {
+    String kind = m.text("kind");
     return switch (kind) {
-      case "dense" -> new Layer.Dense(whole(m, "inputs"), whole(m, "outputs"));
+      case "dense" -> new Layer.Dense(m.small("inputs"), m.small("outputs"));
       case "convolution" ->
           new Layer.Convolution(
-              whole(m, "channels"),
-              whole(m, "height"),
-              whole(m, "width"),
-              whole(m, "filters"),
-              whole(m, "kernel"),
-              whole(m, "stride"),
-              whole(m, "pad"));
+              m.small("channels"),
+              m.small("height"),
+              m.small("width"),
+              m.small("filters"),
+              m.small("kernel"),
+              m.small("stride"),
+              m.small("pad"));
       case "max-pool" ->
           new Layer.MaxPool(
-              whole(m, "channels"),
-              whole(m, "height"),
-              whole(m, "width"),
-              whole(m, "size"),
-              whole(m, "stride"));
+              m.small("channels"),
+              m.small("height"),
+              m.small("width"),
+              m.small("size"),
+              m.small("stride"));
       default -> throw new IllegalArgumentException("kind must be known, was " + kind);
     };
-  }
-
-  private static int whole(Map<?, ?> members, String name) {
-    if (members.get(name) instanceof Number number) {
-      return number.intValue();
-    }
-    throw new IllegalArgumentException(name + " must be given");
   }
 }

@@ -161,12 +161,7 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) imple
                 kept.add(pair(network, values, offset));
               }
             });
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("stamp", Evaluation.STAMP);
-    members.put("model", head.model());
-    members.put("model_stamp", head.stamp().orElse(null));
-    members.put("data", data.toString());
-    members.put("rows", images);
+    Map<String, @Nullable Object> members = Evaluation.head(head, data, images);
     members.put("accuracy", sums[0] / ((double) images * posterior.pixels()));
     members.put("log_likelihood", sums[1] / (double) images);
     members.put("reconstructions", kept);

@@ -4,7 +4,6 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +11,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Members;
-import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.NetworkShape;
@@ -193,8 +191,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
                         "add --labels FILE"));
     checkShape(data);
     ImageShape.checkLabels(data, labels);
-    BinaryPredictions best = new BinaryPredictions();
-    double[] logLoss = {0};
+    ClassScores scores = new ClassScores();
     long[] rows = {0};
     Disagreement disagreement = new Disagreement(inputs, ensemble.shape().outputs());
     forEach(
@@ -205,12 +202,12 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
           rows[0]++;
           if (chunk.isLabelled(at)) {
             int label = (int) chunk.labels()[at];
-            best.add(p.probability(row, p.best(row)), p.best(row) == label);
-            logLoss[0] -= Math.log(Math.max(p.probability(row, label), Double.MIN_NORMAL));
+            int best = p.best(row);
+            scores.add(p.probability(row, best), best == label, p.probability(row, label));
             disagreement.look(p, row, rows[0], chunk, at);
           }
         });
-    if (best.count() == 0) {
+    if (scores.count() == 0) {
       throw new BadData(
           labels.toString(),
           "",
@@ -218,27 +215,10 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
           "none",
           "give the labels of the images");
     }
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("stamp", Evaluation.STAMP);
-    members.put("model", head.model());
-    members.put("model_stamp", head.stamp().orElse(null));
-    members.put("data", data.toString());
-    members.put("rows", rows[0]);
-    members.put("labelled", (long) best.count());
-    members.putAll(scores(best, logLoss[0]));
+    Map<String, @Nullable Object> members = Evaluation.head(head, data, rows[0]);
+    members.put("labelled", (long) scores.count());
+    members.putAll(scores.members());
     members.put("distributions", disagreement.json());
-    return members;
-  }
-
-  private static Map<String, @Nullable Object> scores(BinaryPredictions best, double logLoss) {
-    int right = 0;
-    for (int i = 0; i < best.count(); i++) {
-      right += best.outcome(i) ? 1 : 0;
-    }
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("accuracy", (double) right / best.count());
-    members.put("log_loss", logLoss / best.count());
-    ReliabilityJson.put(members, best);
     return members;
   }
 }

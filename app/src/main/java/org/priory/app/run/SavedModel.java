@@ -129,7 +129,7 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
         head,
         encoding,
         members.all().containsKey("draws")
-            ? FittedDraws.read(names(head, encoding), members.all(), precision(members))
+            ? FittedDraws.read(names(head, encoding), members, precision(members))
             : regression(members, encoding));
   }
 

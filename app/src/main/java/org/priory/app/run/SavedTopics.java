@@ -4,7 +4,6 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -113,12 +112,7 @@ public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) imple
           "none",
           "give other documents");
     }
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("stamp", Evaluation.STAMP);
-    members.put("model", head.model());
-    members.put("model_stamp", head.stamp().orElse(null));
-    members.put("data", data.toString());
-    members.put("rows", (long) documents.count());
+    Map<String, @Nullable Object> members = Evaluation.head(head, data, documents.count());
     members.put("words", (long) words);
     members.put("log_likelihood", bound / words);
     members.put("perplexity", Math.exp(-bound / words));

@@ -18,6 +18,9 @@ public record Convergence(double rHat, double essBulk, double essTail, double mc
   /** Above this, chains have not converged (section 4.1 of the paper). */
   public static final double MOST_R_HAT = 1.01;
 
+  /** Above it chains do not agree, and means and intervals are rough. */
+  public static final double ROUGH_R_HAT = 1.1;
+
   /** Below this for each chain, R-hat and intervals cannot be relied on (section 4.1). */
   public static final double LEAST_ESS = 100;
 
@@ -74,7 +77,7 @@ public record Convergence(double rHat, double essBulk, double essTail, double mc
     if (rHat <= MOST_R_HAT && Math.min(bulk, tail) >= LEAST_ESS * chains) {
       return who + " agree: " + numbers + ".";
     }
-    return rHat > 1.1
+    return rHat > ROUGH_R_HAT
         ? who + " do not agree: " + numbers + ". Means and intervals are rough."
         : who + " nearly agree, but say little: " + numbers + ".";
   }

@@ -1,5 +1,6 @@
 package org.priory.inference.propagation;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.priory.privacy.query.Row;
 
@@ -25,8 +26,15 @@ public interface FactorModel {
     return prior();
   }
 
-  /** The weight that each released coordinate has inside the norm of a record's vector, a copy. */
-  double[] weights();
+  /**
+   * The weight that each released coordinate has inside the norm of a record's vector, a copy; 1
+   * unless a model says otherwise.
+   */
+  default double[] weights() {
+    double[] ones = new double[dimension()];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
 
   /**
    * A cavity, ready for many rows.

@@ -49,13 +49,6 @@ public final class FullMixture implements FactorModel {
     return prior;
   }
 
-  @Override
-  public double[] weights() {
-    double[] ones = new double[dimension()];
-    Arrays.fill(ones, 1);
-    return ones;
-  }
-
   /** Natural parameters of means that are known as well as from a number of records each. */
   public double[] around(double[][] means, double count) {
     double[] natural = prior();

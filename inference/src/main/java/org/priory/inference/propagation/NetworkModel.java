@@ -86,13 +86,6 @@ final class NetworkModel implements FactorModel {
     return priorOf(lambda.shape() / lambda.rate());
   }
 
-  @Override
-  public double[] weights() {
-    double[] ones = new double[dimension()];
-    Arrays.fill(ones, 1);
-    return ones;
-  }
-
   /** Of a posterior. */
   ReluNetwork network(double[] natural) {
     double[] m = new double[p];

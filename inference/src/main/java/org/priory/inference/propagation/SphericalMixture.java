@@ -1,6 +1,5 @@
 package org.priory.inference.propagation;
 
-import java.util.Arrays;
 import java.util.Optional;
 import org.priory.numerics.special.Softmax;
 import org.priory.privacy.query.Row;
@@ -44,13 +43,6 @@ public final class SphericalMixture implements FactorModel {
       prior[at(k) + d] = 1 / known.variance();
     }
     return prior;
-  }
-
-  @Override
-  public double[] weights() {
-    double[] ones = new double[dimension()];
-    Arrays.fill(ones, 1);
-    return ones;
   }
 
   /** Natural parameters of means that are known as well as from a number of records each. */

@@ -33,38 +33,29 @@ public final class TopicsVips implements Method<TopicsPosterior> {
   /** The share of the budget for the frequencies of words. */
   private static final double WORDS_SHARE = 0.1;
 
+  /** Of the random start: public, no secret. */
+  private static final long SEED = 1;
+
   private final Corpus known;
   private final TopicsSettings settings;
   private final Plan plan;
-  private final long seed;
 
-  private TopicsVips(Corpus known, TopicsSettings settings, Plan plan, long seed) {
+  private TopicsVips(Corpus known, TopicsSettings settings, Plan plan) {
     this.known = known;
     this.settings = settings;
     this.plan = plan;
-    this.seed = seed;
-  }
-
-  /** With as little noise as the budget allows, and all else by default. */
-  public static TopicsVips within(Corpus known, double epsilon, double delta, int topics) {
-    return within(known, epsilon, delta, TopicsSettings.usual(topics));
   }
 
   /** With as little noise as the budget allows. */
   public static TopicsVips within(
       Corpus known, double epsilon, double delta, TopicsSettings settings) {
     Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(known, settings, z));
-    return new TopicsVips(known, settings, plan, 1);
+    return new TopicsVips(known, settings, plan);
   }
 
   /** With a given noise multiplier, whatever it costs. */
   public static TopicsVips withNoise(Corpus known, double multiplier, TopicsSettings settings) {
-    return new TopicsVips(known, settings, plan(known, settings, multiplier), 1);
-  }
-
-  /** Another random start; public, no secret. */
-  public TopicsVips startingFrom(long newSeed) {
-    return new TopicsVips(known, settings, plan, newSeed);
+    return new TopicsVips(known, settings, plan(known, settings, multiplier));
   }
 
   private static Plan plan(Corpus known, TopicsSettings settings, double z) {
@@ -139,14 +130,14 @@ public final class TopicsVips implements Method<TopicsPosterior> {
   @Override
   public TopicsPosterior fit(Questions questions, Progress progress) {
     return settings.informed()
-        ? new InformedTopics(known, settings, seed).fit(questions, progress)
+        ? new InformedTopics(known, settings, SEED).fit(questions, progress)
         : plainly(questions, progress);
   }
 
   /** Algorithm 3 of the paper. */
   private TopicsPosterior plainly(Questions questions, Progress progress) {
     int topics = settings.topics();
-    double[] lambda = TopicStart.random(known.words().size(), topics, seed);
+    double[] lambda = TopicStart.random(known.words().size(), topics, SEED);
     Sampling sampling = settings.sampling();
     double unit = settings.weight() == DocumentWeight.RESAMPLED ? DocumentWeight.PAPER_LENGTH : 1;
     double factor = unit / sampling.share(known.documents());

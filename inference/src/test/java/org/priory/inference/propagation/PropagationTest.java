@@ -146,11 +146,6 @@ class PropagationTest {
     }
 
     @Override
-    public double[] weights() {
-      return new double[] {1};
-    }
-
-    @Override
     public Optional<FactorModel.Cavity> cavity(double[] natural) {
       return natural[0] > 0 ? Optional.of(this) : Optional.empty();
     }

@@ -95,11 +95,6 @@ public final class Encoding implements Features {
     return schema;
   }
 
-  /** What was chosen. */
-  public Options options() {
-    return options;
-  }
-
   @Override
   public List<String> names() {
     return names;

@@ -1,9 +1,7 @@
 package org.priory.privacy.data;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -109,14 +107,5 @@ public record Schema(
   /** The column of that name. */
   public Optional<Column> column(String name) {
     return columns.stream().filter(c -> c.name().equals(name)).findFirst();
-  }
-
-  /** Place of each column in {@link #columns}, by name. */
-  Map<String, Integer> places() {
-    Map<String, Integer> places = new HashMap<>();
-    for (int i = 0; i < columns.size(); i++) {
-      places.put(columns.get(i).name(), i);
-    }
-    return places;
   }
 }

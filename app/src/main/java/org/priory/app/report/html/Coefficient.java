@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.priory.inference.diagnostics.Convergence;
 
 /**
  * One coefficient of a regression.
@@ -11,8 +12,9 @@ import java.util.Locale;
  * @param name of the encoded feature: {@code age}, or {@code sex=Male} for a category
  * @param low lower end of its interval
  * @param high upper end
+ * @param rHat how far chains agree about it; NaN where there are none
  */
-record Coefficient(String name, double mean, double sd, double low, double high) {
+record Coefficient(String name, double mean, double sd, double low, double high, double rHat) {
 
   /** Those of an array that have a name and numbers. */
   static List<Coefficient> all(JsonNode array) {
@@ -24,7 +26,8 @@ record Coefficient(String name, double mean, double sd, double low, double high)
               Values.number(each, "mean").orElse(Double.NaN),
               Values.number(each, "sd").orElse(Double.NaN),
               Values.number(each, "low").orElse(Double.NaN),
-              Values.number(each, "high").orElse(Double.NaN));
+              Values.number(each, "high").orElse(Double.NaN),
+              Values.number(each, "r_hat").orElse(Double.NaN));
       if (Double.isFinite(read.mean) && Double.isFinite(read.low) && Double.isFinite(read.high)) {
         all.add(read);
       }
@@ -37,13 +40,20 @@ record Coefficient(String name, double mean, double sd, double low, double high)
     return sd > 0 ? Math.abs(mean) / sd : 0;
   }
 
-  /** Whether zero is outside of the interval. */
+  /** Whether zero is outside of an interval that can be relied on. */
   boolean isClear() {
-    return low > 0 || high < 0;
+    return !isRough() && (low > 0 || high < 0);
   }
 
+  /** Whether chains do not agree about it. */
+  boolean isRough() {
+    return rHat > Convergence.ROUGH_R_HAT;
+  }
+
+  /** Also that of a class, {@code yes: (intercept)}. */
   boolean isIntercept() {
-    return name.toLowerCase(Locale.ROOT).replaceAll("[()]", "").strip().equals("intercept");
+    return name.endsWith(": (intercept)")
+        || name.toLowerCase(Locale.ROOT).replaceAll("[()]", "").strip().equals("intercept");
   }
 
   /** The column that it belongs to. */

@@ -45,9 +45,13 @@ final class Coefficients implements Section {
     words
         .append("Each line is one coefficient: the point is its mean, and the bar holds it with ")
         .append(level)
-        .append(" probability. A solid point is clear of zero, a hollow one is not. ");
+        .append(" probability. A solid point is clear of zero, a hollow one is not");
+    boolean isRough = run.coefficients().stream().anyMatch(Coefficient::isRough);
+    words.append(isRough ? ", or the chains do not agree about it. " : ". ");
     List<String> classes = Values.texts(run.posterior(), "classes");
-    if (classes.size() == 2) {
+    if (Values.text(run.posterior(), "model").filter("softmax"::equals).isPresent()) {
+      words.append("To the right of zero: makes the class before the colon more likely.");
+    } else if (classes.size() == 2) {
       words
           .append("To the right of zero: makes “")
           .append(classes.get(1))

@@ -45,7 +45,12 @@ final class LineChart {
     this.y = y;
   }
 
-  /** A line in one of the styles {@code main} and {@code reference}. */
+  /**
+   * A line.
+   *
+   * @param style {@code main}, {@code reference}, {@code path} or {@code other-path}: its class in
+   *     the style sheet
+   */
   LineChart line(String style, List<Point> points) {
     curves.empty("polyline", "class", "curve " + style, "points", coordinates(points));
     return this;

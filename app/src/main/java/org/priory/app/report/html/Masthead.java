@@ -72,7 +72,12 @@ final class Masthead {
                     share(clear.size(), all.size()),
                     clear.size() > NAMED ? "first of all " : "",
                     names(clear));
-    return found + " " + price(run) + ".";
+    long rough = all.stream().filter(Coefficient::isRough).count();
+    String warning =
+        rough == 0
+            ? ""
+            : "The chains do not agree about %s. ".formatted(share((int) rough, all.size()));
+    return warning + found + " " + price(run) + ".";
   }
 
   /** Those with at least a hundredth of the records are worth a word. */

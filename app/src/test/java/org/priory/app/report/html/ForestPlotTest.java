@@ -62,11 +62,11 @@ class ForestPlotTest {
   void drawsWhatIsOddToo() {
     for (Coefficient odd :
         List.of(
-            new Coefficient("zero", 0, 0, 0, 0),
-            new Coefficient("huge", 1e300, 1e299, -1e308, 1e308),
-            new Coefficient("tiny", 1e-300, 1e-301, 0.8e-300, 1.2e-300),
-            new Coefficient("=", 1, 1, -1, 3),
-            new Coefficient("a=", 1, 1, -1, 3))) {
+            new Coefficient("zero", 0, 0, 0, 0, Double.NaN),
+            new Coefficient("huge", 1e300, 1e299, -1e308, 1e308, Double.NaN),
+            new Coefficient("tiny", 1e-300, 1e-301, 0.8e-300, 1.2e-300, Double.NaN),
+            new Coefficient("=", 1, 1, -1, 3, Double.NaN),
+            new Coefficient("a=", 1, 1, -1, 3, Double.NaN))) {
       String html = new ForestPlot(List.of(odd), 0.95).drawn().toString();
 
       assertThat(html).as(odd.name()).doesNotContain("NaN", "Infinity", "∞");
@@ -75,7 +75,7 @@ class ForestPlotTest {
   }
 
   private static Coefficient coefficient(String name, double mean, double sd) {
-    return new Coefficient(name, mean, sd, mean - 2 * sd, mean + 2 * sd);
+    return new Coefficient(name, mean, sd, mean - 2 * sd, mean + 2 * sd, Double.NaN);
   }
 
   private static ReportDocument drawn(Coefficient... shown) {

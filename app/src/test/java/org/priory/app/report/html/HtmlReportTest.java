@@ -3,7 +3,9 @@ package org.priory.app.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -54,6 +56,38 @@ class HtmlReportTest {
             "3,000 (declared public)",
             "noise from a cryptographic generator",
             "epsilon 1.4237");
+  }
+
+  /** A chain that has not mixed has intervals, too, which say nothing. */
+  @Test
+  void whatChainsDoNotAgreeAboutIsNotClear() throws IOException {
+    SampleRun run = SampleRun.clinic();
+    for (JsonNode each : run.posterior.path("coefficients")) {
+      boolean isRough = each.get("name").textValue().startsWith("smoker");
+      ((ObjectNode) each).put("r_hat", isRough ? 1.5 : 1.01);
+    }
+
+    ReportDocument page = report(run);
+
+    assertThat(page.texts("//p[@class='lede']"))
+        .containsExactly(
+            "The chains do not agree about 2 of 10 coefficients. The sign of 3 of 10 coefficients is"
+                + " clear, bmi, sex = Female and age, at a privacy loss (epsilon) of at most 0.986.");
+    assertThat(page.body()).contains("a hollow one is not, or the chains do not agree about it.");
+  }
+
+  /** Each class has coefficients of its own. */
+  @Test
+  void theClassesOfASoftmaxRegressionAreToldApart() throws IOException {
+    SampleRun run = SampleRun.clinic();
+    run.posterior.put("model", "softmax");
+    run.withCoefficient("yes: (intercept)", 3, 0.1);
+
+    ReportDocument page = report(run);
+
+    assertThat(page.body())
+        .contains("makes the class before the colon more likely", "of 10 coefficients")
+        .doesNotContain("more likely than");
   }
 
   @Test
