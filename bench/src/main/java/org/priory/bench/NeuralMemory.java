@@ -37,10 +37,11 @@ import org.priory.privacy.wall.Wall;
 
 /**
  * The memory that private Langevin steps of a network take: the smallest heap, of some sizes, in
- * which a Java machine of its own makes them, and what it holds outside of it.
+ * which a Java machine of its own makes them, and what it holds outside of it. All but two
+ * megabytes of the heap are for old objects.
  *
  * @param heap bytes, without the records
- * @param outside bytes of matrices
+ * @param outside bytes of matrices; not what OpenBLAS keeps for itself
  * @param model bytes of the parameters
  * @param activations bytes of the inputs and outputs of all layers for a batch
  */
@@ -54,8 +55,9 @@ record NeuralMemory(double heap, double outside, double model, double activation
   /** Megabytes that are tried. */
   private static final List<Integer> HEAPS =
       Stream.of(
-              IntStream.iterate(16, heap -> heap < 96, heap -> heap + 4),
-              IntStream.of(96, 112, 128, 160, 192, 256, 384, 512, 1024, 2048))
+              IntStream.range(16, 64),
+              IntStream.iterate(64, heap -> heap < 128, heap -> heap + 4),
+              IntStream.of(128, 160, 192, 256, 384, 512, 1024, 2048))
           .flatMap(IntStream::boxed)
           .toList();
 
@@ -103,6 +105,8 @@ record NeuralMemory(double heap, double outside, double model, double activation
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + megabytes + "m",
+                // Usually a third of a heap is for young objects: these steps would leave it empty.
+                "-Xmn2m",
                 "-XX:+UseSerialGC",
                 "-XX:MaxDirectMemorySize=8g",
                 "-cp",

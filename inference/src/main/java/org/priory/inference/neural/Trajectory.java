@@ -126,6 +126,13 @@ final class Trajectory {
   }
 
   private void move(NoisySum sum, Update mover) {
+    // An idle thread may remember its last task for long, and must not keep the answer with it.
+    List<NoisySum> answer = new ArrayList<>(List.of(sum));
+    move(answer, mover);
+    answer.clear();
+  }
+
+  private void move(List<NoisySum> answer, Update mover) {
     double share = 1 / rows;
     boolean hasPrior = !settings.prior().isFlat();
     IntStream.range(0, (theta.length + TASK - 1) / TASK)
@@ -137,7 +144,7 @@ final class Trajectory {
               for (int from = task * TASK; from < end; from += RANGE) {
                 int count = Math.min(RANGE, end - from);
                 // g = sum/|B| - grad log prior / n
-                parameters.gradient(sum, share, from, count, g);
+                parameters.gradient(answer.get(0), share, from, count, g);
                 for (int i = 0; hasPrior && i < count; i++) {
                   g[i] += parameters.slope(theta, from + i) / records;
                 }

@@ -23,13 +23,17 @@ public final class SharedNoise {
     for (int i = 0; i < keys.length; i++) {
       keys[i] = source.drawKey();
     }
+    // An idle thread may remember its last task for long, and must not keep the values with it.
+    double[][] shared = {values};
     IntStream.range(0, keys.length)
         .parallel()
         .forEach(
             i -> {
               // a fork, made by the thread that uses it: a cipher takes ten microseconds
               RandomSource fork = source.withKey(keys[i]);
-              noise.add(values, i * SIZE, Math.min(values.length, (i + 1) * SIZE), fork);
+              int to = Math.min(shared[0].length, (i + 1) * SIZE);
+              noise.add(shared[0], i * SIZE, to, fork);
             });
+    shared[0] = new double[0];
   }
 }

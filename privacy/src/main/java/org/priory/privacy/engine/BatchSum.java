@@ -1,6 +1,8 @@
 package org.priory.privacy.engine;
 
 import java.util.Arrays;
+import java.util.concurrent.ForkJoinTask;
+import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Units;
 import org.priory.privacy.query.BatchQuery;
@@ -29,7 +31,10 @@ final class BatchSum {
   /** Where in the block the rows of each record start, and at the end how many there are. */
   private final int[] starts = new int[Engine.BLOCK + 1];
 
-  private ExactSum total;
+  /** The sum of nothing, which another core makes if it is long. */
+  private final ForkJoinTask<ExactSum> zero;
+
+  private @Nullable ExactSum total;
 
   /** The sum of some records of a block; empty as long as there was none. */
   private double[] sum = new double[0];
@@ -50,19 +55,36 @@ final class BatchSum {
     this.clip = clip;
     this.worker = query.worker();
     this.batch = new BatchRows(data, data.cursor(share), scratch);
-    this.total = new ExactSum(query.dimension(), clip.norm());
     this.scratch = scratch;
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
+    // Clearing millions of numbers takes a millisecond, in which rows can be looked at.
+    this.zero = ForkJoinTask.adapt(this::zero);
+    if (query.dimension() > Ranges.SIZE) {
+      zero.fork();
+    }
+  }
+
+  private ExactSum zero() {
+    return new ExactSum(query.dimension(), clip.norm());
+  }
+
+  private ExactSum total() {
+    ExactSum so = total;
+    if (so == null) {
+      so = query.dimension() > Ranges.SIZE ? zero.join() : zero();
+      total = so;
+    }
+    return so;
   }
 
   /** The sum over some blocks of a sample. */
   ExactSum over(Sample sample, int[] ends, int fromBlock, int toBlock) {
     if (!addBlocks(sample, ends, fromBlock, toBlock, true)) {
-      total = new ExactSum(query.dimension(), clip.norm());
+      total = zero();
       addBlocks(sample, ends, fromBlock, toBlock, false);
     }
-    return total;
+    return total();
   }
 
   /**
@@ -106,17 +128,17 @@ final class BatchSum {
     if (!setWeights(0, count)) {
       return false;
     }
-    total.expect(count);
-    return isWithin(weighted(inPieces, total::addPiece), count);
+    total().expect(count);
+    return isWithin(weighted(inPieces, total()::addPiece), count);
   }
 
   private void addBlock(int count) {
     if (weightedSum(0, count)) {
-      total.add(sum, 1, count);
+      total().add(sum, 1, count);
     } else if (count > 1) {
       startWhole();
       addHalves(0, count);
-      total.add(whole, 1, count);
+      total().add(whole, 1, count);
     }
   }
 
@@ -199,7 +221,7 @@ final class BatchSum {
       addToWhole();
     }
     if (isWithin(RowSum.norm(whole), 1)) {
-      total.add(whole, 1, 1);
+      total().add(whole, 1, 1);
     }
   }
 

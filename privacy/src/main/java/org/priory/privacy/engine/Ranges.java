@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
  * depend on the number of cores.
  */
 final class Ranges {
-  private static final int SIZE = 1 << 15;
+  /** Of a range; vectors up to it are left to one core. */
+  static final int SIZE = 1 << 15;
 
   private Ranges() {}
 
