@@ -18,8 +18,8 @@ import org.priory.privacy.wall.Questions;
  * were claimed and not saved are lost (docs/proofs/wall.md, section 9).
  */
 final class Trajectory {
-  /** Parameters that are moved at a time. */
-  private static final int RANGE = 1 << 14;
+  /** Parameters that are moved at a time, few enough to stay near. */
+  private static final int RANGE = 1 << 12;
 
   /** Parameters of a task. */
   private static final int TASK = 1 << 17;
