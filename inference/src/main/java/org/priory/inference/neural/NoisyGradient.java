@@ -17,8 +17,7 @@ final class NoisyGradient implements Update.Gradient {
    * @param share one over the expected number of rows
    * @param ofPrior one over the number of records, or 0 without a prior
    */
-  NoisyGradient(
-      Parameters parameters, float[] theta, NoisySum sum, double share, double ofPrior) {
+  NoisyGradient(Parameters parameters, float[] theta, NoisySum sum, double share, double ofPrior) {
     this.parameters = parameters;
     this.theta = theta;
     this.sum = sum;
