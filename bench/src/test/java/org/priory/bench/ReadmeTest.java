@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -88,7 +89,7 @@ class ReadmeTest {
             {"name": "visits", "type": "number", "min": 0, "max": 20} ],
           "size": 5000 }
         """);
-    java.util.Random random = new java.util.Random(1);
+    Random random = new Random(1);
     StringBuilder people = new StringBuilder("age,visits\n");
     for (int i = 0; i < 5000; i++) {
       int age = random.nextInt(101);

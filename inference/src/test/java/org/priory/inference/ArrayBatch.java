@@ -1,5 +1,6 @@
 package org.priory.inference;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
@@ -22,7 +23,7 @@ public record ArrayBatch(int rows, int width, float[] features, int offset, floa
   /** The same rows with one replaced. */
   public ArrayBatch with(int row, float value, float label) {
     float[] changed = features.clone();
-    java.util.Arrays.fill(changed, offset + row * width, offset + (row + 1) * width, value);
+    Arrays.fill(changed, offset + row * width, offset + (row + 1) * width, value);
     float[] otherLabels = labels.clone();
     otherLabels[row] = label;
     return new ArrayBatch(rows, width, changed, offset, otherLabels);

@@ -3,6 +3,7 @@ package org.priory.inference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.priory.inference.model.PublicKnowledge;
@@ -34,7 +35,7 @@ public final class TestWall implements AutoCloseable {
     int d = values.length / labels.length;
     var names = IntStream.range(0, d).mapToObj(j -> "x" + j).toList();
     int[] groups = IntStream.range(-1, d - 1).toArray();
-    Target target = new Target(kind, "y", java.util.List.of(), -1, 1);
+    Target target = new Target(kind, "y", List.of(), -1, 1);
     Features features = Features.of(names, Math.sqrt(d), target);
     Records records = Records.of(features, values, labels);
     this.values = values;

@@ -113,9 +113,12 @@ public record Run(
 
   /** What was public before: "the schema", "the vocabulary", or "the size of the images". */
   public String publicWords() {
-    return hasImages()
-        ? "the size of the images"
-        : encoding == null ? "the vocabulary" : "the schema";
+    if (hasImages()) {
+      return fitted instanceof FittedEnsemble
+          ? "the size and the classes of the images"
+          : "the size of the images";
+    }
+    return encoding == null ? "the vocabulary" : "the schema";
   }
 
   /** What a target can be; empty without one. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +59,7 @@ class ChainPathTest {
   void softmax() throws Exception {
     Path data = folder.resolve("points.csv");
     Path schema = folder.resolve("points.schema.json");
-    java.util.Random random = new java.util.Random(1);
+    Random random = new Random(1);
     StringBuilder text = new StringBuilder("x,y,where\n");
     for (int i = 0; i < 4000; i++) {
       double x = random.nextDouble();

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,20 +85,18 @@ class MechanismPathTest {
   /** A ward with many values makes many features. */
   private void wide() throws IOException {
     String values =
-        java.util.stream.IntStream.range(0, 40)
-            .mapToObj(i -> "\"w" + i + "\"")
-            .collect(java.util.stream.Collectors.joining(", "));
+        IntStream.range(0, 40).mapToObj(i -> "\"w" + i + "\"").collect(Collectors.joining(", "));
     clinic.replaceInSchema(
         "\"columns\": [",
         "\"columns\": [{\"name\": \"ward\", \"type\": \"category\", \"values\": ["
             + values
             + "]},");
-    java.nio.file.Path data = clinic.data;
-    java.util.List<String> lines = new java.util.ArrayList<>();
-    for (String line : java.nio.file.Files.readAllLines(data)) {
+    Path data = clinic.data;
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(data)) {
       lines.add((lines.isEmpty() ? "ward" : "w" + lines.size() % 40) + "," + line);
     }
-    java.nio.file.Files.write(data, lines);
+    Files.write(data, lines);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -147,7 +148,7 @@ class LogisticNewtonTest {
       float[] rows = TestWall.rows(n, D, new Random(n));
       for (float label : new float[] {0, 1, Float.NaN}) {
         float[] labels = new float[n];
-        java.util.Arrays.fill(labels, label);
+        Arrays.fill(labels, label);
         try (TestWall data = new TestWall(rows, labels, Target.Kind.BINARY, 7)) {
           LogisticNewton method = LogisticNewton.within(data.known, epsilon, 1e-5);
           CoefficientPosterior m =

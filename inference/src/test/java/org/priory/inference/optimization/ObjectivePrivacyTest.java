@@ -3,9 +3,11 @@ package org.priory.inference.optimization;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRows;
 import org.priory.inference.Kolmogorov;
@@ -31,7 +33,7 @@ class ObjectivePrivacyTest {
    * Data sets: none, random ones, and many tiny records that pull to one side without curvature.
    */
   private static List<PerturbedDensity> data(double ridge) {
-    List<PerturbedDensity> sets = new java.util.ArrayList<>();
+    List<PerturbedDensity> sets = new ArrayList<>();
     sets.add(new PerturbedDensity(new double[0], new double[0], new double[0], ridge));
     for (double pull : new double[] {1, 3, 10, 30, 100}) {
       double tiny = 1e-4;
@@ -211,8 +213,8 @@ class ObjectivePrivacyTest {
   void theTwoKindsOfNoiseAreChosenBySize() {
     assertThat(ObjectivePerturbation.within(KNOWN, 1, 1e-9).noise())
         .isInstanceOf(PerturbingNoise.Exponential.class);
-    List<String> names = java.util.stream.IntStream.range(0, 200).mapToObj(i -> "x" + i).toList();
-    int[] groups = java.util.stream.IntStream.range(-1, 199).toArray();
+    List<String> names = IntStream.range(0, 200).mapToObj(i -> "x" + i).toList();
+    int[] groups = IntStream.range(-1, 199).toArray();
     PublicKnowledge wide = new PublicKnowledge(names, groups, 3, 1000);
     assertThat(ObjectivePerturbation.within(wide, 1, 1e-5).noise())
         .isInstanceOf(PerturbingNoise.Normal.class);

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization;
 
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -50,7 +51,7 @@ record PerturbedDensity(double[] weights, double[] x, double[] s, double ridge) 
   }
 
   private static double[] append(double[] values, double value) {
-    double[] longer = java.util.Arrays.copyOf(values, values.length + 1);
+    double[] longer = Arrays.copyOf(values, values.length + 1);
     longer[values.length] = value;
     return longer;
   }

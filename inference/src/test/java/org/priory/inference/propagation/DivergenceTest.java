@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.diagnostics.NormalDivergence;
+import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.SymmetricEigen;
 
 /**
@@ -74,7 +75,7 @@ class DivergenceTest {
   /** 1/2 (d a + b^2/a eta' Lambda^-1 eta - d + d log max(1, |Sigma|/C)). */
   private static double printedAppendixA(double[] eta, double[] lambda, double clip, int d) {
     double a = Math.max(1, norm(lambda) / clip);
-    var factor = org.priory.numerics.linear.Cholesky.of(lambda, d);
+    var factor = Cholesky.of(lambda, d);
     double sigma = Math.max(1, norm(factor.inverse()) / clip);
     double right = 2 * ClippedDivergence.of(eta, lambda, clip);
     return 0.5 * (right - d / a - d * Math.log(a) + d * a + d * Math.log(sigma));

@@ -15,6 +15,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.Interval;
+import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Plan;
@@ -64,7 +65,7 @@ class LogisticSepTest {
           }
         }
       }
-      var factor = org.priory.numerics.linear.Cholesky.of(h, d);
+      var factor = Cholesky.of(h, d);
       double[] move = factor.solve(gradient);
       double[] inverse = factor.inverse();
       for (int j = 0; j < d; j++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
+import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.posterior.ReluNetwork;
 
@@ -41,8 +42,7 @@ class NetworkFactorTest {
     assertThat(farthest).isGreaterThan(1e-3);
   }
 
-  private static double difference(
-      double[] at, int i, double h, java.util.function.DoubleSupplier value) {
+  private static double difference(double[] at, int i, double h, DoubleSupplier value) {
     double before = at[i];
     at[i] = before + h;
     double above = value.getAsDouble();

@@ -14,6 +14,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.propagation.StochasticPropagation.Clipped;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
 
 class PropagationTest {
   private static final double NO_CLIP = 100;
@@ -111,7 +112,7 @@ class PropagationTest {
     assertThat(steps == 1 || sum / (20.0 * 20 * 0.25) < 0.55).isTrue();
   }
 
-  private static org.priory.privacy.wall.Questions passage(Groups groups, Plan plan) {
+  private static Questions passage(Groups groups, Plan plan) {
     return groups.data.wall.reserve(plan, "test");
   }
 

@@ -16,6 +16,7 @@ import org.priory.inference.TestWall;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RecordLikelihood;
 import org.priory.inference.sampling.LikelihoodChain.Model;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
@@ -190,7 +191,7 @@ class ChainReplayTest {
     }
   }
 
-  private static final class LongGradient implements org.priory.inference.model.RecordLikelihood {
+  private static final class LongGradient implements RecordLikelihood {
     @Override
     public int dimension() {
       return 2;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -77,7 +78,7 @@ class SamplePrivacyTest {
   }
 
   private static double[] append(double[] values, double value) {
-    double[] longer = java.util.Arrays.copyOf(values, values.length + 1);
+    double[] longer = Arrays.copyOf(values, values.length + 1);
     longer[values.length] = value;
     return longer;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
@@ -61,7 +62,7 @@ class LinearVipsTest {
       for (int j = 0; j < D; j++) {
         assertThat(q.mean()[j]).isCloseTo(mean[j], within(1e-6));
         for (int k = 0; k < D; k++) {
-          assertThat(java.util.Objects.requireNonNull(q.covariance()).get(j, k))
+          assertThat(Objects.requireNonNull(q.covariance()).get(j, k))
               .isCloseTo(covariance[j * D + k], within(1e-8));
         }
       }

@@ -16,6 +16,7 @@ import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.special.Digamma;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.data.text.Documents;
 import org.priory.privacy.data.text.Vocabulary;
@@ -159,9 +160,7 @@ class TopicsVipsTest {
       bound += logGamma(WORDS * eta) - logGamma(totals[k]);
       for (int w = 0; w < WORDS; w++) {
         double each = lambda[w * TOPICS + k];
-        double log =
-            org.priory.numerics.special.Digamma.psi(each)
-                - org.priory.numerics.special.Digamma.psi(totals[k]);
+        double log = Digamma.psi(each) - Digamma.psi(totals[k]);
         bound += (eta - each) * log + logGamma(each) - logGamma(eta);
       }
     }

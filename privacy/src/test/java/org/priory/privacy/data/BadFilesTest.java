@@ -3,6 +3,7 @@ package org.priory.privacy.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +42,7 @@ class BadFilesTest {
   }
 
   private static byte[] gzip(String text) throws IOException {
-    var bytes = new java.io.ByteArrayOutputStream();
+    var bytes = new ByteArrayOutputStream();
     try (var out = new GZIPOutputStream(bytes)) {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     }

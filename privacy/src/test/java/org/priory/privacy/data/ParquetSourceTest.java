@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
@@ -156,7 +157,7 @@ class ParquetSourceTest {
         .hasMessageStartingWith(
             file + ": schema columns[0].name: must be a column of the file: weight");
     byte[] bytes = Files.readAllBytes(file);
-    Path cut = Files.write(folder.resolve("cut.parquet"), java.util.Arrays.copyOf(bytes, 60));
+    Path cut = Files.write(folder.resolve("cut.parquet"), Arrays.copyOf(bytes, 60));
     assertThatThrownBy(() -> RecordFiles.open(cut, Encoding.of(schema, "sick")))
         .isInstanceOf(BadData.class)
         .hasMessageStartingWith(cut + ": must be whole Parquet");

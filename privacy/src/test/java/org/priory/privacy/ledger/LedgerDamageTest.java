@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
@@ -257,9 +258,7 @@ class LedgerDamageTest {
   void onlyTheOwnerMayRead() throws Exception {
     if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       for (Path each : new Path[] {file, head}) {
-        assertThat(
-                java.nio.file.attribute.PosixFilePermissions.toString(
-                    Files.getPosixFilePermissions(each)))
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(each)))
             .isEqualTo("rw-------");
       }
     }

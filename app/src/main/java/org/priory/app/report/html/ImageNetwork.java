@@ -32,9 +32,9 @@ final class ImageNetwork implements Section {
                             : "One set of weights: a prediction knows nothing of the doubt about them."))
             .open("table", "class", "numbers")
             .open("thead")
-            .open("tr");
-    for (String heading :
-        List.of("Layer", "Inputs", "Outputs", "Size of a weight", "S.d. between draws")) {
+            .open("tr")
+            .element("th", "Layer", "scope", "col");
+    for (String heading : List.of("Inputs", "Outputs", "Size of a weight", "S.d. between draws")) {
       html.element("th", heading, "scope", "col", "class", "number");
     }
     html.close("tr").close("thead").open("tbody");

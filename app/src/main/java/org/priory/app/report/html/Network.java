@@ -31,7 +31,9 @@ final class Network implements Section {
             .element(
                 "p",
                 "How much the network listens to each feature, by the size of its weights; the"
-                    + " squares add up to 1. Features of no relevance are not proved to have none.")
+                    + " squares add up to 1. A feature that hardly varies keeps the weights of the"
+                    + " random start: a long bar does not prove that it matters, nor a short one"
+                    + " that it does not.")
             .open("table", "class", "topic")
             .open("tbody");
     double largest = 0;

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.priory.inference.model.Progress;
+import org.priory.inference.variational.ConjugateModel;
+import org.priory.inference.variational.JointRelease;
 import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.NoisyStatistics;
 import org.priory.inference.variational.VariationalBayes;
@@ -20,9 +23,9 @@ class BeliefModelTest {
 
   /** Remembers where the iteration went. */
   private record Watched(BeliefModel model, List<BeliefState> states)
-      implements org.priory.inference.variational.ConjugateModel<BeliefState> {
+      implements ConjugateModel<BeliefState> {
     @Override
-    public org.priory.inference.variational.JointRelease release() {
+    public JointRelease release() {
       return model.release();
     }
 
@@ -37,7 +40,7 @@ class BeliefModelTest {
     }
 
     @Override
-    public java.util.Optional<BatchQuery> batch(BeliefState q, double clip) {
+    public Optional<BatchQuery> batch(BeliefState q, double clip) {
       return model.batch(q, clip);
     }
 

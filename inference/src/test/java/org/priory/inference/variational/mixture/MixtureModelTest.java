@@ -3,6 +3,7 @@ package org.priory.inference.variational.mixture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.numbers.gamma.Digamma;
@@ -61,7 +62,7 @@ class MixtureModelTest {
       }
       assertThat(last).isGreaterThan(first + 100);
       // Twin: a mean that is moved has a lower bound.
-      List<MixtureComponent> q = new java.util.ArrayList<>(fit(blobs, full, 40).components());
+      List<MixtureComponent> q = new ArrayList<>(fit(blobs, full, 40).components());
       MixtureComponent c = q.get(0);
       double[] moved = {c.mean()[0] + 0.2, c.mean()[1]};
       q.set(0, new MixtureComponent(c.alpha(), c.beta(), c.nu(), moved, c.s()));
