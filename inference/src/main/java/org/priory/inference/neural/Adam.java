@@ -32,16 +32,17 @@ final class Adam implements Update {
   }
 
   @Override
-  public void move(double[] g, float[] w, int from, int count, long step) {
+  public void move(Gradient g, float[] w, int from, int count, long step) {
     // corrections for the start at zero
     double first = 1 / (1 - Math.pow(FIRST, (double) step));
     double second = 1 / (1 - Math.pow(SECOND, (double) step));
-    for (int i = 0; i < count; i++) {
-      mean[from + i] = (float) (FIRST * mean[from + i] + (1 - FIRST) * g[i]);
-      square[from + i] = (float) (SECOND * square[from + i] + (1 - SECOND) * g[i] * g[i]);
+    for (int i = from; i < from + count; i++) {
+      double each = g.at(i);
+      mean[i] = (float) (FIRST * mean[i] + (1 - FIRST) * each);
+      square[i] = (float) (SECOND * square[i] + (1 - SECOND) * each * each);
       // w = w - eta m / sqrt(max(v - noise, least))
-      double v = Math.max(second * square[from + i] - noise, least);
-      w[from + i] = (float) (w[from + i] - rate * first * mean[from + i] / Math.sqrt(v));
+      double v = Math.max(second * square[i] - noise, least);
+      w[i] = (float) (w[i] - rate * first * mean[i] / Math.sqrt(v));
     }
   }
 

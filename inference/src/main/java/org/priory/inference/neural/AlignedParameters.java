@@ -45,13 +45,9 @@ final class AlignedParameters implements Parameters {
 
   /** By rho it is that by mu times M. */
   @Override
-  public void gradient(NoisySum sum, double share, int from, int count, double[] g) {
+  public double gradient(NoisySum sum, double share, int i) {
     int means = drawn.length;
-    for (int i = 0; i < count; i++) {
-      int at = from + i;
-      g[i] =
-          at < means ? share * sum.get(at) : share * sum.get(at - means) * multipliers[at - means];
-    }
+    return i < means ? share * sum.get(i) : share * sum.get(i - means) * multipliers[i - means];
   }
 
   @Override

@@ -50,12 +50,12 @@ final class Hamiltonian implements Update {
   }
 
   @Override
-  public void move(double[] g, float[] w, int from, int count, long step) {
+  public void move(Gradient g, float[] w, int from, int count, long step) {
     SplittableRandom random = new SplittableRandom(seed ^ step * 0x9E3779B97F4A7C15L + from);
-    for (int i = 0; i < count; i++) {
+    for (int i = from; i < from + count; i++) {
       double noise = rest == 0 ? 0 : rest * random.nextGaussian();
-      velocity[from + i] = (float) (momentum * velocity[from + i] - rate * g[i] + noise);
-      w[from + i] += velocity[from + i];
+      velocity[i] = (float) (momentum * velocity[i] - rate * g.at(i) + noise);
+      w[i] += velocity[i];
     }
   }
 

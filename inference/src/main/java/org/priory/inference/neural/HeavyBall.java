@@ -24,16 +24,16 @@ final class HeavyBall implements Update {
   }
 
   @Override
-  public void move(double[] g, float[] w, int from, int count, long step) {
+  public void move(Gradient g, float[] w, int from, int count, long step) {
     if (momentum == 0) {
-      for (int i = 0; i < count; i++) {
-        w[from + i] = (float) (w[from + i] - rate * g[i]);
+      for (int i = from; i < from + count; i++) {
+        w[i] = (float) (w[i] - rate * g.at(i));
       }
       return;
     }
-    for (int i = 0; i < count; i++) {
-      velocity[from + i] = (float) (momentum * velocity[from + i] + g[i]);
-      w[from + i] = (float) (w[from + i] - rate * velocity[from + i]);
+    for (int i = from; i < from + count; i++) {
+      velocity[i] = (float) (momentum * velocity[i] + g.at(i));
+      w[i] = (float) (w[i] - rate * velocity[i]);
     }
   }
 

@@ -45,16 +45,16 @@ final class Langevin implements Update {
   }
 
   @Override
-  public void move(double[] g, float[] w, int from, int count, long step) {
+  public void move(Gradient g, float[] w, int from, int count, long step) {
     if (rest == 0) {
-      for (int i = 0; i < count; i++) {
-        w[from + i] = (float) (w[from + i] - rate * g[i]);
+      for (int i = from; i < from + count; i++) {
+        w[i] = (float) (w[i] - rate * g.at(i));
       }
       return;
     }
     SplittableRandom random = new SplittableRandom(seed ^ step * 0x9E3779B97F4A7C15L + from);
-    for (int i = 0; i < count; i++) {
-      w[from + i] = (float) (w[from + i] - rate * g[i] + rest * random.nextGaussian());
+    for (int i = from; i < from + count; i++) {
+      w[i] = (float) (w[i] - rate * g.at(i) + rest * random.nextGaussian());
     }
   }
 

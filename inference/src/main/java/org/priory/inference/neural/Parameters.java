@@ -20,17 +20,12 @@ interface Parameters {
   BatchQuery at(float[] theta, long step);
 
   /**
-   * The noisy gradient of the mean loss by some parameters.
+   * The noisy gradient of the mean loss by a parameter.
    *
    * @param share one over the expected number of rows
-   * @param from the first of them
-   * @param count how many
-   * @param g filled in
    */
-  default void gradient(NoisySum sum, double share, int from, int count, double[] g) {
-    for (int i = 0; i < count; i++) {
-      g[i] = share * sum.get(from + i);
-    }
+  default double gradient(NoisySum sum, double share, int i) {
+    return share * sum.get(i);
   }
 
   /**

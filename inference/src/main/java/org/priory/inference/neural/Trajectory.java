@@ -18,11 +18,7 @@ import org.priory.privacy.wall.Questions;
  * were claimed and not saved are lost (docs/proofs/wall.md, section 9).
  */
 final class Trajectory {
-  /** Parameters that are moved at a time. */
   private static final int RANGE = 1 << 14;
-
-  /** Parameters of a task. */
-  private static final int TASK = 1 << 17;
 
   private final TrainingSettings settings;
   private final Parameters parameters;
@@ -126,31 +122,16 @@ final class Trajectory {
   }
 
   private void move(NoisySum sum, Update mover) {
-    // An idle thread may remember its last task for long, and must not keep the answer with it.
-    List<NoisySum> answer = new ArrayList<>(List.of(sum));
-    move(answer, mover);
-    answer.clear();
-  }
-
-  private void move(List<NoisySum> answer, Update mover) {
-    double share = 1 / rows;
-    boolean hasPrior = !settings.prior().isFlat();
-    IntStream.range(0, (theta.length + TASK - 1) / TASK)
+    double ofPrior = settings.prior().isFlat() ? 0 : 1 / records;
+    NoisyGradient g = new NoisyGradient(parameters, theta, sum, 1 / rows, ofPrior);
+    IntStream.range(0, (theta.length + RANGE - 1) / RANGE)
         .parallel()
         .forEach(
-            task -> {
-              double[] g = new double[RANGE];
-              int end = Math.min(theta.length, (task + 1) * TASK);
-              for (int from = task * TASK; from < end; from += RANGE) {
-                int count = Math.min(RANGE, end - from);
-                // g = sum/|B| - grad log prior / n
-                parameters.gradient(answer.get(0), share, from, count, g);
-                for (int i = 0; hasPrior && i < count; i++) {
-                  g[i] += parameters.slope(theta, from + i) / records;
-                }
-                mover.move(g, theta, from, count, moves + 1);
-              }
+            part -> {
+              int from = part * RANGE;
+              mover.move(g, theta, from, Math.min(RANGE, theta.length - from), moves + 1);
             });
+    g.letGo();
   }
 
   private Snapshot snapshot() {

@@ -2,7 +2,8 @@ package org.priory.inference.neural;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.priory.inference.model.SingleRounding;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.SharedProducts;
@@ -59,14 +60,15 @@ final class VariationalQuery implements BatchQuery {
       int inputs = shape.inputs(l);
       int start = shape.weights(l);
       FloatMatrix into = squares.get(l);
-      IntStream.range(0, shape.outputs(l))
-          .parallel()
-          .forEach(
-              row -> {
-                float[] values = new float[inputs];
-                square(multipliers, start + row * inputs, values);
-                into.putRows(row, 1, values, 0);
-              });
+      LayerPass.tiles(
+          shape.outputs(l),
+          (first, count) -> {
+            float[] values = new float[inputs];
+            for (int row = first; row < first + count; row++) {
+              square(multipliers, start + row * inputs, values);
+              into.putRows(row, 1, values, 0);
+            }
+          });
     }
   }
 
@@ -100,6 +102,9 @@ final class VariationalQuery implements BatchQuery {
     private final List<FloatMatrix> inputs = new ArrayList<>();
     private final List<FloatMatrix> products = new ArrayList<>();
 
+    /** Memory for pieces. */
+    private final Queue<double[]> spare = new ConcurrentLinkedQueue<>();
+
     Worker() {
       for (int l = 0; l < shape.size(); l++) {
         inputs.add(FloatMatrix.zeros(GradientQuery.MOST_ROWS, shape.inputs(l)));
@@ -117,12 +122,18 @@ final class VariationalQuery implements BatchQuery {
         int layer = l;
         FloatMatrix a = slice(inputs.get(l), rows);
         FloatMatrix product = slice(products.get(l), rows);
-        IntStream.range(0, rows).parallel().forEach(row -> squareInputs(layer, row, a));
+        LayerPass.tiles(rows, (first, count) -> squareInputs(layer, first, count, a));
         // (M^2)(a^2)
         SharedProducts.timesTransposed(a, squares.get(l), product);
-        IntStream.range(0, rows)
-            .parallel()
-            .forEach(row -> added[row] += squareByRho(layer, row, product));
+        LayerPass.tiles(
+            rows,
+            (first, count) -> {
+              float[] values = new float[shape.outputs(layer)];
+              for (int row = first; row < first + count; row++) {
+                product.getRows(row, 1, values, 0);
+                added[row] += squareByRho(layer, row, values);
+              }
+            });
       }
       for (int i = 0; i < rows; i++) {
         norms[i] = norms[i] == 0 ? 0 : Math.sqrt(norms[i] * norms[i] + added[i]);
@@ -133,23 +144,23 @@ final class VariationalQuery implements BatchQuery {
       return rows == all.rows() ? all : all.slice(0, rows);
     }
 
-    /** a^2 in steps: whole numbers of at most 2^24. */
-    private void squareInputs(int layer, int row, FloatMatrix into) {
+    /** a^2 of some rows in steps: whole numbers of at most 2^24. */
+    private void squareInputs(int layer, int first, int count, FloatMatrix into) {
       WholeRows a = ((DensePass) means.passes().layer(layer)).inputs();
       float[] values = new float[a.width()];
-      a.matrix().getRows(row, 1, values, 0);
-      square(values, 0, values);
-      into.putRows(row, 1, values, 0);
+      for (int row = first; row < first + count; row++) {
+        a.matrix().getRows(row, 1, values, 0);
+        square(values, 0, values);
+        into.putRows(row, 1, values, 0);
+      }
     }
 
     /** The sum of d_j^2 ((M^2 a^2)_j step^2 + M_j^2 of the bias). */
-    private double squareByRho(int layer, int row, FloatMatrix product) {
+    private double squareByRho(int layer, int row, float[] values) {
       DensePass dense = (DensePass) means.passes().layer(layer);
       WholeRows a = dense.inputs();
       WholeRows d = dense.errors();
       int width = d.width();
-      float[] values = new float[width];
-      product.getRows(row, 1, values, 0);
       double stepOfInput = a.step(row);
       double sum = 0;
       for (int j = 0; j < width; j++) {
@@ -169,12 +180,14 @@ final class VariationalQuery implements BatchQuery {
           batch,
           factors,
           (at, values, length) -> {
-            double[] byRho = new double[length];
+            double[] polled = spare.poll();
+            double[] byRho = polled == null || polled.length < length ? new double[length] : polled;
             for (int i = 0; i < length; i++) {
               byRho[i] = values[i] * multipliers[at + i];
             }
             pieces.take(at, values, length);
             pieces.take(count + at, byRho, length);
+            spare.add(byRho);
           });
     }
   }
