@@ -75,10 +75,10 @@ final class OnnxNumber {
     double half = (target.max() - target.min()) / 2;
     double scale = half * posterior.scale();
     String sum = plus(plus(ofWeights, ofUnits), graph.number(posterior.noise()));
+    String y =
+        plus(times(mean, graph.number(scale)), graph.number(target.number(posterior.centre())));
     graph.output(
-        MEAN,
-        plus(times(mean, graph.number(scale)), graph.number(target.number(posterior.centre()))),
-        1);
+        MEAN, graph.apply("Clip", y, graph.number(target.min()), graph.number(target.max())), 1);
     graph.output(SD, times(graph.apply("Sqrt", sum), graph.number(Math.abs(scale))), 1);
   }
 

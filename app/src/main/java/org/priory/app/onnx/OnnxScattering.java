@@ -204,15 +204,14 @@ final class OnnxScattering {
         OnnxAttribute.whole("keepdims", 1));
   }
 
-  /** B (x - m)/|B (x - m)|, B = I + U diag(s - 1) U'. */
+  /** S U'(x - m)/|S U'(x - m)|, S = diag(s). */
   private String scaled(String x) {
     int length = features.mean().length;
     int k = features.stretch().length;
     String away = graph.apply("Sub", x, graph.floats(features.mean(), length));
     String directions = graph.floats(features.directions(), k, length);
     String along = graph.apply("Gemm", List.of(away, directions), OnnxAttribute.whole("transB", 1));
-    String stretched = times(along, graph.floats(features.stretch(), k));
-    String y = graph.apply("Add", away, graph.apply("MatMul", stretched, directions));
+    String y = times(along, graph.floats(features.stretch(), k));
     String norm =
         graph.apply(
             "ReduceL2",

@@ -42,12 +42,18 @@ public final class EnsembleTask extends FitTask<Ensemble> {
    * Of one layer on scattering features. Chosen on 10,000 of MNIST's training images, which were
    * kept out of those trials (decision 21).
    */
+  private static final double SCATTERING_RATE = 1200;
+
+  /** Steps at an epsilon of 1, and the power of it by which there are more, up to 3. */
   private static final int SCATTERING_STEPS = 160;
 
-  private static final double SCATTERING_RATE = 400;
+  private static final double SCATTERING_GROWTH = 0.2;
 
-  /** Most of the clip; below an epsilon of 3 it is smaller in proportion. */
-  private static final double SCATTERING_CLIP = 0.1;
+  /** Momentum of more than that swings back and forth along what is learned first. */
+  private static final double SCATTERING_MOMENTUM = 0.85;
+
+  /** The clip at an epsilon of 1; it grows with the root, up to an epsilon of 3. */
+  private static final double SCATTERING_CLIP = 0.02;
 
   private static final double SCATTERING_EPSILON = 3;
 
@@ -205,7 +211,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
 
   private TrainingSettings settings(Settings set, double records) {
     Sampling sampling = sampling(set, records);
-    double epochs = sampling instanceof Sampling.Everything ? SCATTERING_STEPS : USUAL_EPOCHS;
+    double epochs = sampling instanceof Sampling.Everything ? scatteringSteps() : USUAL_EPOCHS;
     int usualSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
     int steps = set.steps(usualSteps, sampling.share(records));
     TrainingSettings usual = TrainingSettings.usual(chosen.method(), sampling, steps);
@@ -214,7 +220,10 @@ public final class EnsembleTask extends FitTask<Ensemble> {
             .withClip(
                 set.clip().orElse(isScattered() ? scatteringClip() : usual.clip()),
                 chosen.automatic())
-            .withMomentum(chosen.momentum().orElse(usual.momentum()))
+            .withMomentum(
+                chosen
+                    .momentum()
+                    .orElse(isScattered() ? scatteringMomentum(usual) : usual.momentum()))
             .withDropout(chosen.dropout().orElse(usual.dropout()));
     if (chosen.rate().isPresent()) {
       all = all.withRate(chosen.rate().getAsDouble());
@@ -247,7 +256,19 @@ public final class EnsembleTask extends FitTask<Ensemble> {
 
   /** More noise is borne by letting each record say less. */
   private double scatteringClip() {
-    return SCATTERING_CLIP * Math.min(1, request().epsilon() / SCATTERING_EPSILON);
+    return SCATTERING_CLIP * Math.sqrt(scatteringEpsilon());
+  }
+
+  private double scatteringSteps() {
+    return SCATTERING_STEPS * Math.pow(scatteringEpsilon(), SCATTERING_GROWTH);
+  }
+
+  private double scatteringEpsilon() {
+    return Math.min(SCATTERING_EPSILON, request().epsilon());
+  }
+
+  private double scatteringMomentum(TrainingSettings usual) {
+    return chosen.method().hasMomentum() ? SCATTERING_MOMENTUM : usual.momentum();
   }
 
   private Sampling sampling(Settings set, double records) {

@@ -65,6 +65,20 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
         new NetworkShape(
             LayersJson.read(members.value("layers")),
             Activation.of(members.text("activation")).orElseThrow());
+    ImageInputs inputs =
+        new ImageInputs(
+            ImageInputs.Kind.of(members.text("features")).orElseThrow(),
+            members.small("image_rows"),
+            members.small("image_columns"),
+            1);
+    if (inputs.width() != shape.inputs(0)) {
+      throw new BadData(
+          file.toString(),
+          "layers",
+          "must begin with " + inputs.width() + " inputs, as " + inputs.kind().word() + " have",
+          "" + shape.inputs(0),
+          "fit the model again with this version");
+    }
     return new SavedEnsemble(
         SavedModel.Head.of(members),
         new Ensemble(
@@ -75,11 +89,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
                 shape.parameters(),
                 members.text(HASH)),
             members.number("dropout")),
-        new ImageInputs(
-            ImageInputs.Kind.of(members.text("features")).orElseThrow(),
-            members.small("image_rows"),
-            members.small("image_columns"),
-            1));
+        inputs);
   }
 
   private void checkShape(Path data) {

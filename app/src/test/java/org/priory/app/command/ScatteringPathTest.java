@@ -89,7 +89,7 @@ class ScatteringPathTest {
         new ObjectMapper().readTree(folder.resolve("run/release/privacy.json").toFile());
     assertThat(privacy.get("unit").textValue()).isEqualTo("image");
     assertThat(privacy.get("choices").toString())
-        .contains("1296 inputs, dense 2")
+        .contains("648 inputs, dense 2")
         .contains("4 times");
     JsonNode scores =
         Shell.runWords(

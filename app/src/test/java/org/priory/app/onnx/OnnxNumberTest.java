@@ -135,7 +135,9 @@ class OnnxNumberTest {
       least = Math.min(least, mean);
       most = Math.max(most, mean);
     }
-    assertThat(most - least).isGreaterThan(1);
+    // some are kept within the target's bounds, and not all
+    assertThat(most).isEqualTo(9);
+    assertThat(least).isBetween(-1.0, 8.0);
   }
 
   /** The twin: one mean or variance of a weight that is changed is seen. */

@@ -30,9 +30,10 @@ class OnnxScatteringTest {
     ScatteringFeatures.Worker worker = features.worker();
     double[] last = new double[features.length()];
     for (int i = 0; i < images.length; i++) {
+      float[] transformed = new float[Scattering.length(height, width)];
+      transform.transform(images[i], 0, transformed, 0);
+      double[] plain = plain(features.constants(), transformed);
       float[] x = new float[features.length()];
-      transform.transform(images[i], 0, x, 0);
-      double[] plain = plain(features.constants(), x);
       worker.write(images[i], 0, 1, x, 0);
       assertThat(farthest(foreign[i], plain)).as("image " + i).isLessThan(FLOAT_ROUNDING);
       assertThat(farthest(x, plain)).as("image " + i).isLessThan(WHOLE_ROUNDING);
@@ -87,21 +88,17 @@ class OnnxScatteringTest {
         x[j] -= constants.mean()[j];
       }
     }
-    double[] y = x.clone();
-    for (int i = 0; i < constants.stretch().length; i++) {
-      double along = 0;
+    double[] y = new double[constants.stretch().length];
+    for (int i = 0; i < y.length; i++) {
       for (int j = 0; j < length; j++) {
-        along += constants.directions()[i * length + j] * x[j];
-      }
-      for (int j = 0; j < length; j++) {
-        y[j] += constants.stretch()[i] * along * constants.directions()[i * length + j];
+        y[i] += constants.stretch()[i] * constants.directions()[i * length + j] * x[j];
       }
     }
     double square = 0;
     for (double each : y) {
       square += each * each;
     }
-    for (int j = 0; j < length; j++) {
+    for (int j = 0; j < y.length; j++) {
       y[j] /= Math.sqrt(square);
     }
     return y;

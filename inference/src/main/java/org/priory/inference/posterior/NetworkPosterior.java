@@ -50,9 +50,9 @@ public record NetworkPosterior(
     return precision.rate() / precision.shape();
   }
 
-  /** E[y | x]. */
+  /** E[y | x], and no more than a label can be: labels are in [-1, 1]. */
   public double mean(float[] block, int offset) {
-    return centre + scale * pass(block, offset).mean();
+    return Math.max(-1, Math.min(1, centre + scale * pass(block, offset).mean()));
   }
 
   /** Standard deviation of y given x: that of the noise and of the weights. */

@@ -51,7 +51,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
   private static final double NOISE = NetworkPlan.LABEL_NOISE;
 
   /** What the output's weights are multiplied by at the start. */
-  private static final double FIRST_OUTPUT = 0.5;
+  private static final double FIRST_OUTPUT = 0.25;
 
   /** k: a record adds so much to the precision of all weights of a unit. */
   private static final double CURVATURE = 0.7;

@@ -35,6 +35,12 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
   private static final double USUAL_BATCH = 4000;
   private static final int USUAL_HIDDEN = 50;
   private static final double USUAL_CLIP = 0.35;
+
+  /** Records times epsilon, above which noise lets the clip grow with their root, up to twice. */
+  private static final double PLENTY = 10_000;
+
+  private static final double MOST_GROWTH = 2;
+
   private static final double USUAL_STEP = 0.25;
 
   /** Records times epsilon, below which fewer directions stand out and fewer steps are taken. */
@@ -42,6 +48,9 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
 
   /** lambda for as many, for each input: of more inputs more directions are weak. */
   private static final double DAMPING_PER_INPUT = 1.7e-4;
+
+  /** The power of one over their share by which lambda grows where there are fewer. */
+  private static final double FEWER = 0.75;
 
   private static final double LEAST_DAMPING = 5e-4;
 
@@ -57,9 +66,9 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
     return new NetworkSettings(
         USUAL_HIDDEN,
         (int) Math.max(LEAST_STEPS, steps),
-        USUAL_CLIP,
+        USUAL_CLIP * Math.min(MOST_GROWTH, Math.max(1, Math.sqrt(share * ENOUGH / PLENTY))),
         USUAL_STEP,
-        Math.max(LEAST_DAMPING, DAMPING_PER_INPUT * inputs * Math.pow(share, -1.2)));
+        Math.max(LEAST_DAMPING, DAMPING_PER_INPUT * inputs * Math.pow(share, -FEWER)));
   }
 
   /** A fifth of the records, or some thousands. */

@@ -80,8 +80,8 @@ class NetworkSepTest {
   @Test
   void dampingFollowsFromPublicNumbers() {
     double usual = NetworkSettings.usual(9, 7000, 1).damping();
-    assertThat(NetworkSettings.usual(9, 1400, 1).damping()).isGreaterThan(5 * usual);
-    assertThat(NetworkSettings.usual(9, 7000, 0.2).damping()).isGreaterThan(5 * usual);
+    assertThat(NetworkSettings.usual(9, 1400, 1).damping()).isGreaterThan(3 * usual);
+    assertThat(NetworkSettings.usual(9, 7000, 0.2).damping()).isGreaterThan(3 * usual);
     assertThat(NetworkSettings.usual(9, 1400, 50)).isEqualTo(NetworkSettings.usual(9, 1400, 1));
     assertThat(NetworkSettings.usual(18, 7000, 1).damping()).isGreaterThan(1.9 * usual);
     assertThat(NetworkSettings.usual(9, 1e9, 1).damping()).isPositive();

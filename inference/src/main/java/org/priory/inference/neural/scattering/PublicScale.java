@@ -8,10 +8,10 @@ import org.priory.numerics.linear.Products;
 import org.priory.numerics.linear.SymmetricEigen;
 
 /**
- * Centre and scale of features, from made-up examples.
+ * Coordinates of features, from made-up examples.
  *
  * <pre>
- *   x -> B (x - m) / |B (x - m)|,   B = I + U diag(s - 1) U',   s_i = (l_i/l_k)^-p
+ *   x -> S U'(x - m) / |S U'(x - m)|,   S = diag(s),   s_i = (l_i/l_k)^-p
  * </pre>
  *
  * with m the mean of the examples and U the k directions in which they vary most, by l_1 >= ... >=
@@ -24,20 +24,20 @@ import org.priory.numerics.linear.SymmetricEigen;
  */
 final class PublicScale {
   /** k, at most. */
-  private static final int DIRECTIONS = 300;
+  private static final int DIRECTIONS = 1500;
 
   /** p: 1/2 would make all k directions equal. */
-  private static final double POWER = 0.4;
+  private static final double POWER = 0.3;
 
   static final double LEAST_NORM = 1e-6;
 
   /** Rows of a product. */
-  private static final int BLOCK = 64;
+  static final int BLOCK = 64;
 
   private final int length;
   private final float[] mean;
 
-  /** U', a direction in each row, and s - 1. */
+  /** U', a direction in each row, and s. */
   private final WholeWeights directions;
 
   private final float[] stretch;
@@ -75,7 +75,12 @@ final class PublicScale {
       symmetric[i] = products[i];
     }
     SymmetricEigen eigen = SymmetricEigen.of(symmetric, n);
-    return of(mean, rows, eigen, Math.min(DIRECTIONS, Math.min(n, length) / 2));
+    return of(mean, rows, eigen, directions(n, length));
+  }
+
+  /** k for so many examples of a length: what half of them, or of the values, can tell. */
+  static int directions(int examples, int length) {
+    return Math.min(DIRECTIONS, Math.min(examples, length) / 2);
   }
 
   private static PublicScale of(float[] mean, FloatMatrix rows, SymmetricEigen eigen, int k) {
@@ -89,7 +94,7 @@ final class PublicScale {
     float[] stretch = new float[k];
     for (int i = 0; i < k; i++) {
       int from = n - 1 - i;
-      stretch[i] = (float) (Math.pow(values[from] / least, -POWER) - 1);
+      stretch[i] = (float) Math.pow(values[from] / least, -POWER);
       double scale = 1 / Math.sqrt(n * values[from]);
       for (int j = 0; j < n; j++) {
         weights[i * n + j] = (float) (scale * vectors[j * n + from]);
@@ -147,7 +152,7 @@ final class PublicScale {
     return values;
   }
 
-  /** s - 1; must not be changed. */
+  /** s; must not be changed. */
   float[] stretch() {
     return stretch;
   }
@@ -157,57 +162,35 @@ final class PublicScale {
     return new Worker();
   }
 
-  /** Centres and scales rows, on one thread. */
+  /** Makes coordinates of rows, on one thread. */
   final class Worker {
     private final WholeRows centred = new WholeRows(BLOCK, length);
-    private final WholeRows along = new WholeRows(BLOCK, stretch.length);
     private final FloatMatrix products = FloatMatrix.zeros(BLOCK, stretch.length);
-    private final FloatMatrix moves = FloatMatrix.zeros(BLOCK, length);
-    private final float[] coordinates = new float[stretch.length];
-    private final float[] move = new float[length];
 
     /**
-     * In place.
+     * Of at most {@link #BLOCK} rows.
      *
-     * @param count rows, one after the other from {@code from} on
+     * @param x rows, one after the other; changed
+     * @param count how many
+     * @param out gets the coordinates of each, from {@code to} on
      */
-    void apply(float[] x, int from, int count) {
-      for (int first = 0; first < count; first += BLOCK) {
-        block(x, from + first * length, Math.min(BLOCK, count - first));
-      }
-    }
-
-    private void block(float[] x, int from, int count) {
+    void write(float[] x, int count, float[] out, int to) {
       for (int row = 0; row < count; row++) {
-        subtract(x, from + row * length, mean);
-        centred.put(row, x, from + row * length);
+        subtract(x, row * length, mean);
+        centred.put(row, x, row * length);
       }
-      FloatMatrix u = directions.matrix();
-      // U'(x - m), then U diag(s - 1) of it
       FloatMatrix product = products.slice(0, count);
-      Products.gemmTransposed(1, centred.matrix(count), u, 0, product);
+      Products.gemmTransposed(1, centred.matrix(count), directions.matrix(), 0, product);
+      int k = stretch.length;
       for (int row = 0; row < count; row++) {
-        product.getRows(row, 1, coordinates, 0);
+        int at = to + row * k;
+        product.getRows(row, 1, out, at);
         float step = centred.step(row) * directions.step();
-        for (int i = 0; i < coordinates.length; i++) {
-          coordinates[i] *= step * stretch[i];
+        for (int i = 0; i < k; i++) {
+          out[at + i] *= step * stretch[i];
         }
-        along.put(row, coordinates, 0);
+        toUnitLength(out, at, k);
       }
-      FloatMatrix moved = moves.slice(0, count);
-      Products.gemm(1, along.matrix(count), u, 0, moved);
-      for (int row = 0; row < count; row++) {
-        moved.getRows(row, 1, move, 0);
-        int at = from + row * length;
-        add(along.step(row) * directions.step(), move, x, at);
-        toUnitLength(x, at, length);
-      }
-    }
-  }
-
-  private static void add(float factor, float[] a, float[] b, int from) {
-    for (int j = 0; j < a.length; j++) {
-      b[from + j] += factor * a[j];
     }
   }
 }

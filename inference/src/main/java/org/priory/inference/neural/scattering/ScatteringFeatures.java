@@ -7,10 +7,9 @@ import org.priory.numerics.transform.Scattering;
 import org.priory.numerics.transform.Scattering.Shift;
 
 /**
- * Features of an image: its scattering transform, normalised in groups, centred and scaled as
- * made-up pen strokes say ({@link PublicScale}), of length 1 (Tramèr and Boneh 2021,
- * "Differentially private learning needs better features", section 2, where centre and scale are
- * bought).
+ * Features of an image: its scattering transform, normalised in groups, in coordinates that made-up
+ * pen strokes say ({@link PublicScale}), of length 1 (Tramèr and Boneh 2021, "Differentially
+ * private learning needs better features", section 2, where centre and scale are bought).
  *
  * <p>An image may count as several, each moved by a pixel: what it says is then the mean of what
  * they say, of less variance, and still bounded as one record.
@@ -26,7 +25,7 @@ public final class ScatteringFeatures {
   private static final int GROUP = 3;
 
   /** Made-up images, and where they start. */
-  private static final int EXAMPLES = 1500;
+  private static final int EXAMPLES = 3000;
 
   private static final long SEED = 1;
 
@@ -93,12 +92,12 @@ public final class ScatteringFeatures {
 
   /** Number of features of images of a size. */
   public static int length(int rows, int columns) {
-    return Scattering.length(rows, columns);
+    return PublicScale.directions(EXAMPLES, Scattering.length(rows, columns));
   }
 
   /** Number of features. */
   public int length() {
-    return scattering.length();
+    return scale.stretch().length;
   }
 
   /** As how many images one counts. */
@@ -113,8 +112,8 @@ public final class ScatteringFeatures {
    * @param groups that its values are normalised in
    * @param leastVariance of a group; below it becomes zero
    * @param mean that is then subtracted
-   * @param directions row by row, in which x is then stretched
-   * @param stretch s - 1 for each direction u: x becomes x + (s - 1) u u'x
+   * @param directions u, row by row, along which it is then looked at
+   * @param stretch s for each of them: what becomes of x is s u'x
    * @param leastNorm of the result; below it becomes zero, and of length 1 otherwise
    */
   public record Constants(
@@ -148,6 +147,11 @@ public final class ScatteringFeatures {
     private final Scattering.Worker transform = scattering.worker();
     private final PublicScale.Worker scaling = scale.worker();
 
+    /** Images of a block, and their transforms under all shifts. */
+    private final int most = Math.max(1, PublicScale.BLOCK / copies);
+
+    private final float[] transforms = new float[most * copies * scattering.length()];
+
     /**
      * Of some images.
      *
@@ -156,14 +160,25 @@ public final class ScatteringFeatures {
      * @param out gets the features of each image under each shift, from {@code to} on
      */
     public void write(float[] pixels, int from, int count, float[] out, int to) {
-      int made = copies * length();
+      for (int first = 0; first < count; first += most) {
+        block(
+            pixels,
+            from + first * scattering.pixels(),
+            Math.min(most, count - first),
+            out,
+            to + first * copies * length());
+      }
+    }
+
+    private void block(float[] pixels, int from, int count, float[] out, int to) {
+      int made = scattering.length();
       for (int i = 0; i < count; i++) {
-        transform.transform(pixels, from + i * scattering.pixels(), out, to + i * made);
+        transform.transform(pixels, from + i * scattering.pixels(), transforms, i * copies * made);
       }
       for (int row = 0; row < count * copies; row++) {
-        normalise(out, to + row * length(), scattering.places());
+        normalise(transforms, row * made, scattering.places());
       }
-      scaling.apply(out, to, count * copies);
+      scaling.write(transforms, count * copies, out, to);
     }
   }
 }

@@ -3,12 +3,14 @@ package org.priory.inference.neural.scattering;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class PublicScaleTest {
   private static final int LENGTH = 20;
   private static final int EXAMPLES = 400;
+  private static final int K = 10;
 
   /** Examples whose direction j has the s.d. 1/(j + 1), around a mean of 3. */
   private static float[] examples(long seed) {
@@ -20,35 +22,50 @@ class PublicScaleTest {
     return rows;
   }
 
+  private static float[] coordinates(PublicScale scale, float[] rows) {
+    PublicScale.Worker worker = scale.worker();
+    float[] out = new float[EXAMPLES * K];
+    for (int first = 0; first < EXAMPLES; first += PublicScale.BLOCK) {
+      int count = Math.min(PublicScale.BLOCK, EXAMPLES - first);
+      worker.write(
+          Arrays.copyOfRange(rows, first * LENGTH, (first + count) * LENGTH),
+          count,
+          out,
+          first * K);
+    }
+    return out;
+  }
+
   private static double[] variances(float[] rows) {
-    double[] squares = new double[LENGTH];
+    double[] squares = new double[K];
     for (int i = 0; i < rows.length; i++) {
-      squares[i % LENGTH] += (double) rows[i] * rows[i] / EXAMPLES;
+      squares[i % K] += (double) rows[i] * rows[i] / EXAMPLES;
     }
     return squares;
   }
 
   /**
-   * Ten directions, those of the first coordinates, have lengths that differ by the power 1/5 of
+   * Ten directions, those of the first coordinates, have lengths that differ by the power 2/5 of
    * what they did, where before it was one.
    */
   @Test
   void directionsBecomeMoreAlike() {
+    assertThat(PublicScale.directions(EXAMPLES, LENGTH)).isEqualTo(K);
+    double[] after = variances(coordinates(PublicScale.of(examples(1), LENGTH), examples(2)));
+    assertThat(Arrays.stream(after).sum()).isCloseTo(1, within(1e-5));
+    // about (1/64)^(1 - 0.6) = 0.19 of the first for the eighth, where it was 1/64: rows of length
+    // 1 have other variances than the examples
+    assertThat(after[7] / after[0]).isBetween(0.08, 0.4);
+  }
+
+  /** The coordinates are along the directions that vary most: here the first of a row. */
+  @Test
+  void coordinatesFollowTheLargestDirections() {
     PublicScale scale = PublicScale.of(examples(1), LENGTH);
-    float[] rows = examples(2);
-    scale.worker().apply(rows, 0, EXAMPLES);
-    double[] after = variances(rows);
-    double sum = 0;
-    for (double each : after) {
-      sum += each;
+    for (int i = 0; i < 3; i++) {
+      float[] u = Arrays.copyOfRange(scale.directions(), i * LENGTH, (i + 1) * LENGTH);
+      assertThat((double) Math.abs(u[i])).isGreaterThan(0.9);
     }
-    assertThat(sum).isCloseTo(1, within(1e-5));
-    // about (1/64)^(1 - 0.8) = 0.43 of the first for the eighth, where it was 1/64: rows of length
-    // 1
-    // have other variances than the examples
-    assertThat(after[7] / after[0]).isBetween(0.15, 0.7);
-    // twenty times smaller than the tenth before, and left as it was
-    assertThat(after[19] / after[9]).isBetween(0.1, 0.5);
   }
 
   /** Rounding to whole numbers moves a row by less than a hundredth of its length. */
@@ -56,22 +73,33 @@ class PublicScaleTest {
   void roundingIsSmall() {
     PublicScale scale = PublicScale.of(examples(1), LENGTH);
     float[] rows = examples(2);
-    float[] tripled = new float[rows.length];
-    // relative to the mean of 3 a row three times as long is the same after scaling to length 1
-    for (int i = 0; i < rows.length; i++) {
-      tripled[i] = 3 + 3 * (rows[i] - 3);
-    }
-    scale.worker().apply(rows, 0, EXAMPLES);
-    scale.worker().apply(tripled, 0, EXAMPLES);
+    float[] out = coordinates(scale, rows);
+    float[] u = scale.directions();
     double most = 0;
+    double least = Double.POSITIVE_INFINITY;
     for (int row = 0; row < EXAMPLES; row++) {
+      double[] exact = new double[K];
       double square = 0;
-      for (int j = row * LENGTH; j < (row + 1) * LENGTH; j++) {
-        square += Math.pow(rows[j] - tripled[j], 2);
+      for (int i = 0; i < K; i++) {
+        for (int j = 0; j < LENGTH; j++) {
+          exact[i] += u[i * LENGTH + j] * ((double) rows[row * LENGTH + j] - scale.mean()[j]);
+        }
+        exact[i] *= scale.stretch()[i];
+        square += exact[i] * exact[i];
       }
-      most = Math.max(most, Math.sqrt(square));
+      double away = 0;
+      double fromFirst = 0;
+      for (int i = 0; i < K; i++) {
+        away += Math.pow(out[row * K + i] - exact[i] / Math.sqrt(square), 2);
+        fromFirst += Math.pow(out[i] - exact[i] / Math.sqrt(square), 2);
+      }
+      most = Math.max(most, Math.sqrt(away));
+      if (row > 0) {
+        least = Math.min(least, Math.sqrt(fromFirst));
+      }
     }
-    // the examples' own mean is within 0.1 of 3
-    assertThat(most).isBetween(1e-6, 0.2);
+    assertThat(most).isBetween(1e-6, 0.01);
+    // the twin: rows are farther from one another
+    assertThat(least).isGreaterThan(0.05);
   }
 }
