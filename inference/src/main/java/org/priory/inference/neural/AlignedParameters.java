@@ -1,7 +1,6 @@
 package org.priory.inference.neural;
 
 import org.priory.privacy.query.BatchQuery;
-import org.priory.privacy.wall.NoisySum;
 
 /**
  * Means and spreads of weights, as {@link VariationalParameters}, of which only the gradient by the
@@ -45,9 +44,8 @@ final class AlignedParameters implements Parameters {
 
   /** By rho it is that by mu times M. */
   @Override
-  public double gradient(NoisySum sum, double share, int i) {
-    int means = drawn.length;
-    return i < means ? share * sum.get(i) : share * sum.get(i - means) * multipliers[i - means];
+  public float[] multipliers() {
+    return multipliers;
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.priory.privacy.wall.NoisySum;
 final class NoisyGradient implements Update.Gradient {
   private final Parameters parameters;
   private final float[] theta;
+  private final float[] multipliers;
   private final double share;
   private final double ofPrior;
   private @Nullable NoisySum sum;
@@ -20,6 +21,7 @@ final class NoisyGradient implements Update.Gradient {
   NoisyGradient(Parameters parameters, float[] theta, NoisySum sum, double share, double ofPrior) {
     this.parameters = parameters;
     this.theta = theta;
+    this.multipliers = parameters.multipliers();
     this.sum = sum;
     this.share = share;
     this.ofPrior = ofPrior;
@@ -32,8 +34,13 @@ final class NoisyGradient implements Update.Gradient {
       throw new IllegalStateException("the answer was let go");
     }
     // g = sum/|B| - grad log prior / n
-    double g = parameters.gradient(answer, share, i);
+    double g = share * (multipliers.length == 0 ? answer.get(i) : aligned(answer, i));
     return ofPrior == 0 ? g : g + parameters.slope(theta, i) * ofPrior;
+  }
+
+  private double aligned(NoisySum answer, int i) {
+    int rest = i - answer.dimension();
+    return rest < 0 ? answer.get(i) : answer.get(rest) * multipliers[rest];
   }
 
   /** An idle thread may remember its last task for long, and must not keep the answer with it. */

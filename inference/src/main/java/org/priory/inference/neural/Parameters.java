@@ -1,7 +1,6 @@
 package org.priory.inference.neural;
 
 import org.priory.privacy.query.BatchQuery;
-import org.priory.privacy.wall.NoisySum;
 
 /**
  * What is moved by gradients, and how a network follows from it: weights themselves, or the means
@@ -20,12 +19,11 @@ interface Parameters {
   BatchQuery at(float[] theta, long step);
 
   /**
-   * The noisy gradient of the mean loss by a parameter.
-   *
-   * @param share one over the expected number of rows
+   * Where there are more parameters than the answer has numbers: the gradient by the i-th of the
+   * rest is that by the i-th parameter times the i-th of these.
    */
-  default double gradient(NoisySum sum, double share, int i) {
-    return share * sum.get(i);
+  default float[] multipliers() {
+    return new float[0];
   }
 
   /**
