@@ -51,6 +51,7 @@ final class NeuralBench extends PrioryCommand {
   private static final int RECORDS = 20_000;
   private static final int BATCH = 256;
   private static final int STEPS = 6;
+  private static final int MOST_UNITS = 1 << 16;
 
   private static final List<NetworkMethod> METHODS =
       List.of(
@@ -83,6 +84,10 @@ final class NeuralBench extends PrioryCommand {
   protected Answer answer() throws Exception {
     if (rounds < 1) {
       throw new BadInput("--rounds", "must be at least 1", "" + rounds, "leave it out for 8");
+    }
+    if (layers.stream().anyMatch(width -> width < 1 || width > MOST_UNITS)) {
+      throw new BadInput(
+          "--layers", "must be from 1 to " + MOST_UNITS, "" + layers, "take 1200,1200");
     }
     if (memory) {
       return NeuralMemory.of(layers)
