@@ -48,31 +48,19 @@ final class GaussNewton {
       NetworkFactor.slopes(network, inputs.values()[i], inputs.whitened()[i], one);
       System.arraycopy(one, 0, slopes, i * p, p);
     }
-    double[] g = new double[p * p];
-    Products.syrk(
-        1.0 / inputs.count(),
-        DoubleMatrix.view(slopes, 0, inputs.count(), p),
-        0,
-        DoubleMatrix.view(g, 0, p, p));
-    for (int r = 0; r < p; r++) {
-      for (int c = 0; c < r; c++) {
-        g[r * p + c] = g[c * p + r];
-      }
-    }
-    SymmetricEigen eigen = SymmetricEigen.of(g, p);
+    int n = inputs.count();
+    // J'J and JJ' have the same eigenvalues: the smaller of the two is taken apart
+    SymmetricEigen eigen = p <= n ? byWeights(slopes, n, p) : byInputs(slopes, n, p);
     double[] values = eigen.values();
-    double[] vectors = eigen.vectors();
-    int k = 0;
-    while (k < Math.min(most, p) && (k == 0 || values[p - 1 - k] >= SMALLEST * lambda)) {
-      k++;
-    }
+    int k = kept(values, lambda, most);
+    double[] vectors = p <= n ? largest(eigen, p, k) : ofInputs(slopes, eigen, n, p, k);
     double[] basis = new double[p * k];
     double size = 0;
     for (int c = 0; c < k; c++) {
-      double value = Math.max(0, values[p - 1 - c]);
+      double value = Math.max(0, values[values.length - 1 - c]);
       size += value / (value + lambda);
       for (int i = 0; i < p; i++) {
-        basis[i * k + c] = vectors[i * p + p - 1 - c] / Math.sqrt(value + lambda);
+        basis[i * k + c] = vectors[c * p + i] / Math.sqrt(value + lambda);
       }
     }
     // w'Fz = (F'w)'z
@@ -82,6 +70,69 @@ final class GaussNewton {
       }
     }
     return new GaussNewton(p, k, basis, size);
+  }
+
+  /** Of G = J'J/n. */
+  private static SymmetricEigen byWeights(double[] slopes, int n, int p) {
+    double[] g = new double[p * p];
+    Products.syrk(1.0 / n, DoubleMatrix.view(slopes, 0, n, p), 0, DoubleMatrix.view(g, 0, p, p));
+    for (int r = 0; r < p; r++) {
+      for (int c = 0; c < r; c++) {
+        g[r * p + c] = g[c * p + r];
+      }
+    }
+    return SymmetricEigen.of(g, p);
+  }
+
+  /** Of J J'/n. */
+  private static SymmetricEigen byInputs(double[] slopes, int n, int p) {
+    double[] products = new double[n * n];
+    DoubleMatrix j = DoubleMatrix.view(slopes, 0, n, p);
+    Products.gemmTransposed(1.0 / n, j, j, 0, DoubleMatrix.view(products, 0, n, n));
+    return SymmetricEigen.of(products, n);
+  }
+
+  /** k, of ascending eigenvalues. */
+  private static int kept(double[] values, double lambda, int most) {
+    int k = 0;
+    while (k < Math.min(most, values.length)
+        && (k == 0 || values[values.length - 1 - k] >= SMALLEST * lambda)) {
+      k++;
+    }
+    return k;
+  }
+
+  /** The eigenvectors of the k largest eigenvalues, one after the other. */
+  private static double[] largest(SymmetricEigen eigen, int size, int k) {
+    double[] vectors = eigen.vectors();
+    double[] chosen = new double[k * size];
+    for (int c = 0; c < k; c++) {
+      for (int i = 0; i < size; i++) {
+        chosen[c * size + i] = vectors[i * size + size - 1 - c];
+      }
+    }
+    return chosen;
+  }
+
+  /** Those of G, u = J'v/sqrt(n g), by those of J J'/n. */
+  private static double[] ofInputs(double[] slopes, SymmetricEigen eigen, int n, int p, int k) {
+    double[] v = largest(eigen, n, k);
+    double[] values = eigen.values();
+    for (int c = 0; c < k; c++) {
+      double g = values[n - 1 - c];
+      double scale = g > 0 ? 1 / Math.sqrt(n * g) : 0;
+      for (int i = 0; i < n; i++) {
+        v[c * n + i] *= scale;
+      }
+    }
+    double[] u = new double[k * p];
+    Products.gemm(
+        1,
+        DoubleMatrix.view(v, 0, k, n),
+        DoubleMatrix.view(slopes, 0, n, p),
+        0,
+        DoubleMatrix.view(u, 0, k, p));
+    return u;
   }
 
   int weights() {

@@ -137,6 +137,58 @@ class NetworkDirectionsTest {
     assertThat(Math.abs(off)).isGreaterThan(1e-4);
   }
 
+  /**
+   * With fewer inputs than weights directions come from the products of slopes: G has the
+   * eigenvectors that power iterations find, and P'G P is diagonal as ever.
+   */
+  @Test
+  void fewInputsHaveTheSameDirections() {
+    ReluNetwork network = network(8);
+    SimulatedInputs few = inputs(WEIGHTS - 5);
+    double lambda = 1e-3;
+    GaussNewton directions = GaussNewton.of(network, few, lambda, 4);
+    assertThat(directions.directions()).isEqualTo(4);
+    double[] products = new double[16];
+    double[] slopes = new double[WEIGHTS];
+    double[] first = new double[WEIGHTS];
+    Arrays.fill(first, 1);
+    double largest = 0;
+    for (int t = 0; t < 500; t++) {
+      double[] next = new double[WEIGHTS];
+      for (int i = 0; i < few.count(); i++) {
+        NetworkFactor.slopes(network, few.values()[i], few.whitened()[i], slopes);
+        double along = 0;
+        for (int j = 0; j < WEIGHTS; j++) {
+          along += slopes[j] * first[j] / few.count();
+        }
+        for (int j = 0; j < WEIGHTS; j++) {
+          next[j] += along * slopes[j];
+        }
+      }
+      largest = Math.sqrt(Arrays.stream(next).map(x -> x * x).sum());
+      for (int j = 0; j < WEIGHTS; j++) {
+        first[j] = next[j] / largest;
+      }
+    }
+    for (double[] x : few.values()) {
+      NetworkFactor.slopes(network, x, x, slopes);
+      double[] along = directions.along(slopes);
+      for (int a = 0; a < 4; a++) {
+        for (int b = 0; b < 4; b++) {
+          products[a * 4 + b] += along[a] * along[b] / few.count();
+        }
+      }
+    }
+    assertThat(products[0]).isCloseTo(largest / (largest + lambda), within(1e-9));
+    for (int a = 0; a < 4; a++) {
+      for (int b = 0; b < a; b++) {
+        assertThat(products[a * 4 + b]).isCloseTo(0, within(1e-9));
+      }
+    }
+    // the twin: another damping has another length
+    assertThat(products[0]).isNotCloseTo(largest / (largest + 2 * lambda), within(1e-6));
+  }
+
   /** The batch has the vectors that factors one by one have; rows without a label have none. */
   @Test
   void batchesAreProjectedFactors() {
