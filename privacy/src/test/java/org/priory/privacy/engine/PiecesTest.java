@@ -105,4 +105,19 @@ class PiecesTest {
     bad.take(0, new double[] {1, Double.NaN}, 2);
     assertThat(bad.norm()).isNaN();
   }
+
+  /** A place that came twice would be longer in the total than the norm says. */
+  @Test
+  void piecesThatOverlapHaveNoNorm() {
+    for (int second : new int[] {0, 1, 2, 3}) {
+      PieceSum sum = new PieceSum(6, (at, values, count) -> {});
+      sum.take(0, new double[] {1, 1, 1}, 3);
+      sum.take(second, new double[] {1, 1}, 2);
+      if (second < 3) {
+        assertThat(sum.norm()).isNaN();
+      } else {
+        assertThat(sum.norm()).isBetween(2.236, 2.237);
+      }
+    }
+  }
 }
