@@ -1,6 +1,7 @@
 package org.priory.privacy.engine;
 
 import java.util.Arrays;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.Records;
@@ -31,8 +32,8 @@ final class BatchSum {
   /** Where in the block the rows of each record start, and at the end how many there are. */
   private final int[] starts = new int[Engine.BLOCK + 1];
 
-  /** The sum of nothing, which another core makes if it is long. */
-  private final ForkJoinTask<ExactSum> zero;
+  /** The sum of nothing, if it is long and there is another core to make it. */
+  private final @Nullable ForkJoinTask<ExactSum> zero;
 
   private @Nullable ExactSum total;
 
@@ -59,10 +60,8 @@ final class BatchSum {
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
     // Clearing millions of numbers takes a millisecond, in which rows can be looked at.
-    this.zero = ForkJoinTask.adapt(this::zero);
-    if (query.dimension() > Ranges.SIZE) {
-      zero.fork();
-    }
+    boolean isLong = query.dimension() > Ranges.SIZE && ForkJoinPool.getCommonPoolParallelism() > 0;
+    this.zero = isLong ? ForkJoinTask.adapt(this::zero).fork() : null;
   }
 
   private ExactSum zero() {
@@ -72,7 +71,7 @@ final class BatchSum {
   private ExactSum total() {
     ExactSum so = total;
     if (so == null) {
-      so = query.dimension() > Ranges.SIZE ? zero.join() : zero();
+      so = zero == null ? zero() : zero.join();
       total = so;
     }
     return so;
