@@ -30,7 +30,10 @@ class UciReproduction extends Reproduction {
       names = "--sets",
       split = ",",
       paramLabel = "NAME",
-      description = "By default naval, kin8nm, power, wine, protein.")
+      description =
+          "By default naval, kin8nm, power, wine, protein, and year if $PRIORY_DATA has "
+              + YearFile.NAME
+              + ".")
   private @Nullable List<String> sets;
 
   @Option(
@@ -137,8 +140,12 @@ class UciReproduction extends Reproduction {
     return new UciTable.Row(set, method, clip, count, Spread.of(errors), Spread.of(likelihoods));
   }
 
+  /** Those that are asked for, or all that are here. */
   private List<UciSet> sets() {
-    return named("--sets", sets, List.of(UciSet.values()), UciSet::word);
+    List<UciSet> all = List.of(UciSet.values());
+    return sets == null
+        ? all.stream().filter(set -> set != UciSet.YEAR || set.isHere()).toList()
+        : named("--sets", sets, all, UciSet::word);
   }
 
   private List<UciMethod> methods() {

@@ -75,7 +75,9 @@ public enum UciSet {
         {0, 350},
         {15, 56},
         {0, 21}
-      });
+      }),
+  /** A file of its own, where the user has it. */
+  YEAR("year", 100, new double[][] {{1900, 2020}});
 
   private final String folder;
   private final int hidden;
@@ -124,7 +126,20 @@ public enum UciSet {
 
   /** How many splits there are. */
   int splits() {
-    return this == PROTEIN ? 5 : 20;
+    return switch (this) {
+      case YEAR -> 1;
+      case PROTEIN -> 5;
+      default -> 20;
+    };
+  }
+
+  /** Whether it is in the folder of the data sets. */
+  boolean isHere() {
+    return DataSets.find(this == YEAR ? YearFile.NAME : table()).isPresent();
+  }
+
+  private String table() {
+    return "uci-regression/" + folder + "/data.csv.gz";
   }
 
   /**
@@ -133,6 +148,10 @@ public enum UciSet {
    * @param name {@code train} or {@code test}
    */
   public Part part(String name, int split) throws IOException {
+    if (this == YEAR) {
+      return YearFile.read(DataSets.file(YearFile.NAME), YearFile.TRAIN, YearFile.TEST)
+          .part(name.equals("train"), min(), max());
+    }
     double[][] rows = rows();
     int[] chosen = index("index_" + name + "_" + split + ".txt");
     int d = width();
@@ -161,7 +180,7 @@ public enum UciSet {
   }
 
   private double[][] rows() throws IOException {
-    var file = DataSets.file("uci-regression/" + folder + "/data.csv.gz");
+    var file = DataSets.file(table());
     try (var in =
         new BufferedReader(
             new InputStreamReader(

@@ -102,6 +102,9 @@ record UciTable(List<Row> rows, List<Named> lines, double epsilon, boolean byCli
                 + " SEP's size: no epsilon goes with them (erratum 13). `--methods printed` runs what is"
                 + " printed.%n",
             epsilon)
+        + (rows.stream().anyMatch(row -> row.set() == UciSet.YEAR)
+            ? ""
+            : "Year is not here, or was not asked for: it goes to " + YearFile.NAME + ".\n")
         + (byClip
             ? "A clip of 1 is the usual one of `fit network`; the paper's is one on all natural parameters.\n"
             : "");
