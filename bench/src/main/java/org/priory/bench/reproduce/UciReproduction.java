@@ -33,7 +33,7 @@ class UciReproduction extends Reproduction {
       description =
           "By default naval, kin8nm, power, wine, protein, and year if $PRIORY_DATA has "
               + YearFile.NAME
-              + ".")
+              + "; the last two by clip with --full alone.")
   private @Nullable List<String> sets;
 
   @Option(
@@ -48,7 +48,7 @@ class UciReproduction extends Reproduction {
   @Option(
       names = "--splits",
       paramLabel = "N",
-      description = "Of each set, by default 2 (Protein: 1).")
+      description = "Of each set, by default 2 (Protein, and all sets by clip: 1).")
   private int splits;
 
   @Option(
@@ -102,7 +102,7 @@ class UciReproduction extends Reproduction {
 
   private int count(UciSet set, UciMethod method) {
     int most = set.splits();
-    int usual = set == UciSet.PROTEIN ? 1 : 2;
+    int usual = set == UciSet.PROTEIN || isByClip() ? 1 : 2;
     int asked = splits > 0 ? splits : full ? most : usual;
     return Math.min(most, method == UciMethod.DP_SEP && privateSplits > 0 ? privateSplits : asked);
   }
@@ -140,12 +140,18 @@ class UciReproduction extends Reproduction {
     return new UciTable.Row(set, method, clip, count, Spread.of(errors), Spread.of(likelihoods));
   }
 
-  /** Those that are asked for, or all that are here. */
+  /** Those that are asked for, or the usual ones that are here. */
   private List<UciSet> sets() {
     List<UciSet> all = List.of(UciSet.values());
     return sets == null
-        ? all.stream().filter(set -> set != UciSet.YEAR || set.isHere()).toList()
+        ? all.stream().filter(this::isUsual).toList()
         : named("--sets", sets, all, UciSet::word);
+  }
+
+  /** Six clips of a large set would take more than ten minutes. */
+  private boolean isUsual(UciSet set) {
+    boolean isLarge = set == UciSet.PROTEIN || set == UciSet.YEAR;
+    return (set != UciSet.YEAR || set.isHere()) && (full || !isLarge || !isByClip());
   }
 
   private List<UciMethod> methods() {

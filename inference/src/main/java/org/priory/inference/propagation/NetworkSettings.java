@@ -71,9 +71,11 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
         Math.max(LEAST_DAMPING, DAMPING_PER_INPUT * inputs * Math.pow(share, -FEWER)));
   }
 
-  /** A fifth of the records, or some thousands. */
+  /** All records if there are some thousands; else a fifth of them, or as many. */
   public static Sampling usualSampling(double records) {
-    return new Sampling.Poisson(Math.min(MOST_RATE, USUAL_BATCH / records));
+    return records <= USUAL_BATCH
+        ? new Sampling.Everything()
+        : new Sampling.Poisson(Math.min(MOST_RATE, USUAL_BATCH / records));
   }
 
   /** The same with another number of units. */
