@@ -169,9 +169,9 @@ class FitKillTest {
     while (!Files.exists(state) && process.isAlive()) {
       Thread.sleep(5);
     }
-    assertThat(Shell.runWords(words("run").toArray(String[]::new)).refusal()).contains("--resume");
     process.destroyForcibly().waitFor();
     assertThat(state).as("killed before it was done").exists();
+    assertThat(Shell.runWords(words("run").toArray(String[]::new)).refusal()).contains("--resume");
     assertThat(
             Shell.runWords(words("run", "--resume", "--clip", "9").toArray(String[]::new))
                 .refusal())

@@ -29,10 +29,21 @@ class AuditCommandTest {
   }
 
   @Test
-  void sayClaimBoundAttackerAndVerdict() {
-    assertThat(run("audit", "linear", "--method", "newton", "--runs", "200")).isZero();
+  void saysClaimBoundAttackerAndVerdict() {
+    // the noise is real: a false alarm has odds of 1e-6
+    assertThat(
+            run(
+                "audit",
+                "linear",
+                "--method",
+                "newton",
+                "--runs",
+                "200",
+                "--confidence",
+                "0.999999"))
+        .isZero();
     assertThat(out.toString())
-        .contains("claim", "epsilon 1 at delta 0.1", "with a confidence of 95 %")
+        .contains("claim", "epsilon 1 at delta 0.1", "with a confidence of 99.9999 %")
         .contains("which is assumed", "chose all records", "200 without the canary, 200 with it")
         .contains("Holds:");
     assertThat(err.toString()).isEmpty();

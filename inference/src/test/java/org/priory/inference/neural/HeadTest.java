@@ -76,7 +76,7 @@ class HeadTest {
       float[] labels = new float[90];
       for (int i = 0; i < features.length; i++) {
         features[i] = (float) random.nextGaussian();
-        labels[i / 3] = i % 30 == 0 ? Float.NaN : (float) random.nextGaussian();
+        labels[i / 3] = i / 3 % 10 == 0 ? Float.NaN : (float) random.nextGaussian();
       }
       ArrayBatch batch = new ArrayBatch(90, 3, features, 0, labels);
       NaiveNetwork naive = new NaiveNetwork(shape, w, true);

@@ -30,7 +30,7 @@ class LogisticNewtonTest {
         rows, TestWall.logisticLabels(rows, TRUTH, random), Target.Kind.BINARY, seed);
   }
 
-  /** The zero of the same weighted score with the same prior, by plain Newton steps. */
+  /** The zero of the same weighted score, without the prior, by plain Newton steps. */
   private static double[] maximum(TestWall data, Standardised z) {
     double[] theta = new double[D];
     for (int step = 0; step < 50; step++) {

@@ -220,7 +220,9 @@ class ObjectivePrivacyTest {
         .isInstanceOf(PerturbingNoise.Normal.class);
   }
 
-  /** |b| of density e^(-rate |b|) in d dimensions is Gamma(d, rate): mean d/rate, variance d. */
+  /**
+   * |b| of density e^(-rate |b|) in d dimensions is Gamma(d, rate): mean d/rate, variance d/rate^2.
+   */
   @Test
   void exponentialNoiseHasItsNorm() {
     int d = 7;

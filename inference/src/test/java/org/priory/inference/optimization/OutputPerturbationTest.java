@@ -68,7 +68,7 @@ class OutputPerturbationTest {
     assertThat(method.settings().get("noise_sd") / sensitivity).isBetween(4.224679, 4.2260);
   }
 
-  /** Both tend to the plain fit, and their posteriors become narrow. */
+  /** Both tend to the plain fit. */
   @Test
   void muchBudgetIsNoNoise() {
     Random random = new Random(5);

@@ -54,7 +54,7 @@ class MixtureSepTest {
     return Math.sqrt(squares);
   }
 
-  /** Defaults converge for both sizes of the issue. */
+  /** Defaults converge for few and for many records. */
   @ParameterizedTest
   @ValueSource(ints = {1000, 50_000})
   void defaultsConverge(int n) throws IOException {

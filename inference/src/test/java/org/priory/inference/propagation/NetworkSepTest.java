@@ -55,7 +55,7 @@ class NetworkSepTest {
       // the best line is off by sqrt(1/12 + 0.01) = 0.305, nothing can be below 0.1
       assertThat(error(plain, test)).isBetween(0.09, 0.15);
       assertThat(error(noisy, test)).isBetween(0.09, 0.17);
-      // the size of errors is bought, and within a fifth
+      // the size of errors is bought, and within a quarter
       double said = noisy.sd(test.values, 0);
       assertThat(said).isBetween(0.8 * error(noisy, test), 1.25 * error(noisy, test));
       // x1 matters most

@@ -223,7 +223,7 @@ class ChainWallTest {
     }
   }
 
-  /** Whatever a row holds, no query gives more than norm 1 for it. */
+  /** The linear query and the joint one give at most norm 1 for a row within the bounds. */
   @Test
   void vectorsOfARowHaveNormAtMostOne() {
     Random random = new Random(12);

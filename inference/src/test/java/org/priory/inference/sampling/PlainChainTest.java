@@ -67,7 +67,9 @@ class PlainChainTest {
       assertThat(draws[t]).containsExactly(plain[t], within(1e-5));
     }
     // Twin: a chain of another temperature is another one.
-    assertThat(Math.abs(plain(colder, values, labels)[draws.length - 1][0] - draws[0][0]))
+    assertThat(
+            Math.abs(
+                plain(colder, values, labels)[draws.length - 1][0] - draws[draws.length - 1][0]))
         .isGreaterThan(1e-4);
   }
 

@@ -87,8 +87,8 @@ class LinearVipsTest {
 
   /**
    * Where noise carries the squares of the errors below zero, the errors are not taken for nothing:
-   * in 40 fits to 600 records at epsilon 0.5 their s.d., 0.2, is found to a factor of three. Left
-   * out of the posterior, the noise makes it 0.01 or so in some; that is the twin.
+   * in 40 fits to 600 records at epsilon 0.5 their s.d., 0.2, is never found below a third of it.
+   * Left out of the posterior, the noise makes it 0.01 or so in some; that is the twin.
    */
   @Test
   void errorsAreNeverTakenForNothing() throws IOException {

@@ -215,7 +215,7 @@ class LogisticDpviTest {
   }
 
   /**
-   * Of 100 intervals 95 should hold; fewer than 82 would have odds of 4e-7 if they did. Without the
+   * Of 100 intervals 95 should hold; fewer than 82 would have odds of 5e-7 if they did. Without the
    * noise in them far fewer do at epsilon 0.2: the twin.
    */
   @Test

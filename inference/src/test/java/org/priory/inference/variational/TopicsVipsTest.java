@@ -230,7 +230,7 @@ class TopicsVipsTest {
     return random.ints(length, 0, kinds).toArray();
   }
 
-  /** A million documents, a third of them in each weight. */
+  /** 336,000 documents, each with all three weights: a million vectors. */
   @Test
   void theDeclaredBoundHoldsForAnyDocumentAndIsReached() {
     double[] worst = new double[DocumentWeight.values().length];

@@ -113,13 +113,13 @@ abstract class FactorsContract {
 
   @Test
   void logDeterminantWhereTheDeterminantOverflowsAndTheConditionIsHuge() {
-    // D T D, T the second difference with det T = n + 1, D powers of two from 2^-200 to 2^200.
+    // D T D, T the second difference with det T = n + 1, D powers of two from 2^-206 to 2^206.
     int n = 101;
     double[] a = new double[n * n];
     for (int sign : new int[] {-1, 1}) {
       double exponents = 0;
       for (int i = 0; i < n; i++) {
-        int di = 4 * (i - 50) + 3 * sign;
+        int di = 4 * (i - 50) + 6 * sign;
         exponents += di;
         a[i * n + i] = Math.scalb(2.0, 2 * di);
         if (i > 0) {

@@ -17,7 +17,8 @@ class DiscreteSamplersTest {
   @Test
   void coinsFallWithTheirProbability() {
     RandomSource source = InsecureSeededSource.of(SEED);
-    long[][] fractions = {{0, 1}, {1, 1000}, {1, 2}, {1, 1}, {3, 2}, {7, 2}, {1L << 55, 1L << 55}};
+    assertThat(BernoulliExp.next(0, 1, source)).as("exp(0)").isTrue();
+    long[][] fractions = {{1, 1000}, {1, 2}, {1, 1}, {3, 2}, {7, 2}, {1L << 55, 1L << 55}};
     for (long[] f : fractions) {
       long heads = 0;
       long bigHeads = 0;
@@ -40,7 +41,7 @@ class DiscreteSamplersTest {
 
   @Test
   void gaussianHasItsProbabilities() {
-    long[][] variances = {{1, 100}, {1, 4}, {1, 1}, {2, 1}, {10, 3}, {25, 1}, {123_457, 10}};
+    long[][] variances = {{1, 10}, {1, 4}, {1, 1}, {2, 1}, {10, 3}, {25, 1}, {123_457, 10}};
     for (long[] v : variances) {
       RandomSource source = InsecureSeededSource.of(SEED);
       DiscreteGaussian gaussian = DiscreteGaussian.ofVariance(v[0], v[1]);

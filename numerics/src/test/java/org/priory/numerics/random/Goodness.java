@@ -42,6 +42,9 @@ final class Goodness {
         seen = 0;
       }
     }
+    if (cells < 2) {
+      throw new IllegalArgumentException("a test of fit needs two cells, had " + cells);
+    }
     return RegularizedGamma.Q.value(0.5 * (cells - 1), 0.5 * statistic);
   }
 

@@ -33,8 +33,9 @@ class RootsTest {
             1e-15);
     assertThat(bracket.low()).isLessThanOrEqualTo(root * (1 + Math.signum(root) * 1e-14));
     assertThat(bracket.high()).isGreaterThanOrEqualTo(root * (1 - Math.signum(root) * 1e-14));
-    double slope = f.applyAsDouble(bracket.low()) * Math.signum(f.applyAsDouble(bracket.high()));
-    assertThat(slope).isLessThanOrEqualTo(0);
+    assertThat(bracket.high() - bracket.low()).isLessThanOrEqualTo(1e-14 * Math.abs(root));
+    double signs = f.applyAsDouble(bracket.low()) * Math.signum(f.applyAsDouble(bracket.high()));
+    assertThat(signs).isLessThanOrEqualTo(0);
     assertThat(calls).hasValueLessThan(120);
   }
 

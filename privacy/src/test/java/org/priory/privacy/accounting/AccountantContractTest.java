@@ -90,7 +90,7 @@ class AccountantContractTest {
       if (accountant.refusal(often).isEmpty()) {
         assertThat(accountant.epsilon(often, 1e-6).upper())
             .as(event + "")
-            .isGreaterThan(accountant.epsilon(event, 1e-6).lower());
+            .isGreaterThan(accountant.epsilon(event, 1e-6).upper());
       }
     }
   }

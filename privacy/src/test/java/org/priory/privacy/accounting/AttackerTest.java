@@ -67,7 +67,7 @@ class AttackerTest {
   void deltaIsAddedWhereNothingElseIsKnown() {
     PrivacyEvent event = new ApproximateEpsilon(0.5, 0.01);
     assertThat(Attacker.truePositiveRate(event, 0)).isBetween(0.01 - 1e-15, 0.01 + CLOSE);
-    // e^0.5 fpr (1 - delta) + delta at the corner of the region
+    // e^0.5 fpr + delta, up to the corner of the region at fpr 0.37
     double exact = 0.01 + Math.exp(0.5) * 0.1;
     assertThat(Attacker.truePositiveRate(event, 0.1)).isBetween(exact - 2e-3, exact + CLOSE);
   }

@@ -96,7 +96,7 @@ class CompositionTheoremsTest {
   }
 
   @Test
-  void optimalIsBelowAdvancedAndRenyiIsBetween() {
+  void optimalIsBelowAdvancedAndRenyi() {
     Random random = new Random(23);
     RenyiAccountant renyi = new RenyiAccountant();
     for (int i = 0; i < 300; i++) {

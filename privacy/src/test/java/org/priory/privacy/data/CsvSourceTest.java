@@ -80,6 +80,7 @@ class CsvSourceTest {
     assertThat(records.label(2)).isEqualTo(0.5f);
     assertThat(row(records, 3)).containsExactly(1f, (float) (2 * 0.07 - 1), 0f, 0f, 1f);
     assertThat(row(records, 4)).isEqualTo(missing);
+    assertThat(row(records, 5).subList(2, 5)).containsExactly(0f, 0f, 1f);
     assertThat(records.isLabelled(1)).isTrue();
   }
 

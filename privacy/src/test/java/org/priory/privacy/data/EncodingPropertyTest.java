@@ -30,7 +30,7 @@ class EncodingPropertyTest {
         assertThat(norm(chunk, row)).as("%s", schema).isLessThanOrEqualTo(encoding.maxNorm());
       }
       for (float label : chunk.labels()) {
-        assertThat(label).isBetween(-1f, Math.max(1f, encoding.target().classes().size()));
+        assertThat(label).isBetween(-1f, Math.max(1f, encoding.target().classes().size() - 1));
       }
     }
   }

@@ -86,7 +86,7 @@ class RandomOrderTest {
         assertThat(seen[value]).isFalse();
         seen[value] = true;
       }
-      inPlace += units[value(shuffled, first)] == unit ? 1 : 0;
+      inPlace += units[value(shuffled, first)] == units[unit] ? 1 : 0;
       assertThat(shuffled.key(unit)).isGreaterThanOrEqualTo(unit == 0 ? 0 : shuffled.key(unit - 1));
     }
     assertThat(inPlace).isLessThan(20);

@@ -173,8 +173,8 @@ class SpillTest {
     Arrays.fill(expected, trials / 24.0);
     assertThat(orders).hasSize(24);
     assertThat(Odds.chiSquare(orders, expected)).isGreaterThan(Odds.FALSE_ALARM);
-    // The twin: twice as many of one order are seen.
-    orders[0] += trials / 24;
+    // The twin: three times as many of one order are seen.
+    orders[0] += trials / 12;
     assertThat(Odds.chiSquare(orders, expected)).isLessThan(Odds.FALSE_ALARM);
   }
 

@@ -80,9 +80,7 @@ public abstract class EngineConformance {
           // The twin: a clip that is off by a millionth is seen, where it clips at all.
           if (norm < 1 || (rule == Clip.Rule.AUTOMATIC && norm < 2)) {
             double[] off = naive(table, sample, new Clip(norm * (1 + 1e-6), rule));
-            double[] far = naive(table, sample, new Clip(norm * (1 + 1e-4), rule));
-            assertThat(largestDifference(ours, off)).isGreaterThan(0);
-            assertThat(largestDifference(ours, far)).isGreaterThan(tolerance);
+            assertThat(largestDifference(ours, off)).isGreaterThan(tolerance);
           }
         }
       }

@@ -45,7 +45,7 @@ final class ChargerProcess implements AutoCloseable {
     return new ChargerProcess(builder.redirectErrorStream(true).start());
   }
 
-  /** Lines that are not complete when the process dies are not releases. */
+  /** The charger writes each line at once, so that a killed one leaves no part of a line. */
   private void listen() {
     try (BufferedReader reader =
         new BufferedReader(

@@ -140,10 +140,10 @@ class LedgerDamageTest {
 
   /** Any byte, also one that no entry uses. */
   @Test
-  void everyFlippedByteIsFound() throws Exception {
+  void flippedBytesAreFound() throws Exception {
     byte[] intact = Files.readAllBytes(file);
     byte[] intactHead = Files.readAllBytes(head);
-    long seed = System.nanoTime();
+    long seed = Long.getLong("priory.flips.seed", 20261115);
     Random random = new Random(seed);
     for (int i = 0; i < 120; i++) {
       byte[] flipped = intact.clone();

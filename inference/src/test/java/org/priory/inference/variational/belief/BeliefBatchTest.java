@@ -134,9 +134,9 @@ class BeliefBatchTest {
     assertThat(again.sum()).isEqualTo(first.sum());
   }
 
-  /** What the bound of the rounding rests on: a block of s is there, however small. */
+  /** What is left with one unit: s and (y - p) s'. */
   @Test
-  void allBlocksVanishWithTheirFactors() {
+  void oneUnitHasNoPairs() {
     BeliefStatistics statistics = statistics(4, 1, SecondMoment.SHARED, true, false, random);
     assertThat(statistics.release().blocks()).hasSize(2);
     assertThat(statistics.pairs()).isEqualTo(BeliefStatistics.NONE);

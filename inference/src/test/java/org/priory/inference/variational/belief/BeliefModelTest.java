@@ -85,7 +85,7 @@ class BeliefModelTest {
         assertThat(evidence).isGreaterThan(last - 1e-6 * Math.abs(evidence));
         last = evidence;
       }
-      // Twin: it is not the bound that does not move, nor does it rise for another model's steps.
+      // It is not a bound that does not move.
       double first = Evidence.of(states.get(0), moment, images.values);
       assertThat(last).isGreaterThan(first + 50);
     }

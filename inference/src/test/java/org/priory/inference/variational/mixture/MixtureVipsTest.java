@@ -41,7 +41,7 @@ class MixtureVipsTest {
     try (Blobs blobs = Blobs.of(5000, 1)) {
       MixturePosterior p = fit(blobs, method, 3, 1, false);
       for (int k = 0; k < 3; k++) {
-        // odds: standard errors are below 0.006 and 0.009
+        // four standard errors of a mean (below 0.006) and of a weight (below 0.0071)
         assertThat(distance(p, k)).isLessThan(0.025);
         assertThat(p.weight(k)).isCloseTo(Blobs.WEIGHTS[k], within(0.03));
         for (int i = 0; i < 2; i++) {

@@ -91,9 +91,9 @@ class TiltedCompositionTest {
           } else {
             assertThat(bound).as(at).isLessThanOrEqualTo(exact + rounding);
           }
-          // The twin: the sum of fewer steps is not enclosed.
-          double fewer = Laws.delta(Laws.convolve(Laws.power(a, times + 1), b), epsilon);
-          noticed += upper && bound < fewer ? 1 : 0;
+          // The twin: the sum of more steps is not enclosed.
+          double more = Laws.delta(Laws.convolve(Laws.power(a, times + 1), b), epsilon);
+          noticed += upper && bound < more ? 1 : 0;
           checked += upper ? 1 : 0;
         }
         // Where the curve is meant to be used it is close.
