@@ -37,8 +37,8 @@ import org.priory.privacy.wall.Wall;
 
 /**
  * The memory that private Langevin steps of a network take: the smallest heap, of some sizes, in
- * which a Java machine of its own makes them, and what it holds outside of it. All but two
- * megabytes of the heap are for old objects.
+ * which a Java machine of its own makes them, and what it holds outside of it. All but one megabyte
+ * of the heap is for old objects.
  *
  * @param heap bytes, without the records
  * @param outside bytes of matrices; not what OpenBLAS keeps for itself
@@ -106,7 +106,7 @@ record NeuralMemory(double heap, double outside, double model, double activation
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + megabytes + "m",
                 // Usually a third of a heap is for young objects: these steps would leave it empty.
-                "-Xmn2m",
+                "-Xmn1m",
                 "-XX:+UseSerialGC",
                 "-XX:MaxDirectMemorySize=8g",
                 "-cp",

@@ -32,12 +32,13 @@ final class Adam implements Update {
   }
 
   @Override
-  public void move(Gradient g, float[] w, int from, int count, long step) {
+  public void move(double[] g, float[] w, int from, int count, long step) {
     // corrections for the start at zero
     double first = 1 / (1 - Math.pow(FIRST, (double) step));
     double second = 1 / (1 - Math.pow(SECOND, (double) step));
-    for (int i = from; i < from + count; i++) {
-      double each = g.at(i);
+    for (int j = 0; j < count; j++) {
+      int i = from + j;
+      double each = g[j];
       mean[i] = (float) (FIRST * mean[i] + (1 - FIRST) * each);
       square[i] = (float) (SECOND * square[i] + (1 - SECOND) * each * each);
       // w = w - eta m / sqrt(max(v - noise, least))

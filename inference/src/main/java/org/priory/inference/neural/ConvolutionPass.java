@@ -124,7 +124,7 @@ final class ConvolutionPass implements LayerPass {
   }
 
   @Override
-  public void backwards(int rows, float[] error, float @Nullable [] before) {
+  public void backwards(int rows, float[] error, @Nullable Before before) {
     LayerPass.each(
         rows,
         row -> {
@@ -140,11 +140,13 @@ final class ConvolutionPass implements LayerPass {
           Products.gemm(1, errors(row, count), matrix(), 0, places(e, row, count));
           float[] values = new float[unfolding.length()];
           float[] framed = unfolding.empty();
+          float[] image = new float[form.inputs()];
           for (int i = row; i < row + count; i++) {
             e.getRows(i * form.places(), form.places(), values, 0);
             Arrays.fill(framed, 0);
             unfolding.fold(values, d.step(i) * weights.layer(layer).step(), framed);
-            unfolding.unframe(framed, before, i * form.inputs());
+            unfolding.unframe(framed, image);
+            before.take(i, 0, image, image.length);
           }
         });
   }

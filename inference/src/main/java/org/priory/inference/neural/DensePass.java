@@ -25,9 +25,6 @@ final class DensePass implements LayerPass {
   private final WholeRows a;
   private final WholeRows d;
 
-  /** The rows of d in steps. */
-  private float[] errors = new float[0];
-
   DensePass(NetworkShape shape, int layer, Weights weights, int most, Panels panels) {
     this.shape = shape;
     this.layer = layer;
@@ -47,11 +44,6 @@ final class DensePass implements LayerPass {
   /** The errors of the outputs. */
   WholeRows errors() {
     return d;
-  }
-
-  /** The errors of the outputs in steps, row by row. */
-  float[] errorSteps() {
-    return errors;
   }
 
   @Override
@@ -86,9 +78,8 @@ final class DensePass implements LayerPass {
   }
 
   @Override
-  public void backwards(int rows, float[] error, float @Nullable [] before) {
-    errors = error;
-    LayerPass.tiles(rows, (row, count) -> d.replace(row, count, error, row * outputs));
+  public void backwards(int rows, float[] error, @Nullable Before before) {
+    LayerPass.tiles(rows, (row, count) -> d.put(row, count, error, row * outputs));
     if (before == null) {
       return;
     }
@@ -101,17 +92,18 @@ final class DensePass implements LayerPass {
           whole().columns(from, panel.line(count), w);
           FloatMatrix e = panel.rows(rows, count);
           Products.gemm(1, d.matrix(rows), w, 0, e);
+          float[] line = panel.line(count);
           for (int row = 0; row < rows; row++) {
-            int at = row * inputs + from;
-            e.getRows(row, 1, before, at);
-            scale(before, at, d.step(row) * whole().step(), count);
+            e.getRows(row, 1, line, 0);
+            scale(line, d.step(row) * whole().step(), count);
+            before.take(row, from, line, count);
           }
         });
   }
 
-  static void scale(float[] e, int start, float step, int width) {
+  private static void scale(float[] e, float step, int width) {
     for (int j = 0; j < width; j++) {
-      e[start + j] *= step;
+      e[j] *= step;
     }
   }
 
@@ -127,39 +119,35 @@ final class DensePass implements LayerPass {
         inputs,
         outputs,
         (panel, from, count) -> {
-          biases(rows, factors, panel, from, count, pieces);
-          FloatMatrix weightedErrors = panel.rows(rows, count);
-          for (int row = 0; row < rows; row++) {
-            weigh(row, factors[row], from, panel.line(count), weightedErrors);
-          }
+          FloatMatrix weightedErrors = weighErrors(rows, factors, panel, from, count, pieces);
           FloatMatrix sums = panel.weights(count, inputs);
           Products.transposedTimes(weightedErrors, a.matrix(rows), sums);
           handOut(sums, shape.weights(layer) + from * inputs, panel, pieces);
         });
   }
 
-  /** Some of w_i d_i, with the step of a_i. */
-  private void weigh(int row, double weight, int from, float[] line, FloatMatrix into) {
-    float factor = (float) (weight * ((double) d.step(row) * a.step(row)));
-    int at = row * outputs + from;
-    for (int j = 0; j < into.columns(); j++) {
-      line[j] = factor * errors[at + j];
-    }
-    into.putRows(row, 1, line, 0);
-  }
-
-  private void biases(
+  /** Some of w_i d_i, with the step of a_i; hands out the sums of w_i d_i, those of the biases. */
+  private FloatMatrix weighErrors(
       int rows, double[] factors, Panels.Panel panel, int from, int count, BatchQuery.Pieces to) {
+    FloatMatrix weighted = panel.rows(rows, count);
+    float[] line = panel.line(count);
     double[] sum = panel.wide(count);
     Arrays.fill(sum, 0, count, 0);
-    for (int i = 0; i < rows; i++) {
-      double factor = factors[i] * d.step(i);
-      int at = i * outputs + from;
-      for (int j = 0; j < count; j++) {
-        sum[j] += factor * errors[at + j];
-      }
+    for (int row = 0; row < rows; row++) {
+      d.get(row, from, count, line);
+      double factor = factors[row] * d.step(row);
+      weigh(line, count, factor, (float) (factor * a.step(row)), sum);
+      weighted.putRows(row, 1, line, 0);
     }
     to.take(shape.biases(layer) + from, sum, count);
+    return weighted;
+  }
+
+  private static void weigh(float[] d, int count, double factor, float ofProduct, double[] sum) {
+    for (int j = 0; j < count; j++) {
+      sum[j] += factor * d[j];
+      d[j] *= ofProduct;
+    }
   }
 
   /** Some rows at a time, as doubles. */

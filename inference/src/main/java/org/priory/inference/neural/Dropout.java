@@ -48,9 +48,18 @@ record Dropout(double rate, long seed) {
 
   /** Switches units of a layer off, in place. */
   void apply(float[] values, int from, int width, long key, int layer) {
+    apply(values, from, width, key, layer, 0);
+  }
+
+  /**
+   * The same for some units of a layer.
+   *
+   * @param first of the units, a multiple of 4
+   */
+  void apply(float[] values, int from, int width, long key, int layer, int first) {
     int threshold = threshold();
     float factor = 1 / keep();
-    long state = mixed(key ^ mixed(seed + GOLDEN * (layer + 1)));
+    long state = mixed(key ^ mixed(seed + GOLDEN * (layer + 1))) + GOLDEN * (first / 4);
     long bits = 0;
     for (int j = 0; j < width; j++) {
       if ((j & 3) == 0) {

@@ -19,7 +19,8 @@ final class FirstWeights {
       boolean last = l == shape.size() - 1;
       int columns = Math.max(1, shape.layers().get(l).columns());
       double sd = Math.sqrt(gain / columns) * (last && l > 0 ? 0.1 : 1);
-      for (int i = shape.weights(l); i < shape.biases(l); i++) {
+      int end = shape.biases(l);
+      for (int i = shape.weights(l); i < end; i++) {
         w[i] = (float) (sd * random.nextGaussian());
       }
     }

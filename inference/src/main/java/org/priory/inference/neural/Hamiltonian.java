@@ -50,11 +50,12 @@ final class Hamiltonian implements Update {
   }
 
   @Override
-  public void move(Gradient g, float[] w, int from, int count, long step) {
+  public void move(double[] g, float[] w, int from, int count, long step) {
     SplittableRandom random = new SplittableRandom(seed ^ step * 0x9E3779B97F4A7C15L + from);
-    for (int i = from; i < from + count; i++) {
+    for (int j = 0; j < count; j++) {
+      int i = from + j;
       double noise = rest == 0 ? 0 : rest * random.nextGaussian();
-      velocity[i] = (float) (momentum * velocity[i] - rate * g.at(i) + noise);
+      velocity[i] = (float) (momentum * velocity[i] - rate * g[j] + noise);
       w[i] += velocity[i];
     }
   }

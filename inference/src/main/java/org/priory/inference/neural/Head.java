@@ -15,7 +15,7 @@ public interface Head {
    * <p>A function of its arguments alone, bit for bit: only {@link StrictMath} may be used.
    *
    * @param outputs from {@code start} on
-   * @param errors filled in from {@code start} on
+   * @param errors filled in from {@code start} on; may be the array of the outputs
    */
   void errors(float[] outputs, int start, float label, float[] errors);
 }

@@ -24,15 +24,17 @@ final class HeavyBall implements Update {
   }
 
   @Override
-  public void move(Gradient g, float[] w, int from, int count, long step) {
+  public void move(double[] g, float[] w, int from, int count, long step) {
     if (momentum == 0) {
-      for (int i = from; i < from + count; i++) {
-        w[i] = (float) (w[i] - rate * g.at(i));
+      for (int j = 0; j < count; j++) {
+        int i = from + j;
+        w[i] = (float) (w[i] - rate * g[j]);
       }
       return;
     }
-    for (int i = from; i < from + count; i++) {
-      velocity[i] = (float) (momentum * velocity[i] + g.at(i));
+    for (int j = 0; j < count; j++) {
+      int i = from + j;
+      velocity[i] = (float) (momentum * velocity[i] + g[j]);
       w[i] = (float) (w[i] - rate * velocity[i]);
     }
   }

@@ -45,16 +45,18 @@ final class Langevin implements Update {
   }
 
   @Override
-  public void move(Gradient g, float[] w, int from, int count, long step) {
+  public void move(double[] g, float[] w, int from, int count, long step) {
     if (rest == 0) {
-      for (int i = from; i < from + count; i++) {
-        w[i] = (float) (w[i] - rate * g.at(i));
+      for (int j = 0; j < count; j++) {
+        int i = from + j;
+        w[i] = (float) (w[i] - rate * g[j]);
       }
       return;
     }
     SplittableRandom random = new SplittableRandom(seed ^ step * 0x9E3779B97F4A7C15L + from);
-    for (int i = from; i < from + count; i++) {
-      w[i] = (float) (w[i] - rate * g.at(i) + rest * random.nextGaussian());
+    for (int j = 0; j < count; j++) {
+      int i = from + j;
+      w[i] = (float) (w[i] - rate * g[j] + rest * random.nextGaussian());
     }
   }
 

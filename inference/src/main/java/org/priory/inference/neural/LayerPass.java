@@ -22,10 +22,22 @@ interface LayerPass {
   /**
    * From the gradient of the loss by the outputs to that by the inputs.
    *
-   * @param error may be overwritten; no one else changes it before the weighted sum is handed out
-   * @param before filled in, if it is wanted
+   * @param error may be overwritten
+   * @param before gets each value once, if they are wanted
    */
-  void backwards(int rows, float[] error, float @Nullable [] before);
+  void backwards(int rows, float[] error, @Nullable Before before);
+
+  /** Takes the gradient of the loss by the inputs. */
+  interface Before {
+
+    /**
+     * Takes that of some inputs of a row, which it may overwrite.
+     *
+     * @param first of the inputs, a multiple of {@link Panels#TILE}
+     * @param gradient from the start of the array on
+     */
+    void take(int row, int first, float[] gradient, int count);
+  }
 
   /** The squared norm of a row's gradient by the parameters of the layer. */
   double square(int row);

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.privacy.wall.NoisySum;
 
 /** The noisy gradient of the mean loss and the prior, by each parameter, until it is let go. */
-final class NoisyGradient implements Update.Gradient {
+final class NoisyGradient {
   private final Parameters parameters;
   private final float[] theta;
   private final float[] multipliers;
@@ -27,20 +27,31 @@ final class NoisyGradient implements Update.Gradient {
     this.ofPrior = ofPrior;
   }
 
-  @Override
-  public double at(int i) {
+  /** That by some parameters. */
+  void get(int from, int count, double[] into) {
     NoisySum answer = sum;
     if (answer == null) {
       throw new IllegalStateException("the answer was let go");
     }
+    if (multipliers.length == 0) {
+      answer.get(from, count, into);
+    } else {
+      aligned(answer, from, count, into);
+    }
     // g = sum/|B| - grad log prior / n
-    double g = share * (multipliers.length == 0 ? answer.get(i) : aligned(answer, i));
-    return ofPrior == 0 ? g : g + parameters.slope(theta, i) * ofPrior;
+    for (int i = 0; i < count; i++) {
+      into[i] *= share;
+    }
+    for (int i = 0; i < count && ofPrior != 0; i++) {
+      into[i] += parameters.slope(theta, from + i) * ofPrior;
+    }
   }
 
-  private double aligned(NoisySum answer, int i) {
-    int rest = i - answer.dimension();
-    return rest < 0 ? answer.get(i) : answer.get(rest) * multipliers[rest];
+  private void aligned(NoisySum answer, int from, int count, double[] into) {
+    for (int i = 0; i < count; i++) {
+      int rest = from + i - answer.dimension();
+      into[i] = rest < 0 ? answer.get(from + i) : answer.get(rest) * multipliers[rest];
+    }
   }
 
   /** An idle thread may remember its last task for long, and must not keep the answer with it. */

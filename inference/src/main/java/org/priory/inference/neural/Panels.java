@@ -16,11 +16,14 @@ final class Panels {
   /** Numbers of a panel of weights: one and a half megabytes. */
   private static final int MOST = 3 << 17;
 
+  /** Of a matrix that is neither narrow nor large. */
+  private static final int USUAL = 6;
+
   /** Narrower panels are made only where wider ones would be too large. */
   private static final int LEAST = 128;
 
   /** Panels start where the library's own tiles do. */
-  private static final int TILE = 8;
+  static final int TILE = 8;
 
   private final Queue<Panel> spare = new ConcurrentLinkedQueue<>();
 
@@ -83,10 +86,10 @@ final class Panels {
             });
   }
 
-  /** Columns of a panel: of four panels, fewer for narrow matrices, and more for large ones. */
+  /** Columns of a panel: of six panels, fewer for narrow matrices, and more for large ones. */
   private static int width(int rows, int columns) {
     long size = (long) rows * columns;
-    long few = Math.max(1, Math.min(4, columns / LEAST));
+    long few = Math.max(1, Math.min(USUAL, columns / LEAST));
     long count = size <= few * MOST ? few : size / (2 * MOST) * 2 + 2; // cores come in pairs
     return (int) ((columns + count - 1) / count + TILE - 1) / TILE * TILE;
   }

@@ -22,12 +22,10 @@ final class Passes {
   private final Panels panels = new Panels();
 
   /**
-   * Outputs of each layer, and the gradient of the loss by them before the activation, in steps
-   * once the layer has it.
+   * Outputs of each layer, and on the way back, in their place, the gradient of the loss by them
+   * before the activation.
    */
   private final List<float[]> values = new ArrayList<>();
-
-  private final List<float[]> errors = new ArrayList<>();
 
   /** Tells rows apart, for dropout. */
   private final long[] keys;
@@ -47,7 +45,6 @@ final class Passes {
     for (int l = 0; l < shape.size(); l++) {
       layers.add(pass(l));
       values.add(new float[Math.multiplyExact(most, shape.outputs(l))]);
-      errors.add(new float[most * shape.outputs(l)]);
     }
   }
 
@@ -77,23 +74,19 @@ final class Passes {
     }
     float[] outputs = forwards(batch.features(), batch.offset(), batch.rows());
     int last = shape.size() - 1;
-    float[] error = errors.get(last);
     float[] labels = batch.labels();
     int width = shape.outputs();
     LayerPass.each(
         rows,
         row -> {
           if (head.knows(labels[row])) {
-            head.errors(outputs, row * width, labels[row], error);
+            head.errors(outputs, row * width, labels[row], outputs);
           } else {
-            Arrays.fill(error, row * width, (row + 1) * width, 0);
+            Arrays.fill(outputs, row * width, (row + 1) * width, 0);
           }
         });
     for (int l = last; l >= 0; l--) {
-      layers.get(l).backwards(rows, errors.get(l), l == 0 ? null : errors.get(l - 1));
-      if (l > 0 && shape.isHidden(l - 1)) {
-        differentiate(l - 1);
-      }
+      layers.get(l).backwards(rows, values.get(l), l == 0 ? null : before(l - 1));
     }
   }
 
@@ -134,21 +127,23 @@ final class Passes {
         });
   }
 
-  /** The gradient by the outputs of a layer, times the derivative of mask and activation. */
-  private void differentiate(int l) {
-    float[] error = errors.get(l);
+  /**
+   * Puts the gradient by the outputs of a layer in their place, times the derivative of mask and
+   * activation.
+   */
+  private LayerPass.Before before(int l) {
+    float[] h = values.get(l);
     int width = shape.outputs(l);
     Dropout dropout = weights.dropout();
-    LayerPass.each(
-        rows,
-        row -> {
-          if (dropout.isActive()) {
-            dropout.apply(error, row * width, width, keys[row], l);
-          }
-          shape
-              .activation()
-              .timesDerivative(
-                  error, row * width, values.get(l), row * width, dropout.keep(), width);
-        });
+    return (row, first, gradient, count) -> {
+      int at = row * width + first;
+      if (shape.isHidden(l)) {
+        if (dropout.isActive()) {
+          dropout.apply(gradient, 0, count, keys[row], l, first);
+        }
+        shape.activation().timesDerivative(gradient, 0, h, at, dropout.keep(), count);
+      }
+      System.arraycopy(gradient, 0, h, at, count);
+    };
   }
 }

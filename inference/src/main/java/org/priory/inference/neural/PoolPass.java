@@ -70,18 +70,22 @@ final class PoolPass implements LayerPass {
   }
 
   @Override
-  public void backwards(int rows, float[] error, float @Nullable [] before) {
+  public void backwards(int rows, float[] error, @Nullable Before before) {
     if (before == null) {
       return;
     }
     int inputs = layer.inputs();
     int outputs = layer.outputs();
-    LayerPass.each(
+    LayerPass.tiles(
         rows,
-        row -> {
-          Arrays.fill(before, row * inputs, (row + 1) * inputs, 0);
-          for (int i = row * outputs; i < (row + 1) * outputs; i++) {
-            before[row * inputs + largest[i]] += error[i];
+        (first, count) -> {
+          float[] pixelErrors = new float[inputs];
+          for (int row = first; row < first + count; row++) {
+            Arrays.fill(pixelErrors, 0);
+            for (int i = row * outputs; i < (row + 1) * outputs; i++) {
+              pixelErrors[largest[i]] += error[i];
+            }
+            before.take(row, 0, pixelErrors, inputs);
           }
         });
   }

@@ -2,6 +2,8 @@ package org.priory.inference.neural;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +20,8 @@ import org.priory.privacy.wall.Questions;
  * were claimed and not saved are lost (docs/proofs/wall.md, section 9).
  */
 final class Trajectory {
-  private static final int RANGE = 1 << 14;
+  /** Parameters that are moved at a time: their gradients stay near the processor. */
+  private static final int RANGE = 1 << 11;
 
   private final TrainingSettings settings;
   private final Parameters parameters;
@@ -27,6 +30,9 @@ final class Trajectory {
   private final double rows;
   private final long seed;
   private final float[] theta;
+
+  /** Memory for gradients. */
+  private final Queue<double[]> spare = new ConcurrentLinkedQueue<>();
 
   /** Answers that went into the parameters. */
   private long moves;
@@ -129,7 +135,12 @@ final class Trajectory {
         .forEach(
             part -> {
               int from = part * RANGE;
-              mover.move(g, theta, from, Math.min(RANGE, theta.length - from), moves + 1);
+              int count = Math.min(RANGE, theta.length - from);
+              double[] polled = spare.poll();
+              double[] gradient = polled == null ? new double[RANGE] : polled;
+              g.get(from, count, gradient);
+              mover.move(gradient, theta, from, count, moves + 1);
+              spare.add(gradient);
             });
     g.letGo();
   }

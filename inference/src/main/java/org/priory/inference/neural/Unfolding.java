@@ -82,10 +82,10 @@ final class Unfolding {
   }
 
   /** Takes an image out of its border. */
-  void unframe(float[] framed, float[] image, int to) {
+  void unframe(float[] framed, float[] image) {
     int width = form.width() * form.channels();
     for (int y = 0; y < form.height(); y++) {
-      System.arraycopy(framed, start(y), image, to + y * width, width);
+      System.arraycopy(framed, start(y), image, y * width, width);
     }
   }
 

@@ -129,9 +129,10 @@ final class VariationalQuery implements BatchQuery {
             rows,
             (first, count) -> {
               float[] values = new float[shape.outputs(layer)];
+              float[] errors = new float[shape.outputs(layer)];
               for (int row = first; row < first + count; row++) {
                 product.getRows(row, 1, values, 0);
-                added[row] += squareByRho(layer, row, values);
+                added[row] += squareByRho(layer, row, values, errors);
               }
             });
       }
@@ -156,15 +157,16 @@ final class VariationalQuery implements BatchQuery {
     }
 
     /** The sum of d_j^2 ((M^2 a^2)_j step^2 + M_j^2 of the bias). */
-    private double squareByRho(int layer, int row, float[] values) {
+    private double squareByRho(int layer, int row, float[] values, float[] errors) {
       DensePass dense = (DensePass) means.passes().layer(layer);
       WholeRows a = dense.inputs();
       WholeRows d = dense.errors();
       int width = d.width();
+      d.get(row, 0, width, errors);
       double stepOfInput = a.step(row);
       double sum = 0;
       for (int j = 0; j < width; j++) {
-        double error = dense.errorSteps()[row * width + j];
+        double error = errors[j];
         double ofBias = spreads[shape.biases(layer) + j];
         sum += error * error * (values[j] * stepOfInput * stepOfInput + ofBias * ofBias);
       }

@@ -50,6 +50,8 @@ class HeadTest {
           assertThat((double) errors[3 + k])
               .isCloseTo((loss(head, up, y) - loss(head, down, y)) / 2e-4, Offset.offset(1e-5));
         }
+        head.errors(outputs, 3, y, outputs); // in their place
+        assertThat(outputs).isEqualTo(errors);
       }
     }
   }

@@ -27,7 +27,11 @@ class PoolPassTest {
     float[] out = new float[error.length];
     pass.forwards(rows, in, 5, out);
     float[] before = new float[rows * form.inputs()];
-    pass.backwards(rows, error, before);
+    pass.backwards(
+        rows,
+        error,
+        (row, first, gradient, count) ->
+            System.arraycopy(gradient, 0, before, row * form.inputs() + first, count));
 
     float[] expected = new float[before.length];
     for (int row = 0; row < rows; row++) {

@@ -68,7 +68,7 @@ class UnfoldingTest {
     float[] back = unfolding.empty();
     unfolding.fold(r, 0.5f, back);
     float[] folded = new float[form.inputs()];
-    unfolding.unframe(back, folded, 0);
+    unfolding.unframe(back, folded);
     assertThat(dot(folded, image)).isCloseTo(0.5 * dot(r, rows), within(1e-9));
   }
 

@@ -11,7 +11,15 @@ import java.util.stream.IntStream;
 public final class SharedNoise {
   private static final int SIZE = 1 << 15;
 
+  /** Whole numbers that are made doubles at a time. */
+  private static final int FEW = 1 << 10;
+
   private SharedNoise() {}
+
+  /** Adds noise from a source to the values from a place up to another. */
+  private interface Range {
+    void add(int from, int to, RandomSource source);
+  }
 
   /** Rounds each value to the grid and adds noise, in place; few values by the calling thread. */
   public static void add(GridGaussian noise, double[] values, RandomSource source) {
@@ -19,21 +27,50 @@ public final class SharedNoise {
       noise.add(values, source);
       return;
     }
-    byte[][] keys = new byte[(values.length + SIZE - 1) / SIZE][];
+    // An idle thread may remember its last task for long, and must not keep the values with it.
+    double[][] shared = {values};
+    each(values.length, source, (from, to, fork) -> noise.add(shared[0], from, to, fork));
+    shared[0] = new double[0];
+  }
+
+  /**
+   * The same for values that are whole numbers times a step, a power of two. In their place are
+   * left the results as floats, by their bits: rounding what has its noise costs nothing, and no
+   * more memory is needed than the numbers have.
+   */
+  public static void add(GridGaussian noise, int[] steps, double step, RandomSource source) {
+    int[][] shared = {steps};
+    each(steps.length, source, (from, to, fork) -> add(noise, shared[0], step, from, to, fork));
+    shared[0] = new int[0];
+  }
+
+  private static void add(
+      GridGaussian noise, int[] steps, double step, int from, int to, RandomSource fork) {
+    double[] values = new double[FEW];
+    for (int start = from; start < to; start += FEW) {
+      int count = Math.min(FEW, to - start);
+      for (int i = 0; i < count; i++) {
+        values[i] = steps[start + i] * step;
+      }
+      noise.add(values, 0, count, fork);
+      for (int i = 0; i < count; i++) {
+        steps[start + i] = Float.floatToRawIntBits((float) values[i]);
+      }
+    }
+  }
+
+  private static void each(int length, RandomSource source, Range range) {
+    byte[][] keys = new byte[(length + SIZE - 1) / SIZE][];
     for (int i = 0; i < keys.length; i++) {
       keys[i] = source.drawKey();
     }
-    // An idle thread may remember its last task for long, and must not keep the values with it.
-    double[][] shared = {values};
     IntStream.range(0, keys.length)
         .parallel()
         .forEach(
             i -> {
               // a fork, made by the thread that uses it: a cipher takes ten microseconds
               RandomSource fork = source.withKey(keys[i]);
-              int to = Math.min(shared[0].length, (i + 1) * SIZE);
-              noise.add(shared[0], i * SIZE, to, fork);
+              range.add(i * SIZE, Math.min(length, (i + 1) * SIZE), fork);
             });
-    shared[0] = new double[0];
   }
 }

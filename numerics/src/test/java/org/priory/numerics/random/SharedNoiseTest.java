@@ -40,4 +40,21 @@ class SharedNoiseTest {
     GridGaussian.of(1).add(plain, InsecureSeededSource.of(7));
     assertThat(few).isEqualTo(plain);
   }
+
+  /** Whole numbers get the noise that doubles get, and are floats after it. */
+  @Test
+  void wholeNumbersGetTheSameNoise() {
+    int n = 100_001;
+    int[] steps = new int[n];
+    double[] values = new double[n];
+    for (int i = 0; i < n; i++) {
+      steps[i] = 1000 * i - 7;
+      values[i] = steps[i] * 0x1p-12;
+    }
+    SharedNoise.add(GridGaussian.of(3), values, InsecureSeededSource.of(2));
+    SharedNoise.add(GridGaussian.of(3), steps, 0x1p-12, InsecureSeededSource.of(2));
+    for (int i = 0; i < n; i++) {
+      assertThat(Float.intBitsToFloat(steps[i])).isEqualTo((float) values[i]);
+    }
+  }
 }

@@ -17,8 +17,9 @@ import org.priory.privacy.query.BatchQuery;
  * alone, and is rounded to the grid once.
  *
  * <p>Sums that come in pieces go straight to the total. If one of them turns out not to be that of
- * bounded vectors, the total is thrown away and all blocks are added again, each after it was
- * looked at as a whole: a block of bounded vectors adds the same either way.
+ * bounded vectors, or has no room in a narrow total, the total is thrown away and all blocks are
+ * added again, each after it was looked at as a whole: a block of bounded vectors adds the same
+ * either way.
  */
 final class BatchSum {
   private final Units units;
@@ -65,7 +66,9 @@ final class BatchSum {
   }
 
   private ExactSum zero() {
-    return new ExactSum(query.dimension(), clip.norm());
+    return worker instanceof BatchQuery.PiecewiseWorker
+        ? ExactSum.ofPieces(query.dimension(), clip.norm())
+        : ExactSum.ofBlocks(query.dimension(), clip.norm());
   }
 
   private ExactSum total() {
@@ -80,7 +83,7 @@ final class BatchSum {
   /** The sum over some blocks of a sample. */
   ExactSum over(Sample sample, int[] ends, int fromBlock, int toBlock) {
     if (!addBlocks(sample, ends, fromBlock, toBlock, true)) {
-      total = zero();
+      total = ExactSum.ofBlocks(query.dimension(), clip.norm());
       addBlocks(sample, ends, fromBlock, toBlock, false);
     }
     return total();
@@ -122,13 +125,13 @@ final class BatchSum {
     }
   }
 
-  /** Adds the block to the total piece by piece; false if it is not a sum of bounded vectors. */
+  /** Adds the block to the total piece by piece; false if the total is spoilt. */
   private boolean addPieces(BatchQuery.PiecewiseWorker inPieces, int count) {
     if (!setWeights(0, count)) {
       return false;
     }
     total().expect(count);
-    return isWithin(weighted(inPieces, total()::addPiece), count);
+    return isWithin(weighted(inPieces, total()::addPiece), count) && total().isWhole();
   }
 
   private void addBlock(int count) {

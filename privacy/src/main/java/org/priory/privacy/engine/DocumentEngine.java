@@ -29,8 +29,7 @@ public final class DocumentEngine implements Engine {
         sample.count(),
         TASK,
         true,
-        (from, to) -> new DocumentSum(documents, query, clip).over(sample, from, to),
-        () -> new ExactSum(query.dimension(), clip.norm()));
+        (from, to) -> new DocumentSum(documents, query, clip).over(sample, from, to));
   }
 
   @Override

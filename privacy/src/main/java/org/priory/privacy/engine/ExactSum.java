@@ -8,12 +8,30 @@ import org.priory.privacy.query.Document;
  * <p>Each vector of norm at most C is rounded to the grid of step g, the largest power of two up to
  * C 2^-30, before it is added. So a coordinate of one vector is at most 2^31 steps and 2^31 records
  * cannot overflow. Rounding moves one record's vector by at most g sqrt(d)/2.
+ *
+ * <p>Sums of blocks of long vectors have a coarser grid, up to C 2^-27, so that the sum of some
+ * hundred records has room in four bytes a number. Where it has not, it takes eight: the numbers
+ * are the same.
  */
 public final class ExactSum {
   private static final int BITS = 30;
 
+  /** Of vectors of blocks that are longer than {@link #SHORT}. */
+  private static final int BITS_OF_LONG = 27;
+
+  /** Up to this length the memory of a sum does not matter. */
+  static final int SHORT = 1 << 18;
+
+  /** Clips of sums whose answers are within the range of floats, noise included. */
+  private static final double LEAST_NARROW = 0x1p-60;
+
+  private static final double MOST_NARROW = 0x1p60;
+
   /** So many records, each under 2^32 steps, are whole numbers that a double holds. */
   private static final int MOST_RECENT = 1 << 20;
+
+  /** All records, as long as they have room there; else nothing. */
+  private NarrowSum narrow = NarrowSum.NONE;
 
   /** Steps of earlier records; empty as long as the latest are all there are. */
   private long[] steps = new long[0];
@@ -33,17 +51,54 @@ public final class ExactSum {
    * @param norm C, the clip
    */
   public ExactSum(int dimension, double norm) {
-    this.recent = new double[dimension];
-    this.grid = grid(norm);
+    this(new double[dimension], grid(norm));
+  }
+
+  private ExactSum(double[] recent, double grid) {
+    this.recent = recent;
+    this.grid = grid;
+  }
+
+  /** Zero, for what blocks of records add. */
+  static ExactSum ofBlocks(int dimension, double norm) {
+    return new ExactSum(new double[dimension], gridOfBlocks(norm, dimension));
+  }
+
+  /** The same in four bytes a number, if they are many. */
+  static ExactSum ofPieces(int dimension, double norm) {
+    if (dimension <= SHORT || !(norm >= LEAST_NARROW && norm <= MOST_NARROW)) {
+      return ofBlocks(dimension, norm);
+    }
+    ExactSum sum = new ExactSum(new double[0], gridOfBlocks(norm, dimension));
+    sum.narrow = new NarrowSum(dimension);
+    return sum;
   }
 
   static double grid(double norm) {
-    return Math.scalb(1.0, Math.getExponent(norm) - BITS);
+    return grid(norm, BITS);
+  }
+
+  private static double grid(double norm, int bits) {
+    return Math.scalb(1.0, Math.getExponent(norm) - bits);
+  }
+
+  /** The grid to which what a block adds is rounded. */
+  static double gridOfBlocks(double norm, int dimension) {
+    return grid(norm, dimension > SHORT ? BITS_OF_LONG : BITS);
+  }
+
+  /** How far rounding to the grid moves what a block adds, at most; more for longer vectors. */
+  public static double roundingOfBlock(double norm, int dimension) {
+    return rounding(gridOfBlocks(norm, dimension), dimension);
+  }
+
+  private static double rounding(double grid, int dimension) {
+    return 0.5 * grid * Math.sqrt(dimension) * (1 + 0x1p-50);
   }
 
   /** Largest L2 norm that a record's rounded vector can have. */
   public static double roundedNorm(double norm, int dimension) {
-    return norm + 0.5 * grid(norm) * Math.sqrt(dimension) * (1 + 0x1p-50);
+    return norm + rounding(grid(norm), dimension);
   }
 
   /**
@@ -53,6 +108,7 @@ public final class ExactSum {
    * @param records how many records v is the sum of, at most 2^20
    */
   public void add(double[] v, double factor, int records) {
+    widen();
     expect(records);
     double scale = factor / grid;
     Ranges.run(recent.length, (from, to) -> add(v, from, scale, from, to));
@@ -68,7 +124,16 @@ public final class ExactSum {
 
   /** Adds a piece, rounded to the grid; others may add pieces of other places at the same time. */
   void addPiece(int at, double[] values, int count) {
-    add(values, 0, 1 / grid, at, at + count);
+    if (isNarrow()) {
+      narrow.add(at, values, 1 / grid, count);
+    } else {
+      add(values, 0, 1 / grid, at, at + count);
+    }
+  }
+
+  /** Whether all that was added is in the sum. If not, pieces were too large for a narrow one. */
+  boolean isWhole() {
+    return narrow.isWhole();
   }
 
   private void add(double[] v, int at, double scale, int from, int to) {
@@ -86,6 +151,7 @@ public final class ExactSum {
    * @param values those of the i-th word of the document from {@code i * width} on
    */
   void addWords(Document document, int width, double[] values, double factor) {
+    widen();
     expect(1);
     double scale = factor / grid;
     for (int i = 0; i < document.words(); i++) {
@@ -97,7 +163,15 @@ public final class ExactSum {
     }
   }
 
+  private void widen() {
+    if (isNarrow()) {
+      recent = narrow.times(grid);
+      narrow = NarrowSum.NONE;
+    }
+  }
+
   private void settle() {
+    widen();
     if (steps.length == 0) {
       steps = new long[recent.length];
     }
@@ -110,6 +184,13 @@ public final class ExactSum {
 
   /** Adds a sum on the same grid. */
   public void add(ExactSum other) {
+    if (isNarrow() && other.isNarrow() && narrow.fits(other.narrow)) {
+      expect(other.recentRecords);
+      narrow.add(other.narrow);
+      return;
+    }
+    widen();
+    other.widen();
     if (steps.length == 0
         && other.steps.length == 0
         && recentRecords + other.recentRecords <= MOST_RECENT) {
@@ -131,11 +212,37 @@ public final class ExactSum {
   }
 
   public int dimension() {
-    return recent.length;
+    return isNarrow() ? narrow.length() : recent.length;
+  }
+
+  /** Whether the sum is there as whole numbers of four bytes. */
+  public boolean isNarrow() {
+    return narrow.length() > 0;
+  }
+
+  /** The step of the grid, a power of two. */
+  public double grid() {
+    return grid;
+  }
+
+  /**
+   * The sum in steps, once: its memory is handed over, and the sum is zero after it. Only for one
+   * that is narrow.
+   */
+  public int[] takeSteps() {
+    if (!isNarrow()) {
+      throw new IllegalStateException("the sum is not narrow");
+    }
+    int[] taken = narrow.steps();
+    narrow = NarrowSum.NONE;
+    return taken;
   }
 
   /** The sum; a double holds it exactly up to 2^53 steps, and to 53 bits beyond. */
   public double[] toDoubles() {
+    if (isNarrow()) {
+      return narrow.times(grid);
+    }
     if (steps.length == 0) {
       return recent.clone();
     }
@@ -149,6 +256,7 @@ public final class ExactSum {
 
   /** The same, once: the memory of this sum is handed over, and the sum is zero after it. */
   public double[] takeDoubles() {
+    widen();
     if (steps.length > 0) {
       double[] values = toDoubles();
       steps = new long[0];

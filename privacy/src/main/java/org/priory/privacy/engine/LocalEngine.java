@@ -35,8 +35,7 @@ public final class LocalEngine implements Engine {
         sample.count(),
         TASK,
         data.isInMemory(),
-        (from, to) -> new RowSum(data, query, clip, share(sample)).over(sample, from, to),
-        () -> new ExactSum(query.dimension(), clip.norm()));
+        (from, to) -> new RowSum(data, query, clip, share(sample)).over(sample, from, to));
   }
 
   @Override
@@ -47,8 +46,7 @@ public final class LocalEngine implements Engine {
         ends.length,
         BLOCKS_OF_TASK,
         data.isInMemory(),
-        (from, to) -> sum(query, sorted, clip, ends, from, to),
-        () -> new ExactSum(query.dimension(), clip.norm()));
+        (from, to) -> sum(query, sorted, clip, ends, from, to));
   }
 
   private ExactSum sum(BatchQuery query, Sample sorted, Clip clip, int[] ends, int from, int to) {

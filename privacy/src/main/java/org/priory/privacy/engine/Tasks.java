@@ -7,7 +7,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Supplier;
 
 /** The threads of an engine. */
 final class Tasks {
@@ -42,9 +41,8 @@ final class Tasks {
    * @param least how many a task takes at least
    * @param callerMay whether the calling thread may do the work. Not for files, as whoever
    *     interrupts it would close the file
-   * @param zero makes an empty sum
    */
-  ExactSum split(int count, int least, boolean callerMay, Part part, Supplier<ExactSum> zero) {
+  ExactSum split(int count, int least, boolean callerMay, Part part) {
     // Whatever the size of the sample, which is private: small ones need no worker.
     if (closed) {
       throw new IllegalStateException("the engine is closed");
@@ -63,8 +61,8 @@ final class Tasks {
     for (Callable<ExactSum> task : tasks) {
       parts.add(workers.submit(task));
     }
-    ExactSum total = zero.get();
-    for (Future<ExactSum> future : parts) {
+    ExactSum total = result(parts.get(0)); // there is one, of nothing if need be
+    for (Future<ExactSum> future : parts.subList(1, parts.size())) {
       total.add(result(future));
     }
     return total;

@@ -3,24 +3,55 @@ package org.priory.privacy.wall;
 /** An answer: safe to look at, to log and to publish. */
 public final class NoisySum {
   private final double[] values;
+
+  /** The bits of floats, in place of the values where these are many. */
+  private final int[] bits;
+
   private final double sigma;
 
   NoisySum(double[] values, double sigma) {
+    this(values, new int[0], sigma);
+  }
+
+  /**
+   * From floats, in the memory in which their sum was made.
+   *
+   * @param bits as of {@link Float#floatToRawIntBits}
+   */
+  NoisySum(int[] bits, double sigma) {
+    this(new double[0], bits, sigma);
+  }
+
+  private NoisySum(double[] values, int[] bits, double sigma) {
     this.values = values;
+    this.bits = bits;
     this.sigma = sigma;
   }
 
   public int dimension() {
-    return values.length;
+    return values.length + bits.length; // one of them has none
   }
 
   public double get(int i) {
-    return values[i];
+    return bits.length == 0 ? values[i] : Float.intBitsToFloat(bits[i]);
+  }
+
+  /** Copies some values to the start of an array. */
+  public void get(int from, int count, double[] into) {
+    if (bits.length == 0) {
+      System.arraycopy(values, from, into, 0, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      into[i] = Float.intBitsToFloat(bits[from + i]);
+    }
   }
 
   /** A copy. */
   public double[] values() {
-    return values.clone();
+    double[] copy = new double[dimension()];
+    get(0, copy.length, copy);
+    return copy;
   }
 
   /** Standard deviation of the noise on each value. */

@@ -163,6 +163,11 @@ public final class Passage implements Questions {
   }
 
   private NoisySum noisy(ExactSum sum, GridGaussian noise) {
+    if (sum.isNarrow()) {
+      int[] steps = sum.takeSteps();
+      SharedNoise.add(noise, steps, sum.grid(), source);
+      return new NoisySum(steps, noise.sigma());
+    }
     double[] values = sum.takeDoubles();
     SharedNoise.add(noise, values, source);
     return new NoisySum(values, noise.sigma());

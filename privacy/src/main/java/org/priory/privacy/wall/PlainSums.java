@@ -1,5 +1,6 @@
 package org.priory.privacy.wall;
 
+import java.util.Arrays;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
@@ -46,7 +47,13 @@ final class PlainSums implements Questions {
   }
 
   private static NoisySum plain(ExactSum sum) {
-    return new NoisySum(sum.takeDoubles(), 0);
+    if (!sum.isNarrow()) {
+      return new NoisySum(sum.takeDoubles(), 0);
+    }
+    int[] bits = sum.takeSteps();
+    double step = sum.grid();
+    Arrays.setAll(bits, i -> Float.floatToRawIntBits((float) (bits[i] * step)));
+    return new NoisySum(bits, 0);
   }
 
   @Override

@@ -134,10 +134,10 @@ public record Plan(
               + roundingShare
               + ": sum in double precision, or in parts");
     }
-    // C + 2 (b + 1) (2.01 s C + g sqrt(d)/2) + 2^-20 C, or twice that
-    double grid = ExactSum.roundedNorm(clip, dimension) - clip;
+    // C + 2 (b + 1) (2.01 s C + h sqrt(d)/2) + 2^-20 C, or twice that
+    double rounding = ExactSum.roundingOfBlock(clip, dimension);
     double one =
-        clip + 2 * (Engine.BLOCK + 1) * (2.01 * roundingShare * clip + grid) + 0x1p-20 * clip;
+        clip + 2 * (Engine.BLOCK + 1) * (2.01 * roundingShare * clip + rounding) + 0x1p-20 * clip;
     return neighbours == Neighbours.REPLACE_ONE ? 2 * one : one;
   }
 

@@ -8,10 +8,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ErringBatch;
 import org.priory.privacy.engine.LogisticBatch;
+import org.priory.privacy.engine.LongBatch;
 import org.priory.privacy.engine.Odds;
 import org.priory.privacy.engine.TestData;
 import org.priory.privacy.event.Neighbours;
@@ -118,6 +120,39 @@ class PassageTest extends WallFixture {
           .isGreaterThan(Odds.FALSE_ALARM);
       assertThat(Odds.normal(sum, 2000 * 5.5, sigma * Math.sqrt(2000)))
           .isLessThan(Odds.FALSE_ALARM);
+    }
+  }
+
+  /**
+   * Answers of four bytes a number are sum and noise as well: 300,000 values of noise, at odds of
+   * 1e-6 for the mean and for the variance.
+   */
+  @Test
+  void longAnswersAreTheSumAndNoise() {
+    LongBatch query = new LongBatch(300_000);
+    float[] values = {0.25f, 0.5f, 0.25f, -3, 0.25f, 0.5f};
+    Records data = Records.of(TestData.features(2, true), values, new float[3]);
+    try (Wall wall = wall(() -> data, Size.PUBLIC, InsecureSeededSource.of(11))) {
+      Plan plan = Plan.everything(4, 300_000, 2, 1);
+      double[] sum = wall.withoutNoise(plan).ask(query).values();
+      assertThat(sum[0]).isEqualTo(0.75);
+      NoisySum answer = wall.reserve(plan, "").ask(query);
+      assertThat(answer.dimension()).isEqualTo(300_000);
+      double sigma = plan.sigma(2, plan.batchSensitivity(query.roundingShare(Engine.BLOCK)));
+      assertThat(answer.sigma()).isEqualTo(sigma);
+      double total = 0;
+      double squares = 0;
+      for (int i = 0; i < sum.length; i++) {
+        double noise = (answer.get(i) - sum[i]) / sigma;
+        total += noise;
+        squares += noise * noise;
+      }
+      assertThat(answer.values()[7]).isEqualTo(answer.get(7));
+      double n = sum.length;
+      assertThat(Odds.normal(total, 0, Math.sqrt(n))).isGreaterThan(Odds.FALSE_ALARM);
+      assertThat(Odds.normal(squares, n, Math.sqrt(2 * n))).isGreaterThan(Odds.FALSE_ALARM);
+      // the twin: 98 % of the noise
+      assertThat(Odds.normal(squares / 0.96, n, Math.sqrt(2 * n))).isLessThan(Odds.FALSE_ALARM);
     }
   }
 

@@ -104,6 +104,8 @@ class PlanTest {
       assertThat(plan.batchSensitivity(260 * 0x1p-24)).isBetween(1.016 * clip, 1.017 * clip);
       assertThat(plan.batchSensitivity(0x1p-11)).isBetween(1.504 * clip, 1.505 * clip);
     }
+    // 257 blocks of two neighbours, on a grid of 2^-27 C: 257 2^-27 sqrt(2.4e6)
+    assertThat(Plan.everything(1, 2_400_000, 1, 1).batchSensitivity(0)).isBetween(1.00296, 1.00298);
     for (double share : new double[] {-1e-9, 0x1p-10, 1, Double.NaN}) {
       refused("roundingShare", () -> FULL.batchSensitivity(share));
     }
