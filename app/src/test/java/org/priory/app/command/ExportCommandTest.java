@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,28 +34,21 @@ class ExportCommandTest {
   private float[][] writeImages() throws IOException {
     Random random = new Random(1);
     float[][] pixels = new float[IMAGES][SIDE * SIDE];
-    try (DataOutputStream images = file("images.idx");
-        DataOutputStream labels = file("labels.idx")) {
-      for (int header : new int[] {0x803, IMAGES, SIDE, SIDE}) {
-        images.writeInt(header);
-      }
-      labels.writeInt(0x801);
-      labels.writeInt(IMAGES);
-      for (float[] image : pixels) {
-        int third = random.nextInt(3);
-        labels.writeByte(third);
-        for (int j = 0; j < image.length; j++) {
-          int value = (3 * j / image.length == third ? 150 : 50) + random.nextInt(100);
-          images.writeByte(value);
-          image[j] = value / 255f;
-        }
+    byte[] bytes = new byte[IMAGES * SIDE * SIDE];
+    byte[] labels = new byte[IMAGES];
+    for (int i = 0; i < IMAGES; i++) {
+      int third = random.nextInt(3);
+      labels[i] = (byte) third;
+      float[] image = pixels[i];
+      for (int j = 0; j < image.length; j++) {
+        int value = (3 * j / image.length == third ? 150 : 50) + random.nextInt(100);
+        bytes[i * image.length + j] = (byte) value;
+        image[j] = value / 255f;
       }
     }
+    IdxFiles.writeImages(folder.resolve("images.idx"), SIDE, SIDE, bytes);
+    IdxFiles.writeLabels(folder.resolve("labels.idx"), labels);
     return pixels;
-  }
-
-  private DataOutputStream file(String name) throws IOException {
-    return new DataOutputStream(Files.newOutputStream(folder.resolve(name)));
   }
 
   private void fitImages(String options) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,22 +34,17 @@ class FitKillTest {
   private Path images() throws IOException {
     Random random = new Random(1);
     Path data = folder.resolve("images");
-    try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(data));
-        DataOutputStream labels =
-            new DataOutputStream(Files.newOutputStream(folder.resolve("labels")))) {
-      for (int header : new int[] {0x803, 2000, 10, 10}) {
-        out.writeInt(header);
-      }
-      labels.writeInt(0x801);
-      labels.writeInt(2000);
-      for (int i = 0; i < 2000; i++) {
-        int third = random.nextInt(3);
-        labels.writeByte(third);
-        for (int j = 0; j < 100; j++) {
-          out.writeByte((j % 3 == third ? 150 : 50) + random.nextInt(100));
-        }
+    byte[] pixels = new byte[2000 * 100];
+    byte[] labels = new byte[2000];
+    for (int i = 0; i < 2000; i++) {
+      int third = random.nextInt(3);
+      labels[i] = (byte) third;
+      for (int j = 0; j < 100; j++) {
+        pixels[100 * i + j] = (byte) ((j % 3 == third ? 150 : 50) + random.nextInt(100));
       }
     }
+    IdxFiles.writeImages(data, 10, 10, pixels);
+    IdxFiles.writeLabels(folder.resolve("labels"), labels);
     return data;
   }
 

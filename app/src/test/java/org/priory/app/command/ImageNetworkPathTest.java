@@ -4,18 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.inference.neural.NetworkMethod;
 
 /** Networks of images from the command line to the files and back. */
 class ImageNetworkPathTest {
@@ -38,31 +36,19 @@ class ImageNetworkPathTest {
   private void write(int images, int named, int classes) throws IOException {
     Random random = new Random(1);
     byte[] classOf = new byte[named];
-    try (DataOutputStream out = packed(data)) {
-      for (int header : new int[] {0x803, images, side, side}) {
-        out.writeInt(header);
+    byte[] pixels = new byte[images * side * side];
+    for (int i = 0; i < images; i++) {
+      int third = random.nextInt(classes);
+      if (i < named) {
+        classOf[i] = (byte) third;
       }
-      for (int i = 0; i < images; i++) {
-        int third = random.nextInt(classes);
-        if (i < named) {
-          classOf[i] = (byte) third;
-        }
-        for (int j = 0; j < side * side; j++) {
-          boolean bright = 3 * j / (side * side) == third;
-          out.writeByte((bright ? 150 : 50) + random.nextInt(100));
-        }
+      for (int j = 0; j < side * side; j++) {
+        boolean bright = 3 * j / (side * side) == third;
+        pixels[i * side * side + j] = (byte) ((bright ? 150 : 50) + random.nextInt(100));
       }
     }
-    try (DataOutputStream out = packed(labels)) {
-      out.writeInt(0x801);
-      out.writeInt(named);
-      out.write(classOf);
-    }
-  }
-
-  private static DataOutputStream packed(Path file) throws IOException {
-    OutputStream out = Files.newOutputStream(file);
-    return new DataOutputStream(new GZIPOutputStream(out));
+    IdxFiles.writeImages(data, side, side, pixels);
+    IdxFiles.writeLabels(labels, classOf);
   }
 
   private Shell.Outcome fit(String... more) {
@@ -192,7 +178,7 @@ class ImageNetworkPathTest {
 
   @Test
   void everyMethodRuns() throws Exception {
-    for (String method : List.of("sgd", "heavy-ball", "adam", "sgld", "mc-dropout", "bbp")) {
+    for (String method : NetworkMethod.names()) {
       out = method;
       assertThat(fit("--method", method, "--layers", "5", "--epsilon", "1", "--steps", "3").code())
           .as(method)

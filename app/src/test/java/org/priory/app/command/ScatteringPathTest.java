@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,31 +25,20 @@ class ScatteringPathTest {
   private void write(int side) throws IOException {
     Random random = new Random(1);
     byte[] classOf = new byte[IMAGES];
-    try (DataOutputStream out = open("bars-idx3")) {
-      for (int header : new int[] {0x803, IMAGES, side, side}) {
-        out.writeInt(header);
-      }
-      for (int i = 0; i < IMAGES; i++) {
-        classOf[i] = (byte) random.nextInt(2);
-        int down = random.nextInt(5) - 2;
-        int right = random.nextInt(5) - 2;
-        for (int j = 0; j < side * side; j++) {
-          int y = j / side - side / 2 - down;
-          int x = j % side - side / 2 - right;
-          boolean isBar = (classOf[i] == 0 ? x : y) == 0 && Math.abs(x) + Math.abs(y) < 5;
-          out.writeByte(isBar ? 255 : 0);
-        }
+    byte[] pixels = new byte[IMAGES * side * side];
+    for (int i = 0; i < IMAGES; i++) {
+      classOf[i] = (byte) random.nextInt(2);
+      int down = random.nextInt(5) - 2;
+      int right = random.nextInt(5) - 2;
+      for (int j = 0; j < side * side; j++) {
+        int y = j / side - side / 2 - down;
+        int x = j % side - side / 2 - right;
+        boolean isBar = (classOf[i] == 0 ? x : y) == 0 && Math.abs(x) + Math.abs(y) < 5;
+        pixels[i * side * side + j] = (byte) (isBar ? 255 : 0);
       }
     }
-    try (DataOutputStream out = open("bars-idx1")) {
-      out.writeInt(0x801);
-      out.writeInt(IMAGES);
-      out.write(classOf);
-    }
-  }
-
-  private DataOutputStream open(String name) throws IOException {
-    return new DataOutputStream(Files.newOutputStream(folder.resolve(name)));
+    IdxFiles.writeImages(folder.resolve("bars-idx3"), side, side, pixels);
+    IdxFiles.writeLabels(folder.resolve("bars-idx1"), classOf);
   }
 
   private String path(String name) {

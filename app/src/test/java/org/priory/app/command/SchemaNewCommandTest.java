@@ -13,14 +13,9 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine.Command;
+import org.priory.app.Main;
 
 class SchemaNewCommandTest {
-
-  @Command(
-      name = "priory",
-      subcommands = {SchemaCommand.class})
-  static final class Root extends CommandGroup {}
 
   @TempDir Path folder;
 
@@ -42,7 +37,7 @@ class SchemaNewCommandTest {
     for (int i = 0; i < words.length; i++) {
       args[i + 2] = words[i].toString();
     }
-    return Program.run(new Root(), new PrintWriter(out), new PrintWriter(err), args);
+    return Program.run(new Main(), new PrintWriter(out), new PrintWriter(err), args);
   }
 
   private void refused(int code, String message) {

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import picocli.CommandLine.Command;
+import org.priory.app.Main;
 
 /** Runs command lines in this process. */
 final class Shell {
@@ -16,22 +16,6 @@ final class Shell {
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private Shell() {}
-
-  @Command(
-      name = "priory",
-      subcommands = {
-        AccountCommand.class,
-        CalibrateCommand.class,
-        LedgerCommand.class,
-        DoctorCommand.class,
-        DemoCommand.class,
-        FitCommand.class,
-        PredictCommand.class,
-        EvaluateCommand.class,
-        ExportCommand.class,
-        ReportCommand.class
-      })
-  static final class Root extends CommandGroup {}
 
   /** What a command line left behind. */
   record Outcome(int code, String out, String err) {
@@ -70,7 +54,7 @@ final class Shell {
   static Outcome runWords(String... words) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    int code = Program.run(new Root(), new PrintWriter(out), new PrintWriter(err), words);
+    int code = Program.run(new Main(), new PrintWriter(out), new PrintWriter(err), words);
     return new Outcome(code, out.toString(), err.toString());
   }
 }

@@ -21,8 +21,8 @@ abstract class BnnTable extends Reproduction {
 
   @Option(
       names = "--epochs",
-      description = "How often a record is expected to be used; 15 in the paper (4).")
-  private double epochs = 4;
+      description = "How often a record is expected to be used; 15 in the paper (3).")
+  private double epochs = 3;
 
   @Option(
       names = "--full",

@@ -88,9 +88,12 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
     return new NetworkSettings(hidden, other, clip, step, damping);
   }
 
-  /** The same with another clip. */
+  /**
+   * The same with another clip; noise grows with a larger one, so that steps are as much shorter.
+   */
   public NetworkSettings withClip(double other) {
-    return new NetworkSettings(hidden, steps, other, step, damping);
+    return new NetworkSettings(
+        hidden, steps, other, other > clip ? step * clip / other : step, damping);
   }
 
   /** gamma of step t, which counts from 0. */

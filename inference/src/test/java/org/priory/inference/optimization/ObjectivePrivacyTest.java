@@ -10,6 +10,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRows;
+import org.priory.inference.GaussianDelta;
 import org.priory.inference.Kolmogorov;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -110,7 +111,7 @@ class ObjectivePrivacyTest {
           }
         }
         for (int k = 0; k < epsilons.length; k++) {
-          worst = Math.max(worst, Math.max(one[k], other[k]) / gaussianDelta(epsilons[k], mu));
+          worst = Math.max(worst, Math.max(one[k], other[k]) / GaussianDelta.of(mu, epsilons[k]));
         }
       }
     }
@@ -130,12 +131,6 @@ class ObjectivePrivacyTest {
       }
     }
     return low;
-  }
-
-  /** Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu). */
-  private static double gaussianDelta(double epsilon, double mu) {
-    return Normal.cdf(mu / 2 - epsilon / mu)
-        - Math.exp(epsilon) * Normal.cdf(-mu / 2 - epsilon / mu);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.Random;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
@@ -86,6 +87,18 @@ class NetworkSepTest {
     assertThat(NetworkSettings.usual(18, 7000, 1).damping()).isGreaterThan(1.9 * usual);
     assertThat(NetworkSettings.usual(9, 1e9, 1).damping()).isPositive();
     assertThat(NetworkSettings.usual(9, 1, 0.01).steps()).isGreaterThan(1);
+  }
+
+  /**
+   * The noise of a step, clip times step, is no larger with a larger clip; a smaller one is free.
+   */
+  @Test
+  void aLargerClipMakesStepsShorter() {
+    NetworkSettings usual = NetworkSettings.usual(9, 7000, 1);
+    NetworkSettings larger = usual.withClip(4 * usual.clip());
+    assertThat(larger.clip() * larger.step())
+        .isCloseTo(usual.clip() * usual.step(), Offset.offset(1e-12));
+    assertThat(usual.withClip(usual.clip() / 2).step()).isEqualTo(usual.step());
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRows;
+import org.priory.inference.GaussianDelta;
 import org.priory.inference.Kolmogorov;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.sampling.PosteriorSample.Draws;
@@ -102,15 +103,10 @@ class LangevinDrawTest {
           one += 2 * far / CELLS * Math.max(0, p[i] - Math.exp(epsilon) * q[i]);
           other += 2 * far / CELLS * Math.max(0, q[i] - Math.exp(epsilon) * p[i]);
         }
-        worst = Math.max(worst, Math.max(one, other) / gaussianDelta(mu, epsilon));
+        worst = Math.max(worst, Math.max(one, other) / GaussianDelta.of(mu, epsilon));
       }
     }
     return worst;
-  }
-
-  private static double gaussianDelta(double mu, double epsilon) {
-    return Normal.cdf(mu / 2 - epsilon / mu)
-        - Math.exp(epsilon) * Normal.cdf(-mu / 2 - epsilon / mu);
   }
 
   @Test

@@ -10,11 +10,11 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRows;
+import org.priory.inference.GaussianDelta;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.sampling.PosteriorSample.Draws;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.numerics.special.Normal;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.SamplerGuarantee;
 
@@ -112,16 +112,10 @@ class SamplePrivacyTest {
   void aDrawTellsNoMoreThanAGaussianRelease() {
     SampleDesign design = SampleDesign.lipschitz(question(0.7, 1e-3, Neighbours.ADD_REMOVE), false);
     double epsilon = 0.5;
-    double delta = gaussianDelta(design.cost().parameter(), epsilon);
+    double delta = GaussianDelta.of(design.cost().parameter(), epsilon);
     assertThat(worstDelta(design, design.power(), epsilon)).isBetween(0.9 * delta, delta);
     // Twin: a tenth more power.
     assertThat(worstDelta(design, 1.1 * design.power(), epsilon)).isGreaterThan(1.2 * delta);
-  }
-
-  /** Balle and Wang (2018), theorem 8. */
-  private static double gaussianDelta(double mu, double epsilon) {
-    return Normal.cdf(mu / 2 - epsilon / mu)
-        - Math.exp(epsilon) * Normal.cdf(-mu / 2 - epsilon / mu);
   }
 
   /** Claim 3 of docs/proofs/ops.md: what rounding does to a Gaussian's curve. */
@@ -131,12 +125,13 @@ class SamplePrivacyTest {
     for (double most : new double[] {0.03, 0.1, 0.5, 1, 3}) {
       double mu = most - z * (8 + 3 * most * Math.exp(most * most / 8));
       for (double epsilon = 0; epsilon < 5 * most; epsilon += most / 20) {
-        double rounded = Math.exp(2 * z) * gaussianDelta(mu, epsilon - 4 * z);
-        assertThat(rounded).isLessThan(gaussianDelta(most, epsilon));
+        double rounded = Math.exp(2 * z) * GaussianDelta.of(mu, epsilon - 4 * z);
+        assertThat(rounded).isLessThan(GaussianDelta.of(most, epsilon));
       }
     }
     // Twin: not without it.
-    assertThat(Math.exp(2 * z) * gaussianDelta(1, 1 - 4 * z)).isGreaterThan(gaussianDelta(1, 1));
+    assertThat(Math.exp(2 * z) * GaussianDelta.of(1, 1 - 4 * z))
+        .isGreaterThan(GaussianDelta.of(1, 1));
   }
 
   /** The largest range of the log ratio over neighbours. */

@@ -23,21 +23,14 @@ public final class SharedProducts {
   public static void times(FloatMatrix a, FloatMatrix b, FloatMatrix c) {
     Shapes.equal("rows of B", a.columns(), b.rows());
     check(a, b, c, a.rows(), b.columns());
-    panels(false, a, false, b, c);
+    panels(a, false, b, c);
   }
 
   /** C = A B'. */
   public static void timesTransposed(FloatMatrix a, FloatMatrix b, FloatMatrix c) {
     Shapes.equal("columns of B", a.columns(), b.columns());
     check(a, b, c, a.rows(), b.rows());
-    panels(false, a, true, b, c);
-  }
-
-  /** C = A'B. */
-  public static void transposedTimes(FloatMatrix a, FloatMatrix b, FloatMatrix c) {
-    Shapes.equal("rows of B", a.rows(), b.rows());
-    check(a, b, c, a.columns(), b.columns());
-    panels(true, a, false, b, c);
+    panels(a, true, b, c);
   }
 
   private static void check(FloatMatrix a, FloatMatrix b, FloatMatrix c, int rows, int columns) {
@@ -48,8 +41,7 @@ public final class SharedProducts {
     }
   }
 
-  private static void panels(
-      boolean transposeA, FloatMatrix a, boolean transposeB, FloatMatrix b, FloatMatrix c) {
+  private static void panels(FloatMatrix a, boolean transposeB, FloatMatrix b, FloatMatrix c) {
     Blas blas = LinearAlgebra.blas();
     int columns = c.columns();
     int panels = Math.max(1, Math.min(PANELS, columns / LEAST));
@@ -59,12 +51,6 @@ public final class SharedProducts {
         .forEach(
             i ->
                 blas.gemmColumns(
-                    transposeA,
-                    a,
-                    transposeB,
-                    b,
-                    c,
-                    i * width,
-                    Math.min(columns, (i + 1) * width)));
+                    false, a, transposeB, b, c, i * width, Math.min(columns, (i + 1) * width)));
   }
 }

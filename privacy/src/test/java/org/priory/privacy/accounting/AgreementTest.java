@@ -22,10 +22,11 @@ class AgreementTest {
   void noLowerBoundIsAboveAnUpperBound(Mechanism mechanism) {
     Random random = new Random(31);
     for (int i = 0; i < TRIALS; i++) {
-      double noise = logUniform(random, 0.4, 30);
+      double noise = LogUniform.next(random, 0.4, 30);
       PrivacyEvent event =
-          mechanism.event(logUniform(random, 1e-3, 0.5), noise, (long) logUniform(random, 1, 200));
-      double delta = logUniform(random, 1e-12, 1e-2);
+          mechanism.event(
+              LogUniform.next(random, 1e-3, 0.5), noise, (long) LogUniform.next(random, 1, 200));
+      double delta = LogUniform.next(random, 1e-12, 1e-2);
       assertThat(contradiction(event, event, delta)).as(event + " " + delta).isEmpty();
     }
   }
@@ -61,9 +62,5 @@ class AgreementTest {
       }
     }
     return lower > upper * (1 + ROUNDING) ? most + " > " + least : "";
-  }
-
-  private static double logUniform(Random random, double low, double high) {
-    return low * Math.pow(high / low, random.nextDouble());
   }
 }

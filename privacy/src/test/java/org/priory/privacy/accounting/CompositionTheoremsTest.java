@@ -100,10 +100,10 @@ class CompositionTheoremsTest {
     Random random = new Random(23);
     RenyiAccountant renyi = new RenyiAccountant();
     for (int i = 0; i < 300; i++) {
-      double epsilon = logUniform(random, 1e-6, 100);
+      double epsilon = LogUniform.next(random, 1e-6, 100);
       PrivacyEvent event =
-          new Repeated(new PureEpsilon(epsilon), (long) logUniform(random, 1, 1e6));
-      double delta = logUniform(random, 1e-30, 0.5);
+          new Repeated(new PureEpsilon(epsilon), (long) LogUniform.next(random, 1, 1e6));
+      double delta = LogUniform.next(random, 1e-30, 0.5);
       Bounds optimal = OPTIMAL.epsilon(event, delta);
       String at = event + " " + delta;
       assertThat(optimal.lower()).as(at).isNotNegative();
@@ -148,10 +148,10 @@ class CompositionTheoremsTest {
       PrivacyEvent event =
           Sequence.of(
               new Repeated(
-                  new ApproximateEpsilon(logUniform(random, 1e-4, 2), 1e-12),
-                  (long) logUniform(random, 1, 1e5)),
-              new PureEpsilon(logUniform(random, 1e-4, 2)));
-      double delta = logUniform(random, 1e-6, 0.5);
+                  new ApproximateEpsilon(LogUniform.next(random, 1e-4, 2), 1e-12),
+                  (long) LogUniform.next(random, 1, 1e5)),
+              new PureEpsilon(LogUniform.next(random, 1e-4, 2)));
+      double delta = LogUniform.next(random, 1e-6, 0.5);
       double epsilon = ADVANCED.epsilon(event, delta).upper();
       assertThat(ADVANCED.delta(event, epsilon).upper())
           .as(event + " " + delta)
@@ -219,9 +219,5 @@ class CompositionTheoremsTest {
         .hasValueSatisfying(why -> assertThat(why).contains("exponential time"));
     PrivacyEvent equal = Sequence.of(new PureEpsilon(0.5), new Laplace(2));
     assertThat(OPTIMAL.refusal(equal)).isEmpty();
-  }
-
-  private static double logUniform(Random random, double low, double high) {
-    return low * Math.pow(high / low, random.nextDouble());
   }
 }

@@ -61,8 +61,8 @@ class ExactGaussianAccountantTest {
   void calibrationIsTheSmallestNoiseThatKeepsTheTarget() {
     Random random = new Random(20261115);
     for (int i = 0; i < 300; i++) {
-      double epsilon = logUniform(random, 1e-12, 1e4);
-      double delta = logUniform(random, 1e-30, 0.5);
+      double epsilon = LogUniform.next(random, 1e-12, 1e4);
+      double delta = LogUniform.next(random, 1e-30, 0.5);
       double noise = ExactGaussianAccountant.calibrate(epsilon, delta);
       String at = epsilon + " " + delta + " " + noise;
       assertThat(EXACT.delta(new Gaussian(noise), epsilon).upper())
@@ -79,8 +79,9 @@ class ExactGaussianAccountantTest {
     for (int i = 0; i < 1000; i++) {
       PrivacyEvent event =
           new Repeated(
-              new Gaussian(logUniform(random, 0.05, 1e4)), (long) logUniform(random, 1, 1e7));
-      double delta = logUniform(random, 1e-30, 0.5);
+              new Gaussian(LogUniform.next(random, 0.05, 1e4)),
+              (long) LogUniform.next(random, 1, 1e7));
+      double delta = LogUniform.next(random, 1e-30, 0.5);
       Bounds epsilon = EXACT.epsilon(event, delta);
       assertThat(epsilon.upper()).isFinite();
       if (epsilon.lower() > 0) {
@@ -95,10 +96,10 @@ class ExactGaussianAccountantTest {
   void monotoneInEveryArgument() {
     Random random = new Random(11);
     for (int i = 0; i < 1000; i++) {
-      double noise = logUniform(random, 0.05, 1e4);
-      long steps = (long) logUniform(random, 1, 1e7);
-      double delta = logUniform(random, 1e-30, 0.5);
-      double more = 1 + logUniform(random, 1e-3, 1);
+      double noise = LogUniform.next(random, 0.05, 1e4);
+      long steps = (long) LogUniform.next(random, 1, 1e7);
+      double delta = LogUniform.next(random, 1e-30, 0.5);
+      double more = 1 + LogUniform.next(random, 1e-3, 1);
       double epsilon = epsilon(noise, steps, delta);
       String at = noise + " " + steps + " " + delta + " times " + more;
       assertThat(epsilon(noise * more, steps, delta)).as(at).isLessThanOrEqualTo(epsilon);
@@ -173,9 +174,5 @@ class ExactGaussianAccountantTest {
         .filter(row -> row.number("eps") == epsilon && row.number("delta") == delta)
         .findFirst()
         .orElseThrow();
-  }
-
-  private static double logUniform(Random random, double low, double high) {
-    return low * Math.pow(high / low, random.nextDouble());
   }
 }

@@ -71,11 +71,11 @@ class PrivacyLossPropertyTest {
     RenyiAccountant renyi = new RenyiAccountant();
     List<String> wide = new ArrayList<>();
     for (int i = 0; i < mechanism.trials; i++) {
-      double rate = logUniform(random, 1e-9, 1);
-      double noise = logUniform(random, 0.05, 1e4);
-      long steps = (long) logUniform(random, 1, 1e7);
-      double delta = logUniform(random, 1e-30, 0.5);
-      double more = 1 + logUniform(random, 1e-3, 1);
+      double rate = LogUniform.next(random, 1e-9, 1);
+      double noise = LogUniform.next(random, 0.05, 1e4);
+      long steps = (long) LogUniform.next(random, 1, 1e7);
+      double delta = LogUniform.next(random, 1e-30, 0.5);
+      double more = 1 + LogUniform.next(random, 1e-3, 1);
       PrivacyEvent event = mechanism.event(rate, noise, steps);
       if (LOSS.refusal(event).isPresent()) {
         continue; // composed Gaussians whose one multiplier is too small
@@ -117,9 +117,9 @@ class PrivacyLossPropertyTest {
   void twiceTheStepsAreToldApart() {
     Random random = new Random(33);
     for (int i = 0; i < 10; i++) {
-      double rate = logUniform(random, 1e-3, 1);
-      double noise = logUniform(random, 0.7, 5);
-      long steps = (long) logUniform(random, 100, 1e5);
+      double rate = LogUniform.next(random, 1e-3, 1);
+      double noise = LogUniform.next(random, 0.7, 5);
+      long steps = (long) LogUniform.next(random, 100, 1e5);
       Bounds once = LOSS.epsilon(Mechanism.POISSON_GAUSSIAN.event(rate, noise, steps), 1e-6);
       Bounds twice = LOSS.epsilon(Mechanism.POISSON_GAUSSIAN.event(rate, noise, 2 * steps), 1e-6);
       assertThat(twice.lower()).as(rate + " " + noise + " " + steps).isGreaterThan(once.upper());
@@ -133,13 +133,13 @@ class PrivacyLossPropertyTest {
     for (int i = 0; i < mechanism.trials / 3; i++) {
       PrivacyEvent event =
           mechanism.event(
-              logUniform(random, 1e-6, 1),
-              logUniform(random, 0.3, 1e3),
-              (long) logUniform(random, 1, 1e6));
+              LogUniform.next(random, 1e-6, 1),
+              LogUniform.next(random, 0.3, 1e3),
+              (long) LogUniform.next(random, 1, 1e6));
       if (LOSS.refusal(event).isPresent()) {
         continue;
       }
-      double delta = logUniform(random, 1e-20, 0.5);
+      double delta = LogUniform.next(random, 1e-20, 0.5);
       Bounds epsilon = LOSS.epsilon(event, delta);
       String at = event + " " + delta + " " + epsilon;
       Bounds atUpper = LOSS.delta(event, epsilon.upper());
@@ -228,10 +228,10 @@ class PrivacyLossPropertyTest {
     Random random = new Random(43);
     int noticed = 0;
     for (int i = 0; i < 2000; i++) {
-      double rate = i % 2 == 0 ? 1 : logUniform(random, 1e-6, 1);
-      double noise = logUniform(random, 0.06, 1e4);
+      double rate = i % 2 == 0 ? 1 : LogUniform.next(random, 1e-6, 1);
+      double noise = LogUniform.next(random, 0.06, 1e4);
       PrivacyEvent event = new PoissonSampled(rate, new Gaussian(noise));
-      double m = GaussianProfile.epsilon(1 / noise, logUniform(random, 1e-30, 0.3)).upper();
+      double m = GaussianProfile.epsilon(1 / noise, LogUniform.next(random, 1e-30, 0.3)).upper();
       double epsilon = Math.log1p(rate * Math.expm1(m));
       double next = Math.log1p(Math.expm1(epsilon * (1 + 1e-15)) / rate);
       double before = Math.log1p(Math.expm1(epsilon * (1 - 1e-15)) / rate);
@@ -330,9 +330,5 @@ class PrivacyLossPropertyTest {
       better += bounds.upper() <= renyi + 1e-4 ? 1 : 0;
     }
     assertThat(better).as("of " + rows).isGreaterThan(rows / 2);
-  }
-
-  private static double logUniform(Random random, double low, double high) {
-    return low * Math.pow(high / low, random.nextDouble());
   }
 }

@@ -20,11 +20,11 @@ class RenyiPropertyTest {
     RenyiAccountant accountant = new RenyiAccountant();
     Random random = new Random(17);
     for (int i = 0; i < TRIALS; i++) {
-      double rate = logUniform(random, 1e-9, 1);
-      double noise = logUniform(random, 0.05, 1e4);
-      long steps = (long) logUniform(random, 1, 1e7);
-      double delta = logUniform(random, 1e-30, 0.5);
-      double more = 1 + logUniform(random, 1e-4, 1);
+      double rate = LogUniform.next(random, 1e-9, 1);
+      double noise = LogUniform.next(random, 0.05, 1e4);
+      long steps = (long) LogUniform.next(random, 1, 1e7);
+      double delta = LogUniform.next(random, 1e-30, 0.5);
+      double more = 1 + LogUniform.next(random, 1e-4, 1);
       String at = mechanism + " " + rate + " " + noise + " " + steps + " " + delta + " * " + more;
       double epsilon = accountant.epsilon(mechanism.event(rate, noise, steps), delta).upper();
       assertThat(epsilon).as(at).isNotNegative().isFinite();
@@ -59,12 +59,12 @@ class RenyiPropertyTest {
     for (int i = 0; i < TRIALS; i++) {
       PrivacyEvent event =
           mechanism.event(
-              logUniform(random, 1e-9, 1),
-              logUniform(random, 0.05, 1e4),
-              (long) logUniform(random, 1, 1e7));
-      double any = accountant.delta(event, logUniform(random, 1e-12, 1e4)).upper();
+              LogUniform.next(random, 1e-9, 1),
+              LogUniform.next(random, 0.05, 1e4),
+              (long) LogUniform.next(random, 1, 1e7));
+      double any = accountant.delta(event, LogUniform.next(random, 1e-12, 1e4)).upper();
       assertThat(any).as(event + "").isBetween(0.0, 1.0);
-      double delta = logUniform(random, 1e-30, 0.5);
+      double delta = LogUniform.next(random, 1e-30, 0.5);
       double epsilon = accountant.epsilon(event, delta).upper();
       // Where epsilon is large, one ulp of it moves delta by more than a part in a thousand.
       if (epsilon < 1e6) {
@@ -73,9 +73,5 @@ class RenyiPropertyTest {
             .isLessThanOrEqualTo(delta * 1.001);
       }
     }
-  }
-
-  private static double logUniform(Random random, double low, double high) {
-    return low * Math.pow(high / low, random.nextDouble());
   }
 }

@@ -17,10 +17,6 @@ import org.priory.privacy.data.Size;
 import org.priory.privacy.data.text.Documents;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.engine.DocumentEngine;
-import org.priory.privacy.engine.FixedSizeSampler;
-import org.priory.privacy.engine.FullBatch;
-import org.priory.privacy.engine.PoissonSampler;
-import org.priory.privacy.engine.Sampler;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
@@ -83,34 +79,11 @@ class DocumentReplayTest {
     };
   }
 
-  private static Sampler sampler(Sampling sampling, int records) {
-    if (sampling instanceof Sampling.Poisson poisson) {
-      return new PoissonSampler(records, poisson.rate());
-    }
-    return sampling instanceof Sampling.FixedSize fixed
-        ? new FixedSizeSampler(records, fixed.size())
-        : new FullBatch(records);
-  }
-
-  /** What reaches the noise. */
   private static double[] recorded(
       Plan plan, List<int[]> corpus, DocumentQuery query, long seed, double factor) {
-    Plan loose =
-        new Plan(
-            plan.sampling(),
-            factor * plan.clip(),
-            plan.automatic(),
-            plan.dimension(),
-            plan.noise(),
-            plan.neighbours());
-    try (DocumentEngine engine = new DocumentEngine(documents(corpus), 1)) {
-      return new PlainSums(
-              loose,
-              engine,
-              sampler(plan.sampling(), engine.records()),
-              InsecureSeededSource.of(seed))
-          .ask(query)
-          .values();
+    try (ReplayTest.Recorder recorder =
+        new ReplayTest.Recorder(new DocumentEngine(documents(corpus), 1), factor)) {
+      return recorder.recorded(plan, seed, passage -> passage.ask(query));
     }
   }
 

@@ -26,6 +26,7 @@ import org.priory.privacy.data.Size;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.FixedSizeSampler;
 import org.priory.privacy.engine.FullBatch;
+import org.priory.privacy.engine.LocalEngine;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.PoissonSampler;
 import org.priory.privacy.engine.Sampler;
@@ -236,7 +237,7 @@ class FileReplayTest {
     } else if (sampling instanceof Sampling.FixedSize fixed) {
       sampler = new FixedSizeSampler(names.size(), slots, fixed.size());
     }
-    try (ReplayTest.Recorder recorder = new ReplayTest.Recorder(data, 1)) {
+    try (ReplayTest.Recorder recorder = new ReplayTest.Recorder(new LocalEngine(data, 1), 1)) {
       Receipt receipt = new Receipt(1, "people", new PureEpsilon(1), new Cost(1, 1, 0, "none"), "");
       Passage passage =
           new Passage(plan, receipt, recorder, sampler, InsecureSeededSource.of(seed));

@@ -26,6 +26,7 @@ import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.ledger.Cost;
 import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 
 /**
@@ -41,9 +42,21 @@ class ReplayTest {
     private final double clipFactor;
     double[] sum = new double[0];
 
-    Recorder(Records data, double clipFactor) {
-      this.engine = new LocalEngine(data, 1);
+    Recorder(Engine engine, double clipFactor) {
+      this.engine = engine;
       this.clipFactor = clipFactor;
+    }
+
+    /** What reaches the noise when a passage of a plan is asked. */
+    double[] recorded(Plan plan, long seed, Consumer<Passage> question) {
+      question.accept(
+          new Passage(
+              plan,
+              new Receipt(1, "people", new PureEpsilon(1), new Cost(1, 1, 0, "none"), ""),
+              this,
+              sampler(plan.sampling(), records()),
+              InsecureSeededSource.of(seed)));
+      return sum;
     }
 
     private Clip clip(Clip clip) {
@@ -67,6 +80,11 @@ class ReplayTest {
 
     @Override
     public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
+      return record(engine.sum(query, sample, clip(clip)));
+    }
+
+    @Override
+    public ExactSum sum(DocumentQuery query, Sample sample, Clip clip) {
       return record(engine.sum(query, sample, clip(clip)));
     }
 
@@ -205,17 +223,8 @@ class ReplayTest {
 
   private static double[] recorded(
       Plan plan, Records data, long seed, Consumer<Passage> question, double factor) {
-    try (Recorder recorder = new Recorder(data, factor)) {
-      int records = recorder.records();
-      Passage passage =
-          new Passage(
-              plan,
-              new Receipt(1, "people", new PureEpsilon(1), new Cost(1, 1, 0, "none"), ""),
-              recorder,
-              sampler(plan.sampling(), records),
-              InsecureSeededSource.of(seed));
-      question.accept(passage);
-      return recorder.sum;
+    try (Recorder recorder = new Recorder(new LocalEngine(data, 1), factor)) {
+      return recorder.recorded(plan, seed, question);
     }
   }
 

@@ -37,10 +37,6 @@ final class Laws {
     return laws;
   }
 
-  static double logUniform(Random random, double low, double high) {
-    return low * Math.pow(high / low, random.nextDouble());
-  }
-
   /** A loss somewhere in the range of the law, or a little outside. */
   static double loss(LossLaw law, Random random) {
     double[] nodes = law.skeleton(1e-14);

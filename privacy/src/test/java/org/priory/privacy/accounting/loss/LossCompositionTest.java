@@ -8,6 +8,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.LogUniform;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
@@ -32,9 +33,9 @@ class LossCompositionTest {
     int noticed = 0;
     int trials = 100;
     for (int i = 0; i < trials; i++) {
-      double s = Laws.logUniform(random, 0.3, 1e3);
-      long times = (long) Laws.logUniform(random, 2, 1e6);
-      double delta = Laws.logUniform(random, 1e-30, 0.1);
+      double s = LogUniform.next(random, 0.3, 1e3);
+      long times = (long) LogUniform.next(random, 2, 1e6);
+      double delta = LogUniform.next(random, 1e-30, 0.1);
       Direction direction = Direction.values()[i % 2];
       Bounds exact =
           Accountants.exactGaussian().epsilon(new Repeated(new Gaussian(s), times), delta);
@@ -58,9 +59,9 @@ class LossCompositionTest {
     int noticed = 0;
     int trials = 40;
     for (int i = 0; i < trials; i++) {
-      double epsilon = Laws.logUniform(random, 1e-3, 8);
-      long times = (long) Laws.logUniform(random, 2, 3e4);
-      double delta = Laws.logUniform(random, 1e-25, 0.1);
+      double epsilon = LogUniform.next(random, 1e-3, 8);
+      long times = (long) LogUniform.next(random, 2, 3e4);
+      double delta = LogUniform.next(random, 1e-25, 0.1);
       Bounds exact =
           Accountants.optimalComposition()
               .epsilon(new Repeated(new PureEpsilon(epsilon), times), delta);
@@ -79,14 +80,14 @@ class LossCompositionTest {
   void intervalsOfDifferentToleranceOverlap() {
     Random random = new Random(14);
     for (int i = 0; i < 30; i++) {
-      double rate = Laws.logUniform(random, 1e-6, 1);
+      double rate = LogUniform.next(random, 1e-6, 1);
       Pair pair =
           i % 3 == 0
-              ? new LaplacePair(Laws.logUniform(random, 0.1, 100))
-              : new GaussianPair(Laws.logUniform(random, 0.2, 100));
+              ? new LaplacePair(LogUniform.next(random, 0.1, 100))
+              : new GaussianPair(LogUniform.next(random, 0.2, 100));
       LossLaw law = new SampledLaw(pair, rate, Direction.values()[i % 2]);
-      LossComposition composition = of(law, (long) Laws.logUniform(random, 2, 1e6));
-      double delta = Laws.logUniform(random, 1e-20, 0.1);
+      LossComposition composition = of(law, (long) LogUniform.next(random, 2, 1e6));
+      double delta = LogUniform.next(random, 1e-20, 0.1);
       var coarse = composition.epsilon(delta, COARSE, COARSE, 0);
       var fine = composition.epsilon(delta, FINE, FINE, 0);
       String at = law + " " + delta + " " + coarse + " " + fine;
@@ -142,10 +143,10 @@ class LossCompositionTest {
   void differentLawsTogether() {
     Random random = new Random(15);
     for (int i = 0; i < 30; i++) {
-      double a = Laws.logUniform(random, 0.5, 20);
-      double b = Laws.logUniform(random, 0.5, 20);
-      long times = (long) Laws.logUniform(random, 1, 100);
-      double delta = Laws.logUniform(random, 1e-20, 0.1);
+      double a = LogUniform.next(random, 0.5, 20);
+      double b = LogUniform.next(random, 0.5, 20);
+      long times = (long) LogUniform.next(random, 1, 100);
+      double delta = LogUniform.next(random, 1e-20, 0.1);
       double mu = Math.sqrt(times / a / a + 3 / b / b);
       Bounds exact = Accountants.exactGaussian().epsilon(new Gaussian(1 / mu), delta);
       LossComposition composition =

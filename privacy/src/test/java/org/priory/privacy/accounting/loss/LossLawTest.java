@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.priory.privacy.accounting.LogUniform;
 
 /** The laws of single steps against each other and against integrals of their survival function. */
 class LossLawTest {
@@ -51,7 +52,7 @@ class LossLawTest {
     Random random = new Random(2);
     for (int i = 0; i < 10; i++) {
       double from = Laws.loss(law, random);
-      double to = from + Laws.logUniform(random, 1e-3, 1) * Math.abs(from);
+      double to = from + LogUniform.next(random, 1e-3, 1) * Math.abs(from);
       if (from < 0 && to > 0) {
         to = 0;
       }

@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.priory.privacy.accounting.LogUniform;
 
 /** Lattices from above and from below enclose the curve of the law they were made from. */
 class RoundingTest {
@@ -22,8 +23,8 @@ class RoundingTest {
   private static Cells cells(LossLaw law, Random random) {
     double[] nodes = law.skeleton(1e-9);
     double range = nodes[nodes.length - 1] - nodes[0];
-    double step = Math.min(4, Laws.logUniform(random, 0.003, 1) * range);
-    return Cells.of(law, step, Laws.logUniform(random, 1e-30, 1e-3));
+    double step = Math.min(4, LogUniform.next(random, 0.003, 1) * range);
+    return Cells.of(law, step, LogUniform.next(random, 1e-30, 1e-3));
   }
 
   @ParameterizedTest

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Test;
+import org.priory.privacy.accounting.LogUniform;
 
 /** Compositions by transform against sums that are computed term by term. */
 class TiltedCompositionTest {
@@ -17,9 +18,9 @@ class TiltedCompositionTest {
   void theStatedErrorHoldsForBinomials() {
     Random random = new Random(9);
     for (int i = 0; i < 40; i++) {
-      int times = (int) Laws.logUniform(random, 1, 1e6);
-      double p = Laws.logUniform(random, 1e-6, 0.5);
-      double theta = Laws.logUniform(random, 1e-3, 20) - 1e-3;
+      int times = (int) LogUniform.next(random, 1, 1e6);
+      double p = LogUniform.next(random, 1e-6, 0.5);
+      double theta = LogUniform.next(random, 1e-3, 20) - 1e-3;
       Lattice lattice = new Lattice(0, 1, 0, new double[] {1 - p, p}, 0);
       double moment = 1 - p + p * Math.exp(theta);
       double mean = times * p * Math.exp(theta) / moment;
@@ -65,11 +66,11 @@ class TiltedCompositionTest {
       double[] others = second.skeleton(1e-9);
       double range = nodes[nodes.length - 1] - nodes[0];
       range = Math.max(range, others[others.length - 1] - others[0]);
-      double step = Math.min(4, range * Laws.logUniform(random, 0.01, 0.3));
-      double tail = Laws.logUniform(random, 1e-20, 1e-6);
+      double step = Math.min(4, range * LogUniform.next(random, 0.01, 0.3));
+      double tail = LogUniform.next(random, 1e-20, 1e-6);
       SaddlePoint picture =
           new SaddlePoint(List.of(Skeleton.of(first, tail), Skeleton.of(second, tail)), counts);
-      double target = Laws.logUniform(random, 1e-9, 0.1);
+      double target = LogUniform.next(random, 1e-9, 0.1);
       double tilt = picture.tiltForDelta(target);
       // With tilts beyond this the weights of neighbouring points overflow.
       double theta = Math.min(50 / step, random.nextInt(4) == 0 ? 0 : tilt);
@@ -121,9 +122,9 @@ class TiltedCompositionTest {
     Random random = new Random(11);
     for (int i = 0; i < 200; i++) {
       double[] mass = random.doubles(1 + random.nextInt(300)).toArray();
-      double step = Laws.logUniform(random, 1e-6, 10);
+      double step = LogUniform.next(random, 1e-6, 10);
       Lattice lattice = new Lattice(random.nextDouble(), step, random.nextInt(100) - 200, mass, 0);
-      double theta = Laws.logUniform(random, 1e-3, 30) * (random.nextBoolean() ? 1 : -1);
+      double theta = LogUniform.next(random, 1e-3, 30) * (random.nextBoolean() ? 1 : -1);
       double top = Math.max(theta * lattice.loss(0), theta * lattice.loss(mass.length - 1));
       double[] tilted = lattice.tilted(theta, top);
       List<Double> errors = new ArrayList<>();

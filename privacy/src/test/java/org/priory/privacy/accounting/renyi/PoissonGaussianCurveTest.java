@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
+import org.priory.privacy.accounting.LogUniform;
 import org.priory.privacy.accounting.ReferenceTable;
 
 class PoissonGaussianCurveTest {
@@ -48,8 +49,8 @@ class PoissonGaussianCurveTest {
   void integerOrdersAgreeWithTheBinomialSum() {
     Random random = new Random(3);
     for (int i = 0; i < 500; i++) {
-      double q = logUniform(random, 1e-4, 0.999);
-      double s = logUniform(random, 0.3, 3);
+      double q = LogUniform.next(random, 1e-4, 0.999);
+      double s = LogUniform.next(random, 0.3, 3);
       int n = 2 + random.nextInt(200);
       // The sum loses digits where exp((n-1) D) is close to 1.
       double logMoment = logBinomialSum(q, s, n);
@@ -62,10 +63,10 @@ class PoissonGaussianCurveTest {
   void agreesWithABrutalSumAtRealOrders() {
     Random random = new Random(4);
     for (int i = 0; i < 40; i++) {
-      double q = logUniform(random, 1e-9, 0.999);
-      double order = 1 + logUniform(random, 0.01, 50);
+      double q = LogUniform.next(random, 1e-9, 0.999);
+      double order = 1 + LogUniform.next(random, 0.01, 50);
       // exp(order^2 / (2 s^2)) must not overflow.
-      double s = logUniform(random, Math.max(0.3, order / 20), 100);
+      double s = LogUniform.next(random, Math.max(0.3, order / 20), 100);
       double mine = new PoissonGaussianCurve(q, s).divergence(order);
       assertThat(mine)
           .as(q + " " + s + " " + order)
@@ -158,9 +159,5 @@ class PoissonGaussianCurveTest {
   /** (1 + t)^a - 1 - a t for small t. */
   private static double series(double a, double t) {
     return a * (a - 1) / 2 * t * t * (1 + (a - 2) / 3 * t * (1 + (a - 3) / 4 * t));
-  }
-
-  private static double logUniform(Random random, double low, double high) {
-    return low * Math.pow(high / low, random.nextDouble());
   }
 }
