@@ -115,10 +115,10 @@ class BeliefPathTest {
     assertThat(run("evaluate", "--model", model, "--data", data.toString(), "--json")).isZero();
     JsonNode found = new ObjectMapper().readTree(out.toString());
     // One pixel in twenty is turned, and nothing tells which; half of them are right without units.
-    assertThat(found.get("accuracy").doubleValue()).isBetween(0.9, 0.96);
+    assertThat(found.get("accuracy").doubleValue()).isBetween(0.94, 0.96);
     // 16 pixels at log 0.5 each are -11; the truth has two bits and noise of 0.2 nats a pixel:
-    // -4.6.
-    assertThat(found.get("log_likelihood").doubleValue()).isBetween(-7.0, -4.0);
+    // -4.6. The noise is secret: 25 fits had 0.9509 all, and -4.638 +- 0.015.
+    assertThat(found.get("log_likelihood").doubleValue()).isBetween(-5.0, -4.3);
     assertThat(found.get("reconstructions")).hasSize(12);
 
     assertThat(run("report", model)).isZero();

@@ -113,7 +113,8 @@ class ImageNetworkPathTest {
       "--json"
     };
     JsonNode found = Shell.runWords(evaluate).json();
-    assertThat(found.get("accuracy").doubleValue()).isGreaterThan(0.9);
+    // The noise is secret: 25 fits had no image wrong.
+    assertThat(found.get("accuracy").doubleValue()).isGreaterThan(0.95);
     assertThat(found.get("mce").doubleValue())
         .isGreaterThanOrEqualTo(found.get("ece").doubleValue());
     assertThat(found.get("reliability")).isNotEmpty();

@@ -115,7 +115,8 @@ class TopicsPathTest {
     assertThat(run(evaluate)).isZero();
     double perplexity = new ObjectMapper().readTree(out.toString()).get("perplexity").doubleValue();
     // Three words of equal weight in a theme, and which theme it is; six without themes.
-    assertThat(perplexity).isBetween(3.0, 4.5);
+    // The noise is secret: 25 fits had 3.612 +- 0.004.
+    assertThat(perplexity).isBetween(3.4, 3.8);
     refusesWhatTopicsDoNotHave(shares);
   }
 
