@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.Test;
 class ErrataTest {
   /** A class of tests, and one of its methods or none. */
   private static final Pattern NAME = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
+
+  private static final Pattern CITED = Pattern.compile("(?i)erratum ([0-9]+b?)");
 
   @Test
   void everyTestThatIsNamedExists() throws IOException {
@@ -38,6 +42,35 @@ class ErrataTest {
     for (int i = 1; i < entries.length; i++) {
       assertThat(NAME.matcher(entries[i]).find()).as(entries[i]).isTrue();
     }
+  }
+
+  /** What code and documents cite by its number is there. */
+  @Test
+  void everyNumberThatIsCitedIsThere() throws IOException {
+    String page = Files.readString(Checkout.root().resolve("docs").resolve("errata.md"));
+    Set<String> cited = new TreeSet<>();
+    for (String folder : List.of("numerics", "privacy", "inference", "app", "bench", "docs")) {
+      try (Stream<Path> all = Files.walk(Checkout.root().resolve(folder))) {
+        for (Path path : all.filter(ErrataTest::isText).toList()) {
+          Matcher numbers = CITED.matcher(Files.readString(path));
+          while (numbers.find()) {
+            cited.add(numbers.group(1));
+          }
+        }
+      }
+    }
+    assertThat(cited).contains("5", "13").hasSizeGreaterThan(10);
+    assertThat(cited).allMatch(number -> has(page, number));
+    assertThat(has(page, "99")).isFalse(); // the twin
+  }
+
+  private static boolean has(String page, String number) {
+    return page.contains("\n**" + number + ". ");
+  }
+
+  private static boolean isText(Path path) {
+    String name = path.toString();
+    return !name.contains("target") && (name.endsWith(".java") || name.endsWith(".md"));
   }
 
   @Test
