@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.BeliefTask;
@@ -15,12 +16,15 @@ import org.priory.app.run.FitRequest;
 import org.priory.app.run.FitTask;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
+import org.priory.app.run.TableNetworkFitter;
 import org.priory.app.run.TableTask;
 import org.priory.app.run.TopicsTask;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Schema;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,9 +64,8 @@ public final class FitCommand extends PrioryCommand {
       paramLabel = "MODEL",
       description =
           "logistic or probit (two classes), softmax (more classes), linear (a number), network (a"
-              + " number, or the class of an image), mixture (groups of records), topics (documents)"
-              + " or belief-network (images"
-              + " of black and white).")
+              + " number, a class, or the class of an image), mixture (groups of records), topics"
+              + " (documents) or belief-network (images of black and white).")
   private String model;
 
   @Option(
@@ -112,7 +115,7 @@ public final class FitCommand extends PrioryCommand {
 
   @Mixin private final TopicsOptions topics = new TopicsOptions();
   @Mixin private final BeliefOptions belief = new BeliefOptions();
-  @Mixin private final ImageNetworkOptions network = new ImageNetworkOptions();
+  @Mixin private final NetworkOptions network = new NetworkOptions();
   @Mixin private final FitSettings settings = new FitSettings();
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
 
@@ -136,16 +139,16 @@ public final class FitCommand extends PrioryCommand {
   @Option(
       names = "--resume",
       description =
-          "Go on with a fit of a network of images whose process was ended: the same options and"
+          "Go on with a fit of a network of layers whose process was ended: the same options and"
               + " --out as then. Nothing more is charged.")
   private boolean resume;
 
   @Override
   protected Answer answer() throws IOException {
-    if (resume && (out == null || nonPrivate || !network.isGiven())) {
+    if (resume && (out == null || nonPrivate || !model.equals(EnsembleTask.NAME))) {
       throw new BadInput(
           "--resume",
-          "is for a private network of images that was ended, with its --out",
+          "is for a private network that was ended, with its --out",
           out == null ? "given without --out" : nonPrivate ? "without noise" : "for " + model,
           "leave it out, and fit anew");
     }
@@ -157,7 +160,7 @@ public final class FitCommand extends PrioryCommand {
     return switch (model) {
       case TopicsTask.NAME -> topics();
       case BeliefTask.NAME -> beliefNetwork();
-      default -> network.isGiven() ? imageNetwork() : table(fitter());
+      default -> network.isGiven() ? imageNetwork() : ofTable();
     };
   }
 
@@ -168,7 +171,7 @@ public final class FitCommand extends PrioryCommand {
     refuse("--target", target);
     topics.refuseWords(model);
     belief.refuse(model);
-    EnsembleTask.Choice chosen = network.read(method);
+    EnsembleTask.Choice chosen = network.ofImages(method);
     FitRequest request = request(data, null);
     return () -> new EnsembleTask(request, chosen, topics.size());
   }
@@ -194,11 +197,36 @@ public final class FitCommand extends PrioryCommand {
     return () -> new BeliefTask(request, chosen, topics.size());
   }
 
+  private Supplier<FitTask<?>> ofTable() {
+    Fitter<?> fitter = fitter();
+    if (model.equals(EnsembleTask.NAME)) {
+      checkMethod(
+          Stream.concat(fitter.methods().stream(), NetworkMethod.names().stream()).toList());
+      Optional<NetworkMethod> layered =
+          method == null ? usualOfTarget() : NetworkMethod.named(method);
+      if (layered.isPresent()) {
+        network.refuseImages(model + " of a table");
+        return table(new TableNetworkFitter(network.chosen(layered.get())));
+      }
+    }
+    checkMethod(fitter.methods());
+    network.refuse(method == null ? model : model + " by " + method);
+    return table(fitter);
+  }
+
+  /** A category is explained by a network of layers; a number has another usual method. */
+  private Optional<NetworkMethod> usualOfTarget() {
+    if (schema == null || target == null) {
+      return Optional.empty();
+    }
+    return Schema.read(schema).column(target).filter(Column.Category.class::isInstance).isPresent()
+        ? Optional.of(TableNetworkFitter.USUAL_METHOD)
+        : Optional.empty();
+  }
+
   private Supplier<FitTask<?>> table(Fitter<?> fitter) {
     topics.refuse(model);
     belief.refuse(model);
-    network.refuse(model);
-    checkMethod(fitter.methods());
     FitRequest request =
         request(
             given("--schema", schema, "add --schema FILE; 'priory schema new' writes a template"),

@@ -17,7 +17,7 @@ final class MethodNames implements Iterable<String> {
                 Fitters.names().stream()
                     .flatMap(name -> Fitters.named(name).stream())
                     .map(fitter -> of(fitter.name(), fitter.methods())),
-                Stream.of(of("network of images", NetworkMethod.names())))
+                Stream.of(of("network of layers, of images or a table", NetworkMethod.names())))
             .collect(Collectors.joining("; "));
     return List.of(all).iterator();
   }

@@ -45,7 +45,7 @@ final class OnnxClasses {
     graph.output(ALEATORIC, aleatoric, 1);
   }
 
-  private static String probabilities(
+  static String probabilities(
       OnnxGraph graph, Ensemble ensemble, float[] parameters, String input) {
     String z = OnnxLayers.append(graph, ensemble.shape(), parameters, input);
     return graph.apply("Softmax", List.of(z), OnnxAttribute.whole("axis", 1));

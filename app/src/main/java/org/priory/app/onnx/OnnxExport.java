@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.priory.app.run.FittedNetwork;
+import org.priory.app.run.FittedTableNetwork;
 import org.priory.app.run.ImageInputs;
 import org.priory.app.run.PredictionFile;
 import org.priory.app.run.SavedEnsemble;
@@ -17,11 +18,15 @@ import org.priory.app.run.SavedModel;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Target;
 
 /** Writes a network that was fitted as an ONNX file. */
 public final class OnnxExport {
   /** More than a message may have. */
   private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 24);
+
+  private static final String COLUMNS =
+      "Columns as they are in the table: numbers, NaN if missing; text without spaces around it.";
 
   private OnnxExport() {}
 
@@ -60,6 +65,10 @@ public final class OnnxExport {
     if (!head.model().equals("network")) {
       throw bad("--model", "must be a network", head.model(), "use 'priory predict'");
     }
+    SavedModel saved = SavedModel.read(model);
+    if (saved.fitted() instanceof FittedTableNetwork layered) {
+      return write(ofLayers(layered, draws), file, out, head);
+    }
     if (draws.isPresent()) {
       throw bad(
           "--draws",
@@ -67,7 +76,7 @@ public final class OnnxExport {
           "given",
           "leave it out");
     }
-    return write(ofTable(SavedModel.read(model)), file, out, head);
+    return write(ofTable(saved), file, out, head);
   }
 
   private static Exported write(OnnxFile onnx, Path file, Path out, SavedModel.Head head)
@@ -85,8 +94,25 @@ public final class OnnxExport {
     return new OnnxFile(
         graph,
         "Mean and standard deviation of " + fitted.target().name() + ", in its own units.",
-        "Columns as they are in the table: numbers, NaN if missing; text without spaces around"
-            + " it.");
+        COLUMNS);
+  }
+
+  /** Predictions of a network of layers are made right on average for the mean of all draws. */
+  private static OnnxFile ofLayers(FittedTableNetwork fitted, OptionalInt draws) {
+    Ensemble ensemble = fitted.network().ensemble();
+    List<float[]> some = draws.isEmpty() ? ensemble.draws() : some(ensemble, draws.getAsInt());
+    OnnxGraph graph = new OnnxGraph("network");
+    String features = OnnxColumns.append(graph, fitted.encoding());
+    OnnxTableNetwork.append(graph, fitted, some, features);
+    boolean isNumber = fitted.target().kind() == Target.Kind.NUMBER;
+    return new OnnxFile(
+        graph,
+        (isNumber ? "Mean and standard deviation of " : "Probabilities of the classes of ")
+            + fitted.target().name()
+            + (isNumber ? ", in its own units" : ", in the order of the schema")
+            + (some.size() == 1 ? "" : ", averaged over " + some.size() + " draws")
+            + (ensemble.dropout() > 0 ? ", no unit off." : "."),
+        COLUMNS);
   }
 
   private static OnnxFile ofImages(SavedEnsemble saved, OptionalInt draws) {

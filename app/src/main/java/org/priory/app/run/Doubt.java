@@ -29,7 +29,10 @@ record Doubt(Predictor plain, String more, Fields fields) implements Predictor {
   }
 
   /** Of a model that was saved. */
-  static Doubt of(SavedModel model) {
+  static Predictor of(SavedModel model) {
+    if (model.fitted() instanceof FittedTableNetwork network) {
+      return NetworkPredictor.withDoubt(network);
+    }
     Predictor plain = Predictor.of(model);
     Target target = model.encoding().target();
     return switch (model.head().model()) {
@@ -99,7 +102,7 @@ record Doubt(Predictor plain, String more, Fields fields) implements Predictor {
     return columns.toString();
   }
 
-  private static String ends(Interval interval) {
+  static String ends(Interval interval) {
     return interval.low() + "," + interval.high();
   }
 

@@ -3,10 +3,7 @@ package org.priory.app.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import org.priory.inference.model.Way;
-import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.NetworkShape;
@@ -34,9 +31,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   private static final List<Integer> USUAL_LAYERS = List.of(1000);
   private static final double USUAL_BATCH = 256;
   private static final double USUAL_EPOCHS = 15;
-
-  /** Of the prior: times one over the root of the most inputs of a layer; 0.087 for 1,200. */
-  private static final double USUAL_SCALE = 3;
 
   /**
    * Of one layer on scattering features. Chosen on 10,000 of MNIST's training images, which were
@@ -71,9 +65,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
    * @param convolutional whether the first layers are filters
    * @param features what is seen of an image
    * @param shifts as how many images one counts, each moved by a pixel
-   * @param prior of every weight; empty for the usual one
-   * @param automatic whether gradients are normalised rather than cut
-   * @param backprop what is particular to Bayes by Backprop
+   * @param network all else
    */
   public record Choice(
       Path labels,
@@ -81,14 +73,12 @@ public final class EnsembleTask extends FitTask<Ensemble> {
       boolean convolutional,
       ImageInputs.Kind features,
       int shifts,
-      NetworkMethod method,
-      Activation activation,
-      Optional<WeightPrior> prior,
-      OptionalDouble rate,
-      OptionalDouble momentum,
-      OptionalDouble dropout,
-      boolean automatic,
-      TrainingSettings.Backprop backprop) {}
+      NetworkChoice network) {
+
+    NetworkMethod method() {
+      return network.method();
+    }
+  }
 
   /**
    * @param request whose schema is the data itself, its header: images need no other
@@ -142,22 +132,12 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   Way<Ensemble> decide(KnownSize known, double epsilon, double delta) {
     String name = chosen.method().word();
     Settings set = request().settings().refuseReplaceOne(name).refuseMixture();
-    if (chosen.momentum().isPresent() && !chosen.method().hasMomentum()) {
-      throw new IllegalArgumentException(name + " has no momentum: leave --momentum out");
-    }
-    if (chosen.dropout().isPresent() && chosen.method() != NetworkMethod.MC_DROPOUT) {
-      throw new IllegalArgumentException(
-          name + " switches no units off: leave --dropout out, or take --method mc-dropout");
-    }
-    if (!chosen.backprop().equals(TrainingSettings.Backprop.USUAL)
-        && chosen.method() != NetworkMethod.BBP) {
-      throw new IllegalArgumentException(
-          name + " draws no weights: leave --weight-samples and --aligned out, or take bbp");
-    }
+    chosen.network().check();
     NetworkShape network = network(set);
     TrainingSettings settings =
-        settings(set, known.value()).withPrior(prior(network)).withBackprop(chosen.backprop());
-    NetworkMemory.check(network.parameters(), chosen.method(), chosen.backprop());
+        settings(set, known.value())
+            .withPrior(isScattered() ? ofScattering() : chosen.network().prior(network));
+    NetworkMemory.check(network.parameters(), chosen.network());
     return NetworkTraining.within(
         network,
         new SoftmaxHead(chosen.classes()),
@@ -168,17 +148,8 @@ public final class EnsembleTask extends FitTask<Ensemble> {
         inputs.copies());
   }
 
-  /** What draws, draws from a posterior, and that has a prior. */
-  private WeightPrior prior(NetworkShape network) {
-    boolean isUsual = chosen.method() == NetworkMethod.SGLD || chosen.method() == NetworkMethod.BBP;
-    return chosen
-        .prior()
-        .orElseGet(
-            () ->
-                isUsual && !isScattered()
-                    ? new WeightPrior(
-                        WeightPrior.Kind.GAUSSIAN, USUAL_SCALE / Math.sqrt(network.mostColumns()))
-                    : WeightPrior.flat());
+  private WeightPrior ofScattering() {
+    return chosen.network().prior().orElse(WeightPrior.flat());
   }
 
   private boolean isScattered() {
@@ -191,7 +162,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
           inputs.width(),
           set.layers().isEmpty() && !isScattered() ? USUAL_LAYERS : set.layers(),
           chosen.classes(),
-          chosen.activation());
+          chosen.network().activation());
     }
     if (isScattered()) {
       throw new IllegalArgumentException(
@@ -206,7 +177,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
           "bbp is for dense layers: leave --architecture out, or take another method");
     }
     return NetworkShape.convolutional(
-        inputs.rows(), inputs.columns(), chosen.classes(), chosen.activation());
+        inputs.rows(), inputs.columns(), chosen.classes(), chosen.network().activation());
   }
 
   private TrainingSettings settings(Settings set, double records) {
@@ -215,43 +186,16 @@ public final class EnsembleTask extends FitTask<Ensemble> {
     int usualSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
     int steps = set.steps(usualSteps, sampling.share(records));
     TrainingSettings usual = TrainingSettings.usual(chosen.method(), sampling, steps);
-    TrainingSettings all =
-        usual
-            .withClip(
-                set.clip().orElse(isScattered() ? scatteringClip() : usual.clip()),
-                chosen.automatic())
-            .withMomentum(
-                chosen
-                    .momentum()
-                    .orElse(isScattered() ? scatteringMomentum(usual) : usual.momentum()))
-            .withDropout(chosen.dropout().orElse(usual.dropout()));
-    if (chosen.rate().isPresent()) {
-      all = all.withRate(chosen.rate().getAsDouble());
-    } else if (isScattered() && chosen.method().hasMomentum()) {
-      all = all.withRate(SCATTERING_RATE);
-    }
-    boolean isDrawn = chosen.method().isChain() || chosen.method() == NetworkMethod.BBP;
-    if (!isDrawn) {
-      set.refuseChains(chosen.method().word());
-      return all;
-    }
-    ChainOptions chain = set.chain();
-    if (chosen.method() == NetworkMethod.BBP && chain.temperature().isPresent()) {
-      throw new IllegalArgumentException("bbp has no temperature: leave --temperature out");
-    }
-    if (chain.chains().isPresent()
-        || chain.burnIn().isPresent()
-        || chain.schedule().isPresent()
-        || chain.assumeConverged()) {
-      throw new IllegalArgumentException(
-          "the chain of a network is one, of constant steps, whose last draws are kept: leave"
-              + " --chains, --burn-in, --schedule and --assume-converged out");
-    }
-    return all.withDraws(
-        new TrainingSettings.Draws(
-            chain.draws().orElse(usual.draws().count()),
-            usual.draws().every(),
-            chain.temperature().orElse(isScattered() ? SCATTERING_TEMPERATURE : 1)));
+    return isScattered()
+        ? chosen.network().applied(onScattering(usual), set, SCATTERING_TEMPERATURE)
+        : chosen.network().applied(usual, set, 1);
+  }
+
+  private TrainingSettings onScattering(TrainingSettings usual) {
+    TrainingSettings cut = usual.withClip(scatteringClip(), false);
+    return chosen.method().hasMomentum()
+        ? cut.withMomentum(SCATTERING_MOMENTUM).withRate(SCATTERING_RATE)
+        : cut;
   }
 
   /** More noise is borne by letting each record say less. */
@@ -265,10 +209,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
 
   private double scatteringEpsilon() {
     return Math.min(SCATTERING_EPSILON, request().epsilon());
-  }
-
-  private double scatteringMomentum(TrainingSettings usual) {
-    return chosen.method().hasMomentum() ? SCATTERING_MOMENTUM : usual.momentum();
   }
 
   private Sampling sampling(Settings set, double records) {

@@ -43,12 +43,17 @@ public final class Evaluation {
     }
     Encoding encoding =
         target.isPresent() ? renamed(model.encoding(), target.get()) : model.encoding();
-    Scores scores = Predictor.of(model).scores();
+    Predictor predictor = Predictor.of(model);
+    Scores scores = predictor.scores();
     long rows = 0;
     long labelled = 0;
     try (ChunkReader reader = RecordFiles.open(data, encoding).open()) {
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int i = 0; i < chunk.rows(); i++) {
+          if (i % Predictor.BLOCK == 0) {
+            int count = Math.min(Predictor.BLOCK, chunk.rows() - i);
+            predictor.look(chunk.features(), i * chunk.width(), count);
+          }
           rows++;
           if (!hasLabels || chunk.isLabelled(i)) {
             labelled++;

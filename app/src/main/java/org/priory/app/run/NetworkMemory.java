@@ -2,9 +2,8 @@ package org.priory.app.run;
 
 import java.util.Locale;
 import org.priory.inference.neural.NetworkMethod;
-import org.priory.inference.neural.TrainingSettings;
 
-/** The memory that the fit of a network of images takes. Draws that are kept stay on disk. */
+/** The memory that the fit of a network takes. Draws that are kept stay on disk. */
 final class NetworkMemory {
   /** Bytes for each parameter, with the wall's sums. */
   private static final long BYTES_OF_PARAMETER = 64;
@@ -21,10 +20,10 @@ final class NetworkMemory {
    *
    * @throws IllegalArgumentException if there is less memory than it needs
    */
-  static void check(long parameters, NetworkMethod method, TrainingSettings.Backprop backprop) {
+  static void check(long parameters, NetworkChoice chosen) {
     long bytes =
-        method == NetworkMethod.BBP
-            ? 2 * BYTES_OF_PARAMETER + BYTES_OF_SAMPLE * (backprop.samples() - 1)
+        chosen.method() == NetworkMethod.BBP
+            ? 2 * BYTES_OF_PARAMETER + BYTES_OF_SAMPLE * (chosen.backprop().samples() - 1)
             : BYTES_OF_PARAMETER;
     long needed = parameters * bytes;
     long most = Runtime.getRuntime().maxMemory();

@@ -51,6 +51,10 @@ public final class PredictionFile {
       writer.write("row," + predictor.columns() + "\n");
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int i = 0; i < chunk.rows(); i++) {
+          if (i % Predictor.BLOCK == 0) {
+            int count = Math.min(Predictor.BLOCK, chunk.rows() - i);
+            predictor.look(chunk.features(), i * chunk.width(), count);
+          }
           rows++;
           writer.write(rows + "," + predictor.line(chunk.features(), i * chunk.width()) + "\n");
         }

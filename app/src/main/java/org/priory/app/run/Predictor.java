@@ -1,5 +1,6 @@
 package org.priory.app.run;
 
+import org.priory.inference.neural.Prediction;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
@@ -12,6 +13,16 @@ interface Predictor {
 
   /** Names of the columns that {@link #line} fills. */
   String columns();
+
+  /** Rows that a predictor is shown at a time, at most. */
+  int BLOCK = Prediction.BLOCK;
+
+  /**
+   * Looks at some rows, at most {@link #BLOCK}, before it is asked about each of them.
+   *
+   * @param offset where the first of them starts
+   */
+  default void look(float[] block, int offset, int rows) {}
 
   /** The prediction for the row of features that starts at the offset, as fields of a CSV line. */
   String line(float[] block, int offset);
@@ -32,14 +43,18 @@ interface Predictor {
       case SoftmaxFitter.NAME ->
           new SoftmaxPredictor(
               new SoftmaxPosterior(
-                  ((FittedDraws) model.fitted()).posterior(),
-                  model.encoding().target().classes().size()),
+                      ((FittedDraws) model.fitted()).posterior(),
+                      model.encoding().target().classes().size())
+                  ::probabilities,
               model.encoding().target());
       case LinearFitter.NAME -> {
         LinearPosterior line = new LinearPosterior(model.coefficients(), model.precision());
         yield new NumberPredictor(line::mean, line::sd, model.encoding().target());
       }
       case NetworkFitter.NAME -> {
+        if (model.fitted() instanceof FittedTableNetwork layered) {
+          yield NetworkPredictor.of(layered);
+        }
         NetworkPosterior network = ((FittedNetwork) model.fitted()).posterior();
         yield new NumberPredictor(network::mean, network::sd, model.encoding().target());
       }

@@ -12,6 +12,22 @@ import org.priory.app.report.html.HtmlReport;
 final class RunFiles {
   private RunFiles() {}
 
+  /** As CmdStan writes them; a network of layers has too many parameters for that. */
+  private static void writeDraws(Path results, Run run) throws IOException {
+    if (run.fitted() instanceof FittedTableNetwork) {
+      return;
+    }
+    DrawsFile.write(
+        results.resolve("draws.csv"),
+        run.request().model(),
+        run.fitted().draws(),
+        run.stamp(),
+        run.drawsSeed());
+    if (run.fitted() instanceof FittedDraws drawn && drawn.posterior().chains().length > 1) {
+      writeChains(results, run, drawn);
+    }
+  }
+
   /** One file a chain, as CmdStan writes them. */
   private static void writeChains(Path results, Run run, FittedDraws drawn) throws IOException {
     for (int chain = 0; chain < drawn.posterior().chains().length; chain++) {
@@ -48,15 +64,7 @@ final class RunFiles {
           requireNonNull(run.encoding()).schema(),
           run.request().target(),
           run.fitted());
-      DrawsFile.write(
-          results.resolve("draws.csv"),
-          run.request().model(),
-          run.fitted().draws(),
-          run.stamp(),
-          run.drawsSeed());
-      if (run.fitted() instanceof FittedDraws drawn && drawn.posterior().chains().length > 1) {
-        writeChains(results, run, drawn);
-      }
+      writeDraws(results, run);
     }
     Files.writeString(results.resolve("privacy.json"), Json.page(PrivacyFile.members(run)));
     if (run.promise().isPresent()) {

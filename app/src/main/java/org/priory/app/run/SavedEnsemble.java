@@ -11,9 +11,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Members;
-import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.Ensemble;
-import org.priory.inference.neural.NetworkShape;
 import org.priory.inference.neural.Prediction;
 import org.priory.inference.posterior.Interval;
 import org.priory.numerics.random.SecureSource;
@@ -31,14 +29,10 @@ import org.priory.privacy.data.RecordChunk;
  */
 public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs inputs)
     implements Saved {
-  private static final String HASH = "weights_sha256";
-
   static void write(Path folder, SavedModel.Head head, FittedEnsemble fitted) throws IOException {
     Map<String, @Nullable Object> members = head.members();
     members.putAll(fitted.parameters());
-    members.put("weights", WeightsFile.NAME);
-    members.put(
-        HASH, WeightsFile.write(folder.resolve(WeightsFile.NAME), fitted.ensemble().draws()));
+    members.putAll(WeightsFile.members(folder, fitted.ensemble().draws()));
     ModelFile.write(folder.resolve(ModelFile.NAME), members);
   }
 
@@ -55,41 +49,29 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
 
   /** Empty if the model is another. */
   static Optional<SavedEnsemble> of(Path file, Members members) {
-    return members.all().containsKey(HASH)
+    return members.all().containsKey("image_rows") && members.all().containsKey(LayersSummary.HASH)
         ? Optional.of(ModelFile.made(file, "a network of images", () -> ofImages(file, members)))
         : Optional.empty();
   }
 
   private static SavedEnsemble ofImages(Path file, Members members) {
-    NetworkShape shape =
-        new NetworkShape(
-            LayersJson.read(members.value("layers")),
-            Activation.of(members.text("activation")).orElseThrow());
+    Ensemble ensemble = LayersSummary.read(file, members);
     ImageInputs inputs =
         new ImageInputs(
             ImageInputs.Kind.of(members.text("features")).orElseThrow(),
             members.small("image_rows"),
             members.small("image_columns"),
             1);
-    if (inputs.width() != shape.inputs(0)) {
+    int width = ensemble.shape().inputs(0);
+    if (inputs.width() != width) {
       throw new BadData(
           file.toString(),
           "layers",
           "must begin with " + inputs.width() + " inputs, as " + inputs.kind().word() + " have",
-          "" + shape.inputs(0),
+          "" + width,
           "fit the model again with this version");
     }
-    return new SavedEnsemble(
-        SavedModel.Head.of(members),
-        new Ensemble(
-            shape,
-            WeightsFile.read(
-                file.resolveSibling(WeightsFile.NAME),
-                members.small("draws"),
-                shape.parameters(),
-                members.text(HASH)),
-            members.number("dropout")),
-        inputs);
+    return new SavedEnsemble(SavedModel.Head.of(members), ensemble, inputs);
   }
 
   private void checkShape(Path data) {

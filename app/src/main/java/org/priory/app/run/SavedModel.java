@@ -61,6 +61,11 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
     members.put("schema", JsonFile.parse(schema.toJson()).orElseThrow());
     members.put("target", target);
     members.putAll(fitted.parameters());
+    if (fitted instanceof FittedTableNetwork layered) {
+      members.putAll(
+          WeightsFile.members(
+              file.resolveSibling(".").normalize(), layered.network().ensemble().draws()));
+    }
     ModelFile.write(file, members);
   }
 
@@ -122,6 +127,9 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
           head, numbers, FittedMixture.read(members.value("components"), numbers));
     }
     Encoding encoding = Encoding.of(known, members.text("target"));
+    if (members.all().containsKey(LayersSummary.HASH)) {
+      return new SavedModel(head, encoding, FittedTableNetwork.read(file, members, encoding));
+    }
     if (head.model().equals(NetworkFitter.NAME)) {
       return new SavedModel(head, encoding, FittedNetwork.read(members, encoding));
     }

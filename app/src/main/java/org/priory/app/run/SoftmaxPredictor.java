@@ -4,11 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.privacy.data.Target;
 
 /** The most probable class, its probability, and those of all classes. */
-record SoftmaxPredictor(SoftmaxPosterior posterior, Target target) implements Predictor {
+record SoftmaxPredictor(Probabilities posterior, Target target) implements Predictor {
+
+  /** Of all classes. */
+  @FunctionalInterface
+  interface Probabilities {
+    /** Given the row of features that starts at the offset. */
+    double[] probabilities(float[] block, int offset);
+  }
 
   @Override
   public String columns() {

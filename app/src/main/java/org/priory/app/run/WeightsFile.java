@@ -14,7 +14,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.priory.privacy.data.BadData;
 
 /**
@@ -26,8 +28,16 @@ final class WeightsFile {
 
   private WeightsFile() {}
 
+  /** Writes draws to a folder; returns what {@code model.json} says of them. */
+  static Map<String, Object> members(Path folder, List<float[]> draws) throws IOException {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("weights", NAME);
+    members.put(LayersSummary.HASH, write(folder.resolve(NAME), draws));
+    return members;
+  }
+
   /** Writes draws; returns the hash. */
-  static String write(Path file, List<float[]> draws) throws IOException {
+  private static String write(Path file, List<float[]> draws) throws IOException {
     MessageDigest digest = digest();
     try (OutputStream out = new DigestOutputStream(Files.newOutputStream(file), digest)) {
       for (float[] draw : draws) {

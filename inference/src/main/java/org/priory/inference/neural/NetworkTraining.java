@@ -3,6 +3,7 @@ package org.priory.inference.neural;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
@@ -102,7 +103,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   }
 
   /** Sums are over rows, so that the clip of a record is that of its mean times their number. */
-  private static Plan plan(NetworkShape shape, TrainingSettings settings, int copies, double z) {
+  static Plan plan(NetworkShape shape, TrainingSettings settings, int copies, double z) {
     return new Plan(
         settings.sampling(),
         copies * settings.clip(),
@@ -222,10 +223,24 @@ public final class NetworkTraining implements Resumable<Ensemble> {
 
   @Override
   public Ensemble fit(Questions questions, long left, Progress progress, Store store) {
+    return fit(questions, left, progress, store, UnaryOperator.identity());
+  }
+
+  /**
+   * The same for a network that sees something else than the rows.
+   *
+   * @param view how parameters of what it sees follow from those of rows
+   */
+  Ensemble fit(
+      Questions questions,
+      long left,
+      Progress progress,
+      Store store,
+      UnaryOperator<Parameters> view) {
     Trajectory trajectory =
         new Trajectory(
             settings,
-            parameters(),
+            view.apply(parameters()),
             noiseSd -> rule.update(noiseSd, seed + 1),
             records,
             rows(),

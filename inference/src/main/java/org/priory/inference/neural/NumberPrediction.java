@@ -39,7 +39,7 @@ public final class NumberPrediction {
         sums[i] += mean;
         squares[i] += mean * mean;
         variances[i] +=
-            Math.exp(
+            StrictMath.exp(
                 Math.max(
                     -HeteroscedasticHead.MOST_LOG, Math.min(HeteroscedasticHead.MOST_LOG, log)));
       }

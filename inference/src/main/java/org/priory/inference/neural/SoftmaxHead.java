@@ -31,15 +31,15 @@ public record SoftmaxHead(int outputs) implements Head {
     }
   }
 
-  /** Adds the probabilities to those of other draws. */
+  /** Adds the probabilities to those of other draws: a function of its arguments, bit for bit. */
   public void addProbabilities(float[] values, int start, double[] p) {
     double most = most(values, start);
     double sum = 0;
     for (int k = 0; k < outputs; k++) {
-      sum += Math.exp(values[start + k] - most);
+      sum += StrictMath.exp(values[start + k] - most);
     }
     for (int k = 0; k < outputs; k++) {
-      p[k] += Math.exp(values[start + k] - most) / sum;
+      p[k] += StrictMath.exp(values[start + k] - most) / sum;
     }
   }
 

@@ -1,5 +1,6 @@
 package org.priory.inference.propagation;
 
+import org.priory.inference.model.RowScale;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
@@ -15,11 +16,11 @@ final class CorrelationQuery implements RowQuery {
   /** R^2 over the number of features, whose squares are at most about 1 on average. */
   private static final double LONGEST = 1.5;
 
-  private final NetworkScale scale;
+  private final RowScale scale;
   private final Whitening map;
   private final PackedSymmetric packed;
 
-  CorrelationQuery(NetworkScale scale, Whitening map) {
+  CorrelationQuery(RowScale scale, Whitening map) {
     this.scale = scale;
     this.map = map;
     this.packed = PackedSymmetric.ofSize(scale.centre().length - 1);

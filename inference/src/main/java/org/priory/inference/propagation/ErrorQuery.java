@@ -1,5 +1,6 @@
 package org.priory.inference.propagation;
 
+import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.privacy.query.Row;
@@ -11,13 +12,13 @@ import org.priory.privacy.wall.Questions;
  * The squared error of a row under a network, in variances of the label, cut at 4 and divided by
  * it: one number in [0, 1]. Nothing without a label.
  */
-record ErrorQuery(NetworkScale scale, ReluNetwork network) implements RowQuery {
+record ErrorQuery(RowScale scale, ReluNetwork network) implements RowQuery {
   private static final double MOST = 4;
   private static final double LEAST = 1e-4;
 
   /** Buys the precision of the noise: one question. */
   static GammaPosterior ask(
-      NetworkScale scale, ReluNetwork network, double records, Questions questions) {
+      RowScale scale, ReluNetwork network, double records, Questions questions) {
     NoisySum answer = questions.ask(new ErrorQuery(scale, network));
     double share = questions.plan().sampling().share(records);
     double squared = MOST * answer.get(0) / (share * records);

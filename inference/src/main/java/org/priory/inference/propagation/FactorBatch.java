@@ -1,6 +1,7 @@
 package org.priory.inference.propagation;
 
 import java.util.Arrays;
+import org.priory.inference.model.RowScale;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.privacy.query.Batch;
@@ -21,7 +22,7 @@ final class FactorBatch implements BatchQuery {
   /** A shorter factor counts as zero: its products would lose digits. */
   private static final double LEAST = 1e-100;
 
-  private final NetworkScale scale;
+  private final RowScale scale;
   private final NetworkFactor factor;
   private final GaussNewton directions;
   private final double unit;
@@ -31,7 +32,7 @@ final class FactorBatch implements BatchQuery {
    *
    * @param unit c
    */
-  FactorBatch(NetworkScale scale, NetworkFactor factor, GaussNewton directions, double unit) {
+  FactorBatch(RowScale scale, NetworkFactor factor, GaussNewton directions, double unit) {
     this.scale = scale;
     this.factor = factor;
     this.directions = directions;

@@ -2,11 +2,12 @@ package org.priory.inference.propagation;
 
 import java.util.List;
 import java.util.Locale;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.OpenMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RowScale;
+import org.priory.inference.model.ScaleQuery;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.query.Rows;
@@ -67,7 +68,7 @@ public final class NetworkEp implements OpenMethod<NetworkPosterior> {
   /** What the scales would ask; nothing of it is charged. */
   @Override
   public Plan plan() {
-    return Plan.everything(1, ScaleQuery.of(FeatureGroups.of(known)).dimension(), 1, 1);
+    return Plan.everything(1, ScaleQuery.of(known, 1).dimension(), 1, 1);
   }
 
   @Override
@@ -90,7 +91,7 @@ public final class NetworkEp implements OpenMethod<NetworkPosterior> {
 
   @Override
   public NetworkPosterior fitWithoutNoise(Questions questions, Rows rows, Progress progress) {
-    NetworkScale scale = NetworkScale.ask(known, questions);
+    RowScale scale = RowScale.ask(known, questions);
     NetworkModel model = new NetworkModel(scale, known.width(), hidden);
     double[] start =
         model.around(

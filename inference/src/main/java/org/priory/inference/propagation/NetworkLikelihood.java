@@ -1,6 +1,7 @@
 package org.priory.inference.propagation;
 
 import org.priory.inference.model.RecordLikelihood;
+import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.privacy.query.Row;
 
@@ -12,7 +13,7 @@ import org.priory.privacy.query.Row;
  * @param hidden units
  * @param noise s
  */
-record NetworkLikelihood(NetworkScale scale, int hidden, double noise) implements RecordLikelihood {
+record NetworkLikelihood(RowScale scale, int hidden, double noise) implements RecordLikelihood {
 
   private int inputs() {
     return scale.centre().length;

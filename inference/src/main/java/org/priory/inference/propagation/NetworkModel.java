@@ -2,6 +2,7 @@ package org.priory.inference.propagation;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.privacy.query.Row;
@@ -28,12 +29,12 @@ final class NetworkModel implements FactorModel {
 
   private static final double RATE = 6;
 
-  private final NetworkScale scale;
+  private final RowScale scale;
   private final int inputs;
   private final int hidden;
   private final int p;
 
-  NetworkModel(NetworkScale scale, int inputs, int hidden) {
+  NetworkModel(RowScale scale, int inputs, int hidden) {
     this.scale = scale;
     this.inputs = inputs;
     this.hidden = hidden;

@@ -2,8 +2,9 @@ package org.priory.inference.propagation;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RowScale;
+import org.priory.inference.model.ScaleQuery;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
@@ -12,8 +13,8 @@ import org.priory.privacy.wall.Sampling;
 
 /**
  * The plan of a network's questions, as {@link NetworkSep} and {@link NetworkVi} have it: first the
- * scales of features and label ({@link NetworkScale}), then what a method asks, last the size of
- * errors ({@link ErrorQuery}).
+ * scales of features and label ({@link RowScale}), then what a method asks, last the size of errors
+ * ({@link ErrorQuery}).
  */
 final class NetworkPlan {
   /** Of the budget. */
@@ -51,7 +52,7 @@ final class NetworkPlan {
       Sampling sampling,
       int dimension,
       List<Part> parts) {
-    int widest = Math.max(dimension, ScaleQuery.of(FeatureGroups.of(known)).dimension());
+    int widest = Math.max(dimension, ScaleQuery.of(known, 1).dimension());
     List<Part> all = new ArrayList<>(parts);
     all.add(0, new Part(SCALE_SHARE, 1));
     all.add(new Part(ERROR_SHARE, 1));

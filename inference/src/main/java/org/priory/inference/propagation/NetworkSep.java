@@ -8,6 +8,7 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
@@ -179,7 +180,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     long total = plan.noise().steps();
     double share = plan.sampling().share(known.records());
     double records = known.records();
-    NetworkScale scale = NetworkScale.ask(known, questions);
+    RowScale scale = RowScale.ask(known, questions);
     progress.answered(1, total);
     Whitening map = Whitening.ask(known, scale, ROUNDS, questions);
     progress.answered(FIRST, total);

@@ -7,6 +7,7 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
@@ -134,7 +135,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
   @Override
   public NetworkPosterior fit(Questions questions, Progress progress) {
     long total = plan.noise().steps();
-    NetworkScale scale = NetworkScale.ask(known, questions);
+    RowScale scale = RowScale.ask(known, questions);
     progress.answered(1, total);
     NetworkLikelihood likelihood =
         new NetworkLikelihood(scale, settings.hidden(), NetworkPlan.LABEL_NOISE);

@@ -1,8 +1,9 @@
 package org.priory.inference.propagation;
 
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RowScale;
+import org.priory.inference.model.ScaleQuery;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -76,7 +77,7 @@ public final class PrintedNetwork {
 
   /** Of the scales. */
   public Plan scalePlan() {
-    return Plan.everything(1, ScaleQuery.of(FeatureGroups.of(known)).dimension(), 1, 1);
+    return Plan.everything(1, ScaleQuery.of(known, 1).dimension(), 1, 1);
   }
 
   /**
@@ -86,7 +87,7 @@ public final class PrintedNetwork {
    * @param questions of {@link #plan}
    */
   public NetworkPosterior run(Questions scales, Questions questions) {
-    NetworkScale scale = NetworkScale.ask(known, scales);
+    RowScale scale = RowScale.ask(known, scales);
     NetworkModel model = new NetworkModel(scale, known.width(), hidden);
     double[] start =
         model.around(

@@ -2,6 +2,7 @@ package org.priory.inference.propagation;
 
 import java.util.Arrays;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.RowScale;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.privacy.wall.NoisySum;
@@ -46,7 +47,7 @@ record Whitening(int features, double[] forward, double[] backward) {
   }
 
   /** Buys it: so many questions. */
-  static Whitening ask(PublicKnowledge known, NetworkScale scale, int rounds, Questions questions) {
+  static Whitening ask(PublicKnowledge known, RowScale scale, int rounds, Questions questions) {
     Whitening map = none(known.width() - 1);
     for (int round = 0; round < rounds; round++) {
       CorrelationQuery query = new CorrelationQuery(scale, map);

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.ArrayRow;
+import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -32,8 +33,8 @@ class NetworkDirectionsTest {
     return SimulatedInputs.of(map, count, InsecureSeededSource.of(1));
   }
 
-  private static NetworkScale scale() {
-    return new NetworkScale(new double[] {0.1, 0.2, -0.1}, new double[] {2, 1.5, 3});
+  private static RowScale scale() {
+    return new RowScale(new double[] {0.1, 0.2, -0.1}, new double[] {2, 1.5, 3});
   }
 
   /** Against differences of the mean of the output. */
@@ -236,7 +237,7 @@ class NetworkDirectionsTest {
   void correlationsHaveNormAtMostOne() {
     SplittableRandom random = new SplittableRandom(5);
     double longest = 0;
-    NetworkScale scale = new NetworkScale(new double[6], new double[] {1, 30, 30, 30, 30, 30});
+    RowScale scale = new RowScale(new double[6], new double[] {1, 30, 30, 30, 30, 30});
     // a map that stretches: the bound does not rest on what the map is
     double[] narrow = PackedSymmetric.ofSize(5).pack(new double[25]);
     Whitening map = Whitening.none(5).sharpened(narrow, 0.01);

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Sampling;
@@ -100,7 +101,7 @@ class NetworkEpTest {
   /** Against differences of log p(y | theta). */
   @Test
   void likelihoodHasItsGradient() {
-    NetworkScale scale = new NetworkScale(new double[] {0.1, 0.2}, new double[] {2, 1.5});
+    RowScale scale = new RowScale(new double[] {0.1, 0.2}, new double[] {2, 1.5});
     NetworkLikelihood likelihood = new NetworkLikelihood(scale, 4, 0.3);
     SplittableRandom random = new SplittableRandom(3);
     double[] theta = random.doubles(likelihood.dimension(), -1, 1).toArray();

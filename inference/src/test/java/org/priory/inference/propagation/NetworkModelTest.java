@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRow;
+import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.ReluNetwork;
 
@@ -18,7 +19,7 @@ class NetworkModelTest {
   private static NetworkModel model() {
     double[] centre = {0, 0};
     double[] scale = {1, 1};
-    return new NetworkModel(new NetworkScale(centre, scale), INPUTS, HIDDEN);
+    return new NetworkModel(new RowScale(centre, scale), INPUTS, HIDDEN);
   }
 
   private static double[] natural(SplittableRandom random, double alpha, double beta) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
+import org.priory.inference.model.RowScale;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.data.Target;
@@ -146,7 +147,7 @@ class WhiteningTest {
     }
     try (TestWall data = new TestWall(values, new float[n], Target.Kind.NUMBER, 6)) {
       var questions = data.wall.withoutNoise(Plan.everything(1, 6, 1, 3));
-      NetworkScale scale = NetworkScale.ask(data.known, questions);
+      RowScale scale = RowScale.ask(data.known, questions);
       Whitening map = Whitening.ask(data.known, scale, 2, questions);
       SimulatedInputs simulated = SimulatedInputs.of(map, 20_000, InsecureSeededSource.of(2));
       double product = 0;

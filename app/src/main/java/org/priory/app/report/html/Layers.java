@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 
-/** A network of images: its layers, how large their weights are, and how far draws differ. */
-final class ImageNetwork implements Section {
+/** A network of layers: what they are, how large their weights are, and how far draws differ. */
+final class Layers implements Section {
 
   @Override
   public String title() {

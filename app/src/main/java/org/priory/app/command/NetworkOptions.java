@@ -2,22 +2,24 @@ package org.priory.app.command;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.EnsembleTask;
 import org.priory.app.run.ImageInputs;
+import org.priory.app.run.NetworkChoice;
 import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.neural.WeightPrior;
 import picocli.CommandLine.Option;
 
-/** The options of a network for images alone. */
-final class ImageNetworkOptions {
+/** The options of networks of layers, some of which are for images alone. */
+final class NetworkOptions {
   private static final int USUAL_SHIFTS = 4;
   private static final String NO_PRIOR = "none";
 
@@ -63,14 +65,14 @@ final class ImageNetworkOptions {
   @Option(
       names = "--activation",
       paramLabel = "WORD",
-      description = "For a network of images: relu or tanh. Default: relu.")
+      description = "For a network: relu or tanh. Default: relu.")
   private @Nullable String activation;
 
   @Option(
       names = "--prior",
       paramLabel = "WORD",
       description =
-          "For a network of images: gaussian, laplace or none. Default: gaussian with --prior-scale,"
+          "For a network: gaussian, laplace or none. Default: gaussian with --prior-scale,"
               + " and for sgld and bbp on pixels; else none.")
   private @Nullable String prior;
 
@@ -78,7 +80,7 @@ final class ImageNetworkOptions {
       names = "--prior-scale",
       paramLabel = "S",
       description =
-          "For a network of images: standard deviation of a Gaussian, mean absolute value of a"
+          "For a network: standard deviation of a Gaussian, mean absolute value of a"
               + " Laplace prior of every weight. Default: 1 with --prior, else 3 over the root of"
               + " the most inputs of a layer.")
   private @Nullable String scale;
@@ -86,28 +88,27 @@ final class ImageNetworkOptions {
   @Option(
       names = "--learning-rate",
       paramLabel = "R",
-      description = "For a network of images: step size for the mean loss.")
+      description = "For a network: step size for the mean loss.")
   private @Nullable String rate;
 
   @Option(
       names = "--momentum",
       paramLabel = "B",
-      description = "For a network of images by heavy-ball or sghmc: in [0, 1). Default: 0.9.")
+      description = "For a network by heavy-ball or sghmc: in [0, 1). Default: 0.9.")
   private @Nullable String momentum;
 
   @Option(
       names = "--dropout",
       paramLabel = "P",
       description =
-          "For a network of images by mc-dropout: probability that a hidden unit is off. Default:"
-              + " 0.2.")
+          "For a network by mc-dropout: probability that a hidden unit is off. Default:" + " 0.2.")
   private @Nullable String dropout;
 
   @Option(
       names = "--clipping",
       paramLabel = "WORD",
       description =
-          "For a network of images: hard cuts gradients that are longer than --clip, automatic"
+          "For a network: hard cuts gradients that are longer than --clip, automatic"
               + " brings all to about that length. Default: hard.")
   private @Nullable String clipping;
 
@@ -115,14 +116,14 @@ final class ImageNetworkOptions {
       names = "--weight-samples",
       paramLabel = "N",
       description =
-          "For a network of images by bbp: draws of all weights in a step, over which gradients are"
+          "For a network by bbp: draws of all weights in a step, over which gradients are"
               + " averaged; takes N times as long. Default: 1.")
   private @Nullable String samples;
 
   @Option(
       names = "--aligned",
       description =
-          "For a network of images by bbp: ask for gradients by the means alone, from which those by"
+          "For a network by bbp: ask for gradients by the means alone, from which those by"
               + " the spreads follow.")
   private boolean aligned;
 
@@ -139,68 +140,72 @@ final class ImageNetworkOptions {
     }
   }
 
-  /** Refuses them for other models. */
+  /** Refuses all of them, for other models and methods. */
   void refuse(String model) {
-    List<String> names =
-        List.of(
-            "--labels",
-            "--classes",
-            "--architecture",
-            "--features",
-            "--shifts",
-            "--activation",
-            "--prior",
-            "--prior-scale",
-            "--learning-rate",
-            "--momentum",
-            "--dropout",
-            "--clipping",
-            "--weight-samples",
-            "--aligned");
-    List<@Nullable Object> values =
-        Arrays.asList(
-            labels,
-            classes,
-            architecture,
-            features,
-            shifts,
-            activation,
-            prior,
-            scale,
-            rate,
-            momentum,
-            dropout,
-            clipping,
-            samples,
-            aligned ? true : null);
-    for (int i = 0; i < names.size(); i++) {
-      if (values.get(i) != null) {
-        throw new BadInput(
-            names.get(i),
-            "is for a network of images",
-            "given for " + model,
-            "leave it out, or fit network with --labels");
-      }
-    }
+    refuseImages(model);
+    Map<String, @Nullable Object> given = new LinkedHashMap<>();
+    given.put("--activation", activation);
+    given.put("--prior", prior);
+    given.put("--prior-scale", scale);
+    given.put("--learning-rate", rate);
+    given.put("--momentum", momentum);
+    given.put("--dropout", dropout);
+    given.put("--clipping", clipping);
+    given.put("--weight-samples", samples);
+    given.put("--aligned", aligned ? true : null);
+    refuse(
+        given,
+        "is for a network by " + String.join(", ", NetworkMethod.names()),
+        model,
+        "leave it out, or fit network with one of these as --method");
+  }
+
+  /** Refuses what is for images. */
+  void refuseImages(String model) {
+    Map<String, @Nullable Object> given = new LinkedHashMap<>();
+    given.put("--labels", labels);
+    given.put("--classes", classes);
+    given.put("--architecture", architecture);
+    given.put("--features", features);
+    given.put("--shifts", shifts);
+    refuse(
+        given, "is for a network of images", model, "leave it out, or fit network with --labels");
+  }
+
+  private static void refuse(
+      Map<String, @Nullable Object> given, String rule, String model, String remedy) {
+    given.forEach(
+        (name, value) -> {
+          if (value != null) {
+            throw new BadInput(name, rule, "given for " + model, remedy);
+          }
+        });
   }
 
   /**
-   * What was chosen.
+   * What was chosen for images.
    *
    * @param method by its name; null for the usual one
    */
-  EnsembleTask.Choice read(@Nullable String method) {
+  EnsembleTask.Choice ofImages(@Nullable String method) {
     return new EnsembleTask.Choice(
         Objects.requireNonNull(labels),
         NumberOption.CLASSES.whole(classes).orElse(EnsembleTask.USUAL_CLASSES),
         word("--architecture", architecture, List.of("mlp", "cnn")).equals("cnn"),
         features(),
         shifts(),
-        method == null
-            ? features() == ImageInputs.Kind.PIXELS
-                ? EnsembleTask.USUAL_METHOD
-                : NetworkMethod.SGHMC
-            : NetworkMethod.named(method).orElse(EnsembleTask.USUAL_METHOD),
+        chosen(
+            method == null
+                ? features() == ImageInputs.Kind.PIXELS
+                    ? EnsembleTask.USUAL_METHOD
+                    : NetworkMethod.SGHMC
+                : NetworkMethod.named(method).orElseThrow()));
+  }
+
+  /** What was chosen for a network of images or of a table. */
+  NetworkChoice chosen(NetworkMethod method) {
+    return new NetworkChoice(
+        method,
         activation == null
             ? Activation.RELU
             : Activation.of(activation)

@@ -1,8 +1,6 @@
-package org.priory.inference.propagation;
+package org.priory.inference.model;
 
 import java.util.List;
-import org.priory.inference.model.FeatureGroups;
-import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
@@ -11,26 +9,46 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /**
- * Features and label in standard deviations from their means, as far as bought moments tell.
+ * Features, and a label that is a number, in standard deviations from their means, as far as bought
+ * moments tell.
  *
  * @param centre of each feature, and of the label in place of the constant
  * @param scale one over the standard deviation of each
  */
-record NetworkScale(double[] centre, double[] scale) {
+public record RowScale(double[] centre, double[] scale) {
   /** Bounds are wider than data: a standard deviation of 0.3. */
   private static final double USUAL = 0.09;
 
   /** Buys the moments: one question. */
-  static NetworkScale ask(PublicKnowledge known, Questions questions) {
-    ScaleQuery query = ScaleQuery.of(FeatureGroups.of(known));
+  public static RowScale ask(PublicKnowledge known, Questions questions) {
+    ScaleQuery query = ScaleQuery.of(known, questions.plan().clip());
     NoisySum answer = questions.ask(query);
     double factor =
         query.bound() / (known.records() * questions.plan().sampling().share(known.records()));
-    return of(answer.values(), factor, answer.sigma() * factor, known.records());
+    RowScale scale = of(answer.values(), factor, answer.sigma() * factor, known.records());
+    if (!query.isLabelled()) {
+      scale.centre[0] = 0;
+      scale.scale[0] = 1;
+    }
+    return scale;
+  }
+
+  /**
+   * The same with half of the scaling for the values of categories: rare ones are heard, and do not
+   * make rows long.
+   */
+  public RowScale withShortCategories(FeatureGroups groups) {
+    double[] shorter = scale.clone();
+    for (int[] category : groups.categories()) {
+      for (int j : category) {
+        shorter[j] = Math.sqrt(scale[j]);
+      }
+    }
+    return new RowScale(centre, shorter);
   }
 
   /** From sums: shrinks towards the middle and the usual spread what noise could have made. */
-  private static NetworkScale of(double[] sums, double factor, double noise, double records) {
+  private static RowScale of(double[] sums, double factor, double noise, double records) {
     int d = sums.length / 2;
     double[] centre = new double[d];
     double[] scale = new double[d];
@@ -46,7 +64,7 @@ record NetworkScale(double[] centre, double[] scale) {
       centre[j] = mean;
       scale[j] = 1 / Math.sqrt(v);
     }
-    return new NetworkScale(centre, scale);
+    return new RowScale(centre, scale);
   }
 
   private static double clamp(double value) {
@@ -54,12 +72,12 @@ record NetworkScale(double[] centre, double[] scale) {
   }
 
   /** The network's inputs: the constant 1, then scaled features. */
-  double[] inputs(Row row) {
+  public double[] inputs(Row row) {
     return inputs(row.block(), row.offset());
   }
 
   /** The same of the row that starts at the offset. */
-  double[] inputs(float[] block, int offset) {
+  public double[] inputs(float[] block, int offset) {
     double[] x = new double[centre.length];
     x[0] = 1;
     for (int j = 1; j < x.length; j++) {
@@ -70,12 +88,13 @@ record NetworkScale(double[] centre, double[] scale) {
   }
 
   /** A scaled label. */
-  double label(double y) {
+  public double label(double y) {
     return scale[0] * (y - centre[0]);
   }
 
   /** A posterior of scaled features and labels as one of theirs. */
-  NetworkPosterior posterior(List<String> names, ReluNetwork network, GammaPosterior precision) {
+  public NetworkPosterior posterior(
+      List<String> names, ReluNetwork network, GammaPosterior precision) {
     double[] inputCentre = centre.clone();
     double[] inputScale = scale.clone();
     inputCentre[0] = 0;

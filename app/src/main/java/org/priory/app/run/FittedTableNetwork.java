@@ -1,0 +1,119 @@
+package org.priory.app.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.priory.app.json.Members;
+import org.priory.app.report.OneLine;
+import org.priory.app.report.Table;
+import org.priory.inference.model.RowScale;
+import org.priory.inference.neural.ColumnInfluence;
+import org.priory.inference.neural.TableEnsemble;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Target;
+
+/**
+ * A network of layers that explains a column of a table, as draws of its parameters.
+ *
+ * @param network of encoded rows
+ * @param encoding how rows are encoded
+ */
+public record FittedTableNetwork(TableEnsemble network, Encoding encoding) implements FittedModel {
+
+  public Target target() {
+    return encoding.target();
+  }
+
+  boolean isNumber() {
+    return target().kind() == Target.Kind.NUMBER;
+  }
+
+  /** By column, the one that moves predictions most first; numbers in the target's units. */
+  private List<Map.Entry<String, Double>> influences() {
+    double half = isNumber() ? (target().max() - target().min()) / 2 : 1;
+    double unit = half / network.scale().scale()[0];
+    Iterator<Double> values =
+        ColumnInfluence.of(network, encoding.groups(), isNumber()).values().iterator();
+    List<Map.Entry<String, Double>> all = new ArrayList<>();
+    for (String column : columns()) {
+      all.add(Map.entry(column, unit * values.next()));
+    }
+    all.sort(Map.Entry.<String, Double>comparingByValue().reversed());
+    return all;
+  }
+
+  /** Columns that are features, in the order of their features. */
+  private List<String> columns() {
+    return encoding.schema().columns().stream()
+        .filter(column -> !(column instanceof Column.Ignored))
+        .map(Column::name)
+        .filter(name -> !name.equals(target().name()) && !name.equals(encoding.schema().unit()))
+        .toList();
+  }
+
+  @Override
+  public String table() {
+    Table table = new Table("column", isNumber() ? "moves the mean by" : "moves probability by");
+    for (Map.Entry<String, Double> each : influences()) {
+      table.add(OneLine.of(each.getKey()), String.format(Locale.ROOT, "%.3g", each.getValue()));
+    }
+    return table + "\n" + new LayersSummary(network.ensemble()).table();
+  }
+
+  @Override
+  public Map<String, Object> summary() {
+    List<Map<String, Object>> influence = new ArrayList<>();
+    for (Map.Entry<String, Double> each : influences()) {
+      Map<String, Object> column = new LinkedHashMap<>();
+      column.put("column", each.getKey());
+      column.put("moves", each.getValue());
+      influence.add(column);
+    }
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("level", FittedRegression.LEVEL);
+    members.put("influence", influence);
+    members.putAll(new LayersSummary(network.ensemble()).summary());
+    return members;
+  }
+
+  /** All but the weights, which are in a file of their own. */
+  @Override
+  public Map<String, Object> parameters() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("centre", numbers(network.scale().centre()));
+    members.put("scale", numbers(network.scale().scale()));
+    members.put("calibration", numbers(network.calibration()));
+    members.putAll(new LayersSummary(network.ensemble()).parameters());
+    return members;
+  }
+
+  private static List<Double> numbers(double[] values) {
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  /**
+   * Reads what {@link #parameters} gave, and the weights beside it.
+   *
+   * @param file of the members
+   */
+  static FittedTableNetwork read(Path file, Members members, Encoding encoding) {
+    RowScale scale = new RowScale(members.numbers("centre"), members.numbers("scale"));
+    if (scale.centre().length != encoding.width()) {
+      throw new IllegalArgumentException("centre must be one a feature");
+    }
+    return new FittedTableNetwork(
+        new TableEnsemble(LayersSummary.read(file, members), scale, members.numbers("calibration")),
+        encoding);
+  }
+
+  @Override
+  public Draws draws() {
+    throw new IllegalStateException("a network has too many parameters to draw");
+  }
+}

@@ -1,0 +1,164 @@
+package org.priory.app.run;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
+import org.priory.inference.neural.Head;
+import org.priory.inference.neural.HeteroscedasticHead;
+import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.NetworkShape;
+import org.priory.inference.neural.SoftmaxHead;
+import org.priory.inference.neural.TableEnsemble;
+import org.priory.inference.neural.TableTraining;
+import org.priory.inference.neural.TrainingSettings;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.Target;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * A network of layers that explains a column of a table: a category by the probabilities of its
+ * values, a number by its mean and how far it scatters.
+ */
+public final class TableNetworkFitter implements Fitter<TableEnsemble> {
+  /** What is taken for a category without {@code --method}. */
+  public static final NetworkMethod USUAL_METHOD = NetworkMethod.SGLD;
+
+  private static final List<Integer> USUAL_LAYERS = List.of(16);
+
+  /** Expected records of a step: all of a small table. */
+  private static final double USUAL_BATCH = 16_384;
+
+  /** Chosen on parts of the training rows of Adult and Power (decision 26). */
+  private static final Usual OF_CLASSES = new Usual(60, 2, 2);
+
+  private static final Usual OF_NUMBER = new Usual(100, 1, 0.5);
+
+  private static final double ADAM_RATE = 0.01;
+
+  /** The last draws of a chain, as cold as the privacy noise lets it be. */
+  private static final int DRAWS = 20;
+
+  private final NetworkChoice chosen;
+
+  /**
+   * What is taken if nothing is said.
+   *
+   * @param rate step size, for all methods but Adam
+   */
+  private record Usual(int steps, double clip, double rate) {}
+
+  public TableNetworkFitter(NetworkChoice chosen) {
+    this.chosen = chosen;
+  }
+
+  @Override
+  public String name() {
+    return NetworkFitter.NAME;
+  }
+
+  @Override
+  public String words() {
+    return "Bayesian neural network";
+  }
+
+  @Override
+  public List<String> methods() {
+    return List.of(chosen.method().word());
+  }
+
+  @Override
+  public void check(Settings settings) {
+    settings.refuseMixture();
+  }
+
+  /** Scales and calibration are means over rows, which are counted as records. */
+  @Override
+  public Encoding encoding(Schema schema, @Nullable String target) {
+    if (schema.unit() != null) {
+      throw new BadData(
+          "schema",
+          "unit",
+          "must be \"row\" for a network by " + chosen.method().word(),
+          schema.unit(),
+          "take --method dp-sep for a number, or fit logistic or softmax");
+    }
+    return Fitter.super.encoding(schema, target);
+  }
+
+  @Override
+  public void check(Target target) {
+    if (target.kind() != Target.Kind.NUMBER && target.classes().size() < 2) {
+      throw new BadData(
+          "--target",
+          target.name(),
+          "must have at least two values",
+          "one",
+          "choose another target, or add its other values to the schema");
+    }
+  }
+
+  @Override
+  public Way<TableEnsemble> method(
+      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    settings.refuseReplaceOne(name);
+    chosen.check();
+    boolean isNumber = known.classes().isEmpty();
+    Head head = isNumber ? new HeteroscedasticHead() : new SoftmaxHead(known.classes().size());
+    NetworkShape shape =
+        NetworkShape.of(
+            known.width() - 1,
+            settings.layers().isEmpty() ? USUAL_LAYERS : settings.layers(),
+            head.outputs(),
+            chosen.activation());
+    NetworkMemory.check(shape.parameters(), chosen);
+    Sampling sampling = sampling(settings, known.records());
+    return TableTraining.within(
+        known,
+        shape,
+        head,
+        epsilon,
+        delta,
+        chosen
+            .applied(usual(settings, sampling, known), settings, 0)
+            .withPrior(chosen.prior(shape)));
+  }
+
+  private TrainingSettings usual(Settings settings, Sampling sampling, PublicKnowledge known) {
+    Usual usual = known.classes().isEmpty() ? OF_NUMBER : OF_CLASSES;
+    int steps = settings.steps(usual.steps, sampling.share(known.records()));
+    TrainingSettings plain =
+        TrainingSettings.usual(chosen.method(), sampling, steps).withClip(usual.clip, false);
+    double rate =
+        chosen.method() == NetworkMethod.ADAM
+            ? ADAM_RATE
+            : usual.rate * (1 - chosen.momentum().orElse(plain.momentum()));
+    return plain
+        .withRate(rate)
+        .withDraws(new TrainingSettings.Draws(DRAWS, Math.max(1, steps / usual.steps), 0));
+  }
+
+  private static Sampling sampling(Settings set, double records) {
+    if (set.batch().isPresent() && (double) set.batch().getAsLong() > records) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "a batch of %d is more than the %.0f records: give a smaller --batch",
+              set.batch().getAsLong(),
+              records));
+    }
+    return set.sampling(
+        records,
+        records <= USUAL_BATCH
+            ? new Sampling.Everything()
+            : new Sampling.Poisson(USUAL_BATCH / records));
+  }
+
+  @Override
+  public FittedModel fitted(TableEnsemble posterior, Encoding encoding) {
+    return new FittedTableNetwork(posterior, encoding);
+  }
+}

@@ -1,0 +1,181 @@
+package org.priory.inference.neural;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Resumable;
+import org.priory.inference.model.RowScale;
+import org.priory.inference.model.ScaleQuery;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.PlanWithin;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * A network that explains a column of a table: one question buys the scales of the features, and of
+ * the label if that is a number, {@link NetworkTraining} is done on scaled rows, and the last
+ * questions make its predictions right on average ({@link ClassCalibration}, {@link
+ * SpreadCalibration}).
+ *
+ * <p><b>Assumes</b> add/remove neighbours, a public or bought number of records, features and
+ * labels that are numbers in [-1, 1], the first feature the constant 1. <b>Releases</b> the noisy
+ * moments and one noisy sum for each step, all in one plan. <b>Guarantees</b> what the plan is
+ * charged; the rest is post-processing.
+ */
+public final class TableTraining implements Resumable<TableEnsemble> {
+  /** Of the budget, for the scales. */
+  private static final double SCALE_SHARE = 0.04;
+
+  /** Of the budget, to make predictions right on average. */
+  private static final double LAST_SHARE = 0.06;
+
+  /** Newton steps for classes. */
+  private static final int ROUNDS = 4;
+
+  private final PublicKnowledge known;
+  private final Plan plan;
+
+  /** What is done on scaled rows. */
+  private final NetworkTraining steps;
+
+  private TableTraining(PublicKnowledge known, Plan plan, NetworkTraining steps) {
+    this.known = known;
+    this.plan = plan;
+    this.steps = steps;
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param shape with an input for each feature but the constant
+   * @param head a {@link SoftmaxHead} for the known classes, or one for a number
+   * @param settings without automatic clips, which would change moments
+   */
+  public static TableTraining within(
+      PublicKnowledge known,
+      NetworkShape shape,
+      Head head,
+      double epsilon,
+      double delta,
+      TrainingSettings settings) {
+    if (settings.automatic()) {
+      throw new IllegalArgumentException(
+          "the scales of a table's columns are bought under the same clip, which must be hard: leave"
+              + " --clipping out");
+    }
+    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(known, shape, settings, z));
+    double multiplier = plan.noise().stretches().get(1).multiplier();
+    return new TableTraining(
+        known, plan, NetworkTraining.withNoise(shape, head, known.records(), multiplier, settings));
+  }
+
+  /** Multipliers are z/sqrt(share): budgets add up as inverse squares. */
+  private static Plan plan(
+      PublicKnowledge known, NetworkShape shape, TrainingSettings settings, double z) {
+    Plan gradients = NetworkTraining.plan(shape, settings, 1, z);
+    int moments = ScaleQuery.of(known, settings.clip()).dimension();
+    int classes = known.classes().size();
+    int last = classes == 0 ? 1 : ClassCalibration.dimension(classes);
+    return new Plan(
+        settings.sampling(),
+        settings.clip(),
+        false,
+        Math.max(last, Math.max(moments, gradients.dimension())),
+        new Noise(
+            List.of(
+                stretch(z, SCALE_SHARE, 1),
+                stretch(z, 1 - SCALE_SHARE - LAST_SHARE, settings.steps()),
+                stretch(z, LAST_SHARE, rounds(known)))),
+        Neighbours.ADD_REMOVE);
+  }
+
+  private static Noise.Stretch stretch(double z, double share, int times) {
+    return new Noise.Stretch(z / Math.sqrt(share / times), times);
+  }
+
+  /** The last questions. */
+  private static int rounds(PublicKnowledge known) {
+    return known.classes().isEmpty() ? 1 : ROUNDS;
+  }
+
+  @Override
+  public String name() {
+    return steps.name();
+  }
+
+  @Override
+  public Plan plan() {
+    return plan;
+  }
+
+  @Override
+  public Forecast forecast() {
+    return steps.forecast();
+  }
+
+  @Override
+  public List<String> choices() {
+    List<String> said = new ArrayList<>(steps.choices());
+    said.add(
+        known.classes().isEmpty()
+            ? "4 % of the budget is for the scales of features and target, 6 % for the size of errors;"
+                + " the network says the target's mean and how far it scatters for each record."
+            : "4 % of the budget is for the scales of features, 6 % to make probabilities right on"
+                + " average.");
+    return said;
+  }
+
+  @Override
+  public int kept() {
+    return steps.kept();
+  }
+
+  @Override
+  public TableEnsemble fit(Questions questions, Progress progress) {
+    return fit(questions, plan.noise().steps(), progress, new RecentDraws(kept()));
+  }
+
+  private RowScale bought(Questions questions) {
+    return RowScale.ask(known, questions).withShortCategories(FeatureGroups.of(known));
+  }
+
+  /** A process that was ended before it saved anything leaves fewer questions, and no scales. */
+  @Override
+  public TableEnsemble fit(Questions questions, long left, Progress progress, Store store) {
+    ScaledStore scaled = new ScaledStore(store);
+    boolean isNew = scaled.scale().isEmpty();
+    RowScale scale = scaled.scale().orElseGet(() -> scaled.keep(bought(questions)));
+    long rest = isNew ? left - 1 : left;
+    int rounds = (int) Math.min(rounds(known), rest);
+    Ensemble ensemble =
+        steps.fit(
+            questions,
+            rest - rounds,
+            (done, all) -> progress.answered(done + 1, plan.noise().steps()),
+            scaled,
+            plain -> new ScaledParameters(plain, scale));
+    TableEnsemble network =
+        new TableEnsemble(ensemble, scale, calibration(ensemble, scale, questions, rounds));
+    progress.answered(plan.noise().steps(), plan.noise().steps());
+    return network;
+  }
+
+  /** Without a question left, what the network says is taken as it is. */
+  private double[] calibration(Ensemble ensemble, RowScale scale, Questions questions, int rounds) {
+    double expected = plan.sampling().share(known.records()) * known.records();
+    if (known.classes().isEmpty()) {
+      return new double[] {
+        rounds == 0 ? 1 : SpreadCalibration.ask(ensemble, scale, expected, questions)
+      };
+    }
+    ClassCalibration calibration = ClassCalibration.none(known.classes().size());
+    for (int round = 0; round < rounds; round++) {
+      calibration = calibration.next(ensemble, scale, expected, questions);
+    }
+    return calibration.values();
+  }
+}
