@@ -45,14 +45,18 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
       throw new BadData(
           "--target",
           target.name(),
-          "must be a number for a network",
+          "must be a number for a network by " + String.join(", ", methods()),
           "a category",
-          "choose another target, or fit logistic to a category with two values");
+          "take --method sgld, or choose another target");
     }
   }
 
   @Override
   public void check(Settings settings) {
+    refuseMixture(settings);
+  }
+
+  static void refuseMixture(Settings settings) {
     if (settings.components().isPresent() || settings.spread().isPresent()) {
       throw new BadData(
           "--components, --spread", "", "must not be given for network", "given", "leave them out");

@@ -72,7 +72,7 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
 
   @Override
   public void check(Settings settings) {
-    settings.refuseMixture();
+    NetworkFitter.refuseMixture(settings);
   }
 
   /** Scales and calibration are means over rows, which are counted as records. */

@@ -91,7 +91,7 @@ final class Scenarios {
   private static Scenario images(NetworkMethod method) {
     NetworkShape shape = NetworkShape.of(SIDE * SIDE, List.of(4), CLASSES, Activation.TANH);
     return new Scenario(
-        EnsembleTask.NAME,
+        EnsembleTask.NAME + "-of-images",
         method.word(),
         (epsilon, delta, wish) ->
             NetworkTraining.within(

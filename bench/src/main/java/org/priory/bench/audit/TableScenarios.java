@@ -13,8 +13,11 @@ import org.priory.app.run.ChainOptions;
 import org.priory.app.run.EnsembleTask;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
+import org.priory.app.run.NetworkChoice;
 import org.priory.app.run.Settings;
+import org.priory.app.run.TableNetworkFitter;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.propagation.MixtureSep;
 import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.SamplerKind;
@@ -66,6 +69,9 @@ final class TableScenarios {
     for (String model : Fitters.names()) {
       Fitters.named(model).ifPresent(fitter -> all.addAll(of(fitter)));
     }
+    for (NetworkMethod method : NetworkMethod.values()) {
+      all.addAll(of(new TableNetworkFitter(NetworkChoice.of(method))));
+    }
     return all;
   }
 
@@ -106,7 +112,9 @@ final class TableScenarios {
   }
 
   private static Settings settings(Fitter<?> fitter, String method, Wish wish) {
-    boolean isChain = SamplerKind.names().contains(method) || method.equals(HybridChain.NAME);
+    boolean isLayered = fitter instanceof TableNetworkFitter;
+    boolean isChain =
+        !isLayered && (SamplerKind.names().contains(method) || method.equals(HybridChain.NAME));
     boolean isPropagation = method.equals(MixtureSep.NAME);
     boolean isMixture = !fitter.hasTarget();
     return new Settings(
@@ -114,7 +122,7 @@ final class TableScenarios {
         OptionalLong.empty(),
         asksOnce(fitter, method) ? wish.steps() : OptionalLong.of(wish.fewSteps()),
         OptionalDouble.empty(),
-        isClipped(method) ? OptionalDouble.of(CLIP) : OptionalDouble.empty(),
+        isLayered || isClipped(method) ? OptionalDouble.of(CLIP) : OptionalDouble.empty(),
         Optional.empty(),
         isMixture ? OptionalInt.of(2) : OptionalInt.empty(),
         isMixture && isPropagation ? OptionalDouble.of(SPREAD) : OptionalDouble.empty(),
