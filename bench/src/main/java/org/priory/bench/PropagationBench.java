@@ -104,7 +104,7 @@ record PropagationBench(
     if (data.isEmpty()) {
       return OptionalDouble.empty();
     }
-    UciSet.Part part = UciSet.PROTEIN.part("train", 0);
+    UciSet.Part part = UciSet.PROTEIN.open().part("train", 0);
     NetworkSettings usual =
         NetworkSettings.usual(part.known().width(), part.labels().length, 1).withHidden(100);
     NetworkSep sep =

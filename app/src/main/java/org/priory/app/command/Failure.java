@@ -1,6 +1,10 @@
 package org.priory.app.command;
 
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.OneLine;
 import org.priory.inference.neural.Diverged;
@@ -41,6 +45,14 @@ final class Failure {
     }
     if (thrown instanceof BudgetRefused || thrown instanceof BudgetExceeded) {
       return report(thrown, ExitCode.BUDGET_REFUSED, thrown.getMessage());
+    }
+    Throwable cause = thrown instanceof UncheckedIOException ? thrown.getCause() : thrown;
+    if (cause instanceof AccessDeniedException || cause instanceof NoSuchFileException) {
+      return report(
+          thrown,
+          ExitCode.BAD_INPUT,
+          ((FileSystemException) cause).getFile()
+              + ": must be there and open to you, was not; check the path and its permissions");
     }
     String name = thrown.getClass().getSimpleName();
     String message = thrown.getMessage() == null ? name : name + ": " + thrown.getMessage();

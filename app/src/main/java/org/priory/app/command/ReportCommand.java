@@ -1,6 +1,7 @@
 package org.priory.app.command;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -34,6 +35,9 @@ public final class ReportCommand extends PrioryCommand {
     }
     try {
       return new Reported(HtmlReport.write(folder).toString());
+    } catch (AccessDeniedException e) {
+      throw new BadInput(
+          String.valueOf(e.getFile()), "must be writable", "not", "check its permissions");
     } catch (IOException e) {
       throw new BadInput(
           folder.toString(),

@@ -120,7 +120,7 @@ public final class FitRun<P> {
     Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.way(size), wall));
     ledger.require(request.dataset(), early.map(Execution::cost).orElseGet(() -> task.least(wall)));
     task.check();
-    ledger.bind(request.dataset(), DataIdentity.ofFile(request.files().data()));
+    bind();
     KnownSize size =
         declared.orElseGet(
             () ->
@@ -142,6 +142,11 @@ public final class FitRun<P> {
     return done(decided, outcome.posterior(), size, promise(statement, outcome), start);
   }
 
+  /** Refuses data that is charged under another name. */
+  private void bind() throws IOException {
+    ledger.bind(request.dataset(), DataIdentity.ofFile(request.files().data()));
+  }
+
   private Optional<Promise> promise(Statement statement, Execution.Outcome<P> outcome) {
     return Optional.of(
         new Promise(
@@ -149,12 +154,13 @@ public final class FitRun<P> {
   }
 
   /** Goes on under the charge of the process that was ended: nothing is decided or charged anew. */
-  private Run goOn(Wall wall, long start) {
+  private Run goOn(Wall wall, long start) throws IOException {
     OpenCharge charge = checkpoint.charge().orElseThrow(() -> nothingToResume("none"));
     KnownSize size = SizeQuestion.knownBefore(charge, request.epsilon(), request.delta());
     Execution<P> decided = new Execution<>(task.way(size), wall);
     charge.requireSame(decided.way().choices());
     task.check();
+    bind();
     Statement statement =
         decided.statement(steps -> with(size, decided.after(steps)), request.delta());
     if (!(decided.way() instanceof Resumable<P> method)) {

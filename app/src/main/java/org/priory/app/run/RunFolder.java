@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.BadData;
 
 /**
@@ -40,7 +41,19 @@ public record RunFolder(Path root) {
     if (Files.isDirectory(root) && !isEmpty(root)) {
       throw bad(root, "must be empty", "not", "give another --out, or empty it");
     }
+    if (!canBeMade(root)) {
+      throw unwritable(root);
+    }
     return new RunFolder(root);
+  }
+
+  /** Whether it, or the nearest folder above it that is there, can be written to. */
+  private static boolean canBeMade(Path root) {
+    @Nullable Path there = root.toAbsolutePath();
+    while (there != null && !Files.exists(there)) {
+      there = there.getParent();
+    }
+    return there != null && Files.isDirectory(there) && Files.isWritable(there);
   }
 
   /**

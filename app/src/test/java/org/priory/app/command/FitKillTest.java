@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.ledger.DataIdentity;
 import org.priory.privacy.ledger.Entry;
 import org.priory.privacy.ledger.Fact;
 import org.priory.privacy.ledger.Ledger;
@@ -170,6 +171,14 @@ class FitKillTest {
             Shell.runWords(words("run", "--resume", "--clip", "9").toArray(String[]::new))
                 .refusal())
         .contains("same ones");
+    Path others = Files.copy(folder.resolve("images"), folder.resolve("others"));
+    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
+      ledger.bind("others", DataIdentity.ofFile(others));
+    }
+    List<String> withOthers = new ArrayList<>(resumed);
+    withOthers.replaceAll(word -> word.equals(folder + "/images") ? others.toString() : word);
+    assertThat(Shell.runWords(withOthers.toArray(String[]::new)).refusal())
+        .contains("this data is charged as data set 'others'");
     byte[] bytes = Files.readAllBytes(state);
     bytes[100] ^= 1;
     Files.write(state, bytes);

@@ -105,6 +105,8 @@ class FitRefusalsTest {
     refused(clinic.schema + ": line 1 column 2: must be JSON");
     Files.delete(clinic.schema);
     refused(clinic.schema + ": must be a file, was not found; ");
+    Files.createDirectory(clinic.schema);
+    refused(clinic.schema + ": must be a file, was a folder; ");
   }
 
   @Test
@@ -116,6 +118,19 @@ class FitRefusalsTest {
             "priory: --out " + mine + ": must be empty, was not; give another --out, or empty it");
     assertThat(clinic.charges()).isZero();
     assertThat(mine.resolve("thesis")).hasContent("work of a year");
+  }
+
+  /** Before the number of records is bought, which would be charged. */
+  @Test
+  void folderThatCannotBeMade() throws IOException {
+    clinic.replaceInSchema("\"size\": 6000", "\"size\": \"private\"");
+    Path inAFile = clinic.data.resolve("run");
+    assertThat(clinic.fit("logistic --epsilon 1 --out " + inAFile).refusal())
+        .isEqualTo(
+            "priory: --out "
+                + inAFile
+                + ": must be writable, was not; give another --out in a folder of yours");
+    assertThat(clinic.charges()).isZero();
   }
 
   @Test

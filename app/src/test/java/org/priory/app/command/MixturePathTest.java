@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,7 +127,14 @@ class MixturePathTest {
             fit.get("components").get(0).get("means").get(0).get("mean").doubleValue(),
             within(0.1));
     assertThat(Files.readString(release.resolve("report.html")))
-        .contains("Components found", "2 components, the largest with", "No record is drawn");
+        .contains("Components found", "2 components, the largest with", "No record is drawn")
+        .doesNotContain("listed, not drawn");
+    ObjectNode posterior =
+        (ObjectNode) new ObjectMapper().readTree(release.resolve("posterior.json").toFile());
+    ((ObjectNode) posterior.get("components").get(1)).put("weight", 0.001);
+    Files.writeString(release.resolve("posterior.json"), posterior.toString());
+    assertThat(Shell.run("report " + out).code()).isZero();
+    assertThat(Files.readString(release.resolve("report.html"))).contains("listed, not drawn");
   }
 
   @Test

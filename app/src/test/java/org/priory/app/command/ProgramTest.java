@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,13 +55,15 @@ class ProgramTest {
     private String fail = "";
 
     @Override
-    protected Answer answer() {
+    protected Answer answer() throws IOException {
       messages().println("progress");
       switch (fail) {
         case "bad" -> throw new BadInput("--rate", "must be in (0, 1]", rate, "give a share");
         case "budget" -> throw new BudgetRefused("budget of adult is spent\nask the curator");
         case "bug" -> throw new IllegalStateException("broken");
         case "silent bug" -> throw new IllegalStateException();
+        case "closed file" -> throw new AccessDeniedException("/root/x");
+        case "lost file" -> throw new UncheckedIOException(new NoSuchFileException("/x"));
         case "memory" -> throw new OutOfMemoryError("heap");
         default -> {
           return new Measured(
@@ -115,6 +121,17 @@ class ProgramTest {
     assertThat(err)
         .hasToString("progress\npriory: --rate: must be in (0, 1], was 1.5; give a share\n");
     assertThat(out).hasToString("");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"closed file, /root/x", "lost file, /x"})
+  void filesThatAreNotOpenAreBadInput(String fail, String file) {
+    assertThat(run("measure", "--rate", "1", "--fail", fail)).isEqualTo(2);
+    assertThat(err)
+        .hasToString(
+            "progress\npriory: "
+                + file
+                + ": must be there and open to you, was not; check the path and its permissions\n");
   }
 
   @Test

@@ -224,13 +224,18 @@ abstract class BnnTable extends Reproduction {
           + String.format(
               Locale.ROOT,
               "%d steps (%.3g epochs; the paper has 15), noise %.2g, clip %.2g: epsilon at most %.3f"
-                  + " at delta %.0e.%n",
+                  + " at delta %.0e.%n"
+                  + "The paper prints one accuracy for each method. An MCE is the gap of the worst bin,"
+                  + " which may hold a handful of images: it differs from run to run.%n",
               trial.steps(BATCH),
               trial.epochs(),
               NOISE,
               BnnTrial.CLIP,
               epsilon,
-              BnnTrial.DELTA);
+              BnnTrial.DELTA)
+          + (rows.stream().anyMatch(row -> row.paper().mce() < row.paper().ece())
+              ? "Where the paper's MCE is below its ECE, one of them is wrong (erratum 4).\n"
+              : "");
     }
   }
 }

@@ -91,9 +91,10 @@ class UciReproduction extends Reproduction {
     }
     List<UciMethod> chosen = clips ? List.of(UciMethod.DP_SEP) : methods();
     for (UciSet set : sets()) {
+      UciSet.Open data = set.open();
       for (UciMethod method : set == UciSet.YEAR ? forYear(chosen) : chosen) {
         for (int clip : clips ? UciPaper.CLIPS : List.of(1)) {
-          rows.add(row(set, method, clip, lines));
+          rows.add(row(set, data, method, clip, lines));
         }
       }
     }
@@ -112,15 +113,16 @@ class UciReproduction extends Reproduction {
     return Math.min(most, method == UciMethod.DP_SEP && privateSplits > 0 ? privateSplits : asked);
   }
 
-  private UciTable.Row row(UciSet set, UciMethod method, int clip, List<Named> lines)
+  private UciTable.Row row(
+      UciSet set, UciSet.Open data, UciMethod method, int clip, List<Named> lines)
       throws IOException {
     int count = count(set, method);
     double[] errors = new double[count];
     double[] likelihoods = new double[count];
     for (int split = 0; split < count; split++) {
       NetworkPosterior posterior =
-          method.fit(set.part("train", split), epsilon, hidden > 0 ? hidden : set.hidden(), clip);
-      NumberPredictions scores = scores(set, posterior, set.part("test", split));
+          method.fit(data.part("train", split), epsilon, hidden > 0 ? hidden : set.hidden(), clip);
+      NumberPredictions scores = scores(set, posterior, data.part("test", split));
       errors[split] = scores.rootMeanSquaredError();
       likelihoods[split] = scores.meanLogLikelihood();
       lines.add(

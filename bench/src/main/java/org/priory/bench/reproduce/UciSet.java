@@ -142,17 +142,27 @@ public enum UciSet {
     return "uci-regression/" + folder + "/data.csv.gz";
   }
 
-  /**
-   * The rows of a split.
-   *
-   * @param name {@code train} or {@code test}
-   */
-  public Part part(String name, int split) throws IOException {
+  /** The rows of a set, in memory. */
+  public interface Open {
+    /**
+     * The rows of a split.
+     *
+     * @param name {@code train} or {@code test}
+     */
+    Part part(String name, int split) throws IOException;
+  }
+
+  /** Reads the file. */
+  public Open open() throws IOException {
     if (this == YEAR) {
-      return YearFile.read(DataSets.file(YearFile.NAME), YearFile.TRAIN, YearFile.TEST)
-          .part(name.equals("train"), min(), max());
+      YearFile file = YearFile.read(DataSets.file(YearFile.NAME), YearFile.TRAIN, YearFile.TEST);
+      return (name, split) -> file.part(name.equals("train"), min(), max());
     }
     double[][] rows = rows();
+    return (name, split) -> part(rows, name, split);
+  }
+
+  private Part part(double[][] rows, String name, int split) throws IOException {
     int[] chosen = index("index_" + name + "_" + split + ".txt");
     int d = width();
     float[] values = new float[chosen.length * d];

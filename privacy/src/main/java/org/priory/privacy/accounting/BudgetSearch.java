@@ -168,6 +168,6 @@ final class BudgetSearch {
     double least = over == null ? Double.POSITIVE_INFINITY : over.epsilon.upper();
     return new UnreachableTarget(
         "even %s costs epsilon %s, more than %s"
-            .formatted(quantity.mostPrivateInWords(), least, target));
+            .formatted(quantity.mostPrivateInWords(), Digits.up(least), Digits.all(target)));
   }
 }

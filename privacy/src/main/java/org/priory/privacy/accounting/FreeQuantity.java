@@ -45,7 +45,7 @@ enum FreeQuantity {
   }
 
   String mostPrivateInWords() {
-    return this == STEPS ? "one step" : word + " " + mostPrivate;
+    return this == STEPS ? "one step" : word + " " + Digits.all(mostPrivate);
   }
 
   /** Where a search begins when nothing better is known. */

@@ -32,6 +32,9 @@ final class SchemaReader {
 
   static Schema read(Path path) {
     String file = path.toString();
+    if (Files.isDirectory(path)) {
+      throw new BadData(file, "", "must be a file", "a folder", "name a file in it");
+    }
     try {
       if (Files.size(path) > MAX_BYTES) {
         throw new BadData(

@@ -1,8 +1,7 @@
 package org.priory.privacy.engine;
 
 import java.util.Arrays;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Units;
@@ -33,8 +32,8 @@ final class BatchSum {
   /** Where in the block the rows of each record start, and at the end how many there are. */
   private final int[] starts = new int[Engine.BLOCK + 1];
 
-  /** The sum of nothing, if it is long and there is another core to make it. */
-  private final @Nullable ForkJoinTask<ExactSum> zero;
+  /** The sum of nothing, which an idle thread may make if it is long. */
+  private final FutureTask<ExactSum> zero;
 
   private @Nullable ExactSum total;
 
@@ -50,8 +49,9 @@ final class BatchSum {
    * A sum of nothing.
    *
    * @param scratch for vectors as long as the query's
+   * @param tasks whose idle threads may help
    */
-  BatchSum(Records data, BatchQuery query, Clip clip, double share, Scratch scratch) {
+  BatchSum(Records data, BatchQuery query, Clip clip, double share, Scratch scratch, Tasks tasks) {
     this.units = data.units();
     this.query = query;
     this.clip = clip;
@@ -60,9 +60,11 @@ final class BatchSum {
     this.scratch = scratch;
     this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
-    // Clearing millions of numbers takes a millisecond, in which rows can be looked at.
-    boolean isLong = query.dimension() > Ranges.SIZE && ForkJoinPool.getCommonPoolParallelism() > 0;
-    this.zero = isLong ? ForkJoinTask.adapt(this::zero).fork() : null;
+    this.zero = new FutureTask<>(this::zero);
+    if (query.dimension() > Ranges.SIZE) {
+      // Clearing millions of numbers takes a millisecond, in which rows can be looked at.
+      tasks.offer(zero);
+    }
   }
 
   private ExactSum zero() {
@@ -74,7 +76,7 @@ final class BatchSum {
   private ExactSum total() {
     ExactSum so = total;
     if (so == null) {
-      so = zero == null ? zero() : zero.join();
+      so = Uninterrupted.resultOf(zero);
       total = so;
     }
     return so;
@@ -83,7 +85,7 @@ final class BatchSum {
   /** The sum over some blocks of a sample. */
   ExactSum over(Sample sample, int[] ends, int fromBlock, int toBlock) {
     if (!addBlocks(sample, ends, fromBlock, toBlock, true)) {
-      total = ExactSum.ofBlocks(query.dimension(), clip.norm());
+      total = ExactSum.ofWidePieces(query.dimension(), clip.norm());
       addBlocks(sample, ends, fromBlock, toBlock, false);
     }
     return total();

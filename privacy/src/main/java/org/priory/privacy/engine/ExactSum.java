@@ -44,6 +44,7 @@ public final class ExactSum {
 
   private int recentRecords;
   private final double grid;
+  private final boolean forFloats;
 
   /**
    * Zero.
@@ -51,27 +52,38 @@ public final class ExactSum {
    * @param norm C, the clip
    */
   public ExactSum(int dimension, double norm) {
-    this(new double[dimension], grid(norm));
+    this(new double[dimension], grid(norm), false);
   }
 
-  private ExactSum(double[] recent, double grid) {
+  private ExactSum(double[] recent, double grid, boolean forFloats) {
     this.recent = recent;
     this.grid = grid;
+    this.forFloats = forFloats;
   }
 
   /** Zero, for what blocks of records add. */
   static ExactSum ofBlocks(int dimension, double norm) {
-    return new ExactSum(new double[dimension], gridOfBlocks(norm, dimension));
+    return new ExactSum(new double[dimension], gridOfBlocks(norm, dimension), false);
   }
 
-  /** The same in four bytes a number, if they are many. */
+  /** The same for blocks that come in pieces: in four bytes a number, if they are many. */
   static ExactSum ofPieces(int dimension, double norm) {
-    if (dimension <= SHORT || !(norm >= LEAST_NARROW && norm <= MOST_NARROW)) {
+    if (!isForFloats(dimension, norm)) {
       return ofBlocks(dimension, norm);
     }
-    ExactSum sum = new ExactSum(new double[0], gridOfBlocks(norm, dimension));
+    ExactSum sum = new ExactSum(new double[0], gridOfBlocks(norm, dimension), true);
     sum.narrow = new NarrowSum(dimension);
     return sum;
+  }
+
+  /** The same in eight bytes a number, for sums that have no room in four. */
+  static ExactSum ofWidePieces(int dimension, double norm) {
+    return new ExactSum(
+        new double[dimension], gridOfBlocks(norm, dimension), isForFloats(dimension, norm));
+  }
+
+  private static boolean isForFloats(int dimension, double norm) {
+    return dimension > SHORT && norm >= LEAST_NARROW && norm <= MOST_NARROW;
   }
 
   static double grid(double norm) {
@@ -218,6 +230,14 @@ public final class ExactSum {
   /** Whether the sum is there as whole numbers of four bytes. */
   public boolean isNarrow() {
     return narrow.length() > 0;
+  }
+
+  /**
+   * Whether answers from this sum are floats. It follows from the query and the clip alone: whether
+   * the numbers had room in four bytes depends on records, and must not be seen in an answer.
+   */
+  public boolean isForFloats() {
+    return forFloats;
   }
 
   /** The step of the grid, a power of two. */

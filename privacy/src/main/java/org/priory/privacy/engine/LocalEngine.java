@@ -52,7 +52,8 @@ public final class LocalEngine implements Engine {
   private ExactSum sum(BatchQuery query, Sample sorted, Clip clip, int[] ends, int from, int to) {
     Scratch memory = take(query.dimension());
     try {
-      return new BatchSum(data, query, clip, share(sorted), memory).over(sorted, ends, from, to);
+      return new BatchSum(data, query, clip, share(sorted), memory, tasks)
+          .over(sorted, ends, from, to);
     } finally {
       give(memory);
     }

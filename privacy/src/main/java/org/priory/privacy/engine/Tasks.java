@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 
 /** The threads of an engine. */
 final class Tasks {
@@ -66,6 +67,16 @@ final class Tasks {
       total.add(result(future));
     }
     return total;
+  }
+
+  /**
+   * Offers work to a thread that has nothing else to do. Whoever needs it runs it first ({@link
+   * Uninterrupted#resultOf}), so that nobody waits for a thread that is busy.
+   */
+  void offer(FutureTask<?> work) {
+    if (threads > 1) {
+      workers.execute(work);
+    }
   }
 
   /** Waits without heeding interrupts: only large samples wait, and their size is private. */

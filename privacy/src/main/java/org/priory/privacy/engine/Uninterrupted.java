@@ -32,8 +32,19 @@ final class Uninterrupted {
     Thread thread = new Thread(task, "priory-rows");
     thread.setDaemon(true);
     thread.start();
+    outcome(task);
+  }
+
+  /** The result of a task, which is run here unless another thread has begun with it. */
+  static <T> T resultOf(FutureTask<T> task) {
+    task.run();
+    return outcome(task);
+  }
+
+  /** What the task returns, or throws. */
+  private static <T> T outcome(FutureTask<T> task) {
     try {
-      result(task);
+      return result(task);
     } catch (ExecutionException failed) {
       if (failed.getCause() instanceof RuntimeException runtime) {
         throw runtime;

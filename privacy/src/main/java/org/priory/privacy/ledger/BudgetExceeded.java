@@ -1,8 +1,6 @@
 package org.priory.privacy.ledger;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
+import org.priory.privacy.accounting.Digits;
 
 /** The budget of a data set does not allow a charge. Nothing was written. */
 public final class BudgetExceeded extends RuntimeException {
@@ -25,32 +23,22 @@ public final class BudgetExceeded extends RuntimeException {
     return "the budget of data set '"
         + budget.dataset()
         + "' does not allow this: spent epsilon "
-        + up(spent)
+        + Digits.up(spent)
         + ", asked "
-        + up(asked)
+        + Digits.up(asked)
         + ", limit "
-        + budget.epsilon()
+        + Digits.all(budget.epsilon())
         + " (delta "
-        + budget.delta()
+        + Digits.all(budget.delta())
         + ", "
         + budget.neighbours()
         + "), short by "
-        + up(total - budget.epsilon())
+        + Digits.up(total - budget.epsilon())
         + (total < Double.POSITIVE_INFINITY
             ? "; ask for less (more noise, fewer steps) or another data set"
             : "; no epsilon holds at this delta: what is asked has no guarantee, or its own delta and"
                 + " the generator's distance are over it; ask for more noise or fewer steps, or set"
                 + " a budget with a larger delta");
-  }
-
-  /** Four digits that are not too few. */
-  private static String up(double epsilon) {
-    return epsilon < Double.POSITIVE_INFINITY
-        ? BigDecimal.valueOf(epsilon)
-            .round(new MathContext(4, RoundingMode.CEILING))
-            .stripTrailingZeros()
-            .toPlainString()
-        : "infinity";
   }
 
   public Budget budget() {

@@ -1,5 +1,7 @@
 package org.priory.privacy.wall;
 
+import java.util.Arrays;
+
 /** An answer: safe to look at, to log and to publish. */
 public final class NoisySum {
   private final double[] values;
@@ -20,6 +22,13 @@ public final class NoisySum {
    */
   NoisySum(int[] bits, double sigma) {
     this(new double[0], bits, sigma);
+  }
+
+  /** From values that are rounded to floats. */
+  static NoisySum ofFloats(double[] values, double sigma) {
+    int[] bits = new int[values.length];
+    Arrays.setAll(bits, i -> Float.floatToRawIntBits((float) values[i]));
+    return new NoisySum(bits, sigma);
   }
 
   private NoisySum(double[] values, int[] bits, double sigma) {

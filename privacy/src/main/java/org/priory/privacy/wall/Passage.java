@@ -170,6 +170,8 @@ public final class Passage implements Questions {
     }
     double[] values = sum.takeDoubles();
     SharedNoise.add(noise, values, source);
-    return new NoisySum(values, noise.sigma());
+    return sum.isForFloats()
+        ? NoisySum.ofFloats(values, noise.sigma())
+        : new NoisySum(values, noise.sigma());
   }
 }

@@ -48,7 +48,8 @@ final class PlainSums implements Questions {
 
   private static NoisySum plain(ExactSum sum) {
     if (!sum.isNarrow()) {
-      return new NoisySum(sum.takeDoubles(), 0);
+      double[] values = sum.takeDoubles();
+      return sum.isForFloats() ? NoisySum.ofFloats(values, 0) : new NoisySum(values, 0);
     }
     int[] bits = sum.takeSteps();
     double step = sum.grid();

@@ -140,7 +140,7 @@ class CalibrationTest {
     assertThatThrownBy(
             () -> Calibration.to(1, 1e-5).noise(s -> Sequence.of(new Gaussian(s), spent)))
         .isInstanceOf(UnreachableTarget.class)
-        .hasMessageContaining("costs epsilon Infinity");
+        .hasMessageContaining("costs epsilon infinity");
     assertThatThrownBy(() -> Calibration.to(0.1, 1e-5).steps(t -> new Repeated(new Gaussian(1), t)))
         .isInstanceOf(UnreachableTarget.class)
         .hasMessageStartingWith("even one step costs epsilon 4.37");

@@ -59,39 +59,6 @@ public final class LongBatch implements BatchQuery {
     };
   }
 
-  /** The same as a query whose sums are whole. */
-  public BatchQuery whole() {
-    return new BatchQuery() {
-      @Override
-      public int dimension() {
-        return direction.length;
-      }
-
-      @Override
-      public double roundingShare(int rows) {
-        return 1e-12;
-      }
-
-      @Override
-      public Worker worker() {
-        return new Worker() {
-          @Override
-          public void norms(Batch batch, double[] norms) {
-            LongBatch.norms(batch, norms);
-          }
-
-          @Override
-          public void addWeighted(Batch batch, double[] weights, double[] into) {
-            double[] sum = sum(batch, weights);
-            for (int i = 0; i < sum.length; i++) {
-              into[i] += sum[i];
-            }
-          }
-        };
-      }
-    };
-  }
-
   private static void norms(Batch batch, double[] norms) {
     for (int i = 0; i < batch.rows(); i++) {
       int at = batch.offset() + i * batch.width();

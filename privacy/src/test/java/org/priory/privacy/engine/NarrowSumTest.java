@@ -43,7 +43,7 @@ class NarrowSumTest {
     ExactSum narrow = sum(data, QUERY, sample, threads);
     assertThat(narrow.isNarrow()).as("rate %s, %d threads", rate, threads).isEqualTo(isNarrow);
     assertThat(narrow.dimension()).isEqualTo(LENGTH);
-    ExactSum wide = sum(data, QUERY.whole(), sample, 1);
+    ExactSum wide = sum(data, new WholeBatch(QUERY), sample, 1);
     assertThat(wide.isNarrow()).isFalse();
     assertThat(narrow.toDoubles()).isEqualTo(wide.toDoubles());
   }

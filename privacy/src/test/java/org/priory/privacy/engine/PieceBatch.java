@@ -60,37 +60,6 @@ final class PieceBatch implements BatchQuery {
     };
   }
 
-  /** The same as a query whose sums are whole. */
-  BatchQuery whole() {
-    return new BatchQuery() {
-      @Override
-      public int dimension() {
-        return exact.dimension();
-      }
-
-      @Override
-      public double roundingShare(int rows) {
-        return exact.roundingShare(rows);
-      }
-
-      @Override
-      public Worker worker() {
-        PiecewiseWorker worker = PieceBatch.this.worker();
-        return new Worker() {
-          @Override
-          public void norms(Batch batch, double[] norms) {
-            worker.norms(batch, norms);
-          }
-
-          @Override
-          public void addWeighted(Batch batch, double[] weights, double[] sum) {
-            worker.addWeighted(batch, weights, sum);
-          }
-        };
-      }
-    };
-  }
-
   private static boolean isWrong(Batch batch) {
     for (int i = 0; i < batch.rows(); i++) {
       if (batch.features()[batch.offset() + i * batch.width()] == WRONG) {

@@ -54,7 +54,7 @@ class PiecesTest {
       for (double rate : new double[] {1, 0.1, 0.04, 0.0005}) {
         Sample sample = new PoissonSampler(ROWS, rate).draw(InsecureSeededSource.of(4));
         PieceBatch query = new PieceBatch(new LogisticBatch(weights, 1, true), fault);
-        double[] whole = sum(query.whole(), sample, 1);
+        double[] whole = sum(new WholeBatch(query), sample, 1);
         assertThat(sum(query, sample, 1)).as("%s, rate %s", fault, rate).isEqualTo(whole);
         assertThat(sum(query, sample, 3)).as("%s, rate %s", fault, rate).isEqualTo(whole);
       }

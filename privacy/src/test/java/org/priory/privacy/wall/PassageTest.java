@@ -16,7 +16,9 @@ import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.LongBatch;
 import org.priory.privacy.engine.Odds;
 import org.priory.privacy.engine.TestData;
+import org.priory.privacy.engine.WholeBatch;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 
 /** What a passage answers: its steps, its sums and its noise. */
@@ -153,6 +155,40 @@ class PassageTest extends WallFixture {
       assertThat(Odds.normal(squares, n, Math.sqrt(2 * n))).isGreaterThan(Odds.FALSE_ALARM);
       // the twin: 98 % of the noise
       assertThat(Odds.normal(squares / 0.96, n, Math.sqrt(2 * n))).isLessThan(Odds.FALSE_ALARM);
+    }
+  }
+
+  /**
+   * Whether a sum had room in four bytes, or had to be taken again because of a record that is no
+   * number, is not seen in an answer: its values are floats either way, those of sum and noise.
+   */
+  @Test
+  void whatHadNoRoomIsNotSeenInAnAnswer() {
+    float[] roomy = {4, 0, 4, 0, 4, 0};
+    float[] crowded = new float[40]; // 20 times 4, and 2^31 steps of 2^-25 are 64
+    for (int i = 0; i < crowded.length; i += 2) {
+      crowded[i] = 4;
+    }
+    float[] spoilt = {4, 0, 4, Float.NaN, 4, 0};
+    for (float[] values : List.of(roomy, crowded, spoilt)) {
+      LongBatch query = new LongBatch(300_000);
+      double[] answer = longAnswer(values, query);
+      double[] whole = longAnswer(values, new WholeBatch(query));
+      int floats = 0;
+      for (int i = 0; i < answer.length; i++) {
+        assertThat(answer[i]).isEqualTo((float) whole[i]);
+        floats += whole[i] == (float) whole[i] ? 1 : 0;
+      }
+      // the twin: a tenth and more would have told that they are doubles
+      assertThat(floats).isLessThan(answer.length * 9 / 10);
+    }
+  }
+
+  private double[] longAnswer(float[] values, BatchQuery query) {
+    int rows = values.length / 2;
+    Records data = Records.of(TestData.features(2, true), values.clone(), new float[rows]);
+    try (Wall wall = wall(() -> data, Size.PUBLIC, InsecureSeededSource.of(11))) {
+      return wall.reserve(Plan.everything(4, 300_000, 2, 1), "").ask(query).values();
     }
   }
 

@@ -57,6 +57,12 @@ final class Components implements Section {
                       : ""))
           .add(ellipses(drawn, pair[0], pair[1], run));
     }
+    if (drawn.size() < all.size()) {
+      html.element(
+          "p",
+          "Components with less than 1 % of the records are listed, not drawn: there is next to"
+              + " nothing in them, and what is said about them is mostly prior.");
+    }
     return Optional.of(html.add(ComponentTable.of(all, run.level())));
   }
 

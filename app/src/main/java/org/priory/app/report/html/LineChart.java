@@ -115,10 +115,11 @@ final class LineChart {
     return this;
   }
 
-  /** Words right below a point. */
+  /** Words right below a point, or above it where the numbers of the axis are below. */
   LineChart label(Point point, String label) {
+    String down = y.scale().position(point.y()) < 0.1 ? "-10" : "16";
     marks.element(
-        "text", label, "class", "tick", "x", left(point), "y", top(point), "dx", "8", "dy", "16");
+        "text", label, "class", "tick", "x", left(point), "y", top(point), "dx", "8", "dy", down);
     return this;
   }
 

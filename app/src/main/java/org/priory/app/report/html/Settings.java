@@ -79,7 +79,9 @@ final class Settings implements Section {
         multipliers.add(multiplier.getAsDouble());
         parts.add(
             Figures.about(multiplier.getAsDouble())
-                + count(each, "steps").map(steps -> " in " + steps + " steps").orElse(""));
+                + count(each, "steps")
+                    .map(steps -> " in " + steps + (steps.equals("1") ? " step" : " steps"))
+                    .orElse(""));
       }
     }
     if (parts.isEmpty()) {

@@ -261,9 +261,9 @@ class HtmlReportTest {
     }
 
     assertThat(report(run).body()).contains("10 to 50, in 5 stretches of steps");
-    noise.removeAll().addObject().put("multiplier", 3).put("steps", 2);
+    noise.removeAll().addObject().put("multiplier", 3).put("steps", 1);
     noise.addObject().put("multiplier", 4).put("steps", 20);
-    assertThat(report(run).body()).contains("3 in 2 steps; 4 in 20 steps");
+    assertThat(report(run).body()).contains("3 in 1 step; 4 in 20 steps");
   }
 
   @Test
