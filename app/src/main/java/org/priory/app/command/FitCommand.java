@@ -229,7 +229,13 @@ public final class FitCommand extends PrioryCommand {
     belief.refuse(model);
     FitRequest request =
         request(
-            given("--schema", schema, "add --schema FILE; 'priory schema new' writes a template"),
+            given(
+                "--schema",
+                schema,
+                model.equals(EnsembleTask.NAME)
+                    ? "add --schema FILE for a table ('priory schema new' writes a template), or"
+                        + " --labels FILE for images"
+                    : "add --schema FILE; 'priory schema new' writes a template"),
             target);
     return () -> new TableTask<>(request, fitter);
   }

@@ -97,7 +97,7 @@ enum NumberOption {
       "must be in (0, 1]",
       x -> x > 0 && x <= 1,
       "give 0.5 for half way from black to white"),
-  CLASSES("--classes", 1, 256, "give how many classes there are, such as 10 for digits"),
+  CLASSES("--classes", 2, 256, "give how many classes there are, such as 10 for digits"),
   SHIFTS(
       "--shifts",
       "must be 1, 4, 5 or 9",

@@ -17,11 +17,11 @@ import picocli.CommandLine.Option;
     name = "predict",
     description = {
       "Writes a prediction for each row of a table, in its order. Labels are not needed.",
-      "Logistic: the probability of the second class, and the class. Linear: mean, s.d. and a 95 %"
+      "Logistic: the probability of the second class, and the class. Linear: mean, s.d. and a 95 %%"
           + " interval. Mixture: the likeliest component, the probability of each, and the log"
           + " density. Topics: the share of each topic in each document. Belief network: the"
-          + " probability of each hidden unit for each image. Network of images: the class, its"
-          + " probability, how uncertain it is and why, and the probability of each class."
+          + " probability of each hidden unit for each image. Network: of a number mean, s.d. and an interval, of a class its probability, of images also"
+          + " how uncertain it is and why, and the probability of each class."
     })
 public final class PredictCommand extends PrioryCommand {
 
@@ -34,7 +34,7 @@ public final class PredictCommand extends PrioryCommand {
       names = "--uncertainty",
       description = {
         "Adds how far the posterior leaves a prediction open. Probabilities: from low to high is"
-            + " what 95 % of it says, of each class. Numbers: the part of the s.d. that comes from"
+            + " what 95 %% of it says, of each class. Numbers: the part of the s.d. that comes from"
             + " not knowing the parameters (epistemic), and the rest (aleatoric)."
       })
   private boolean uncertainty;

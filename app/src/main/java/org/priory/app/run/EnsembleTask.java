@@ -2,7 +2,6 @@ package org.priory.app.run;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.priory.inference.model.Way;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.NetworkMethod;
@@ -132,6 +131,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   Way<Ensemble> decide(KnownSize known, double epsilon, double delta) {
     String name = chosen.method().word();
     Settings set = request().settings().refuseReplaceOne(name).refuseMixture();
+    checkBatch(known);
     chosen.network().check();
     NetworkShape network = network(set);
     TrainingSettings settings =
@@ -212,14 +212,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   }
 
   private Sampling sampling(Settings set, double records) {
-    if (set.batch().isPresent() && (double) set.batch().getAsLong() > records) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "a batch of %d is more than the %.0f images: give a smaller --batch",
-              set.batch().getAsLong(),
-              records));
-    }
     return set.sampling(
         records,
         isScattered()

@@ -1,6 +1,8 @@
 package org.priory.app.run;
 
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.KnownSize.How;
 import org.priory.inference.model.Way;
@@ -95,6 +97,24 @@ public abstract class FitTask<P> {
 
   /** The posterior as it is shown and kept. */
   abstract FittedModel fitted(P posterior);
+
+  /**
+   * Refuses batches of more records than there are. Where their number was bought, something is
+   * charged by then, and all records are taken instead.
+   */
+  final void checkBatch(KnownSize known) {
+    boolean isSure = known.how() != How.BOUGHT && known != ANY_SIZE;
+    OptionalLong batch = request.settings().batch();
+    if (isSure && batch.isPresent() && (double) batch.getAsLong() > known.value()) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "a batch of %d is more than the %.0f %s: give a smaller --batch",
+              batch.getAsLong(),
+              known.value(),
+              records()));
+    }
+  }
 
   /**
    * What is done with what the number of records has left of the budget.

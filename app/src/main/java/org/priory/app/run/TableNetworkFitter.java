@@ -1,7 +1,6 @@
 package org.priory.app.run;
 
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
@@ -142,14 +141,6 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
   }
 
   private static Sampling sampling(Settings set, double records) {
-    if (set.batch().isPresent() && (double) set.batch().getAsLong() > records) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "a batch of %d is more than the %.0f records: give a smaller --batch",
-              set.batch().getAsLong(),
-              records));
-    }
     return set.sampling(
         records,
         records <= USUAL_BATCH

@@ -160,6 +160,9 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   Way<P> decide(KnownSize known, double epsilon, double delta) {
+    if (fitter instanceof TableNetworkFitter) {
+      checkBatch(known);
+    }
     return fitter.method(
         method,
         new PublicKnowledge(
