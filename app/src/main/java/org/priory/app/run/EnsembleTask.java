@@ -157,7 +157,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
     NetworkShape network = network(set);
     TrainingSettings settings =
         settings(set, known.value()).withPrior(prior(network)).withBackprop(chosen.backprop());
-    NetworkMemory.check(network.parameters(), chosen.method(), chosen.backprop());
+    NetworkMemory.check(network, chosen.method(), chosen.backprop());
     return NetworkTraining.within(
         network,
         new SoftmaxHead(chosen.classes()),
@@ -200,10 +200,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
     if (!set.layers().isEmpty()) {
       throw new IllegalArgumentException(
           "a convolutional network has layers of its own: leave --layers or --architecture out");
-    }
-    if (chosen.method() == NetworkMethod.BBP) {
-      throw new IllegalArgumentException(
-          "bbp is for dense layers: leave --architecture out, or take another method");
     }
     return NetworkShape.convolutional(
         inputs.rows(), inputs.columns(), chosen.classes(), chosen.activation());
