@@ -116,9 +116,7 @@ final class NeuralBench extends PrioryCommand {
           note(NeuralSteps.PLAIN, time(plain::step), step > 1);
         }
         for (NetworkMethod method : METHODS) {
-          if (shape.isDense() || method != NetworkMethod.BBP) {
-            fit(wall, shape, method);
-          }
+          fit(wall, shape, method);
         }
         NeuralSteps.Taken some = time(square::times);
         products =

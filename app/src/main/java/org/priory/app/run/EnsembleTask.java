@@ -137,7 +137,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
     TrainingSettings settings =
         settings(set, known.value())
             .withPrior(isScattered() ? ofScattering() : chosen.network().prior(network));
-    NetworkMemory.check(network.parameters(), chosen.network());
+    NetworkMemory.check(network, chosen.network());
     return NetworkTraining.within(
         network,
         new SoftmaxHead(chosen.classes()),
@@ -171,10 +171,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
     if (!set.layers().isEmpty()) {
       throw new IllegalArgumentException(
           "a convolutional network has layers of its own: leave --layers or --architecture out");
-    }
-    if (chosen.method() == NetworkMethod.BBP) {
-      throw new IllegalArgumentException(
-          "bbp is for dense layers: leave --architecture out, or take another method");
     }
     return NetworkShape.convolutional(
         inputs.rows(), inputs.columns(), chosen.classes(), chosen.network().activation());

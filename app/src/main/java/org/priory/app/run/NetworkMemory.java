@@ -1,7 +1,9 @@
 package org.priory.app.run;
 
 import java.util.Locale;
+import org.priory.inference.neural.Layer;
 import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.NetworkShape;
 
 /** The memory that the fit of a network takes. Draws that are kept stay on disk. */
 final class NetworkMemory {
@@ -13,6 +15,9 @@ final class NetworkMemory {
    */
   private static final long BYTES_OF_SAMPLE = 24;
 
+  /** Rows that a thread looks at together. */
+  private static final long ROWS = 256;
+
   private NetworkMemory() {}
 
   /**
@@ -20,22 +25,40 @@ final class NetworkMemory {
    *
    * @throws IllegalArgumentException if there is less memory than it needs
    */
-  static void check(long parameters, NetworkChoice chosen) {
-    long bytes =
+  static void check(NetworkShape network, NetworkChoice chosen) {
+    long parameters = network.parameters();
+    long more = chosen.backprop().samples() - 1L;
+    long needed =
         chosen.method() == NetworkMethod.BBP
-            ? 2 * BYTES_OF_PARAMETER + BYTES_OF_SAMPLE * (chosen.backprop().samples() - 1)
-            : BYTES_OF_PARAMETER;
-    long needed = parameters * bytes;
+            ? parameters * (2 * BYTES_OF_PARAMETER + BYTES_OF_SAMPLE * more)
+                + more * ROWS * bytesOfRow(network) * Runtime.getRuntime().availableProcessors()
+            : parameters * BYTES_OF_PARAMETER;
     long most = Runtime.getRuntime().maxMemory();
     if (needed > most) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%,d parameters need %,d MB of memory, there are %,d: take fewer units, or give Java"
-                  + " more, such as JAVA_TOOL_OPTIONS=-Xmx8g",
+              "%,d parameters%s need %,d MB of memory, there are %,d: take fewer, or give Java more,"
+                  + " such as JAVA_TOOL_OPTIONS=-Xmx8g",
               parameters,
+              more == 0 ? "" : " and " + backprop.samples() + " weight samples",
               needed >> 20,
               most >> 20));
     }
+  }
+
+  /**
+   * What a thread keeps of a row for each draw of the weights, about: outputs and their errors, and
+   * of filters also what every place sees, its errors, and the gradient.
+   */
+  private static long bytesOfRow(NetworkShape network) {
+    long floats = 0;
+    for (Layer layer : network.layers()) {
+      floats += layer.inputs() + 3L * layer.outputs();
+      if (layer instanceof Layer.Convolution filters) {
+        floats += 2L * filters.columns() * (filters.places() + filters.filters());
+      }
+    }
+    return Float.BYTES * floats;
   }
 }

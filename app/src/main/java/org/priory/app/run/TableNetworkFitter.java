@@ -113,7 +113,7 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
             settings.layers().isEmpty() ? USUAL_LAYERS : settings.layers(),
             head.outputs(),
             chosen.activation());
-    NetworkMemory.check(shape.parameters(), chosen);
+    NetworkMemory.check(shape, chosen);
     Sampling sampling = sampling(settings, known.records());
     return TableTraining.within(
         known,

@@ -24,7 +24,8 @@ final class BnnConvolutionalReproduction extends BnnTable {
 
   @Override
   List<NetworkMethod> all() {
-    return List.of(NetworkMethod.SGLD, NetworkMethod.MC_DROPOUT, NetworkMethod.SGD);
+    return List.of(
+        NetworkMethod.SGLD, NetworkMethod.BBP, NetworkMethod.MC_DROPOUT, NetworkMethod.SGD);
   }
 
   @Override
@@ -48,7 +49,7 @@ final class BnnConvolutionalReproduction extends BnnTable {
             case LAPLACE -> Published.NOTHING;
             case NONE -> new Published(0.95, 0.037, 0.365);
           };
-      default -> Published.NOTHING;
+      default -> Published.NOTHING; // of Bayes by Backprop there are no filters in the paper
     };
   }
 }

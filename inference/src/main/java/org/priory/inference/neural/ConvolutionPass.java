@@ -183,6 +183,21 @@ final class ConvolutionPass implements LayerPass {
     return squares[row];
   }
 
+  /**
+   * The squared norm of a row's gradient times M, value by value: |G o M|^2, and that of the
+   * biases.
+   */
+  double square(int row, Spreads spreads) {
+    int filters = form.filters();
+    int length = filters * form.columns();
+    double stepOfError = d.step(row);
+    double step = stepOfError * steps[row];
+    return step * step * spreads.square(gradientValues, row * length, shape.weights(layer), length)
+        + stepOfError
+            * stepOfError
+            * spreads.square(biases, row * filters, shape.biases(layer), filters);
+  }
+
   @Override
   public void weighted(int rows, double[] factors, BatchQuery.Pieces pieces) {
     int columns = form.columns();

@@ -113,11 +113,6 @@ public record NetworkShape(List<Layer> layers, Activation activation) {
     return layer < size() - 1 && layers.get(layer).rows() > 0;
   }
 
-  /** Whether there is nothing but dense layers. */
-  public boolean isDense() {
-    return layers.stream().allMatch(Layer.Dense.class::isInstance);
-  }
-
   /** Most columns of a layer's weights. */
   public int mostColumns() {
     return layers.stream().mapToInt(Layer::columns).max().orElseThrow();

@@ -128,7 +128,7 @@ class GradientQueryTest {
   }
 
   /** Two convolutions that overlap, with zeros around the first, and pooling between. */
-  private static NetworkShape filters(Activation activation) {
+  static NetworkShape filters(Activation activation) {
     Layer.Convolution first = new Layer.Convolution(2, 7, 6, 5, 3, 2, 1);
     Layer.MaxPool pool = new Layer.MaxPool(5, first.outHeight(), first.outWidth(), 2, 1);
     Layer.Convolution second =

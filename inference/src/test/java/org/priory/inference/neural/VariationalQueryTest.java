@@ -36,8 +36,7 @@ class VariationalQueryTest {
   }
 
   /** (d a', d), and the same times M: erratum 5. */
-  private static ArrayBatch.Vectors vectors(
-      NetworkShape shape, float[] w, float[] m, ArrayBatch batch) {
+  static ArrayBatch.Vectors vectors(NetworkShape shape, float[] w, float[] m, ArrayBatch batch) {
     NaiveNetwork naive = new NaiveNetwork(shape, w, true);
     Head head = new SoftmaxHead(shape.outputs());
     return i -> {
