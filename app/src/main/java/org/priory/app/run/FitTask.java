@@ -103,7 +103,7 @@ public abstract class FitTask<P> {
    * charged by then, and all records are taken instead.
    */
   final void checkBatch(KnownSize known) {
-    boolean isSure = known.how() != How.BOUGHT && known != ANY_SIZE;
+    boolean isSure = known.how() != How.BOUGHT && !known.equals(ANY_SIZE);
     OptionalLong batch = request.settings().batch();
     if (isSure && batch.isPresent() && (double) batch.getAsLong() > known.value()) {
       throw new IllegalArgumentException(

@@ -41,7 +41,7 @@ final class NetworkMemory {
               "%,d parameters%s need %,d MB of memory, there are %,d: take fewer, or give Java more,"
                   + " such as JAVA_TOOL_OPTIONS=-Xmx8g",
               parameters,
-              more == 0 ? "" : " and " + backprop.samples() + " weight samples",
+              more == 0 ? "" : " and " + chosen.backprop().samples() + " weight samples",
               needed >> 20,
               most >> 20));
     }
