@@ -29,10 +29,10 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
   private static final List<Integer> USUAL_LAYERS = List.of(16);
 
   /** Expected records of a step: all of a small table. */
-  private static final double USUAL_BATCH = 16_384;
+  private static final double USUAL_BATCH = 65_536;
 
   /** Chosen on parts of the training rows of Adult and Power (decision 26). */
-  private static final Usual OF_CLASSES = new Usual(60, 2, 2);
+  private static final Usual OF_CLASSES = new Usual(120, 2, 2);
 
   private static final Usual OF_NUMBER = new Usual(100, 1, 0.5);
 

@@ -203,9 +203,11 @@ public final class NetworkTraining implements Resumable<Ensemble> {
       said.add(
           String.format(
               Locale.ROOT,
-              "The last %d draws, one in %d steps, at temperature %.3g.",
+              "The last %d draws, %s, at temperature %.3g.",
               settings.draws().count(),
-              settings.draws().every(),
+              settings.draws().every() == 1
+                  ? "one each step"
+                  : "one in " + settings.draws().every() + " steps",
               rule.temperature(gradientSd())));
     }
     return said;
