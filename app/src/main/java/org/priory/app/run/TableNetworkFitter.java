@@ -1,7 +1,6 @@
 package org.priory.app.run;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
 import org.priory.inference.neural.Head;
@@ -14,7 +13,6 @@ import org.priory.inference.neural.TableTraining;
 import org.priory.inference.neural.TrainingSettings;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Schema;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Sampling;
 
@@ -72,20 +70,6 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
   @Override
   public void check(Settings settings) {
     NetworkFitter.refuseMixture(settings);
-  }
-
-  /** Scales and calibration are means over rows, which are counted as records. */
-  @Override
-  public Encoding encoding(Schema schema, @Nullable String target) {
-    if (schema.unit() != null) {
-      throw new BadData(
-          "schema",
-          "unit",
-          "must be \"row\" for a network by " + chosen.method().word(),
-          schema.unit(),
-          "take --method dp-sep for a number, or fit logistic or softmax");
-    }
-    return Fitter.super.encoding(schema, target);
   }
 
   @Override

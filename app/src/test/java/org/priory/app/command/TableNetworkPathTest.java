@@ -184,7 +184,7 @@ class TableNetworkPathTest {
         .isZero();
     JsonNode metrics = evaluated();
     // the best line, one for both sides, is off by 1.8
-    assertThat(metrics.get("rmse").doubleValue()).isBetween(0.45, 1.2);
+    assertThat(metrics.get("rmse").doubleValue()).isBetween(0.45, 1.5);
     List<String> lines = predicted("--uncertainty");
     assertThat(lines.get(0)).isEqualTo("row,mean,sd,low,high,epistemic,aleatoric");
     List<String> rows = Files.readAllLines(data);
@@ -244,10 +244,6 @@ class TableNetworkPathTest {
         .contains("--components, --spread: must not be given");
     assertThat(fit("--target water --epsilon 1 --neighbours replace-one").refusal())
         .contains("add-remove");
-    Files.writeString(
-        schema, Files.readString(schema).replace("\"size\"", "\"unit\":\"id\",\"size\""));
-    assertThat(fit("--target water --epsilon 1").refusal())
-        .startsWith("priory: schema: unit: must be \"row\" for a network by sgld");
     assertThat(out).doesNotExist();
   }
 }

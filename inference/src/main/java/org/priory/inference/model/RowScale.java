@@ -25,7 +25,10 @@ public record RowScale(double[] centre, double[] scale) {
     NoisySum answer = questions.ask(query);
     double factor =
         query.bound() / (known.records() * questions.plan().sampling().share(known.records()));
-    RowScale scale = of(answer.values(), factor, answer.sigma() * factor, known.records());
+    double noise = answer.sigma() * factor;
+    double counted = answer.get(2 * query.width()) * factor / query.count();
+    double rows = RowsOfRecord.of(counted, noise / query.count());
+    RowScale scale = of(answer.values(), factor / rows, noise / rows, known.records());
     if (!query.isLabelled()) {
       scale.centre[0] = 0;
       scale.scale[0] = 1;

@@ -5,17 +5,20 @@ import org.priory.privacy.query.RowQuery;
 
 /**
  * First and second moments of all features, and of a label that is a number: x_j, x_j^2, y, y^2,
- * over B.
+ * and last a constant that counts rows, over B.
  *
  * <p><b>Sensitivity.</b> Numbers and labels are in [-1, 1] and add x^2 + x^4 <= 2 to the square of
- * the norm; of a category exactly one value is 1, which adds 2. So B^2 = 2 (numbers + categories +
- * labels)/C^2 gives norm at most C. A row without a label adds nothing, where labels are numbers.
+ * the norm; of a category exactly one value is 1, which adds 2. The constant adds a tenth of all
+ * that. So B^2 = 2.2 (numbers + categories + labels)/C^2 gives norm at most C. A row without a
+ * label adds nothing, where labels are numbers.
  *
  * @param width of a row
  * @param bound B
+ * @param count the constant
  * @param isLabelled whether labels are numbers
  */
-public record ScaleQuery(int width, double bound, boolean isLabelled) implements RowQuery {
+public record ScaleQuery(int width, double bound, double count, boolean isLabelled)
+    implements RowQuery {
 
   /**
    * Of what is known.
@@ -26,12 +29,13 @@ public record ScaleQuery(int width, double bound, boolean isLabelled) implements
     FeatureGroups groups = FeatureGroups.of(known);
     boolean isLabelled = known.classes().isEmpty();
     int blocks = groups.numbers().length + groups.categories().size() + (isLabelled ? 1 : 0);
-    return new ScaleQuery(groups.width(), Math.sqrt(2.0 * blocks) / clip, isLabelled);
+    return new ScaleQuery(
+        groups.width(), Math.sqrt(2.2 * blocks) / clip, Math.sqrt(0.2 * blocks), isLabelled);
   }
 
   @Override
   public int dimension() {
-    return 2 * width;
+    return 2 * width + 1;
   }
 
   /** The first feature is the constant 1: its places hold the label. */
@@ -45,6 +49,7 @@ public record ScaleQuery(int width, double bound, boolean isLabelled) implements
       sum[0] += y / bound;
       sum[1] += y * y / bound;
     }
+    sum[2 * width] += count / bound;
     for (int j = 1; j < width; j++) {
       double x = row.feature(j);
       sum[2 * j] += x / bound;

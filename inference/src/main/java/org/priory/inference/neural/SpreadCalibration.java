@@ -2,6 +2,7 @@ package org.priory.inference.neural;
 
 import org.priory.inference.model.NoisyVariance;
 import org.priory.inference.model.RowScale;
+import org.priory.inference.model.RowsOfRecord;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -11,11 +12,15 @@ import org.priory.privacy.wall.Questions;
  * the records. A clip cuts what is badly predicted, so that a network takes errors for smaller than
  * they are.
  *
- * <p><b>Releases</b> the noisy sum of min((y - m)^2/v, 16)/16, one number in [0, 1] a record.
+ * <p><b>Releases</b> the noisy sum of (0.95 min((y - m)^2/v, 16)/16, 0.3), of norm at most 1, over
+ * the rows that have a label; the second counts them.
  */
 final class SpreadCalibration {
   /** Four standard deviations. */
   private static final double MOST = 16;
+
+  private static final double OF_ERROR = 0.95;
+  private static final double OF_ROW = 0.3;
 
   private SpreadCalibration() {}
 
@@ -28,14 +33,17 @@ final class SpreadCalibration {
     double clip = questions.plan().clip();
     NoisySum answer = questions.ask(new Query(network, scale, clip));
     double factor = 1 / (clip * records);
-    return MOST * NoisyVariance.mean(answer.get(0) * factor, answer.sigma() * factor);
+    double noise = answer.sigma() * factor;
+    double rows = RowsOfRecord.of(answer.get(1) * factor / OF_ROW, noise / OF_ROW);
+    double unit = OF_ERROR * rows;
+    return MOST * NoisyVariance.mean(answer.get(0) * factor / unit, noise / unit);
   }
 
   /** What a network says of a row is, bit for bit, a function of the row ({@link Passes}). */
   private record Query(Ensemble network, RowScale scale, double clip) implements BatchQuery {
     @Override
     public int dimension() {
-      return 1;
+      return 2;
     }
 
     @Override
@@ -48,13 +56,14 @@ final class SpreadCalibration {
       NumberPrediction says = new NumberPrediction(network);
       return new ScaledVectors(
           scale,
-          1,
+          dimension(),
           says::look,
           (row, label, vectors, start) -> {
             if (Math.abs(label) <= 1) { // false for NaN
               double away = scale.label(label) - says.mean(row);
               double variance = says.epistemic(row) + says.aleatoric(row);
-              vectors[start] += clip * Math.min(1, away * away / variance / MOST);
+              vectors[start] += clip * OF_ERROR * Math.min(1, away * away / variance / MOST);
+              vectors[start + 1] += clip * OF_ROW;
             }
           });
     }

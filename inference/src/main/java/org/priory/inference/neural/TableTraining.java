@@ -79,7 +79,7 @@ public final class TableTraining implements Resumable<TableEnsemble> {
     Plan gradients = NetworkTraining.plan(shape, settings, 1, z);
     int moments = ScaleQuery.of(known, settings.clip()).dimension();
     int classes = known.classes().size();
-    int last = classes == 0 ? 1 : ClassCalibration.dimension(classes);
+    int last = classes == 0 ? 2 : ClassCalibration.dimension(classes);
     return new Plan(
         settings.sampling(),
         settings.clip(),

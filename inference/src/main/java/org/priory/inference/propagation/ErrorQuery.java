@@ -1,6 +1,7 @@
 package org.priory.inference.propagation;
 
 import org.priory.inference.model.RowScale;
+import org.priory.inference.model.RowsOfRecord;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.privacy.query.Row;
@@ -10,24 +11,28 @@ import org.priory.privacy.wall.Questions;
 
 /**
  * The squared error of a row under a network, in variances of the label, cut at 4 and divided by
- * it: one number in [0, 1]. Nothing without a label.
+ * it, e, and a constant: (0.95 e, 0.3), of norm at most 1. Nothing without a label.
  */
 record ErrorQuery(RowScale scale, ReluNetwork network) implements RowQuery {
   private static final double MOST = 4;
   private static final double LEAST = 1e-4;
+  private static final double OF_ERROR = 0.95;
+  private static final double OF_ROW = 0.3;
 
   /** Buys the precision of the noise: one question. */
   static GammaPosterior ask(
       RowScale scale, ReluNetwork network, double records, Questions questions) {
     NoisySum answer = questions.ask(new ErrorQuery(scale, network));
-    double share = questions.plan().sampling().share(records);
-    double squared = MOST * answer.get(0) / (share * records);
+    double expected = questions.plan().sampling().share(records) * records;
+    double rows =
+        RowsOfRecord.of(answer.get(1) / (OF_ROW * expected), answer.sigma() / (OF_ROW * expected));
+    double squared = MOST * answer.get(0) / (OF_ERROR * expected * rows);
     return new GammaPosterior(records / 2, Math.max(LEAST, Math.min(MOST, squared)) * records / 2);
   }
 
   @Override
   public int dimension() {
-    return 1;
+    return 2;
   }
 
   @Override
@@ -36,6 +41,7 @@ record ErrorQuery(RowScale scale, ReluNetwork network) implements RowQuery {
       return;
     }
     double away = scale.label(row.label()) - network.pass(scale.inputs(row)).mean();
-    sum[0] += Math.min(1, away * away / MOST);
+    sum[0] += OF_ERROR * Math.min(1, away * away / MOST);
+    sum[1] += OF_ROW;
   }
 }

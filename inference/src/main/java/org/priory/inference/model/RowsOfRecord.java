@@ -1,0 +1,25 @@
+package org.priory.inference.model;
+
+/**
+ * How many rows with a label a record has, on average, from a noisy count of them: 1 where rows are
+ * records, more where these are persons, less where labels are missing. Means over rows are sums
+ * over that many. Records that are cut count for as much less in both.
+ */
+public final class RowsOfRecord {
+  /** Up to so many deviations from 1 noise is the better explanation. */
+  private static final double DEVIATIONS = 3;
+
+  private static final double LEAST = 0.01;
+
+  private RowsOfRecord() {}
+
+  /**
+   * From a count over the number of records.
+   *
+   * @param ratio with noise
+   * @param sd of the noise
+   */
+  public static double of(double ratio, double sd) {
+    return Math.abs(ratio - 1) <= DEVIATIONS * sd ? 1 : Math.max(LEAST, ratio);
+  }
+}
