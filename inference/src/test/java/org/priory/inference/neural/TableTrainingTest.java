@@ -4,16 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Snapshot;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Questions;
@@ -175,32 +172,6 @@ class TableTrainingTest {
         mean += rows[i * D + j] / N;
       }
       assertThat(network.scale().centre()[j]).isCloseTo(mean, Offset.offset(1e-6));
-    }
-  }
-
-  /** A disk that outlives the process. */
-  private static final class Disk implements Resumable.Store {
-    private Optional<Snapshot> saved = Optional.empty();
-    private final List<float[]> kept = new ArrayList<>();
-
-    @Override
-    public Optional<Snapshot> last() {
-      return saved;
-    }
-
-    @Override
-    public void save(Snapshot snapshot) {
-      saved = Optional.of(snapshot);
-    }
-
-    @Override
-    public void keep(long moves, float[] draw) {
-      kept.add(draw);
-    }
-
-    @Override
-    public List<float[]> draws() {
-      return kept;
     }
   }
 

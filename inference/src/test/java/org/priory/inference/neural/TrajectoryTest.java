@@ -3,15 +3,12 @@ package org.priory.inference.neural;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
-import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Snapshot;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.query.BatchQuery;
@@ -73,35 +70,6 @@ class TrajectoryTest {
     @Override
     public boolean isPrivate() {
       return questions.isPrivate();
-    }
-  }
-
-  /** A disk that outlives the process. */
-  private static final class Disk implements Resumable.Store {
-    private Optional<Snapshot> saved = Optional.empty();
-    private final List<float[]> kept = new ArrayList<>();
-
-    @Override
-    public Optional<Snapshot> last() {
-      return saved;
-    }
-
-    @Override
-    public void save(Snapshot snapshot) {
-      saved =
-          Optional.of(
-              new Snapshot(
-                  snapshot.moves(), snapshot.values().stream().map(float[]::clone).toList()));
-    }
-
-    @Override
-    public void keep(long moves, float[] draw) {
-      kept.add(draw);
-    }
-
-    @Override
-    public List<float[]> draws() {
-      return kept;
     }
   }
 

@@ -1,6 +1,8 @@
 package org.priory.app.report.html;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Which columns move the predictions of a network of layers, and how far. */
@@ -27,26 +29,16 @@ final class Influence implements Section {
                     + (isNumber ? "in the target's own units." : "in probability.")
                     + " Made-up rows were asked, not those of the data, with columns that know"
                     + " nothing of one another. Noise moves predictions as well: a short bar may be"
-                    + " nothing else.")
-            .open("table", "class", "topic")
-            .open("tbody");
-    double largest = 0;
-    for (JsonNode column : columns) {
-      largest = Math.max(largest, Values.number(column, "moves").orElse(0));
-    }
+                    + " nothing else.");
+    List<Bars.Bar> bars = new ArrayList<>();
     for (JsonNode column : columns) {
       double moves = Values.number(column, "moves").orElse(Double.NaN);
-      html.open("tr")
-          .open("th", "scope", "row")
-          .name(Values.text(column, "column").orElse(""))
-          .close("th")
-          .open("td", "class", "bar")
-          .add(Topics.bar(largest > 0 ? moves / largest : 0))
-          .close("td")
-          .element(
-              "td", isNumber ? Figures.about(moves) : Figures.percent(moves), "class", "number")
-          .close("tr");
+      bars.add(
+          new Bars.Bar(
+              Values.text(column, "column").orElse(""),
+              moves,
+              isNumber ? Figures.about(moves) : Figures.percent(moves)));
     }
-    return Optional.of(html.close("tbody").close("table"));
+    return Optional.of(html.add(Bars.of(bars)));
   }
 }

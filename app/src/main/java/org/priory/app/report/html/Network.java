@@ -1,6 +1,8 @@
 package org.priory.app.report.html;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** A network for a number: how far predictions are off, and which features it listens to. */
@@ -33,25 +35,14 @@ final class Network implements Section {
                 "How much the network listens to each feature, by the size of its weights; the"
                     + " squares add up to 1. A feature that hardly varies keeps the weights of the"
                     + " random start: a long bar does not prove that it matters, nor a short one"
-                    + " that it does not.")
-            .open("table", "class", "topic")
-            .open("tbody");
-    double largest = 0;
-    for (JsonNode feature : network.path("features")) {
-      largest = Math.max(largest, Values.number(feature, "relevance").orElse(0));
-    }
+                    + " that it does not.");
+    List<Bars.Bar> bars = new ArrayList<>();
     for (JsonNode feature : network.path("features")) {
       double relevance = Values.number(feature, "relevance").orElse(Double.NaN);
-      html.open("tr")
-          .open("th", "scope", "row")
-          .name(Values.text(feature, "name").orElse(""))
-          .close("th")
-          .open("td", "class", "bar")
-          .add(Topics.bar(largest > 0 ? relevance / largest : 0))
-          .close("td")
-          .element("td", Figures.fixed(relevance, 3), "class", "number")
-          .close("tr");
+      bars.add(
+          new Bars.Bar(
+              Values.text(feature, "name").orElse(""), relevance, Figures.fixed(relevance, 3)));
     }
-    return Optional.of(html.close("tbody").close("table"));
+    return Optional.of(html.add(Bars.of(bars)));
   }
 }
