@@ -66,8 +66,8 @@ final class FitSettings {
       names = "--layers",
       paramLabel = "H,...",
       description =
-          "Units of each hidden layer of a network, such as 1200,1200. Default: 50; for images"
-              + " 1000.")
+          "Units of each hidden layer of a network, such as 1200,1200. Default: 1000 for images; for"
+              + " a table 50 by dp-sep and dpvi, which have one layer, else 16.")
   private @Nullable String layers;
 
   Settings read() {

@@ -73,7 +73,7 @@ final class NetworkOptions {
       paramLabel = "WORD",
       description =
           "For a network: gaussian, laplace or none. Default: gaussian with --prior-scale,"
-              + " and for sgld and bbp on pixels; else none.")
+              + " and for sgld and bbp but on scattering features; else none.")
   private @Nullable String prior;
 
   @Option(

@@ -36,6 +36,9 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
 
   private static final double ADAM_RATE = 0.01;
 
+  /** Calibration asks about all pairs of them. */
+  private static final int MOST_CLASSES = 100;
+
   /** The last draws of a chain, as cold as the privacy noise lets it be. */
   private static final int DRAWS = 20;
 
@@ -81,6 +84,14 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
           "must have at least two values",
           "one",
           "choose another target, or add its other values to the schema");
+    }
+    if (target.classes().size() > MOST_CLASSES) {
+      throw new BadData(
+          "--target",
+          target.name(),
+          "must have at most " + MOST_CLASSES + " values for a network",
+          target.classes().size(),
+          "put rare values together in the schema, or fit softmax");
     }
   }
 

@@ -152,7 +152,7 @@ class FitCommandTest {
   void theHelpNamesTheMethodsOfEveryModel() {
     String help = Shell.run("fit --help").out().replaceAll("\\s+", " ");
     assertThat(help)
-        .contains("For logistic: newton | vips", "; mixture: ", "network of images: sgld | ");
+        .contains("For logistic: newton | vips", "; mixture: ", "of images or a table: sgld | ");
   }
 
   @Test

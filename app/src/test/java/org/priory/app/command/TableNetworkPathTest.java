@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -244,6 +246,12 @@ class TableNetworkPathTest {
         .contains("--components, --spread: must not be given");
     assertThat(fit("--target water --epsilon 1 --neighbours replace-one").refusal())
         .contains("add-remove");
+    String many =
+        IntStream.range(0, 101).mapToObj(i -> "\"" + i + "\"").collect(Collectors.joining(","));
+    Files.writeString(
+        schema, Files.readString(schema).replace("\"low\",\"middle\",\"high\"", many));
+    assertThat(fit("--target water --epsilon 1").refusal())
+        .contains("must have at most 100 values for a network, was 101");
     assertThat(out).doesNotExist();
   }
 }
