@@ -225,6 +225,8 @@ abstract class BnnTable extends Reproduction {
               Locale.ROOT,
               "%d steps (%.3g epochs; the paper has 15), noise %.2g, clip %.2g: epsilon at most %.3f"
                   + " at delta %.0e.%n"
+                  + "Noise, clip and batches are the paper's, step sizes are not: accuracies above the"
+                  + " paper's are tuning, not less privacy.%n"
                   + "The paper prints one accuracy for each method. An MCE is the gap of the worst bin,"
                   + " which may hold a handful of images: it differs from run to run.%n",
               trial.steps(BATCH),

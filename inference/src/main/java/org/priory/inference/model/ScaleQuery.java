@@ -7,8 +7,8 @@ import org.priory.privacy.query.RowQuery;
  * First and second moments of all features, and of a label that is a number: x_j, x_j^2, y, y^2,
  * and last a constant that counts rows, over B.
  *
- * <p><b>Sensitivity.</b> Numbers and labels are in [-1, 1] and add x^2 + x^4 <= 2 to the square of
- * the norm; of a category exactly one value is 1, which adds 2. The constant adds a tenth of all
+ * <p><b>Sensitivity.</b> Numbers and labels are in [-1, 1] and add x^2 + x^4 &lt;= 2 to the square
+ * of the norm; of a category exactly one value is 1, which adds 2. The constant adds a tenth of all
  * that. So B^2 = 2.2 (numbers + categories + labels)/C^2 gives norm at most C. A row without a
  * label adds nothing, where labels are numbers.
  *
