@@ -6,6 +6,7 @@ import java.util.List;
 import org.priory.app.run.FittedTableNetwork;
 import org.priory.inference.model.RowScale;
 import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.HeteroscedasticHead;
 import org.priory.inference.neural.TableEnsemble;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.privacy.data.Target;
@@ -16,12 +17,6 @@ import org.priory.privacy.data.Target;
  * on average as {@link TableEnsemble} makes them.
  */
 final class OnnxTableNetwork {
-  /** As of {@code HeteroscedasticHead}. */
-  private static final double MOST_LOG = 10;
-
-  /** As of {@code ClassCalibration}. */
-  private static final double LEAST_LOG = -5;
-
   private final OnnxGraph graph;
   private final TableEnsemble network;
   private final Target target;
@@ -80,7 +75,10 @@ final class OnnxTableNetwork {
     float[] even = new float[classes * classes];
     Arrays.fill(even, 1f / classes);
     String log =
-        graph.apply("Max", graph.apply("Log", graph.apply("Mean", all)), graph.number(LEAST_LOG));
+        graph.apply(
+            "Max",
+            graph.apply("Log", graph.apply("Mean", all)),
+            graph.number(TableEnsemble.LEAST_LOG));
     String mean = graph.apply("MatMul", log, graph.floats(even, classes, classes));
     String slope = graph.number(network.calibration()[0]);
     String shifts = graph.floats(floats(network.calibration()), classes);
@@ -104,7 +102,12 @@ final class OnnxTableNetwork {
       squares.add(times(m, m));
       variances.add(
           graph.apply(
-              "Exp", graph.apply("Clip", s, graph.number(-MOST_LOG), graph.number(MOST_LOG))));
+              "Exp",
+              graph.apply(
+                  "Clip",
+                  s,
+                  graph.number(-HeteroscedasticHead.MOST_LOG),
+                  graph.number(HeteroscedasticHead.MOST_LOG))));
     }
     String m = graph.apply("Mean", means);
     String epistemic =

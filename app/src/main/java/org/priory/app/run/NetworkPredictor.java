@@ -1,6 +1,5 @@
 package org.priory.app.run;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 import org.priory.inference.neural.Ensemble;
@@ -106,9 +105,10 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
             isBinary ? "low,high" : Doubt.ends(classes),
             (block, at) -> {
               int row = rows.row(block, at);
+              double[] calibrated = probabilities(fitted, says, row);
               StringJoiner fields = new StringJoiner(",");
               for (int k = isBinary ? 1 : 0; k < classes.size(); k++) {
-                fields.add(Doubt.ends(interval(fitted, says, row, k)));
+                fields.add(Doubt.ends(interval(calibrated[k], fitted, says, row, k)));
               }
               return fields.toString();
             }));
@@ -116,17 +116,16 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
 
   /** The probabilities of all classes, right on average. */
   private static double[] probabilities(FittedTableNetwork fitted, Prediction says, int row) {
-    double[] p = new double[fitted.target().classes().size()];
-    Arrays.setAll(p, k -> says.probability(row, k));
-    return fitted.network().calibrated(p);
+    return fitted.network().calibrated(says.probabilities(row));
   }
 
   /**
    * What draws say of a class, around the calibrated probability q: log odds of q, and a times what
    * those of the draws differ from those of their mean.
    */
-  private static Interval interval(FittedTableNetwork fitted, Prediction says, int row, int k) {
-    double q = logOdds(probabilities(fitted, says, row)[k]);
+  private static Interval interval(
+      double calibrated, FittedTableNetwork fitted, Prediction says, int row, int k) {
+    double q = logOdds(calibrated);
     double p = logOdds(says.probability(row, k));
     double a = fitted.network().calibration()[0];
     Interval drawn = says.interval(row, k, FittedRegression.LEVEL);

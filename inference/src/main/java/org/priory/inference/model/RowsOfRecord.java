@@ -11,6 +11,11 @@ public final class RowsOfRecord {
 
   private static final double LEAST = 0.01;
 
+  /** (0.95 v, 0.3) has a norm of at most 1 for v in [0, 1]: a value, and what counts its row. */
+  public static final double OF_VALUE = 0.95;
+
+  public static final double OF_ROW = 0.3;
+
   private RowsOfRecord() {}
 
   /**

@@ -1,6 +1,5 @@
 package org.priory.inference.neural;
 
-import java.util.Arrays;
 import org.priory.inference.model.RowScale;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.PackedSymmetric;
@@ -23,7 +22,7 @@ import org.priory.privacy.wall.Questions;
  */
 record ClassCalibration(double[] theta) {
   /** Probabilities below e^-5 are taken for that. */
-  private static final double LEAST_LOG = -5;
+  static final double LEAST_LOG = -5;
 
   /** 6 and 4, squared lengths of the two parts. */
   private static final double BOUND = Math.sqrt(10);
@@ -209,9 +208,7 @@ record ClassCalibration(double[] theta) {
           says::look,
           (row, label, vectors, start) -> {
             if (head.knows(label)) {
-              double[] p = new double[now.classes()];
-              Arrays.setAll(p, k -> says.probability(row, k));
-              now.add(p, (int) label, unit, vectors, start);
+              now.add(says.probabilities(row), (int) label, unit, vectors, start);
             }
           });
     }

@@ -25,11 +25,18 @@ public final class ColumnInfluence {
   private final int[] groups;
   private final boolean isNumber;
   private final SplittableRandom random = new SplittableRandom(1);
+  private final Looks looks;
+
+  /** What the network says of some scaled rows. */
+  private interface Looks {
+    double[][] at(float[] z, int rows);
+  }
 
   private ColumnInfluence(TableEnsemble network, int[] groups, boolean isNumber) {
     this.network = network;
     this.groups = groups;
     this.isNumber = isNumber;
+    this.looks = isNumber ? means(network) : probabilities(network);
   }
 
   /**
@@ -104,27 +111,28 @@ public final class ColumnInfluence {
     return Arrays.copyOf(all, count);
   }
 
-  /** The scaled mean, or the probabilities, of each row. */
-  private double[][] says(float[] rows, int count) {
-    float[] z = network.inputs(rows, 0, count);
-    double[][] says = new double[count][isNumber ? 1 : network.ensemble().shape().outputs()];
-    if (isNumber) {
-      NumberPrediction prediction = new NumberPrediction(network.ensemble());
-      prediction.look(z, 0, count);
-      for (int i = 0; i < count; i++) {
-        says[i][0] = prediction.mean(i);
-      }
+  private static Looks means(TableEnsemble network) {
+    NumberPrediction prediction = new NumberPrediction(network.ensemble());
+    return (z, rows) -> {
+      prediction.look(z, 0, rows);
+      double[][] says = new double[rows][];
+      Arrays.setAll(says, i -> new double[] {prediction.mean(i)});
       return says;
-    }
+    };
+  }
+
+  private static Looks probabilities(TableEnsemble network) {
     Prediction prediction = new Prediction(network.ensemble());
-    prediction.look(z, 0, count);
-    for (int i = 0; i < count; i++) {
-      for (int k = 0; k < says[i].length; k++) {
-        says[i][k] = prediction.probability(i, k);
-      }
-      says[i] = network.calibrated(says[i]);
-    }
-    return says;
+    return (z, rows) -> {
+      prediction.look(z, 0, rows);
+      double[][] says = new double[rows][];
+      Arrays.setAll(says, i -> network.calibrated(prediction.probabilities(i)));
+      return says;
+    };
+  }
+
+  private double[][] says(float[] rows, int count) {
+    return looks.at(network.inputs(rows, 0, count), count);
   }
 
   private double distance(double[][] a, double[][] b) {

@@ -6,7 +6,7 @@ package org.priory.inference.neural;
  * equation 8). s is taken within {@link #MOST_LOG} of zero.
  */
 public record HeteroscedasticHead() implements Head {
-  static final double MOST_LOG = 10;
+  public static final double MOST_LOG = 10;
 
   @Override
   public int outputs() {

@@ -78,6 +78,12 @@ public final class Prediction {
     return probabilities[row * ensemble.shape().outputs() + k];
   }
 
+  /** Those of all classes. */
+  public double[] probabilities(int row) {
+    int classes = ensemble.shape().outputs();
+    return Arrays.copyOfRange(probabilities, row * classes, (row + 1) * classes);
+  }
+
   /**
    * How many networks give a class a probability in a tenth of [0, 1]: the posterior of the
    * prediction (Bu et al. 2021, Figure 6).

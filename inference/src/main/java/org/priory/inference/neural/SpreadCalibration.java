@@ -19,9 +19,6 @@ final class SpreadCalibration {
   /** Four standard deviations. */
   private static final double MOST = 16;
 
-  private static final double OF_ERROR = 0.95;
-  private static final double OF_ROW = 0.3;
-
   private SpreadCalibration() {}
 
   /**
@@ -34,8 +31,9 @@ final class SpreadCalibration {
     NoisySum answer = questions.ask(new Query(network, scale, clip));
     double factor = 1 / (clip * records);
     double noise = answer.sigma() * factor;
-    double rows = RowsOfRecord.of(answer.get(1) * factor / OF_ROW, noise / OF_ROW);
-    double unit = OF_ERROR * rows;
+    double rows =
+        RowsOfRecord.of(answer.get(1) * factor / RowsOfRecord.OF_ROW, noise / RowsOfRecord.OF_ROW);
+    double unit = RowsOfRecord.OF_VALUE * rows;
     return MOST * NoisyVariance.mean(answer.get(0) * factor / unit, noise / unit);
   }
 
@@ -62,8 +60,9 @@ final class SpreadCalibration {
             if (Math.abs(label) <= 1) { // false for NaN
               double away = scale.label(label) - says.mean(row);
               double variance = says.epistemic(row) + says.aleatoric(row);
-              vectors[start] += clip * OF_ERROR * Math.min(1, away * away / variance / MOST);
-              vectors[start + 1] += clip * OF_ROW;
+              vectors[start] +=
+                  clip * RowsOfRecord.OF_VALUE * Math.min(1, away * away / variance / MOST);
+              vectors[start + 1] += clip * RowsOfRecord.OF_ROW;
             }
           });
     }

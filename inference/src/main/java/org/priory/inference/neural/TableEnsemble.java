@@ -12,6 +12,9 @@ import org.priory.inference.model.RowScale;
  *     b of {@link #calibrated}
  */
 public record TableEnsemble(Ensemble ensemble, RowScale scale, double[] calibration) {
+  /** Log probabilities of classes are taken for at least that before they are calibrated. */
+  public static final double LEAST_LOG = ClassCalibration.LEAST_LOG;
+
   public TableEnsemble {
     if (calibration.length != 1 && calibration.length != ensemble.shape().outputs() + 1) {
       throw new IllegalArgumentException("calibration must have 1 number, or 1 and one a class");

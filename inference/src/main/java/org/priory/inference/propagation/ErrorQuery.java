@@ -16,8 +16,6 @@ import org.priory.privacy.wall.Questions;
 record ErrorQuery(RowScale scale, ReluNetwork network) implements RowQuery {
   private static final double MOST = 4;
   private static final double LEAST = 1e-4;
-  private static final double OF_ERROR = 0.95;
-  private static final double OF_ROW = 0.3;
 
   /** Buys the precision of the noise: one question. */
   static GammaPosterior ask(
@@ -25,8 +23,10 @@ record ErrorQuery(RowScale scale, ReluNetwork network) implements RowQuery {
     NoisySum answer = questions.ask(new ErrorQuery(scale, network));
     double expected = questions.plan().sampling().share(records) * records;
     double rows =
-        RowsOfRecord.of(answer.get(1) / (OF_ROW * expected), answer.sigma() / (OF_ROW * expected));
-    double squared = MOST * answer.get(0) / (OF_ERROR * expected * rows);
+        RowsOfRecord.of(
+            answer.get(1) / (RowsOfRecord.OF_ROW * expected),
+            answer.sigma() / (RowsOfRecord.OF_ROW * expected));
+    double squared = MOST * answer.get(0) / (RowsOfRecord.OF_VALUE * expected * rows);
     return new GammaPosterior(records / 2, Math.max(LEAST, Math.min(MOST, squared)) * records / 2);
   }
 
@@ -41,7 +41,7 @@ record ErrorQuery(RowScale scale, ReluNetwork network) implements RowQuery {
       return;
     }
     double away = scale.label(row.label()) - network.pass(scale.inputs(row)).mean();
-    sum[0] += OF_ERROR * Math.min(1, away * away / MOST);
-    sum[1] += OF_ROW;
+    sum[0] += RowsOfRecord.OF_VALUE * Math.min(1, away * away / MOST);
+    sum[1] += RowsOfRecord.OF_ROW;
   }
 }
