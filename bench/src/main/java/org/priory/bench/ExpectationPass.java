@@ -77,7 +77,7 @@ final class ExpectationPass implements AutoCloseable {
   static double noise(int width) {
     LogisticExpectation query = query(width);
     Plan plan = Plan.everything(1, query.dimension(), 1, 1);
-    return plan.batchSensitivity(query.roundingShare(256)) / plan.sensitivity() - 1;
+    return plan.batchSensitivity(256, query.roundingShare(256)) / plan.sensitivity() - 1;
   }
 
   /** The rows, where they are in memory. */

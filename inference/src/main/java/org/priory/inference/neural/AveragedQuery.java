@@ -39,6 +39,11 @@ final class AveragedQuery implements BatchQuery {
         + 0x1p-40;
   }
 
+  @Override
+  public int mostRows() {
+    return GradientQuery.MOST_ROWS;
+  }
+
   /** Scratch memory is large: a worker of an earlier question serves again. */
   @Override
   public synchronized BatchQuery.Worker worker() {

@@ -17,8 +17,11 @@ import org.priory.privacy.query.BatchQuery;
  * by gamma of the number of rows and three.
  */
 public final class GradientQuery implements BatchQuery {
-  /** Rows of a batch, at most. */
-  static final int MOST_ROWS = 256;
+  /**
+   * Rows of a batch, at most: of the samples of 256 records on average, 98 % have no more. For 2.4
+   * million parameters the sensitivity is 1.024 C, and 1.020 C with 256 rows.
+   */
+  static final int MOST_ROWS = 288;
 
   private final NetworkShape shape;
   private final Head head;
@@ -61,6 +64,11 @@ public final class GradientQuery implements BatchQuery {
   @Override
   public double roundingShare(int rows) {
     return SingleRounding.gamma(rows + 3) + 0x1p-40;
+  }
+
+  @Override
+  public int mostRows() {
+    return MOST_ROWS;
   }
 
   /** Scratch memory is large: a worker of an earlier question serves again. */

@@ -30,6 +30,11 @@ final class ScaledQuery implements BatchQuery {
   }
 
   @Override
+  public int mostRows() {
+    return query.mostRows();
+  }
+
+  @Override
   public Worker worker() {
     Worker worker = query.worker();
     return worker instanceof PiecewiseWorker inPieces

@@ -60,6 +60,11 @@ final class VariationalQuery implements BatchQuery {
   }
 
   @Override
+  public int mostRows() {
+    return GradientQuery.MOST_ROWS;
+  }
+
+  @Override
   public synchronized BatchQuery.Worker worker() {
     if (used == workers.size()) {
       workers.add(new Worker());

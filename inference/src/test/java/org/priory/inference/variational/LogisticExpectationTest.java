@@ -280,7 +280,7 @@ class LogisticExpectationTest {
       BatchQuery query =
           model.batch(new LogisticState(new double[d], covariance, 1, null), 1).orElseThrow();
       Plan plan = Plan.everything(1, query.dimension(), 1, 1);
-      assertThat(plan.batchSensitivity(query.roundingShare(256)))
+      assertThat(plan.batchSensitivity(256, query.roundingShare(256)))
           .isBetween(1.016 * plan.sensitivity(), 1.05 * plan.sensitivity());
     }
   }

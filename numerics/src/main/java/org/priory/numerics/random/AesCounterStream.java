@@ -39,10 +39,6 @@ final class AesCounterStream {
 
   /** With a first counter, for known answers. */
   AesCounterStream(byte[] key, byte[] counter) {
-    if (key.length != KEY_BYTES) {
-      throw new IllegalArgumentException(
-          "key must have " + KEY_BYTES + " bytes, had " + key.length);
-    }
     try {
       cipher = Cipher.getInstance("AES/CTR/NoPadding");
     } catch (GeneralSecurityException e) {
@@ -50,6 +46,15 @@ final class AesCounterStream {
     }
     this.key = new EphemeralKey();
     start(key, counter);
+  }
+
+  /**
+   * From counter 0 with another key.
+   *
+   * @param newKey 32 bytes, taken over and wiped
+   */
+  void startAgain(byte[] newKey) {
+    start(newKey, new byte[BLOCK_BYTES]);
   }
 
   /** The next bytes of the stream; at most {@link RandomSource#BUFFER_BYTES}. */
@@ -64,6 +69,10 @@ final class AesCounterStream {
   }
 
   private void start(byte[] newKey, byte[] counter) {
+    if (newKey.length != KEY_BYTES) {
+      throw new IllegalArgumentException(
+          "key must have " + KEY_BYTES + " bytes, had " + newKey.length);
+    }
     key.take(newKey);
     try {
       cipher.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(counter));

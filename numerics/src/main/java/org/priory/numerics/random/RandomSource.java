@@ -46,6 +46,13 @@ public abstract class RandomSource {
    */
   abstract RandomSource withKey(byte[] key);
 
+  /** Becomes what {@link #withKey} would make: nothing is left of the stream before. */
+  final void startAgain(byte[] key) {
+    stream.startAgain(key);
+    Arrays.fill(buffer, (byte) 0);
+    position = BUFFER_BYTES;
+  }
+
   /** 64 uniform bits. */
   public final long nextLong() {
     if (position > BUFFER_BYTES - Long.BYTES) {

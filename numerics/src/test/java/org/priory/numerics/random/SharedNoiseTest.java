@@ -41,6 +41,21 @@ class SharedNoiseTest {
     assertThat(few).isEqualTo(plain);
   }
 
+  /** A fork that serves for several ranges starts each of them as a new one would. */
+  @Test
+  void everyRangeHasAForkOfItsOwn() {
+    int size = 1 << 15;
+    int ranges = 12;
+    double[] shared = new double[ranges * size];
+    SharedNoise.add(GridGaussian.of(2), shared, InsecureSeededSource.of(3));
+    RandomSource source = InsecureSeededSource.of(3);
+    double[] one = new double[ranges * size];
+    for (int i = 0; i < ranges; i++) {
+      GridGaussian.of(2).add(one, i * size, (i + 1) * size, source.fork());
+    }
+    assertThat(shared).isEqualTo(one);
+  }
+
   /** Whole numbers get the noise that doubles get, and are floats after it. */
   @Test
   void wholeNumbersGetTheSameNoise() {

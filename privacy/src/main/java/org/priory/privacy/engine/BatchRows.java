@@ -6,8 +6,7 @@ import org.priory.privacy.data.Units;
 import org.priory.privacy.query.Batch;
 
 /**
- * At most {@link Engine#BLOCK} rows side by side: where they are if they follow each other there,
- * else gathered.
+ * The rows of a block side by side: where they are if they follow each other there, else gathered.
  */
 final class BatchRows implements Batch {
   private final Units units;
@@ -20,9 +19,9 @@ final class BatchRows implements Batch {
   private final Scratch scratch;
 
   /** Labels of all that was loaded, and of the part that is shown. */
-  private final float[] loadedLabels = new float[Engine.BLOCK];
+  private final float[] loadedLabels;
 
-  private final float[] labels = new float[Engine.BLOCK];
+  private final float[] labels;
 
   private float[] features = gathered;
   private int start;
@@ -33,9 +32,12 @@ final class BatchRows implements Batch {
   /**
    * An empty one.
    *
+   * @param most rows
    * @param scratch room for rows
    */
-  BatchRows(Records data, RowCursor cursor, Scratch scratch) {
+  BatchRows(Records data, RowCursor cursor, int most, Scratch scratch) {
+    this.loadedLabels = new float[most];
+    this.labels = new float[most];
     this.scratch = scratch;
     this.units = data.units();
     this.cursor = cursor;
@@ -74,7 +76,7 @@ final class BatchRows implements Batch {
   }
 
   private void gather() {
-    gathered = scratch.rows(Math.multiplyExact(Engine.BLOCK, width));
+    gathered = scratch.rows(Math.multiplyExact(labels.length, width));
     features = gathered;
     start = 0;
     filled = 0;

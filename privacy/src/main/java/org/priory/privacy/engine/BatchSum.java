@@ -27,10 +27,11 @@ final class BatchSum {
   private final BatchRows batch;
   private final Scratch scratch;
   private final double slack;
-  private final double[] weights = new double[Engine.BLOCK];
+  private final int most;
+  private final double[] weights;
 
   /** Where in the block the rows of each record start, and at the end how many there are. */
-  private final int[] starts = new int[Engine.BLOCK + 1];
+  private final int[] starts;
 
   /** The sum of nothing, which an idle thread may make if it is long. */
   private final FutureTask<ExactSum> zero;
@@ -48,17 +49,28 @@ final class BatchSum {
   /**
    * A sum of nothing.
    *
+   * @param most rows of a block, as the query has them
    * @param scratch for vectors as long as the query's
    * @param tasks whose idle threads may help
    */
-  BatchSum(Records data, BatchQuery query, Clip clip, double share, Scratch scratch, Tasks tasks) {
+  BatchSum(
+      Records data,
+      BatchQuery query,
+      int most,
+      Clip clip,
+      double share,
+      Scratch scratch,
+      Tasks tasks) {
     this.units = data.units();
     this.query = query;
     this.clip = clip;
     this.worker = query.worker();
-    this.batch = new BatchRows(data, data.cursor(share), scratch);
+    this.most = most;
+    this.weights = new double[most];
+    this.starts = new int[most + 1];
+    this.batch = new BatchRows(data, data.cursor(share), most, scratch);
     this.scratch = scratch;
-    this.slack = (1 + 3 * query.roundingShare(Engine.BLOCK)) * (1 + 0x1p-20);
+    this.slack = (1 + 3 * query.roundingShare(most)) * (1 + 0x1p-20);
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
     this.zero = new FutureTask<>(this::zero);
     if (query.dimension() > Ranges.SIZE) {
@@ -102,7 +114,7 @@ final class BatchSum {
     for (int block = fromBlock; block < toBlock; block++) {
       int firstRow = units.start(sample.record(from));
       int endRow = units.end(sample.record(from));
-      if (ends[block] - from == 1 && endRow - firstRow > Engine.BLOCK) {
+      if (ends[block] - from == 1 && endRow - firstRow > most) {
         addLargeRecord(firstRow, endRow);
       } else {
         load(sample, from, ends[block]);
@@ -200,8 +212,8 @@ final class BatchSum {
    */
   private void addLargeRecord(int firstRow, int endRow) {
     double norm = 0;
-    for (int row = firstRow; row < endRow; row += Engine.BLOCK) {
-      batch.load(row, Math.min(endRow, row + Engine.BLOCK));
+    for (int row = firstRow; row < endRow; row += most) {
+      batch.load(row, Math.min(endRow, row + most));
       if (!norms()) {
         return;
       }
@@ -213,8 +225,8 @@ final class BatchSum {
     }
     double weight = clip.factor(norm);
     startWhole();
-    for (int row = firstRow; row < endRow; row += Engine.BLOCK) {
-      batch.load(row, Math.min(endRow, row + Engine.BLOCK));
+    for (int row = firstRow; row < endRow; row += most) {
+      batch.load(row, Math.min(endRow, row + most));
       if (!norms()) {
         return;
       }

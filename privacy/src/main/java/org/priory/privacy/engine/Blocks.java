@@ -8,33 +8,36 @@ import org.priory.privacy.data.Units;
  * The blocks into which the records of a sample fall for batch sums: the leaves of a binary tree
  * over the bits of their keys.
  *
- * <p>A node is a leaf if it has at most {@link Engine#BLOCK} rows or one record. Where the bits run
- * out each record is a leaf. So a record more changes the one leaf into which it comes, or splits
- * it, and no other ({@code docs/proofs/wall.md}, section 4).
+ * <p>A node is a leaf if it has at most as many rows as a query allows, or one record. Where the
+ * bits run out each record is a leaf. So a record more changes the one leaf into which it comes, or
+ * splits it, and no other ({@code docs/proofs/wall.md}, section 4).
  */
 final class Blocks {
   private static final int KEY_BITS = 31;
 
   private final Records data;
   private final Sample sample;
+  private final int most;
   private int[] ends = new int[16];
   private int count;
 
-  private Blocks(Records data, Sample sample) {
+  private Blocks(Records data, Sample sample, int most) {
     this.data = data;
     this.sample = sample;
+    this.most = most;
   }
 
   /**
    * Where in the sample each block ends.
    *
    * @param sample in increasing order
+   * @param most rows of a block, but for a record that has more
    */
-  static int[] ends(Records data, Sample sample) {
+  static int[] ends(Records data, Sample sample, int most) {
     if (!data.isShuffled()) {
       throw new IllegalStateException("batch sums need records in random order");
     }
-    Blocks blocks = new Blocks(data, sample);
+    Blocks blocks = new Blocks(data, sample, most);
     blocks.split(0, sample.count(), KEY_BITS - 1);
     return Arrays.copyOf(blocks.ends, blocks.count);
   }
@@ -65,7 +68,7 @@ final class Blocks {
   }
 
   private boolean isSmall(int from, int to) {
-    if (to - from > Engine.BLOCK) {
+    if (to - from > most) {
       return false; // every record has a row
     }
     Units units = data.units();
@@ -74,7 +77,7 @@ final class Blocks {
       int unit = sample.record(i);
       rows += units.end(unit) - units.start(unit);
     }
-    return rows <= Engine.BLOCK;
+    return rows <= most;
   }
 
   /** The place of the first record whose key has the bit; keys increase and agree above it. */

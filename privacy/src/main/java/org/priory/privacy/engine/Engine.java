@@ -14,9 +14,6 @@ import org.priory.privacy.query.RowQuery;
  */
 public interface Engine extends AutoCloseable {
 
-  /** Most rows of a block, but for a record that has more. */
-  int BLOCK = 256;
-
   /** Number of records: rows, persons where the unit is a column, or documents. */
   int records();
 

@@ -41,22 +41,21 @@ public final class LocalEngine implements Engine {
   @Override
   public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
     Sample sorted = sample.sorted();
-    int[] ends = Blocks.ends(data, sorted);
+    int most = query.mostRows();
+    int[] ends = Blocks.ends(data, sorted, most);
     return tasks.split(
         ends.length,
         BLOCKS_OF_TASK,
         data.isInMemory(),
-        (from, to) -> sum(query, sorted, clip, ends, from, to));
-  }
-
-  private ExactSum sum(BatchQuery query, Sample sorted, Clip clip, int[] ends, int from, int to) {
-    Scratch memory = take(query.dimension());
-    try {
-      return new BatchSum(data, query, clip, share(sorted), memory, tasks)
-          .over(sorted, ends, from, to);
-    } finally {
-      give(memory);
-    }
+        (from, to) -> {
+          Scratch memory = take(query.dimension());
+          try {
+            return new BatchSum(data, query, most, clip, share(sorted), memory, tasks)
+                .over(sorted, ends, from, to);
+          } finally {
+            give(memory);
+          }
+        });
   }
 
   /** Memory for a vector, with whatever is in it. */

@@ -122,10 +122,15 @@ public final class Passage implements Questions {
    */
   @Override
   public synchronized NoisySum ask(BatchQuery query) {
-    double sensitivity = plan.batchSensitivity(query.roundingShare(Engine.BLOCK));
+    double sensitivity = batchSensitivity(query);
     double multiplier = next(query.dimension());
     ExactSum sum = engine.sum(query, sampler.draw(source), clip);
     return noisy(sum, GridGaussian.of(plan.sigma(multiplier, sensitivity)));
+  }
+
+  private double batchSensitivity(BatchQuery query) {
+    int most = query.mostRows();
+    return plan.batchSensitivity(most, query.roundingShare(most));
   }
 
   /** The same where the records are documents; sums of documents are exact, as those of rows. */

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.privacy.engine.Clip;
-import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
@@ -35,6 +34,9 @@ public record Plan(
     int dimension,
     Noise noise,
     Neighbours neighbours) {
+
+  /** Most rows of a block for which docs/proofs/wall.md, claim 4, counts the roundings. */
+  private static final int MOST_ROWS = 512;
 
   /**
    * Rounding to the noise's grid and to doubles moves each coordinate of each neighbour's sum by at
@@ -122,12 +124,17 @@ public record Plan(
 
   /**
    * The same for batch sums, which are rounded inside blocks: S_batch of {@code
-   * docs/proofs/wall.md}, section 4. Only blocks of at most b = {@link Engine#BLOCK} other records
-   * are touched by one record.
+   * docs/proofs/wall.md}, section 4. Only blocks of at most b other records are touched by one
+   * record.
    *
+   * @param mostRows b of the query, at most 512
    * @param roundingShare s of the query for blocks, below 2^-10
    */
-  public double batchSensitivity(double roundingShare) {
+  public double batchSensitivity(int mostRows, double roundingShare) {
+    if (!(mostRows > 0 && mostRows <= MOST_ROWS)) {
+      throw new IllegalArgumentException(
+          "mostRows must be in 1.." + MOST_ROWS + ", was " + mostRows);
+    }
     if (!(roundingShare >= 0 && roundingShare < 0x1p-10)) {
       throw new IllegalArgumentException(
           "roundingShare must be in [0, 2^-10), was "
@@ -137,7 +144,7 @@ public record Plan(
     // C + 2 (b + 1) (2.01 s C + h sqrt(d)/2) + 2^-20 C, or twice that
     double rounding = ExactSum.roundingOfBlock(clip, dimension);
     double one =
-        clip + 2 * (Engine.BLOCK + 1) * (2.01 * roundingShare * clip + rounding) + 0x1p-20 * clip;
+        clip + 2 * (mostRows + 1) * (2.01 * roundingShare * clip + rounding) + 0x1p-20 * clip;
     return neighbours == Neighbours.REPLACE_ONE ? 2 * one : one;
   }
 

@@ -17,6 +17,8 @@ import org.priory.privacy.data.Records;
 
 /** The claim of the proof: of two neighbours' blocks those differ that the record touches. */
 class BlocksTest {
+  private static final int MOST = 256;
+
   private final Random random = new Random(71);
 
   /** Persons, each with a name, a key and a number of rows. */
@@ -49,7 +51,7 @@ class BlocksTest {
     Sample sample = Sample.of(taken, taken.length);
     List<List<Integer>> blocks = new ArrayList<>();
     int from = 0;
-    for (int end : Blocks.ends(data, sample)) {
+    for (int end : Blocks.ends(data, sample, MOST)) {
       blocks.add(Arrays.stream(taken, from, end).map(u -> name(data, u)).boxed().toList());
       from = end;
     }
@@ -107,12 +109,12 @@ class BlocksTest {
       List<List<Integer>> more = blocks(with, sampled);
       Set<List<Integer>> ours = minus(more, fewer);
       Set<List<Integer>> theirs = minus(fewer, more);
-      assertThat(theirs.stream().mapToInt(List::size).sum()).isLessThanOrEqualTo(Engine.BLOCK);
-      assertThat(ours.stream().mapToInt(List::size).sum()).isLessThanOrEqualTo(Engine.BLOCK + 1);
+      assertThat(theirs.stream().mapToInt(List::size).sum()).isLessThanOrEqualTo(MOST);
+      assertThat(ours.stream().mapToInt(List::size).sum()).isLessThanOrEqualTo(MOST + 1);
       splits += ours.size() > 2 ? 1 : 0;
       for (List<Integer> block : more) {
         int rows = block.stream().mapToInt(name -> byName.get(name).rows).sum();
-        assertThat(block.size() == 1 || rows <= Engine.BLOCK).isTrue();
+        assertThat(block.size() == 1 || rows <= MOST).isTrue();
       }
     }
     assertThat(splits).isGreaterThan(0);
@@ -130,7 +132,7 @@ class BlocksTest {
     }
     int differing =
         minus(blocks(moved, all), blocks(with, all)).stream().mapToInt(List::size).sum();
-    assertThat(differing).isGreaterThan(10 * Engine.BLOCK);
+    assertThat(differing).isGreaterThan(10 * MOST);
   }
 
   /** Blocks are not much smaller than they may be. */
@@ -138,8 +140,8 @@ class BlocksTest {
   void blocksAreFull() {
     for (int count : new int[] {3000, 20_000, 100_000}) {
       Records data = TestData.numbered(count).shuffled(InsecureSeededSource.of(count));
-      int blocks = Blocks.ends(data, Sample.all(count)).length;
-      assertThat((double) count / blocks).isBetween(0.45 * Engine.BLOCK, 1.0 * Engine.BLOCK);
+      int blocks = Blocks.ends(data, Sample.all(count), MOST).length;
+      assertThat((double) count / blocks).isBetween(0.45 * MOST, 1.0 * MOST);
     }
   }
 }

@@ -7,10 +7,16 @@ import org.priory.privacy.query.BatchQuery;
 public final class ErringBatch implements BatchQuery {
   private final BatchQuery exact;
   private final double share;
+  private final int mostRows;
 
   public ErringBatch(BatchQuery exact, double share) {
+    this(exact, share, exact.mostRows());
+  }
+
+  public ErringBatch(BatchQuery exact, double share, int mostRows) {
     this.exact = exact;
     this.share = share;
+    this.mostRows = mostRows;
   }
 
   @Override
@@ -21,6 +27,11 @@ public final class ErringBatch implements BatchQuery {
   @Override
   public double roundingShare(int rows) {
     return share;
+  }
+
+  @Override
+  public int mostRows() {
+    return mostRows;
   }
 
   @Override

@@ -23,7 +23,6 @@ import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Scaling;
 import org.priory.privacy.data.Schema;
 import org.priory.privacy.data.Size;
-import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.FixedSizeSampler;
 import org.priory.privacy.engine.FullBatch;
 import org.priory.privacy.engine.LocalEngine;
@@ -316,7 +315,7 @@ class FileReplayTest {
       double[] two = reached(known, other, keys, encoding, plan, sampling, slots, seed, query);
       double sensitivity =
           query instanceof LogisticBatch batch
-              ? plan.batchSensitivity(batch.roundingShare(Engine.BLOCK))
+              ? plan.batchSensitivity(256, batch.roundingShare(256))
               : plan.sensitivity();
       worst = Math.max(worst, ReplayTest.distance(one, two) / sensitivity);
     }

@@ -10,7 +10,6 @@ import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
-import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ErringBatch;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.LongBatch;
@@ -140,7 +139,7 @@ class PassageTest extends WallFixture {
       assertThat(sum[0]).isEqualTo(0.75);
       NoisySum answer = wall.reserve(plan, "").ask(query);
       assertThat(answer.dimension()).isEqualTo(300_000);
-      double sigma = plan.sigma(2, plan.batchSensitivity(query.roundingShare(Engine.BLOCK)));
+      double sigma = plan.sigma(2, plan.batchSensitivity(256, query.roundingShare(256)));
       assertThat(answer.sigma()).isEqualTo(sigma);
       double total = 0;
       double squares = 0;
@@ -197,7 +196,7 @@ class PassageTest extends WallFixture {
   void theNoiseOfBatchesDoesNotDependOnTheNumberOfRecords() {
     LogisticBatch query = new LogisticBatch(new double[] {1}, 1, true);
     Plan plan = Plan.everything(1, 1, 5, 1);
-    double sigma = plan.sigma(5, plan.batchSensitivity(query.roundingShare(Engine.BLOCK)));
+    double sigma = plan.sigma(5, plan.batchSensitivity(256, query.roundingShare(256)));
     for (int records : new int[] {1, 3000}) {
       for (Size size : List.of(Size.of(1), Size.PUBLIC, Size.PRIVATE)) {
         try (Wall wall =

@@ -100,14 +100,15 @@ class PlanTest {
   void theSensitivityOfBatchesHoldsTheRoundingOfABlock() {
     for (Plan plan : List.of(FULL, FULL_REPLACE)) {
       double clip = plan.neighbours() == Neighbours.ADD_REMOVE ? 2 : 4;
-      assertThat(plan.batchSensitivity(0)).isBetween(clip, clip * (1 + 1e-5));
-      assertThat(plan.batchSensitivity(260 * 0x1p-24)).isBetween(1.016 * clip, 1.017 * clip);
-      assertThat(plan.batchSensitivity(0x1p-11)).isBetween(1.504 * clip, 1.505 * clip);
+      assertThat(plan.batchSensitivity(256, 0)).isBetween(clip, clip * (1 + 1e-5));
+      assertThat(plan.batchSensitivity(256, 260 * 0x1p-24)).isBetween(1.016 * clip, 1.017 * clip);
+      assertThat(plan.batchSensitivity(256, 0x1p-11)).isBetween(1.504 * clip, 1.505 * clip);
     }
     // 257 blocks of two neighbours, on a grid of 2^-27 C: 257 2^-27 sqrt(2.4e6)
-    assertThat(Plan.everything(1, 2_400_000, 1, 1).batchSensitivity(0)).isBetween(1.00296, 1.00298);
+    assertThat(Plan.everything(1, 2_400_000, 1, 1).batchSensitivity(256, 0))
+        .isBetween(1.00296, 1.00298);
     for (double share : new double[] {-1e-9, 0x1p-10, 1, Double.NaN}) {
-      refused("roundingShare", () -> FULL.batchSensitivity(share));
+      refused("roundingShare", () -> FULL.batchSensitivity(256, share));
     }
   }
 

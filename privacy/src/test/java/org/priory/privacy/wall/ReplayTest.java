@@ -286,7 +286,7 @@ class ReplayTest {
       double[] one = recorded(plan, larger.records(), seed, query, batches, factor);
       double[] two = recorded(plan, other.records(), seed, query, batches, factor);
       double sensitivity =
-          batches ? plan.batchSensitivity(query.roundingShare(Engine.BLOCK)) : plan.sensitivity();
+          batches ? plan.batchSensitivity(256, query.roundingShare(256)) : plan.sensitivity();
       worst = Math.max(worst, distance(one, two) / sensitivity);
     }
     return worst;
@@ -317,6 +317,11 @@ class ReplayTest {
 
   /** Distance in units of the sensitivity where every block errs as much as it may. */
   private double erring(int people, boolean keysGoWithRecords) {
+    return erring(people, keysGoWithRecords, 256, 256);
+  }
+
+  /** The same with blocks of so many rows, and a sensitivity that is right for some other. */
+  private double erring(int people, boolean keysGoWithRecords, int rows, int chargedRows) {
     Table larger = table(20_000, 2, people, false);
     Table other = people > 0 ? withoutUnit(larger, 77) : without(larger, 77);
     if (!keysGoWithRecords) {
@@ -324,10 +329,27 @@ class ReplayTest {
       other = new Table(other.width, other.values, other.labels, other.units, keys);
     }
     Plan plan = Plan.everything(1e-3, 2, 1, 1);
-    BatchQuery query = new ErringBatch(new LogisticBatch(new double[] {1, -1}), 0.99 * 0x1p-10);
+    BatchQuery query =
+        new ErringBatch(new LogisticBatch(new double[] {1, -1}), 0.99 * 0x1p-10, rows);
     double[] one = recorded(plan, larger.records(), 1, query, 1);
     double[] two = recorded(plan, other.records(), 1, query, 1);
-    return distance(one, two) / plan.batchSensitivity(query.roundingShare(Engine.BLOCK));
+    return distance(one, two) / plan.batchSensitivity(chargedRows, query.roundingShare(rows));
+  }
+
+  /** A query may ask for other blocks; the twin: noise for smaller ones than it gets. */
+  @Test
+  void theNoiseIsForTheBlocksOfTheQuery() {
+    double worst = 0;
+    double cheap = 0;
+    for (int trial = 0; trial < 20; trial++) {
+      for (int rows : new int[] {7, 288, 512}) {
+        worst = Math.max(worst, erring(0, true, rows, rows));
+        worst = Math.max(worst, erring(9000, true, rows, rows));
+      }
+      cheap = Math.max(cheap, erring(0, true, 512, 64));
+    }
+    assertThat(worst).isLessThanOrEqualTo(1).isGreaterThan(0.5);
+    assertThat(cheap).isGreaterThan(1.2);
   }
 
   @Test
