@@ -25,6 +25,9 @@ final class DensePass implements LayerPass {
   private final WholeRows a;
   private final WholeRows d;
 
+  /** The errors of the outputs in steps, row by row: what {@link #d} has for the products alone. */
+  private float[] errors = new float[0];
+
   DensePass(NetworkShape shape, int layer, Weights weights, int most, Panels panels) {
     this.shape = shape;
     this.layer = layer;
@@ -33,7 +36,7 @@ final class DensePass implements LayerPass {
     this.inputs = shape.inputs(layer);
     this.outputs = shape.outputs(layer);
     this.a = new WholeRows(most, inputs);
-    this.d = new WholeRows(most, outputs);
+    this.d = new WholeRows(panels.errors(most, outputs));
   }
 
   /** The inputs of the rows. */
@@ -41,9 +44,14 @@ final class DensePass implements LayerPass {
     return a;
   }
 
-  /** The errors of the outputs. */
-  WholeRows errors() {
-    return d;
+  /** The error of an output in steps. */
+  float error(int row, int output) {
+    return errors[row * outputs + output];
+  }
+
+  /** The step of the errors of a row. */
+  float errorStep(int row) {
+    return d.step(row);
   }
 
   @Override
@@ -79,7 +87,8 @@ final class DensePass implements LayerPass {
 
   @Override
   public void backwards(int rows, float[] error, @Nullable Before before) {
-    LayerPass.tiles(rows, (row, count) -> d.put(row, count, error, row * outputs));
+    LayerPass.tiles(rows, (row, count) -> d.replace(row, count, error, row * outputs));
+    errors = error;
     if (before == null) {
       return;
     }
@@ -134,7 +143,7 @@ final class DensePass implements LayerPass {
     double[] sum = panel.wide(count);
     Arrays.fill(sum, 0, count, 0);
     for (int row = 0; row < rows; row++) {
-      d.get(row, from, count, line);
+      System.arraycopy(errors, row * outputs + from, line, 0, count);
       double factor = factors[row] * d.step(row);
       weigh(line, count, factor, (float) (factor * a.step(row)), sum);
       weighted.putRows(row, 1, line, 0);

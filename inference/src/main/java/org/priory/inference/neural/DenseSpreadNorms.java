@@ -35,10 +35,9 @@ final class DenseSpreadNorms implements SpreadNorms {
         rows,
         (first, count) -> {
           float[] values = new float[product.columns()];
-          float[] errors = new float[product.columns()];
           for (int row = first; row < first + count; row++) {
             product.getRows(row, 1, values, 0);
-            squares[row] += square(row, values, errors);
+            squares[row] += square(row, values);
           }
         });
   }
@@ -59,18 +58,15 @@ final class DenseSpreadNorms implements SpreadNorms {
   }
 
   /** The sum of d_j^2 ((M^2 a^2)_j step^2 + M_j^2 of the bias). */
-  private double square(int row, float[] values, float[] errors) {
-    WholeRows d = pass.errors();
-    int width = d.width();
-    d.get(row, 0, width, errors);
+  private double square(int row, float[] values) {
     double stepOfInput = pass.inputs().step(row);
     double sum = 0;
-    for (int j = 0; j < width; j++) {
-      double error = errors[j];
+    for (int j = 0; j < values.length; j++) {
+      double error = pass.error(row, j);
       double ofBias = spreads.values()[biases + j];
       sum += error * error * (values[j] * stepOfInput * stepOfInput + ofBias * ofBias);
     }
-    double step = d.step(row);
+    double step = pass.errorStep(row);
     return sum * step * step;
   }
 }

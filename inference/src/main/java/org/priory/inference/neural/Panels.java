@@ -27,6 +27,22 @@ final class Panels {
 
   private final Queue<Panel> spare = new ConcurrentLinkedQueue<>();
 
+  private final FloatMatrix errors;
+
+  /**
+   * Without panels yet.
+   *
+   * @param mostErrors of the outputs of a layer, in all rows
+   */
+  Panels(int mostErrors) {
+    this.errors = FloatMatrix.zeros(mostErrors, 1);
+  }
+
+  /** Memory for the errors of a layer, as long as products with them are made. */
+  FloatMatrix errors(int rows, int width) {
+    return errors.slice(0, rows * width).reshaped(width);
+  }
+
   /** What is done with some columns. */
   interface Task {
     void run(Panel panel, int from, int count);

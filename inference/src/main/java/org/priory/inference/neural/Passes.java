@@ -19,7 +19,7 @@ final class Passes {
   private final List<LayerPass> layers = new ArrayList<>();
 
   /** Memory for products that layers take turns with. */
-  private final Panels panels = new Panels();
+  private final Panels panels;
 
   /**
    * Outputs of each layer, and on the way back, in their place, the gradient of the loss by them
@@ -42,10 +42,22 @@ final class Passes {
     this.weights = weights;
     this.most = most;
     this.keys = new long[most];
+    this.panels = new Panels(Math.multiplyExact(most, widest()));
     for (int l = 0; l < shape.size(); l++) {
       layers.add(pass(l));
       values.add(new float[Math.multiplyExact(most, shape.outputs(l))]);
     }
+  }
+
+  /** Outputs of a dense layer, at most; at least 1. */
+  private int widest() {
+    int widest = 1;
+    for (int l = 0; l < shape.size(); l++) {
+      if (shape.layers().get(l) instanceof Layer.Dense) {
+        widest = Math.max(widest, shape.outputs(l));
+      }
+    }
+    return widest;
   }
 
   private LayerPass pass(int l) {

@@ -27,19 +27,20 @@ public final class WholeRows {
   private final int width;
   private final FloatMatrix matrix;
 
-  /** The same values one below the other. */
-  private final FloatMatrix flat;
-
   private final float[] steps;
   private final double[] squares;
 
   /** For so many rows of a width, all zero. */
   public WholeRows(int rows, int width) {
-    this.width = width;
-    this.matrix = FloatMatrix.zeros(rows, width);
-    this.flat = matrix.reshaped(1);
-    this.steps = new float[rows];
-    this.squares = new double[rows];
+    this(FloatMatrix.zeros(rows, width));
+  }
+
+  /** In memory that others may use once the products are made; what is known of rows stays. */
+  WholeRows(FloatMatrix matrix) {
+    this.width = matrix.columns();
+    this.matrix = matrix;
+    this.steps = new float[matrix.rows()];
+    this.squares = new double[matrix.rows()];
   }
 
   int width() {
@@ -54,11 +55,6 @@ public final class WholeRows {
   /** The rows in steps, for products. */
   public FloatMatrix matrix(int rows) {
     return rows == matrix.rows() ? matrix : matrix.slice(0, rows);
-  }
-
-  /** Copies some of a row in steps. */
-  void get(int row, int from, int count, float[] into) {
-    flat.getRows(row * width + from, count, into, 0);
   }
 
   /** The step of a row, a power of two. */
