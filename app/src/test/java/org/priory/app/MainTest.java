@@ -31,6 +31,16 @@ class MainTest {
   }
 
   @Test
+  void helpOfACommandMayComeFirst() {
+    assertThat(run("fit", "--help")).isZero();
+    String fit = out.toString();
+    assertThat(run("help", "fit")).isZero();
+    assertThat(out).hasToString(fit + fit);
+    assertThat(run("help")).isZero();
+    assertThat(out.toString()).contains("Usage: priory [");
+  }
+
+  @Test
   void anUnknownCommandIsWrongUse() {
     assertThat(run("no-such-command")).isEqualTo(2);
     assertThat(err.toString()).startsWith("priory: command: ").endsWith("\n");

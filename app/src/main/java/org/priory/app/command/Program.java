@@ -44,10 +44,20 @@ public final class Program {
                 (e, given) -> failure.report(WrongUse.explain(e, Arrays.asList(given)), e))
             .setExecutionExceptionHandler((e, command, result) -> failure.report(e));
     try {
-      return line.execute(args);
+      return line.execute(asHelpOption(args));
     } catch (StackOverflowError | OutOfMemoryError e) {
       return failure.report(e);
     }
+  }
+
+  /** "help fit" is "fit --help". */
+  private static String[] asHelpOption(String[] args) {
+    if (args.length == 0 || !args[0].equals("help")) {
+      return args;
+    }
+    String[] asked = Arrays.copyOfRange(args, 1, args.length + 1);
+    asked[args.length - 1] = "--help";
+    return asked;
   }
 
   private static PrintWriter utf8(FileDescriptor descriptor) {

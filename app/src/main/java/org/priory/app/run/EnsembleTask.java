@@ -131,7 +131,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   Way<Ensemble> decide(KnownSize known, double epsilon, double delta) {
     String name = chosen.method().word();
     Settings set = request().settings().refuseReplaceOne(name).refuseMixture();
-    checkBatch(known);
     chosen.network().check();
     NetworkShape network = network(set);
     TrainingSettings settings =

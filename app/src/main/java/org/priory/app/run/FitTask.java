@@ -102,7 +102,7 @@ public abstract class FitTask<P> {
    * Refuses batches of more records than there are. Where their number was bought, something is
    * charged by then, and all records are taken instead.
    */
-  final void checkBatch(KnownSize known) {
+  private void checkBatch(KnownSize known) {
     boolean isSure = known.how() != How.BOUGHT && !known.equals(ANY_SIZE);
     OptionalLong batch = request.settings().batch();
     if (isSure && batch.isPresent() && (double) batch.getAsLong() > known.value()) {
@@ -124,6 +124,7 @@ public abstract class FitTask<P> {
   final Way<P> way(KnownSize known) {
     double left = SizeQuestion.left(size);
     try {
+      checkBatch(known);
       return decide(known, left * request.epsilon(), left * request.delta());
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new BadData(

@@ -160,9 +160,6 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   Way<P> decide(KnownSize known, double epsilon, double delta) {
-    if (fitter instanceof TableNetworkFitter) {
-      checkBatch(known);
-    }
     return fitter.method(
         method,
         new PublicKnowledge(

@@ -115,8 +115,9 @@ class ImageNetworkPathTest {
     JsonNode found = Shell.runWords(evaluate).json();
     // The noise is secret: 25 fits had no image wrong.
     assertThat(found.get("accuracy").doubleValue()).isGreaterThan(0.95);
+    // The largest gap is no less than the mean one, but for the last digits where all are equal.
     assertThat(found.get("mce").doubleValue())
-        .isGreaterThanOrEqualTo(found.get("ece").doubleValue());
+        .isGreaterThan(found.get("ece").doubleValue() - 1e-12);
     assertThat(found.get("reliability")).isNotEmpty();
     checkDistributions(found.get("distributions"));
     assertThat(Shell.runWords("report", model).code()).isZero();
