@@ -20,7 +20,9 @@ enum UciMethod {
   DP_VI("DP-VI"),
   /** The steps of DP-SEP without noise: means alone, by damped Gauss-Newton steps. */
   POINT("point"),
-  PRINTED("as printed");
+  PRINTED("as printed"),
+  /** A clip at which little is cut. */
+  CLIPPED_10("SEP, C = 10");
 
   private static final double DELTA = 1e-5;
 
@@ -47,7 +49,7 @@ enum UciMethod {
   /** What the paper prints of a set, RMSE first; NaN where there is nothing. */
   double[] paper(UciPaper paper) {
     int i = ordinal();
-    return this == PRINTED
+    return this == PRINTED || this == CLIPPED_10
         ? new double[] {Double.NaN, Double.NaN}
         : new double[] {paper.rmse()[i], paper.logLikelihood()[i]};
   }
@@ -67,6 +69,7 @@ enum UciMethod {
           open(new NetworkEp(NetworkEp.EP, train.known(), hidden, EP_SWEEPS, NO_CLIP), train);
       case SEP -> open(sep(train, hidden, NO_CLIP), train);
       case CLIPPED -> open(sep(train, hidden, 1), train);
+      case CLIPPED_10 -> open(sep(train, hidden, 10), train);
       case VI ->
           Experiment.fitWithoutNoise(
               NetworkVi.within(

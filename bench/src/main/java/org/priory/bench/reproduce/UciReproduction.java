@@ -41,7 +41,7 @@ class UciReproduction extends Reproduction {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Of vi, ep, sep, clipped, dp-sep, dp-vi, point, printed; by default sep and dp-sep (year: dp-sep)."
+          "Of vi, ep, sep, clipped, clipped-10, dp-sep, dp-vi, point, printed; by default sep and dp-sep (year: dp-sep)."
               + " printed is the paper's Algorithm 3 with the noise that epsilon asks for.")
   private @Nullable List<String> methods;
 

@@ -105,6 +105,11 @@ record UciTable(List<Row> rows, List<Named> lines, double epsilon, boolean byCli
         + (rows.stream().anyMatch(row -> row.set() == UciSet.YEAR)
             ? ""
             : "Year is not here, or was not asked for: it goes to " + YearFile.NAME + ".\n")
+        + (rows.stream().anyMatch(row -> row.method() == UciMethod.CLIPPED)
+            ? "SEP with C = 1 is better than SEP in the paper, and worse here: a clip can only shorten what"
+                + " a record says. With C = 10\nit is as without (`--methods clipped-10`). The paper does"
+                + " not say in which units its norm is; here columns are scaled.\n"
+            : "")
         + (byClip
             ? "A clip of 1 is the usual one of `fit network`; the paper's is one on all natural parameters.\n"
             : "");
