@@ -32,18 +32,19 @@ final class Adam implements Update {
   }
 
   @Override
-  public void move(double[] g, float[] w, int from, int count, long step) {
+  public void move(float[] g, float[] w, int from, int count, long step) {
     // corrections for the start at zero
-    double first = 1 / (1 - Math.pow(FIRST, (double) step));
-    double second = 1 / (1 - Math.pow(SECOND, (double) step));
+    float eta = (float) (rate / (1 - Math.pow(FIRST, (double) step)));
+    float second = (float) (1 / (1 - Math.pow(SECOND, (double) step)));
+    float taken = (float) noise;
+    float floor = (float) least;
     for (int j = 0; j < count; j++) {
       int i = from + j;
-      double each = g[j];
-      mean[i] = (float) (FIRST * mean[i] + (1 - FIRST) * each);
-      square[i] = (float) (SECOND * square[i] + (1 - SECOND) * each * each);
+      mean[i] = (float) FIRST * mean[i] + (float) (1 - FIRST) * g[j];
+      square[i] = (float) SECOND * square[i] + (float) (1 - SECOND) * (g[j] * g[j]);
       // w = w - eta m / sqrt(max(v - noise, least))
-      double v = Math.max(second * square[i] - noise, least);
-      w[i] = (float) (w[i] - rate * first * mean[i] / Math.sqrt(v));
+      float v = Math.max(second * square[i] - taken, floor);
+      w[i] -= eta * mean[i] / (float) Math.sqrt(v);
     }
   }
 

@@ -50,7 +50,7 @@ final class Hamiltonian implements Update {
   }
 
   @Override
-  public void move(double[] g, float[] w, int from, int count, long step) {
+  public void move(float[] g, float[] w, int from, int count, long step) {
     SplittableRandom random = new SplittableRandom(seed ^ step * 0x9E3779B97F4A7C15L + from);
     for (int j = 0; j < count; j++) {
       int i = from + j;

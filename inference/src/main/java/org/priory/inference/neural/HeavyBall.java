@@ -24,18 +24,23 @@ final class HeavyBall implements Update {
   }
 
   @Override
-  public void move(double[] g, float[] w, int from, int count, long step) {
+  public void move(float[] g, float[] w, int from, int count, long step) {
     if (momentum == 0) {
-      for (int j = 0; j < count; j++) {
-        int i = from + j;
-        w[i] = (float) (w[i] - rate * g[j]);
-      }
+      descend(g, w, from, count, (float) rate);
       return;
     }
+    float beta = (float) momentum;
+    float eta = (float) rate;
     for (int j = 0; j < count; j++) {
-      int i = from + j;
-      velocity[i] = (float) (momentum * velocity[i] + g[j]);
-      w[i] = (float) (w[i] - rate * velocity[i]);
+      velocity[from + j] = beta * velocity[from + j] + g[j];
+      w[from + j] -= eta * velocity[from + j];
+    }
+  }
+
+  /** w = w - eta g for some of w, in floats, of which processors take several at a time. */
+  static void descend(float[] g, float[] w, int from, int count, float eta) {
+    for (int j = 0; j < count; j++) {
+      w[from + j] -= eta * g[j];
     }
   }
 

@@ -45,12 +45,9 @@ final class Langevin implements Update {
   }
 
   @Override
-  public void move(double[] g, float[] w, int from, int count, long step) {
+  public void move(float[] g, float[] w, int from, int count, long step) {
     if (rest == 0) {
-      for (int j = 0; j < count; j++) {
-        int i = from + j;
-        w[i] = (float) (w[i] - rate * g[j]);
-      }
+      HeavyBall.descend(g, w, from, count, (float) rate);
       return;
     }
     SplittableRandom random = new SplittableRandom(seed ^ step * 0x9E3779B97F4A7C15L + from);

@@ -28,7 +28,7 @@ final class NoisyGradient {
   }
 
   /** That by some parameters. */
-  void get(int from, int count, double[] into) {
+  void get(int from, int count, float[] into) {
     NoisySum answer = sum;
     if (answer == null) {
       throw new IllegalStateException("the answer was let go");
@@ -39,18 +39,19 @@ final class NoisyGradient {
       aligned(answer, from, count, into);
     }
     // g = sum/|B| - grad log prior / n
+    float ofSum = (float) share;
     for (int i = 0; i < count; i++) {
-      into[i] *= share;
+      into[i] *= ofSum;
     }
     for (int i = 0; i < count && ofPrior != 0; i++) {
-      into[i] += parameters.slope(theta, from + i) * ofPrior;
+      into[i] += (float) (parameters.slope(theta, from + i) * ofPrior);
     }
   }
 
-  private void aligned(NoisySum answer, int from, int count, double[] into) {
+  private void aligned(NoisySum answer, int from, int count, float[] into) {
     for (int i = 0; i < count; i++) {
       int rest = from + i - answer.dimension();
-      into[i] = rest < 0 ? answer.get(from + i) : answer.get(rest) * multipliers[rest];
+      into[i] = (float) (rest < 0 ? answer.get(from + i) : answer.get(rest) * multipliers[rest]);
     }
   }
 

@@ -32,7 +32,7 @@ final class Trajectory {
   private final float[] theta;
 
   /** Memory for gradients. */
-  private final Queue<double[]> spare = new ConcurrentLinkedQueue<>();
+  private final Queue<float[]> spare = new ConcurrentLinkedQueue<>();
 
   /** Answers that went into the parameters. */
   private long moves;
@@ -136,8 +136,8 @@ final class Trajectory {
             part -> {
               int from = part * RANGE;
               int count = Math.min(RANGE, theta.length - from);
-              double[] polled = spare.poll();
-              double[] gradient = polled == null ? new double[RANGE] : polled;
+              float[] polled = spare.poll();
+              float[] gradient = polled == null ? new float[RANGE] : polled;
               g.get(from, count, gradient);
               mover.move(gradient, theta, from, count, moves + 1);
               spare.add(gradient);

@@ -14,7 +14,7 @@ interface Update {
    * @param count how many
    * @param step the number of the step, from 1 on
    */
-  void move(double[] g, float[] w, int from, int count, long step);
+  void move(float[] g, float[] w, int from, int count, long step);
 
   /** What it knows of the steps before, as it is: writing to it sets it. */
   List<float[]> memory();

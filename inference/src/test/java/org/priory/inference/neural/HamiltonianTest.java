@@ -21,7 +21,7 @@ class HamiltonianTest {
     double sum = 0;
     int steps = 400_000;
     for (int t = 1; t <= steps; t++) {
-      chain.move(new double[] {curvature * w[0]}, w, 0, 1, t);
+      chain.move(new float[] {(float) (curvature * w[0])}, w, 0, 1, t);
       sum += (double) w[0] * w[0];
     }
     double expected = temperature / (N * curvature * (1 - rate * curvature / (2 + 2 * MOMENTUM)));
@@ -44,7 +44,7 @@ class HamiltonianTest {
     float[] a = {1, 2, 3};
     float[] b = {1, 2, 3};
     for (int t = 1; t <= 50; t++) {
-      double[] g = {Math.sin(t), a[1], 0.1 * t};
+      float[] g = {(float) Math.sin(t), a[1], 0.1f * t};
       cold.move(g, a, 0, 3, t);
       g[1] = b[1];
       ball.move(g, b, 0, 3, t);
@@ -62,10 +62,10 @@ class HamiltonianTest {
     assertThat(Hamiltonian.temperature(rate, MOMENTUM, N, sd)).isCloseTo(1, within(1e-12));
     Hamiltonian chain = new Hamiltonian(1, rate, MOMENTUM, N, 1, 1.0001 * sd, 7);
     float[] w = {1};
-    chain.move(new double[1], w, 0, 1, 1);
+    chain.move(new float[1], w, 0, 1, 1);
     assertThat(w[0]).isEqualTo(1);
     Hamiltonian hotter = new Hamiltonian(1, rate, MOMENTUM, N, 1, 0.9 * sd, 7);
-    hotter.move(new double[1], w, 0, 1, 1);
+    hotter.move(new float[1], w, 0, 1, 1);
     assertThat(w[0]).isNotEqualTo(1);
   }
 }

@@ -46,9 +46,11 @@ public final class NoisySum {
   }
 
   /** Copies some values to the start of an array. */
-  public void get(int from, int count, double[] into) {
+  public void get(int from, int count, float[] into) {
     if (bits.length == 0) {
-      System.arraycopy(values, from, into, 0, count);
+      for (int i = 0; i < count; i++) {
+        into[i] = (float) values[from + i];
+      }
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -59,7 +61,7 @@ public final class NoisySum {
   /** A copy. */
   public double[] values() {
     double[] copy = new double[dimension()];
-    get(0, copy.length, copy);
+    Arrays.setAll(copy, this::get);
     return copy;
   }
 
