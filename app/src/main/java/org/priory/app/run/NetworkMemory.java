@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.util.Locale;
+import org.priory.inference.neural.GradientQuery;
 import org.priory.inference.neural.Layer;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.NetworkShape;
@@ -15,9 +16,6 @@ final class NetworkMemory {
    */
   private static final long BYTES_OF_SAMPLE = 24;
 
-  /** Rows that a thread looks at together. */
-  private static final long ROWS = 256;
-
   private NetworkMemory() {}
 
   /**
@@ -31,7 +29,10 @@ final class NetworkMemory {
     long needed =
         chosen.method() == NetworkMethod.BBP
             ? parameters * (2 * BYTES_OF_PARAMETER + BYTES_OF_SAMPLE * more)
-                + more * ROWS * bytesOfRow(network) * Runtime.getRuntime().availableProcessors()
+                + more
+                    * GradientQuery.MOST_ROWS
+                    * bytesOfRow(network)
+                    * Runtime.getRuntime().availableProcessors()
             : parameters * BYTES_OF_PARAMETER;
     long most = Runtime.getRuntime().maxMemory();
     if (needed > most) {

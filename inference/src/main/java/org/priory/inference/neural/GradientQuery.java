@@ -21,7 +21,7 @@ public final class GradientQuery implements BatchQuery {
    * Rows of a batch, at most: of the samples of 256 records on average, 98 % have no more. For 2.4
    * million parameters the sensitivity is 1.024 C, and 1.020 C with 256 rows.
    */
-  static final int MOST_ROWS = 288;
+  public static final int MOST_ROWS = 288;
 
   private final NetworkShape shape;
   private final Head head;
