@@ -21,12 +21,12 @@ abstract class BnnTable extends Reproduction {
 
   @Option(
       names = "--epochs",
-      description = "How often a record is expected to be used; 15 in the paper (3).")
-  private double epochs = 3;
+      description = "How often a record is expected to be used; 15 in the paper (2).")
+  private double epochs = 2;
 
   @Option(
       names = "--full",
-      description = "The paper's 15 epochs: about an hour on two processors for all rows.")
+      description = "The paper's 15 epochs: half an hour to an hour on two processors.")
   private boolean full;
 
   @Option(names = "--methods", split = ",", description = "Some of those of the paper (all).")
