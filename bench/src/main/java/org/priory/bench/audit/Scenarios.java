@@ -11,6 +11,7 @@ import org.priory.app.run.TopicsTask;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Images;
 import org.priory.inference.neural.Activation;
+import org.priory.inference.neural.Layer;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.NetworkShape;
 import org.priory.inference.neural.NetworkTraining;
@@ -43,8 +44,14 @@ final class Scenarios {
     List<Scenario> all = new ArrayList<>(TableScenarios.all());
     all.add(topics());
     all.add(belief());
+    NetworkShape dense = NetworkShape.of(SIDE * SIDE, List.of(4), CLASSES, Activation.TANH);
     for (NetworkMethod method : NetworkMethod.values()) {
-      all.add(images(method));
+      all.add(images(method, "-of-images", dense));
+    }
+    // The other methods ask what sgd asks.
+    for (NetworkMethod method :
+        List.of(NetworkMethod.SGD, NetworkMethod.MC_DROPOUT, NetworkMethod.BBP)) {
+      all.add(images(method, "-of-filters", filters()));
     }
     return all;
   }
@@ -87,11 +94,18 @@ final class Scenarios {
         Scenario.Score.NONE);
   }
 
+  /** Four filters of 2 x 2, the largest of each filter's places, and what they say of classes. */
+  private static NetworkShape filters() {
+    Layer.Convolution four = new Layer.Convolution(1, SIDE, SIDE, 4, 2, 1, 0);
+    Layer.MaxPool largest = new Layer.MaxPool(4, four.outHeight(), four.outWidth(), 2, 1);
+    return new NetworkShape(
+        List.of(four, largest, new Layer.Dense(largest.outputs(), CLASSES)), Activation.TANH);
+  }
+
   /** The canary is white and of a class of its own. */
-  private static Scenario images(NetworkMethod method) {
-    NetworkShape shape = NetworkShape.of(SIDE * SIDE, List.of(4), CLASSES, Activation.TANH);
+  private static Scenario images(NetworkMethod method, String kind, NetworkShape shape) {
     return new Scenario(
-        EnsembleTask.NAME + "-of-images",
+        EnsembleTask.NAME + kind,
         method.word(),
         (epsilon, delta, wish) ->
             NetworkTraining.within(

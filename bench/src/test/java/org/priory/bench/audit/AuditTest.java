@@ -77,6 +77,7 @@ class AuditTest {
     "network, dpvi, 1000",
     "network, bbp, 1000",
     "network-of-images, sgd, 1000",
+    "network-of-filters, bbp, 1000",
     "belief-network, vips, 500",
     "logistic, ops, 1000",
     "linear, ops, 1200",
