@@ -62,8 +62,8 @@ final class NeuralBench extends PrioryCommand {
           NetworkMethod.ADAM,
           NetworkMethod.BBP);
 
-  @Option(names = "--rounds", description = "How often each takes its turn (8).")
-  private int rounds = 8;
+  @Option(names = "--rounds", description = "How often each takes its turn (16).")
+  private int rounds = 16;
 
   @Option(names = "--layers", split = ",", description = "Hidden units (1200,1200).")
   private List<Integer> layers = List.of(1200, 1200);
@@ -84,7 +84,7 @@ final class NeuralBench extends PrioryCommand {
   @Override
   protected Answer answer() throws Exception {
     if (rounds < 1) {
-      throw new BadInput("--rounds", "must be at least 1", "" + rounds, "leave it out for 8");
+      throw new BadInput("--rounds", "must be at least 1", "" + rounds, "leave it out for 16");
     }
     if (layers.stream().anyMatch(width -> width < 1 || width > MOST_UNITS)) {
       throw new BadInput(
