@@ -126,8 +126,14 @@ public final class ExactSum {
     Ranges.run(recent.length, (from, to) -> add(v, from, scale, from, to));
   }
 
-  /** Makes room for a sum over so many records, at most 2^20, which comes in pieces. */
+  /**
+   * Makes room for a sum over so many records, at most 2^20, which comes in pieces. Numbers of four
+   * bytes are each checked when they are added to, however many records there were.
+   */
   void expect(int records) {
+    if (isNarrow()) {
+      return;
+    }
     if (recentRecords + records > MOST_RECENT) {
       settle();
     }
@@ -178,6 +184,7 @@ public final class ExactSum {
   private void widen() {
     if (isNarrow()) {
       recent = narrow.times(grid);
+      recentRecords = 1; // at most 2^31 steps, as of one record
       narrow = NarrowSum.NONE;
     }
   }
@@ -197,7 +204,6 @@ public final class ExactSum {
   /** Adds a sum on the same grid. */
   public void add(ExactSum other) {
     if (isNarrow() && other.isNarrow() && narrow.fits(other.narrow)) {
-      expect(other.recentRecords);
       narrow.add(other.narrow);
       return;
     }
