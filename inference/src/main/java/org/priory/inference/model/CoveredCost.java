@@ -60,7 +60,7 @@ public record CoveredCost(double parameter, double cover, PrivacyEvent event) {
       Neighbours neighbours,
       DoubleFunction<PrivacyEvent> mechanism) {
     double cover = CostWithin.leastNoise(COVER_SHARE * epsilon, delta / 4, Gaussian::new);
-    Distance distance = new Distance(CostWithin.distanceOfNoise(normals), neighbours);
+    Distance distance = new Distance(CostWithin.distanceOfMechanism(normals), neighbours);
     DoubleFunction<PrivacyEvent> all =
         x -> Sequence.of(mechanism.apply(x), new Gaussian(cover, neighbours), distance);
     double found = SCALE / CostWithin.leastNoise(epsilon, delta, scale -> all.apply(SCALE / scale));

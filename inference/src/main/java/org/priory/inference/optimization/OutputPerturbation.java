@@ -84,7 +84,7 @@ public final class OutputPerturbation
   /** With normal noise. */
   static OutputPerturbation normal(PublicKnowledge known, double epsilon, double delta) {
     int d = known.width();
-    Distance distance = new Distance(CostWithin.distanceOfNoise(d));
+    Distance distance = new Distance(CostWithin.distanceOfMechanism(d));
     double z = CostWithin.leastNoise(epsilon, delta, x -> Sequence.of(new Gaussian(x), distance));
     double bound = LogisticPrior.bound(known);
     double ridge = ridge(known, z * bound);

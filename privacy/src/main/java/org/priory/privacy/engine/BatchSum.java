@@ -247,7 +247,7 @@ final class BatchSum {
     try {
       worker.norms(batch, weights);
     } catch (Throwable failure) { // it may speak of a row
-      startAgain();
+      startAgain(failure);
       return false;
     }
     boolean finite = true;
@@ -270,7 +270,7 @@ final class BatchSum {
       worker.addWeighted(batch, weights, into);
       return RowSum.norm(into);
     } catch (Throwable failure) {
-      startAgain();
+      startAgain(failure);
       return Double.NaN;
     }
   }
@@ -282,13 +282,14 @@ final class BatchSum {
       inPieces.weighted(batch, weights, pieces);
       return pieces.norm();
     } catch (Throwable failure) {
-      startAgain();
+      startAgain(failure);
       return Double.NaN;
     }
   }
 
   /** After a failure: some thread of the worker may not be done with its memory, or with ours. */
-  private void startAgain() {
+  private void startAgain(Throwable failure) {
+    MachineFailure.passOn(failure);
     worker = query.worker();
     scratch.forget();
   }

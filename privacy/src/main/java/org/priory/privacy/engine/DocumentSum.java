@@ -54,6 +54,7 @@ final class DocumentSum {
       worker.fill(view, values);
       return true;
     } catch (Throwable failure) { // it may speak of a document
+      MachineFailure.passOn(failure);
       worker = query.worker();
       return false;
     }

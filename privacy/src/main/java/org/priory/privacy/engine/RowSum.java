@@ -43,6 +43,7 @@ final class RowSum {
       try {
         query.addTo(view, vector);
       } catch (Throwable failure) { // an assertion, or a full stack, may speak of a row too
+        MachineFailure.passOn(failure);
         return false;
       }
     }

@@ -84,6 +84,7 @@ final class Tasks {
     try {
       return Uninterrupted.result(future);
     } catch (ExecutionException failed) {
+      MachineFailure.passOn(failed);
       throw new IllegalStateException("the engine failed", failed.getCause());
     }
   }

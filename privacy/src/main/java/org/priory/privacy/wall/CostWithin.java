@@ -21,10 +21,10 @@ public final class CostWithin {
   }
 
   /**
-   * The generator's distance from fair bits for so many normal numbers, rounded up: part of the
-   * cost of what draws them.
+   * The generator's distance from fair bits for the order in which a mechanism sees the rows and
+   * for so many normal numbers, rounded up: part of the mechanism's cost.
    */
-  public static double distanceOfNoise(long values) {
-    return Plan.distanceOfNoise(values);
+  public static double distanceOfMechanism(long normals) {
+    return (Plan.ORDER + Plan.distanceOfNoise(normals)) * (1 + 0x1p-50);
   }
 }

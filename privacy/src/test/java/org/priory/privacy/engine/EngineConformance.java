@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.data.Records;
+import org.priory.privacy.query.Batch;
+import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 
 /** What every engine promises; inherited by the tests of each. */
@@ -200,6 +204,76 @@ public abstract class EngineConformance {
     assertThat(sum(data, failing, Sample.all(MANY), clip)).isEqualTo(expected);
     // The twin: the others do count.
     assertThat(sum(data, plain, Sample.all(MANY), clip)).isNotEqualTo(expected);
+  }
+
+  /** Memory runs out wherever it does: the sum would be no function of the records. */
+  @Test
+  void aFailureOfTheMachineAbortsTheSum() {
+    Clip clip = new Clip(1, Clip.Rule.HARD);
+    List<Supplier<Throwable>> failures =
+        List.of(
+            () -> new OutOfMemoryError("made up"),
+            () -> new IllegalStateException(new OutOfMemoryError("made up")),
+            () -> new InternalError("made up"));
+    for (Supplier<Throwable> failure : failures) {
+      RowQuery failing =
+          TestData.query(
+              1,
+              (row, sum) -> {
+                sum[0] += 1;
+                if (row.feature(0) == MANY / 2) {
+                  throw sneaky(failure.get());
+                }
+              });
+      Records data = TestData.numbered(MANY);
+      assertThatThrownBy(() -> sum(data, failing, Sample.all(MANY), clip))
+          .isInstanceOf(VirtualMachineError.class);
+      // The twin: where that record is not in the sample, all is well.
+      assertThat(sum(data, failing, Sample.of(new int[] {1, 2}, 2), clip)[0]).isEqualTo(2);
+      BatchQuery batch = new FailingBatch(failure);
+      Records shuffled = data.shuffled(InsecureSeededSource.of(6));
+      assertThatThrownBy(() -> batchSum(shuffled, batch, clip))
+          .isInstanceOf(VirtualMachineError.class);
+    }
+  }
+
+  private void batchSum(Records data, BatchQuery query, Clip clip) {
+    try (Engine engine = open(data)) {
+      engine.sum(query, Sample.all(data.units().count()), clip);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> RuntimeException sneaky(Throwable failure) throws T {
+    throw (T) failure;
+  }
+
+  /** A batch query that fails in every batch when sums are asked for. */
+  private record FailingBatch(Supplier<Throwable> failure) implements BatchQuery {
+    @Override
+    public int dimension() {
+      return 1;
+    }
+
+    @Override
+    public double roundingShare(int rows) {
+      return 0;
+    }
+
+    @Override
+    public Worker worker() {
+      return new Worker() {
+        @Override
+        public void norms(Batch batch, double[] norms) {
+          Arrays.fill(norms, 0, batch.rows(), 1);
+        }
+
+        @Override
+        public void addWeighted(Batch batch, double[] weights, double[] sum) {
+          throw sneaky(failure.get());
+        }
+      };
+    }
   }
 
   @Test
