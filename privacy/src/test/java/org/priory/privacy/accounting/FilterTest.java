@@ -1,0 +1,150 @@
+package org.priory.privacy.accounting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.DoubleFunction;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.priory.numerics.special.Normal;
+import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.PureEpsilon;
+import org.priory.privacy.event.Sequence;
+
+class FilterTest {
+  private static final double EPSILON = 1;
+  private static final double DELTA = 1e-6;
+
+  private static Predicate<List<PrivacyEvent>> filter(double epsilon, double delta) {
+    Filter filter = new Filter(Neighbours.ADD_REMOVE);
+    return list -> filter.total(list, delta, epsilon).epsilon() <= epsilon;
+  }
+
+  /** What is proved for lists fixed in advance, taken as a filter. */
+  private static Predicate<List<PrivacyEvent>> fixedInAdvance(double epsilon, double delta) {
+    return list -> Accountants.best().epsilon(new Sequence(list), delta).upper() <= epsilon;
+  }
+
+  /** The least private value that is accepted after what was charged before. */
+  private static PrivacyEvent most(
+      Predicate<List<PrivacyEvent>> accepts,
+      PrivacyEvent first,
+      double privateEnd,
+      double openEnd,
+      DoubleFunction<PrivacyEvent> event) {
+    double good = privateEnd;
+    double bad = openEnd;
+    for (int i = 0; i < 40; i++) {
+      double middle = 0.5 * (good + bad);
+      if (accepts.test(List.of(first, event.apply(middle)))) {
+        good = middle;
+      } else {
+        bad = middle;
+      }
+    }
+    return event.apply(good);
+  }
+
+  /** delta(x) of the Gaussian mechanism at any real x. */
+  private static double gaussian(double multiplier, double x) {
+    double mu = 1 / multiplier;
+    return Normal.cdf(mu / 2 - x / mu) - Math.exp(x) * Normal.cdf(-mu / 2 - x / mu);
+  }
+
+  /** delta(x) of randomised response. */
+  private static double response(double epsilon, double x) {
+    double likely = 1 / (1 + Math.exp(-epsilon));
+    double factor = Math.exp(x);
+    return Math.max(0, likely - factor * (1 - likely)) + Math.max(0, 1 - likely - factor * likely);
+  }
+
+  /**
+   * delta(1) of Gaussian(10) followed by the better of two questions, given the answer:
+   *
+   * <pre>integral of p(y) max_c delta_c(epsilon - log p(y)/q(y)) dy,</pre>
+   *
+   * by Simpson's rule. All curves are the same in both directions.
+   */
+  private static double choosing(DoubleUnaryOperator one, DoubleUnaryOperator other) {
+    double mu = 0.1;
+    int n = 20_000;
+    double h = 20.0 / n;
+    double sum = 0;
+    for (int i = 0; i <= n; i++) {
+      double z = -10 + i * h;
+      double left = EPSILON - (mu * mu / 2 + mu * z);
+      double value = Math.max(one.applyAsDouble(left), other.applyAsDouble(left));
+      double weight = i == 0 || i == n ? 1 : i % 2 == 1 ? 4 : 2;
+      sum += weight * value * Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI);
+    }
+    return sum * h / 3;
+  }
+
+  private static double attack(Predicate<List<PrivacyEvent>> accepts) {
+    PrivacyEvent first = new Gaussian(10);
+    assertThat(accepts.test(List.of(first))).isTrue();
+    Gaussian gaussian = (Gaussian) most(accepts, first, 1e6, 1, Gaussian::new);
+    PureEpsilon pure = (PureEpsilon) most(accepts, first, 0, 2, PureEpsilon::new);
+    return choosing(x -> gaussian(gaussian.noiseMultiplier(), x), x -> response(pure.epsilon(), x));
+  }
+
+  @Test
+  void choosingTheSecondChargeByTheFirstAnswerGainsNothing() {
+    assertThat(attack(filter(EPSILON, DELTA))).isLessThanOrEqualTo(DELTA);
+  }
+
+  /** The twin: the best accountant of the whole list, taken afterwards, is no filter. */
+  @Test
+  void theBestAccountantAfterwardsWouldBeTwiceTooMuch() {
+    assertThat(attack(fixedInAdvance(EPSILON, DELTA))).isBetween(1.9e-6, 2e-6);
+  }
+
+  @Test
+  void noAnalystGainsMoreThanDelta() {
+    Random random = new Random(5); // fixed seed: 5
+    double worst = 0;
+    for (int trial = 0; trial < 8; trial++) {
+      double epsilon = 0.5 + 2 * random.nextDouble();
+      double delta = Math.pow(10, -2 - 3 * random.nextDouble());
+      worst = Math.max(worst, gain(random, filter(epsilon, delta), epsilon, delta) / delta);
+    }
+    assertThat(worst).isBetween(0.3, 1.0);
+  }
+
+  /** The twin: against the best accountant of the whole list the same analysts do. */
+  @Test
+  void analystsGainMoreFromTheBestAccountantAfterwards() {
+    Random random = new Random(5);
+    double worst = 0;
+    for (int trial = 0; trial < 8; trial++) {
+      double epsilon = 0.5 + 2 * random.nextDouble();
+      double delta = Math.pow(10, -2 - 3 * random.nextDouble());
+      worst = Math.max(worst, gain(random, fixedInAdvance(epsilon, delta), epsilon, delta) / delta);
+    }
+    assertThat(worst).isGreaterThan(1.1);
+  }
+
+  private static double gain(
+      Random random, Predicate<List<PrivacyEvent>> accepts, double epsilon, double delta) {
+    double part = 0.2 + 0.6 * random.nextDouble();
+    PrivacyEvent first =
+        switch (random.nextInt(3)) {
+          case 0 -> new Gaussian(ExactGaussianAccountant.calibrate(part * epsilon, delta));
+          case 1 -> new PureEpsilon(part * epsilon);
+          default -> new ApproximateEpsilon(part * epsilon, 0.1 * delta);
+        };
+    List<PrivacyEvent> menu = new ArrayList<>();
+    menu.add(most(accepts, first, 1e6, 0.1, Gaussian::new));
+    menu.add(most(accepts, first, 0, epsilon, PureEpsilon::new));
+    menu.add(most(accepts, first, 0, epsilon, e -> new ApproximateEpsilon(e, 0.01 * delta)));
+    menu.add(new Gaussian(2 * ((Gaussian) menu.get(0)).noiseMultiplier()));
+    menu.add(new PureEpsilon(0.5 * ((PureEpsilon) menu.get(1)).epsilon()));
+    return new AdaptiveAnalyst(accepts).delta(first, menu, 3, epsilon);
+  }
+}
