@@ -27,8 +27,8 @@ import org.priory.privacy.event.PrivacyEvent;
  * <p>Remembers its last answers. Not safe for several threads.
  */
 public final class Filter {
-  /** Distances cost e^epsilon as much, so that they have to be given up somewhere. */
-  private static final double LARGEST_WITH_DISTANCE = 20;
+  /** Distances cost e^epsilon as much, so that they are given up above this epsilon. */
+  public static final double LARGEST_WITH_DISTANCE = 20;
 
   /** The same for half of an epsilon, under which a replacement is two steps. */
   private static final double LARGEST_HALF = 10;
@@ -93,11 +93,49 @@ public final class Filter {
     if (events.isEmpty()) {
       return Total.NOTHING;
     }
+    boolean other = events.stream().anyMatch(event -> event.neighbours() != neighbours);
+    List<FilterCharge> charges = charges(events);
+    if ((other && neighbours == Neighbours.ADD_REMOVE)
+        || charges.stream().anyMatch(FilterCharge::isNotPrivate)) {
+      return Total.INFINITE;
+    }
+    if (delta == 0) {
+      return pure(charges);
+    }
+    return charges.size() == 1 ? alone(charges.get(0), delta) : several(charges, delta, limit);
+  }
+
+  /**
+   * Whether the total is finite, and stays so as long as each charge leaves room in its turn. A
+   * charge at the edge of what its distance allows has an epsilon at this delta and none at a
+   * smaller one, so that it could never be added to anything.
+   *
+   * @param events oldest first
+   * @param delta at which they are added up, in [0, 1)
+   */
+  public boolean leavesRoom(List<PrivacyEvent> events, double delta) {
+    return delta == 0 || basic(delta).epsilon(charges(events)) < Double.POSITIVE_INFINITY;
+  }
+
+  /** Whether an event has no guarantee, and says so. */
+  public static boolean isNotPrivate(PrivacyEvent event) {
+    return Composition.of(event).holdsNotPrivate();
+  }
+
+  /** About the largest epsilon at which an event's distance leaves room. */
+  public static double largestEpsilon(PrivacyEvent event, double delta) {
+    double share = FilterShares.BASIC * FilterShares.ofCharge(2) * delta;
+    // e^epsilon T = a tenth of the share
+    return Math.max(0, Math.log(0.1 * share / NearIdeal.split(event).distance()));
+  }
+
+  private BasicRule basic(double delta) {
+    return new BasicRule(FilterShares.BASIC * delta, neighbours, memory);
+  }
+
+  private List<FilterCharge> charges(List<PrivacyEvent> events) {
     List<FilterCharge> charges = new ArrayList<>(events.size());
     for (PrivacyEvent event : events) {
-      if (neighbours == Neighbours.ADD_REMOVE && event.neighbours() != neighbours) {
-        return Total.INFINITE;
-      }
       FilterCharge charge = known.get(event);
       if (charge == null) {
         charge = charge(event);
@@ -105,14 +143,7 @@ public final class Filter {
       }
       charges.add(charge);
     }
-    if (charges.stream()
-        .anyMatch(charge -> charge.ideal().isPresent() && charge.ideal().get().holdsNotPrivate())) {
-      return Total.INFINITE;
-    }
-    if (delta == 0) {
-      return pure(charges);
-    }
-    return charges.size() == 1 ? alone(charges.get(0), delta) : several(charges, delta, limit);
+    return charges;
   }
 
   private FilterCharge charge(PrivacyEvent event) {
@@ -182,11 +213,8 @@ public final class Filter {
     if (charges.size() == 1) {
       return alone(first, delta);
     }
+    // Where this is over the limit the first charge takes all of delta, and no second is allowed.
     double least = alone(first, FilterShares.LEADING * delta).epsilon();
-    if (least > limit) {
-      // The first charge takes all of delta, and there is nothing left to share.
-      return new Total(Double.POSITIVE_INFINITY, "alone");
-    }
     Total ideal = Total.INFINITE;
     for (FilterRule rule : idealRules(first, delta)) {
       ideal = ideal.smaller(new Total(rule.epsilon(charges), rule.name()));
@@ -196,7 +224,7 @@ public final class Filter {
     if (first.ideal().isEmpty()) {
       total = total.smaller(converted(charges, FilterShares.LEADING * delta, limit));
     }
-    FilterRule basic = new BasicRule(FilterShares.BASIC * delta, neighbours, memory);
+    FilterRule basic = basic(delta);
     return total.smaller(new Total(basic.epsilon(charges), basic.name())).atLeast(least);
   }
 

@@ -11,4 +11,9 @@ import org.priory.privacy.event.PrivacyEvent;
  *     event is known
  * @param distance of the real run from the ideal one
  */
-record FilterCharge(PrivacyEvent event, Optional<Composition> ideal, double distance) {}
+record FilterCharge(PrivacyEvent event, Optional<Composition> ideal, double distance) {
+  /** True if some step has no guarantee at all. */
+  boolean isNotPrivate() {
+    return ideal.isPresent() && ideal.get().holdsNotPrivate();
+  }
+}

@@ -33,12 +33,6 @@ final class Totals {
   private record Question(
       List<PrivacyEvent> events, Neighbours neighbours, double delta, double limit) {}
 
-  Totals() {
-    for (Neighbours neighbours : Neighbours.values()) {
-      filters.put(neighbours, new Filter(neighbours));
-    }
-  }
-
   /**
    * The total of charges.
    *
@@ -50,9 +44,18 @@ final class Totals {
     Question question = new Question(List.copyOf(events), neighbours, delta, limit);
     Filter.Total known = answers.get(question);
     if (known == null) {
-      known = filters.get(neighbours).total(question.events, delta, limit);
+      known = filter(neighbours).total(question.events, delta, limit);
       answers.put(question, known);
     }
     return known;
+  }
+
+  /** Whether a total stays finite after these charges, the last of which is new. */
+  boolean leavesRoom(List<PrivacyEvent> events, Neighbours neighbours, double delta) {
+    return filter(neighbours).leavesRoom(events, delta);
+  }
+
+  private Filter filter(Neighbours neighbours) {
+    return filters.computeIfAbsent(neighbours, Filter::new);
   }
 }
