@@ -19,6 +19,7 @@ import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Size;
+import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.DataIdentity;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Wall;
@@ -116,7 +117,9 @@ public final class FitRun<P> {
     }
     Optional<KnownSize> declared = SizeQuestion.declared(task.size());
     Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.way(size), wall));
-    ledger.require(request.dataset(), early.map(Execution::cost).orElseGet(() -> task.least(wall)));
+    PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
+    ledger.require(request.dataset(), least);
+    EpsilonRoom.require(least, request, ledger);
     task.check();
     bind();
     KnownSize size =
@@ -128,6 +131,7 @@ public final class FitRun<P> {
     Execution<P> decided = early.orElseGet(() -> new Execution<>(task.way(size), wall));
     ledger.require(request.dataset(), decided.cost());
     messages.accept(PlainWords.of(decided.way().forecast()));
+    DeltaWarning.of(size, request.delta()).ifPresent(messages);
     Statement statement = decided.statement(size, request);
     folder.make();
     String note = "fit " + request.model() + request.ofTarget() + " by " + task.method();

@@ -117,16 +117,12 @@ public final class Filter {
     return delta == 0 || basic(delta).epsilon(charges(events)) < Double.POSITIVE_INFINITY;
   }
 
-  /** Whether an event has no guarantee, and says so. */
-  public static boolean isNotPrivate(PrivacyEvent event) {
-    return Composition.of(event).holdsNotPrivate();
-  }
-
-  /** About the largest epsilon at which an event's distance leaves room. */
+  /** About the largest epsilon at which an event's distance leaves room; infinite without one. */
   public static double largestEpsilon(PrivacyEvent event, double delta) {
     double share = FilterShares.BASIC * FilterShares.ofCharge(2) * delta;
+    double distance = NearIdeal.split(event).distance();
     // e^epsilon T = a tenth of the share
-    return Math.max(0, Math.log(0.1 * share / NearIdeal.split(event).distance()));
+    return distance == 0 ? Double.POSITIVE_INFINITY : Math.max(0, Math.log(0.1 * share / distance));
   }
 
   private BasicRule basic(double delta) {

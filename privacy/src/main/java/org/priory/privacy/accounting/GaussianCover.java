@@ -44,6 +44,9 @@ final class GaussianCover {
 
   private static double raised(double from, DoubleUnaryOperator curve, double failure) {
     double end = end(curve, failure);
+    if (!(curve.applyAsDouble(end) <= failure)) {
+      return Double.POSITIVE_INFINITY;
+    }
     double mu = from;
     for (int k = 0; k < POINTS; k++) {
       double epsilon = end * k / POINTS;
@@ -63,7 +66,7 @@ final class GaussianCover {
     return mu;
   }
 
-  /** An epsilon at which nothing but the failure is left. */
+  /** An epsilon at which nothing but the failure is left, or one of 10,000 if there is none. */
   static double end(DoubleUnaryOperator curve, double failure) {
     double high = 1e-6;
     while (!(curve.applyAsDouble(high) <= failure)) {

@@ -36,14 +36,16 @@ final class Spending {
       double spent = totals.of(before, neighbours, delta, limit).epsilon();
       throw new BudgetExceeded(budget.get(), spent, asked.epsilon(), total.epsilon());
     }
-    if (limit > Filter.LARGEST_WITH_DISTANCE) {
+    if (limit > Filter.LARGEST_WITH_DISTANCE && asked.epsilon() < Double.POSITIVE_INFINITY) {
       requireRoom(dataset, before, event, neighbours, delta);
     }
     Cost cost = new Cost(asked.epsilon(), total.epsilon(), delta, total.rule());
     return new Charged(event, cost, note);
   }
 
-  /** A total that is finite stays so, but for charges that have no guarantee and say so. */
+  /**
+   * A total that is finite stays so, but for charges that have no epsilon at this delta even alone.
+   */
   private void requireRoom(
       String dataset,
       List<PrivacyEvent> before,
@@ -53,19 +55,22 @@ final class Spending {
     List<PrivacyEvent> after = new ArrayList<>(before);
     after.add(event);
     if (totals.leavesRoom(after, neighbours, delta)
-        || !totals.leavesRoom(before, neighbours, delta)
-        || Filter.isNotPrivate(event)) {
+        || !totals.leavesRoom(before, neighbours, delta)) {
       return;
     }
+    double largest = Filter.largestEpsilon(event, delta);
     throw new LedgerConflict(
         "data set '"
             + dataset
             + "': the total at delta "
             + Digits.all(delta)
-            + " would have no bound from here on, as the generator's distance from fair bits counts"
-            + " e^epsilon times: ask for an epsilon of at most "
-            + (int) Filter.largestEpsilon(event, delta)
-            + ", which is no protection in any case");
+            + " would have no bound from here on; "
+            + (largest < Double.POSITIVE_INFINITY
+                ? "the generator's distance from fair bits counts e^epsilon times: ask for an"
+                    + " epsilon of at most "
+                    + (int) largest
+                    + ", which is no protection in any case"
+                : "the charge's own delta is too much of it: ask for a smaller one"));
   }
 
   /** Where a data set stands. */
