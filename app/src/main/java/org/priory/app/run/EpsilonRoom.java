@@ -20,7 +20,10 @@ final class EpsilonRoom {
    */
   static void require(PrivacyEvent cost, FitRequest request, Ledger ledger) {
     double delta = ledger.account(request.dataset()).delta();
-    if (new Filter(cost.neighbours()).leavesRoom(List.of(cost), delta)) {
+    double largest = Filter.largestEpsilon(cost, delta);
+    if (delta == 0
+        || (request.epsilon() <= largest
+            && new Filter(cost.neighbours()).leavesRoom(List.of(cost), delta))) {
       return;
     }
     throw new BadData(
@@ -29,7 +32,7 @@ final class EpsilonRoom {
         "must leave a bound on the data set's total at delta " + delta,
         request.epsilon(),
         "give "
-            + (int) Filter.largestEpsilon(cost, delta)
+            + (int) Math.min(largest, request.epsilon() - 1)
             + " or less, which is no protection in any case");
   }
 }

@@ -130,6 +130,7 @@ public final class FitRun<P> {
                     : SizeQuestion.counted(wall));
     Execution<P> decided = early.orElseGet(() -> new Execution<>(task.way(size), wall));
     ledger.require(request.dataset(), decided.cost());
+    EpsilonRoom.require(decided.cost(), request, ledger);
     messages.accept(PlainWords.of(decided.way().forecast()));
     DeltaWarning.of(size, request.delta()).ifPresent(messages);
     Statement statement = decided.statement(size, request);

@@ -329,8 +329,8 @@ class FitRunTest {
     Path elsewhere = folder.resolve("elsewhere.csv");
     Files.move(data, elsewhere);
     assertThatThrownBy(() -> run(asking(10_000, 1e-6)))
-        .hasMessageContaining("epsilon")
-        .hasMessageMatching(".*(at most|give) 3[0-9].*");
+        .isInstanceOf(BadData.class)
+        .hasMessageMatching("--epsilon: must leave .* was 10000.*; give 3[0-9] or less.*");
     assertThat(charges()).isEmpty();
     Files.move(elsewhere, data);
     for (int i = 1; i <= 3; i++) {

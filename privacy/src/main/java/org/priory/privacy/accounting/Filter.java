@@ -28,7 +28,7 @@ import org.priory.privacy.event.PrivacyEvent;
  */
 public final class Filter {
   /** Distances cost e^epsilon as much, so that they are given up above this epsilon. */
-  public static final double LARGEST_WITH_DISTANCE = 20;
+  private static final double LARGEST_WITH_DISTANCE = 20;
 
   /** The same for half of an epsilon, under which a replacement is two steps. */
   private static final double LARGEST_HALF = 10;

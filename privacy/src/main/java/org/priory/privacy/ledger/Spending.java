@@ -3,7 +3,6 @@ package org.priory.privacy.ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.priory.privacy.accounting.Digits;
 import org.priory.privacy.accounting.Filter;
 import org.priory.privacy.accounting.Filter.Total;
 import org.priory.privacy.event.Neighbours;
@@ -18,8 +17,7 @@ final class Spending {
    * The charge that may be written.
    *
    * @throws BudgetExceeded if the total would be over the limit
-   * @throws LedgerConflict if the budget says nothing about the event's relation, or there would be
-   *     no total from here on
+   * @throws LedgerConflict if the budget says nothing about the event's relation
    */
   Charged charge(Books books, String dataset, PrivacyEvent event, String note) {
     Optional<Budget> budget = books.budget(dataset);
@@ -36,41 +34,8 @@ final class Spending {
       double spent = totals.of(before, neighbours, delta, limit).epsilon();
       throw new BudgetExceeded(budget.get(), spent, asked.epsilon(), total.epsilon());
     }
-    if (limit > Filter.LARGEST_WITH_DISTANCE && asked.epsilon() < Double.POSITIVE_INFINITY) {
-      requireRoom(dataset, before, event, neighbours, delta);
-    }
     Cost cost = new Cost(asked.epsilon(), total.epsilon(), delta, total.rule());
     return new Charged(event, cost, note);
-  }
-
-  /**
-   * A total that is finite stays so, but for charges that have no epsilon at this delta even alone.
-   */
-  private void requireRoom(
-      String dataset,
-      List<PrivacyEvent> before,
-      PrivacyEvent event,
-      Neighbours neighbours,
-      double delta) {
-    List<PrivacyEvent> after = new ArrayList<>(before);
-    after.add(event);
-    if (totals.leavesRoom(after, neighbours, delta)
-        || !totals.leavesRoom(before, neighbours, delta)) {
-      return;
-    }
-    double largest = Filter.largestEpsilon(event, delta);
-    throw new LedgerConflict(
-        "data set '"
-            + dataset
-            + "': the total at delta "
-            + Digits.all(delta)
-            + " would have no bound from here on; "
-            + (largest < Double.POSITIVE_INFINITY
-                ? "the generator's distance from fair bits counts e^epsilon times: ask for an"
-                    + " epsilon of at most "
-                    + (int) largest
-                    + ", which is no protection in any case"
-                : "the charge's own delta is too much of it: ask for a smaller one"));
   }
 
   /** Where a data set stands. */

@@ -50,11 +50,6 @@ final class Totals {
     return known;
   }
 
-  /** Whether a total stays finite after these charges, the last of which is new. */
-  boolean leavesRoom(List<PrivacyEvent> events, Neighbours neighbours, double delta) {
-    return filter(neighbours).leavesRoom(events, delta);
-  }
-
   private Filter filter(Neighbours neighbours) {
     return filters.computeIfAbsent(neighbours, Filter::new);
   }

@@ -238,6 +238,23 @@ class FilterTest {
     }
   }
 
+  /**
+   * At the edge of what a distance allows there is an epsilon at delta, and none at a smaller one.
+   */
+  @Test
+  void anEpsilonAtTheEdgeLeavesNoRoom() {
+    Filter filter = new Filter(Neighbours.ADD_REMOVE);
+    PrivacyEvent edge = Sequence.of(new PureEpsilon(37), new Distance(1e-23));
+    assertThat(filter.total(List.of(edge), DELTA, Filter.UNLIMITED).epsilon()).isFinite();
+    assertThat(filter.leavesRoom(List.of(edge), DELTA)).isFalse();
+    double largest = Filter.largestEpsilon(edge, DELTA);
+    assertThat(largest).isBetween(29.0, 31.0);
+    PrivacyEvent within = Sequence.of(new PureEpsilon(largest), new Distance(1e-23));
+    assertThat(filter.leavesRoom(List.of(within, within, within), DELTA)).isTrue();
+    assertThat(filter.total(List.of(within, within, within), DELTA, Filter.UNLIMITED).epsilon())
+        .isLessThan(3.1 * largest);
+  }
+
   @Test
   void replaceOneTakesBothRelations() {
     Neighbours other = Neighbours.REPLACE_ONE;
