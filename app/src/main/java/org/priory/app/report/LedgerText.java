@@ -46,6 +46,12 @@ public final class LedgerText {
 
   /** Which rule the total rests on, and what it promises. */
   private static String resting(Account account) {
+    if (account.spent() == 0) {
+      return "";
+    }
+    if (Double.isInfinite(account.spent())) {
+      return "No finite epsilon holds for all charges at this delta.\n";
+    }
     String promise =
         account.budget().isPresent()
             ? "It holds also where each charge was chosen after the answers before it."

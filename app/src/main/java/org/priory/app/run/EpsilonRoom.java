@@ -3,6 +3,7 @@ package org.priory.app.run;
 import java.util.List;
 import org.priory.privacy.accounting.Filter;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Ledger;
 
@@ -11,6 +12,9 @@ import org.priory.privacy.ledger.Ledger;
  * distance from fair bits counts e^epsilon times, and at some point it is all of delta.
  */
 final class EpsilonRoom {
+  /** About the distance of the smallest plan, for a cost that is known without its plan. */
+  private static final double SMALLEST_DISTANCE = 0x1p-75;
+
   private EpsilonRoom() {}
 
   /**
@@ -20,7 +24,9 @@ final class EpsilonRoom {
    */
   static void require(PrivacyEvent cost, FitRequest request, Ledger ledger) {
     double delta = ledger.account(request.dataset()).delta();
-    double largest = Filter.largestEpsilon(cost, delta);
+    Distance smallest = new Distance(SMALLEST_DISTANCE, cost.neighbours());
+    double largest =
+        Math.min(Filter.largestEpsilon(smallest, delta), Filter.largestEpsilon(cost, delta));
     if (delta == 0
         || (request.epsilon() <= largest
             && new Filter(cost.neighbours()).leavesRoom(List.of(cost), delta))) {
