@@ -8,6 +8,9 @@ final class LedgerRule {
 
   /** One sentence. */
   static String words(String rule) {
+    if (rule.equals(APART + "alone")) {
+      return "the first charge is small, and its epsilon is added to that of the second";
+    }
     if (rule.startsWith(APART)) {
       String rest = words(rule.substring(APART.length()));
       return "the first charge is small and added by its epsilon; of the others, " + rest;
