@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Sequence;
 
 /**
  * What charges cost together, where each may be chosen after the answers to those before it.
@@ -33,7 +35,7 @@ public final class Filter {
   /** The same for half of an epsilon, under which a replacement is two steps. */
   private static final double LARGEST_HALF = 10;
 
-  private static final int REMEMBERED = 256;
+  private static final int REMEMBERED = 4096;
 
   /** Where there is no limit. */
   public static final double UNLIMITED = Double.POSITIVE_INFINITY;
@@ -178,9 +180,11 @@ public final class Filter {
 
   /** Of a charge under the other relation, by what it is under this one. */
   private double translated(FilterCharge charge, double delta) {
-    return charge.distance() == 0 && charge.ideal().isPresent()
-        ? best.epsilon(charge.ideal().get().event(), delta).upper()
-        : Double.POSITIVE_INFINITY;
+    if (charge.ideal().isEmpty()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    Distance distance = new Distance(charge.distance(), neighbours);
+    return best.epsilon(Sequence.of(charge.ideal().get().event(), distance), delta).upper();
   }
 
   private Total several(List<FilterCharge> charges, double delta, double limit) {

@@ -7,7 +7,7 @@ import java.util.function.DoubleSupplier;
 
 /** Remembers the last answers of long computations. Not safe for several threads. */
 final class FilterMemory {
-  private static final int REMEMBERED = 1024;
+  private static final int REMEMBERED = 8192;
 
   private final Map<List<Object>, Double> answers =
       new LinkedHashMap<>() {

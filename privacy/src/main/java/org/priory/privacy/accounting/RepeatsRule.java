@@ -22,8 +22,11 @@ import org.priory.privacy.event.Sequence;
  * of repeats is bounded; another charge counts as the repeats that {@link GaussianCover cover} it.
  */
 final class RepeatsRule implements FilterRule {
-  private static final double GROWTH = 1.05;
-  private static final int TRIALS = 16;
+  /** Numbers of units that are tried as a cover: so many, each so much more than the last. */
+  private static final int TRIALS = 24;
+
+  private static final double GROWTH = 1.04;
+  private static final double MOST_UNITS = 1e12;
 
   private final Map<PrivacyEvent, Long> unit = new LinkedHashMap<>();
   private final double delta;
@@ -152,20 +155,33 @@ final class RepeatsRule implements FilterRule {
   private double covering(Map<PrivacyEvent, Long> rest, double failure) {
     try {
       List<DoubleUnaryOperator> upper = new LossAccounting(rest).upperCurves(failure);
-      double trial = Math.ceil(divergence(rest) / divergence(unit));
-      for (int i = 0; i < TRIALS && trial < 1e12; i++) {
-        double repeats = trial;
-        Map<PrivacyEvent, Long> units = new LinkedHashMap<>();
-        unit.forEach((step, count) -> units.put(step, (long) (count * repeats)));
-        if (GaussianCover.covers(upper, new LossAccounting(units).lowerCurves(failure), failure)) {
-          return repeats;
-        }
-        trial = Math.ceil(repeats * GROWTH);
+      double least = divergence(rest) / divergence(unit);
+      double good = Math.ceil(least * Math.pow(GROWTH, TRIALS));
+      if (!(good < MOST_UNITS) || !covers(upper, good, failure)) {
+        return Double.POSITIVE_INFINITY;
       }
+      int low = -1;
+      int high = TRIALS;
+      while (high - low > 1) {
+        int middle = (low + high) / 2;
+        double trial = Math.ceil(least * Math.pow(GROWTH, middle));
+        if (trial == good || covers(upper, trial, failure)) {
+          good = trial;
+          high = middle;
+        } else {
+          low = middle;
+        }
+      }
+      return good;
     } catch (UnsupportedEvent unsupported) {
-      // Then nothing covers it.
+      return Double.POSITIVE_INFINITY;
     }
-    return Double.POSITIVE_INFINITY;
+  }
+
+  private boolean covers(List<DoubleUnaryOperator> upper, double repeats, double failure) {
+    Map<PrivacyEvent, Long> units = new LinkedHashMap<>();
+    unit.forEach((step, count) -> units.put(step, (long) (count * repeats)));
+    return GaussianCover.covers(upper, new LossAccounting(units).lowerCurves(failure), failure);
   }
 
   /** At order 2: a guess at how much steps tell. */

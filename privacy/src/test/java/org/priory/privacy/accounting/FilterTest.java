@@ -117,7 +117,7 @@ class FilterTest {
   void noAnalystGainsMoreThanDelta() {
     Random random = new Random(5); // fixed seed: 5
     double worst = 0;
-    for (int trial = 0; trial < 6; trial++) {
+    for (int trial = 0; trial < 8; trial++) {
       double epsilon = 0.5 + 2 * random.nextDouble();
       double delta = Math.pow(10, -2 - 3 * random.nextDouble());
       worst = Math.max(worst, gain(random, filter(epsilon, delta), epsilon, delta) / delta);
@@ -142,9 +142,10 @@ class FilterTest {
       Random random, Predicate<List<PrivacyEvent>> accepts, double epsilon, double delta) {
     double part = 0.2 + 0.6 * random.nextDouble();
     PrivacyEvent first =
-        switch (random.nextInt(3)) {
+        switch (random.nextInt(4)) {
           case 0 -> new Gaussian(ExactGaussianAccountant.calibrate(part * epsilon, delta));
           case 1 -> new PureEpsilon(part * epsilon);
+          case 2 -> new Gaussian(ExactGaussianAccountant.calibrate(epsilon / 50, delta / 50));
           default -> new ApproximateEpsilon(part * epsilon, 0.1 * delta);
         };
     List<PrivacyEvent> menu = new ArrayList<>();
