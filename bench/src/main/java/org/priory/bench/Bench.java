@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       AccountingBench.class,
       BeliefBench.class,
+      LedgerBench.class,
       LogisticBench.class,
       MixtureBench.class,
       NeuralBench.class,

@@ -40,7 +40,9 @@ public final class LedgerJson {
     members.put("limit_epsilon", account.budget().map(Budget::epsilon).orElse(null));
     members.put("delta", account.delta());
     members.put("neighbours", account.neighbours().word());
-    members.put("accountant", account.accountant());
+    members.put("accountant", LedgerRule.accountant(account.rule()));
+    members.put("rule", account.rule());
+    members.put("rule_means", LedgerRule.words(account.rule()));
     return members;
   }
 }

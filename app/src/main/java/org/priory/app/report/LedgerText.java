@@ -38,9 +38,33 @@ public final class LedgerText {
     text.append(table);
     if (accounts.size() == 1) {
       text.append('\n').append(entries(accounts.get(0).entries()));
-      text.append("\nEpsilon and total are as charged; spent is by today's accountants.\n");
+      text.append("\nEpsilon and total are as charged; spent is by today's rules.\n");
+      text.append(resting(accounts.get(0)));
     }
     return text.toString();
+  }
+
+  /** Which rule the total rests on, and what it promises. */
+  private static String resting(Account account) {
+    if (account.spent() == 0) {
+      return "";
+    }
+    if (Double.isInfinite(account.spent())) {
+      return "No finite epsilon holds for all charges at this delta.\n";
+    }
+    String promise =
+        account.budget().isPresent()
+            ? "It holds also where each charge was chosen after the answers before it."
+            : "A limit set before the first charge would have had to be this large. Without a limit"
+                + " it is a record, not a promise: who stops by looking at the answers may have"
+                + " learned more.";
+    return "Spent rests on the rule '"
+        + account.rule()
+        + "': "
+        + LedgerRule.words(account.rule())
+        + ". "
+        + promise
+        + "\n";
   }
 
   private static Table entries(List<Entry> entries) {

@@ -70,10 +70,15 @@ record Execution<P>(Way<P> way, Wall wall) {
     return asked == 0 ? first.get() : Sequence.of(first.get(), then.apply(asked));
   }
 
-  /** What it promises. */
-  Statement statement(LongFunction<PrivacyEvent> after, double delta) {
+  /** What it promises together with what knowing the number of records cost. */
+  Statement statement(KnownSize size, FitRequest request) {
     int points = plan().map(Statement::points).orElse(MECHANISM_POINTS);
-    return Statement.of(after, steps(), delta, points);
+    return size.cost()
+        .map(
+            count ->
+                Statement.afterCount(
+                    count, this::after, steps(), request.epsilon(), request.delta(), points))
+        .orElseGet(() -> Statement.of(this::after, steps(), request.delta(), points));
   }
 
   /** Charges, runs and asks. */

@@ -20,7 +20,6 @@ import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.event.PrivacyEvent;
-import org.priory.privacy.event.Sequence;
 import org.priory.privacy.ledger.DataIdentity;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Wall;
@@ -118,7 +117,9 @@ public final class FitRun<P> {
     }
     Optional<KnownSize> declared = SizeQuestion.declared(task.size());
     Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.way(size), wall));
-    ledger.require(request.dataset(), early.map(Execution::cost).orElseGet(() -> task.least(wall)));
+    PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
+    ledger.require(request.dataset(), least);
+    EpsilonRoom.require(least, request, ledger);
     task.check();
     bind();
     KnownSize size =
@@ -129,9 +130,10 @@ public final class FitRun<P> {
                     : SizeQuestion.counted(wall));
     Execution<P> decided = early.orElseGet(() -> new Execution<>(task.way(size), wall));
     ledger.require(request.dataset(), decided.cost());
+    EpsilonRoom.require(decided.cost(), request, ledger);
     messages.accept(PlainWords.of(decided.way().forecast()));
-    Statement statement =
-        decided.statement(steps -> with(size, decided.after(steps)), request.delta());
+    DeltaWarning.of(size, request.delta()).ifPresent(messages);
+    Statement statement = decided.statement(size, request);
     folder.make();
     String note = "fit " + request.model() + request.ofTarget() + " by " + task.method();
     Progress watch = progress.watch(Optional.of(statement));
@@ -161,8 +163,7 @@ public final class FitRun<P> {
     charge.requireSame(decided.way().choices());
     task.check();
     bind();
-    Statement statement =
-        decided.statement(steps -> with(size, decided.after(steps)), request.delta());
+    Statement statement = decided.statement(size, request);
     if (!(decided.way() instanceof Resumable<P> method)) {
       throw nothingToResume("of another model");
     }
@@ -196,10 +197,6 @@ public final class FitRun<P> {
             ? decided.plainly(method, watch, checkpoint.open(method.kept()))
             : decided.plainly(watch);
     return done(decided, posterior, size, Optional.empty(), start);
-  }
-
-  private static PrivacyEvent with(KnownSize size, PrivacyEvent fit) {
-    return size.cost().isPresent() ? Sequence.of(size.cost().get(), fit) : fit;
   }
 
   private Run done(

@@ -86,12 +86,13 @@ public final class PlainWords {
 
   private static String assumed(Run run) {
     KnownSize size = run.size();
-    return "Assumed to be public: %s%s, and how the fit was set up."
+    return "Assumed to be public: %s%s, and how the fit was set up.%s"
         .formatted(
             run.publicWords(),
             size.how() == How.BOUGHT
                 ? " (not the number of records: that was " + size.how() + ")"
-                : ", the number of records (" + size.how() + ")");
+                : ", the number of records (" + size.how() + ")",
+            DeltaWarning.of(size, run.request().delta()).map(each -> " " + each).orElse(""));
   }
 
   private static String spent(Promise promise) {

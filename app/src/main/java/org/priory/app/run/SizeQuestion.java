@@ -12,7 +12,7 @@ import org.priory.privacy.wall.Wall;
  * How many records there are: declared, counted, or bought with a small share of the budget.
  *
  * <p>By basic composition a count of cost (s epsilon, s delta) and a fit of cost ((1 - s) epsilon,
- * (1 - s) delta) cost at most (epsilon, delta) together.
+ * (1 - s) delta) cost at most (epsilon, delta) together, whatever the fit is made of the count.
  */
 final class SizeQuestion {
   /** The share of the budget that a noisy count takes. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
+import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
 import org.priory.app.report.AttackerView;
 import org.priory.app.report.Finding;
@@ -12,7 +13,10 @@ import org.priory.app.report.Guarantee;
 import org.priory.app.report.Question;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.BestAccountant;
+import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Sequence;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Sampling;
 
@@ -26,6 +30,8 @@ import org.priory.privacy.wall.Sampling;
  */
 public record Statement(
     Guarantee guarantee, List<Point> epsilonByStep, List<Point> deltaByEpsilon) {
+
+  private static final BestAccountant BEST = Accountants.best();
 
   private static final int MOST_POINTS = 60;
 
@@ -58,29 +64,72 @@ public record Statement(
     PrivacyEvent event = after.apply(steps);
     CompletableFuture<List<AttackerView>> attacker =
         CompletableFuture.supplyAsync(() -> AttackerView.of(event));
-    BestAccountant best = Accountants.best();
     List<Finding> findings =
-        best.evaluate(event, delta).byAccountant().entrySet().stream()
+        BEST.evaluate(event, delta).byAccountant().entrySet().stream()
             .map(
                 said ->
                     new Finding(
                         said.getKey(), true, Optional.of(said.getValue()), Optional.empty()))
             .toList();
     Guarantee guarantee = Guarantee.of(event, Question.epsilonAt(delta), findings, attacker.join());
-    List<Point> bySteps =
-        curve(
-            IntStream.rangeClosed(1, points)
-                .mapToLong(i -> Math.max(1, Math.round((double) i / points * (double) steps)))
-                .distinct()
-                .mapToObj(t -> (double) t)
-                .toList(),
-            t -> best.epsilon(after.apply((long) t), delta).upper());
-    double most = 2 * guarantee.epsilon();
-    List<Point> byEpsilon =
-        curve(
-            IntStream.range(0, points).mapToObj(i -> most * i / (points - 1)).toList(),
-            epsilon -> best.delta(event, epsilon).upper());
-    return new Statement(guarantee, bySteps, byEpsilon);
+    return new Statement(
+        guarantee,
+        bySteps(steps, points, t -> BEST.epsilon(after.apply(t), delta).upper()),
+        byEpsilon(guarantee.epsilon(), points, event));
+  }
+
+  /**
+   * Of a fit whose plan follows from a count that was bought with a share of the budget. Which fit
+   * it became depends on the count, so that nothing is promised but what holds for every fit that
+   * it could have become: epsilon at delta, by basic composition.
+   *
+   * @param count what the count costs: at most {@link SizeQuestion#SHARE} of both
+   * @param after the event of the first so many steps of the fit: at most the rest of both
+   */
+  static Statement afterCount(
+      PrivacyEvent count,
+      LongFunction<PrivacyEvent> after,
+      long steps,
+      double epsilon,
+      double delta,
+      int points) {
+    PrivacyEvent promised = new ApproximateEpsilon(epsilon, delta, count.neighbours());
+    Finding basic = new Finding("basic", true, Optional.of(Bounds.upTo(epsilon)), Optional.empty());
+    Guarantee guarantee =
+        Guarantee.of(
+            Sequence.of(count, after.apply(steps)),
+            Question.epsilonAt(delta),
+            List.of(basic),
+            AttackerView.of(promised));
+    double counted = SizeQuestion.SHARE * epsilon;
+    double left = (1 - SizeQuestion.SHARE) * delta;
+    return new Statement(
+        guarantee,
+        bySteps(
+            steps,
+            points,
+            t ->
+                t == steps
+                    ? epsilon
+                    : Math.min(epsilon, counted + BEST.epsilon(after.apply(t), left).upper())),
+        byEpsilon(epsilon, points, promised));
+  }
+
+  private static List<Point> bySteps(long steps, int points, LongToDoubleFunction epsilon) {
+    return curve(
+        IntStream.rangeClosed(1, points)
+            .mapToLong(i -> Math.max(1, Math.round((double) i / points * (double) steps)))
+            .distinct()
+            .mapToObj(t -> (double) t)
+            .toList(),
+        t -> epsilon.applyAsDouble((long) t));
+  }
+
+  private static List<Point> byEpsilon(double epsilon, int points, PrivacyEvent event) {
+    double most = 2 * epsilon;
+    return curve(
+        IntStream.range(0, points).mapToObj(i -> most * i / (points - 1)).toList(),
+        at -> BEST.delta(event, at).upper());
   }
 
   /** How many points a plan's curves get: fewer where adding up its steps takes long. */

@@ -90,6 +90,24 @@ class LedgerCommandTest {
   }
 
   @Test
+  void showSaysWhichRuleATotalRestsOn() {
+    run("create --dataset adult --epsilon 2 --delta 1e-5");
+    charge("adult");
+    assertThat(run("show --json").json().get("rule").textValue()).isEqualTo("alone");
+    charge("adult");
+    JsonNode json = run("show --json").json();
+    assertThat(json.get("rule").textValue()).isEqualTo("gaussian");
+    assertThat(json.get("accountant").textValue()).isEqualTo("exact");
+    assertThat(json.get("rule_means").textValue()).contains("one Gaussian mechanism");
+    assertThat(run("show").out())
+        .contains("Spent rests on the rule 'gaussian'", "chosen after the answers before it")
+        .doesNotContain("not a promise");
+    // Without a limit it is a record.
+    charge("free");
+    assertThat(run("show --dataset free").out()).contains("a record, not a promise");
+  }
+
+  @Test
   void severalDataSetsAreListed() {
     run("create --dataset adult --epsilon 2 --delta 1e-6");
     charge("free");

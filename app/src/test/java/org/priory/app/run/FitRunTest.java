@@ -180,13 +180,19 @@ class FitRunTest {
   @Test
   void aPrivateNumberOfRecordsIsBought() throws Exception {
     schema("\"private\"");
+    // Both fit into a budget that is no larger than what was asked for.
+    ledger.create(new Budget("clinic", 1, 1e-6));
     Run run = run();
     assertThat(charges()).hasSize(2);
     assertThat(run.size().value()).isNotEqualTo(ROWS);
+    // What the fit became depends on the count, so that no less than what was asked is promised.
+    assertThat(run.epsilonCharged()).isEqualTo(1);
     PrivacyEvent both = Sequence.of(charges().get(0).event(), charges().get(1).event());
-    assertThat(run.epsilonCharged())
-        .isCloseTo(Accountants.best().epsilon(both, 1e-6).upper(), within(1e-9))
-        .isLessThanOrEqualTo(1);
+    assertThat(Accountants.best().epsilon(both, 1e-6).upper()).isLessThan(1);
+    JsonNode basic = json("release/privacy.json").get("by_accountant").get(0);
+    assertThat(basic.get("accountant").textValue()).isEqualTo("basic");
+    assertThat(ledger.account("clinic").spent()).isLessThanOrEqualTo(1);
+    assertThat(ledger.account("clinic").rule()).isEqualTo("apart, alone");
     assertThat(json("release/privacy.json").get("records").get("known_as").textValue())
         .isEqualTo("bought with a noisy count");
     assertThat(json("release/privacy.json").get("assumed_public").toString())
@@ -301,6 +307,52 @@ class FitRunTest {
             asked.privacy());
     assertThatThrownBy(() -> run(other)).hasMessageContaining("this data is charged as data set");
     assertThat(ledger.account("other").entries()).isEmpty();
+  }
+
+  private FitRequest asking(double epsilon, double delta) {
+    FitRequest asked = request(FitRequest.Privacy.REAL, Settings.NONE);
+    return new FitRequest(
+        asked.model(),
+        asked.method(),
+        asked.files(),
+        asked.target(),
+        epsilon,
+        delta,
+        asked.settings(),
+        asked.dataset(),
+        asked.privacy());
+  }
+
+  /** The twin: twenty-five leave a total, also of three. */
+  @Test
+  void anEpsilonThatLeavesNoTotalIsRefusedBeforeTheFileIsOpened() throws Exception {
+    Path elsewhere = folder.resolve("elsewhere.csv");
+    Files.move(data, elsewhere);
+    assertThatThrownBy(() -> run(asking(10_000, 1e-6)))
+        .isInstanceOf(BadData.class)
+        .hasMessageMatching("--epsilon: must leave .* was 10000.*; give (29|3[0-9]) or less.*");
+    assertThat(charges()).isEmpty();
+    Files.move(elsewhere, data);
+    for (int i = 1; i <= 3; i++) {
+      out = folder.resolve("run" + i);
+      run(asking(25, 1e-6));
+      assertThat(ledger.account("clinic").spent()).isBetween(24.0, 38.0 * i);
+    }
+  }
+
+  @Test
+  void aDeltaThatHandsOutARecordIsWarnedOf() throws Exception {
+    run(asking(1, 0.01));
+    String warning = "Delta 0.01 is not below one over the " + ROWS + " records";
+    assertThat(messages).anyMatch(message -> message.startsWith(warning));
+    assertThat(json("release/privacy.json").get("statement").toString()).contains(warning);
+    // The twin.
+    out = folder.resolve("small");
+    messages.clear();
+    run(asking(1, 1e-5));
+    assertThat(messages).noneMatch(message -> message.startsWith("Delta"));
+    assertThat(json("release/privacy.json").get("statement").toString())
+        .doesNotContain("is not below");
   }
 
   @Test

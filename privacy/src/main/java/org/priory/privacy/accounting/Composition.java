@@ -1,6 +1,8 @@
 package org.priory.privacy.accounting;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
@@ -73,6 +75,13 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
                 (step instanceof PureEpsilon pure && pure.epsilon() == 0)
                     || (step instanceof BoundedRange bounded && bounded.range() == 0));
     return new Composition(something, neighbours);
+  }
+
+  /** All steps as one event; nothing at all is pure with epsilon 0. */
+  PrivacyEvent event() {
+    List<PrivacyEvent> steps = new ArrayList<>();
+    counts.forEach((step, count) -> steps.add(new Repeated(step, count)));
+    return steps.isEmpty() ? new PureEpsilon(0, neighbours) : new Sequence(steps);
   }
 
   /** Number of simple steps. */

@@ -12,11 +12,11 @@ import org.priory.privacy.event.Neighbours;
  *
  * @param dataset its name
  * @param budget its limit; a data set without one is tracked without limit
- * @param spent upper bound on the epsilon of all its charges at {@code delta}, by today's
- *     accountants
+ * @param spent upper bound on the epsilon of all its charges at {@code delta}, by today's rules;
+ *     each charge may depend on the answers before it
  * @param delta the delta of the budget, unless another one was asked for
  * @param neighbours the relation that {@code spent} is about
- * @param accountant who gave the bound
+ * @param rule which rule gave the bound, see {@link org.priory.privacy.accounting.Filter}
  * @param entries all entries of the data set, oldest first
  */
 public record Account(
@@ -25,7 +25,7 @@ public record Account(
     double spent,
     double delta,
     Neighbours neighbours,
-    String accountant,
+    String rule,
     List<Entry> entries) {
   public Account {
     Require.dataset(dataset);
@@ -33,7 +33,7 @@ public record Account(
     Require.spent(spent);
     Require.delta(delta);
     requireNonNull(neighbours, "neighbours");
-    requireNonNull(accountant, "accountant");
+    requireNonNull(rule, "rule");
     entries = List.copyOf(entries);
   }
 

@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
  * @param epsilon of the charge alone, at {@code delta}
  * @param total of all charges of the data set up to and with this one, at {@code delta}
  * @param delta the delta of the budget, or {@link Ledger#DEFAULT_DELTA} where there is none
- * @param accountant who gave the total
+ * @param accountant which accountant or rule gave the total
  */
 public record Cost(double epsilon, double total, double delta, String accountant) {
   public Cost {

@@ -3,10 +3,11 @@ package org.priory.privacy.ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.priory.privacy.accounting.Filter;
+import org.priory.privacy.accounting.Filter.Total;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Fact.Charged;
-import org.priory.privacy.ledger.Totals.Total;
 
 /** Whether the books allow something. */
 final class Spending {
@@ -25,14 +26,15 @@ final class Spending {
     List<PrivacyEvent> after = new ArrayList<>(before);
     after.add(event);
     double delta = budget.map(Budget::delta).orElse(Ledger.DEFAULT_DELTA);
+    double limit = budget.map(Budget::epsilon).orElse(Filter.UNLIMITED);
     Neighbours neighbours = books.neighbours(dataset, after);
-    Total asked = totals.of(List.of(event), neighbours, delta);
-    Total total = totals.of(after, neighbours, delta);
-    if (budget.isPresent() && !(total.epsilon() <= budget.get().epsilon())) {
-      double spent = totals.of(before, neighbours, delta).epsilon();
+    Total asked = totals.of(List.of(event), neighbours, delta, limit);
+    Total total = totals.of(after, neighbours, delta, limit);
+    if (budget.isPresent() && !(total.epsilon() <= limit)) {
+      double spent = totals.of(before, neighbours, delta, limit).epsilon();
       throw new BudgetExceeded(budget.get(), spent, asked.epsilon(), total.epsilon());
     }
-    Cost cost = new Cost(asked.epsilon(), total.epsilon(), delta, total.accountant());
+    Cost cost = new Cost(asked.epsilon(), total.epsilon(), delta, total.rule());
     return new Charged(event, cost, note);
   }
 
@@ -40,14 +42,21 @@ final class Spending {
   Account account(Books books, String dataset, double delta) {
     List<PrivacyEvent> events = books.events(dataset);
     Neighbours neighbours = books.neighbours(dataset, events);
-    Total spent = totals.of(events, neighbours, delta);
+    // At another delta there is no limit that the charges were held to.
+    double limit =
+        books
+            .budget(dataset)
+            .filter(budget -> budget.delta() == delta)
+            .map(Budget::epsilon)
+            .orElse(Filter.UNLIMITED);
+    Total spent = totals.of(events, neighbours, delta, limit);
     return new Account(
         dataset,
         books.budget(dataset),
         spent.epsilon(),
         delta,
         neighbours,
-        spent.accountant(),
+        spent.rule(),
         books.entries(dataset));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.offset;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,12 +25,14 @@ import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
 import org.priory.privacy.event.Sequence;
-import org.priory.privacy.event.ZeroConcentrated;
 
 /** What every ledger promises; inherited by the tests of each implementation. */
 abstract class LedgerContract {
 
   private static final double DELTA = 1e-6;
+
+  /** The share of delta of the rule that the first charge chooses, where there are several. */
+  private static final double LEADING = 0.92;
 
   /** The same ledger each time within a test. */
   abstract Ledger open();
@@ -71,12 +74,12 @@ abstract class LedgerContract {
       BudgetExceeded refusal =
           catchThrowableOfType(
               BudgetExceeded.class, () -> ledger.reserve("adult", new Gaussian(2), ""));
-      double total = best(Sequence.of(new Gaussian(3), new Gaussian(2)), DELTA);
+      double total = best(Sequence.of(new Gaussian(3), new Gaussian(2)), LEADING * DELTA);
       assertThat(refusal.spent()).isEqualTo(best(new Gaussian(3), DELTA));
       assertThat(refusal.asked()).isEqualTo(limit);
       assertThat(refusal.limit()).isEqualTo(limit);
-      assertThat(refusal.total()).isEqualTo(total);
-      assertThat(refusal.shortfall()).isEqualTo(total - limit).isPositive();
+      assertThat(refusal.total()).isCloseTo(total, offset(1e-9));
+      assertThat(refusal.shortfall()).isEqualTo(refusal.total() - limit).isPositive();
       assertThat(refusal)
           .hasMessageContainingAll("'adult'", "spent", "asked", "limit " + limit, "short by");
       assertThat(ledger.check()).isEqualTo(before);
@@ -130,18 +133,19 @@ abstract class LedgerContract {
   void aBudgetIsUsedUpToItsLastCharge() {
     Repeated all = new Repeated(new Gaussian(8), 5);
     try (Ledger ledger = open()) {
-      ledger.create(new Budget("adult", best(all, DELTA), DELTA));
+      ledger.create(new Budget("adult", best(all, LEADING * DELTA) * (1 + 1e-12), DELTA));
       for (int i = 0; i < 5; i++) {
         ledger.reserve("adult", new Gaussian(8), "");
       }
       assertThatThrownBy(() -> ledger.reserve("adult", new Gaussian(8), ""))
           .isInstanceOf(BudgetExceeded.class);
-      assertThat(ledger.account("adult").spent()).isEqualTo(best(all, DELTA));
+      assertThat(ledger.account("adult").spent())
+          .isCloseTo(best(all, LEADING * DELTA), offset(1e-9));
     }
   }
 
   @Test
-  void theTotalOfRandomEventsIsTheAccountants() {
+  void theTotalOfRandomEventsIsNearTheAccountants() {
     // Fixed seed: 7.
     Random random = new Random(7);
     try (Ledger ledger = open()) {
@@ -161,7 +165,8 @@ abstract class LedgerContract {
           ledger.reserve("random " + trial, event, "");
         }
         double direct = best(new Sequence(events), Ledger.DEFAULT_DELTA);
-        assertThat(ledger.account("random " + trial).spent()).isEqualTo(direct);
+        // Each may have been chosen after the others' answers, which costs a little.
+        assertThat(ledger.account("random " + trial).spent()).isBetween(direct, 1.5 * direct);
       }
     }
   }
@@ -176,6 +181,18 @@ abstract class LedgerContract {
       assertThat(account.budget()).isEmpty();
       assertThat(account.remaining()).isEmpty();
       assertThat(account.delta()).isEqualTo(Ledger.DEFAULT_DELTA);
+    }
+  }
+
+  /** A total without a limit stays a number, far above where distances can be taken off. */
+  @Test
+  void largeChargesHaveATotal() {
+    PrivacyEvent large = Sequence.of(new PureEpsilon(18), new Distance(1e-23));
+    try (Ledger ledger = open()) {
+      for (int i = 1; i <= 40; i++) {
+        ledger.reserve("open", large, "");
+        assertThat(ledger.account("open").spent()).isBetween(17.0, 18.5 * i);
+      }
     }
   }
 
@@ -279,37 +296,27 @@ abstract class LedgerContract {
   }
 
   /**
-   * Distances cost (1 + e^epsilon) of all of it: adding up parts, each with its own distance, would
-   * be too little.
+   * Distances cost (1 + e^epsilon) of all of it wherever ideal runs are added up; where they do not
+   * fit, charges are added as they run, each with its own.
    */
   @Test
   void distancesCountAtTheEpsilonOfEverything() {
-    double t = 1e-6 * Math.exp(-15);
-    PrivacyEvent onlyLoss = new ApproximateEpsilon(10, 1e-9);
-    PrivacyEvent onlyRenyi = new ZeroConcentrated(1.2);
-    PrivacyEvent one = Sequence.of(onlyLoss, new Distance(t));
-    PrivacyEvent two = Sequence.of(onlyRenyi, new Distance(t));
-    assertThat(Accountants.best().refusal(Sequence.of(one, two))).isPresent();
-    double parts = best(one, DELTA / 2) + best(two, DELTA / 2);
-    assertThat(parts).isFinite();
-    assertThat((1 + Math.exp(parts)) * 2 * t).isGreaterThan(DELTA);
+    double t = 0.01 * DELTA / (1 + Math.exp(10));
     try (Ledger ledger = open()) {
-      ledger.create(new Budget("near", 1e4, DELTA));
-      ledger.reserve("near", one, "");
-      assertThatThrownBy(() -> ledger.reserve("near", two, ""))
-          .isInstanceOf(BudgetExceeded.class)
-          .hasMessageContaining("no epsilon holds at this delta");
-      // Twins: so it is under mixed relations; without the distances it is their sum.
-      ledger.create(new Budget("mixed", 1e4, DELTA, Neighbours.REPLACE_ONE));
-      ledger.reserve("mixed", new Gaussian(0.5, Neighbours.REPLACE_ONE), "");
-      ledger.reserve("mixed", new Gaussian(0.5), "");
-      ledger.reserve("mixed", new Distance(1e-30), "");
-      assertThatThrownBy(() -> ledger.reserve("mixed", new Distance(1e-14), ""))
-          .isInstanceOf(BudgetExceeded.class);
-      ledger.reserve("ideal", onlyLoss, "");
-      ledger.reserve("ideal", onlyRenyi, "");
-      assertThat(ledger.account("ideal").spent())
-          .isBetween(best(onlyLoss, DELTA / 2) + best(onlyRenyi, DELTA / 2), parts * (1 + 1e-6));
+      ledger.create(new Budget("near", 10, DELTA));
+      ledger.reserve("near", new Gaussian(3), "");
+      ledger.reserve("near", Sequence.of(new Gaussian(3), new Distance(0.9 * t)), "");
+      assertThat(ledger.account("near").rule()).isEqualTo("gaussian");
+      // Two of them are over their share at the epsilon of the budget.
+      ledger.reserve("near", Sequence.of(new Gaussian(3), new Distance(0.9 * t)), "");
+      assertThat(ledger.account("near").rule()).isEqualTo("basic");
+      // The twin: without distances it is the Gaussian's.
+      ledger.create(new Budget("ideal", 10, DELTA));
+      for (int i = 0; i < 3; i++) {
+        ledger.reserve("ideal", new Gaussian(3), "");
+      }
+      assertThat(ledger.account("ideal").rule()).isEqualTo("gaussian");
+      assertThat(ledger.account("ideal").spent()).isLessThan(ledger.account("near").spent());
     }
   }
 
@@ -339,9 +346,9 @@ abstract class LedgerContract {
       ledger.reserve("adult", own, "");
       ledger.reserve("adult", foreign, "");
       double spent = ledger.account("adult").spent();
-      // Half of delta each; pure epsilon 0.1 is at most pure epsilon 0.2 under replace-one.
-      double half = best(own, DELTA / 2);
-      assertThat(spent).isGreaterThan(half).isLessThan((half + 0.2) * (1 + 1e-12));
+      // Pure epsilon 0.1 is pure epsilon 0.2 under replace-one; the first charge is added apart.
+      double first = best(own, 0.02 * DELTA);
+      assertThat(spent).isCloseTo(first + 0.2, offset(1e-5));
     }
   }
 
@@ -352,10 +359,12 @@ abstract class LedgerContract {
     try (Ledger ledger = open()) {
       ledger.reserve("adult", onlyRenyi, "");
       ledger.reserve("adult", onlyLoss, "");
-      assertThat(ledger.account("adult", 1e-5).spent())
-          .isCloseTo(
+      Account account = ledger.account("adult", 1e-5);
+      assertThat(account.rule()).isEqualTo("basic");
+      assertThat(account.spent())
+          .isBetween(
               best(onlyRenyi, 5e-6) + best(onlyLoss, 5e-6),
-              org.assertj.core.data.Offset.offset(1e-12));
+              best(onlyRenyi, 1e-8) + best(onlyLoss, 1e-8));
     }
   }
 
@@ -402,7 +411,8 @@ abstract class LedgerContract {
     AtomicInteger refused = new AtomicInteger();
     try (Ledger one = open();
         Ledger two = open()) {
-      one.create(new Budget("adult", best(new Repeated(new Gaussian(9), most), DELTA), DELTA));
+      double limit = best(new Repeated(new Gaussian(9), most), LEADING * DELTA) * (1 + 1e-12);
+      one.create(new Budget("adult", limit, DELTA));
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         Ledger ledger = i % 2 == 0 ? one : two;

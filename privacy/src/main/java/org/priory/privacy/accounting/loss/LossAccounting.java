@@ -3,6 +3,7 @@ package org.priory.privacy.accounting.loss;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import org.priory.privacy.accounting.Bounds;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.PoissonSampled;
@@ -69,6 +70,21 @@ public final class LossAccounting {
       upper = Math.max(upper, interval.upper());
     }
     return new Bounds(lower, upper);
+  }
+
+  /**
+   * Upper bounds on delta at any epsilon >= 0, one for each direction; only one where both are the
+   * same.
+   *
+   * @param resolution a delta that matters: what is far below it is known roughly
+   */
+  public List<DoubleUnaryOperator> upperCurves(double resolution) {
+    return directions.stream().map(each -> each.curve(resolution, true)).toList();
+  }
+
+  /** Lower bounds on delta of some pair of neighbours, in the same way. */
+  public List<DoubleUnaryOperator> lowerCurves(double resolution) {
+    return directions.stream().map(each -> each.curve(resolution, false)).toList();
   }
 
   /** Upper bound on the true-positive rate of any test at a false-positive rate. */

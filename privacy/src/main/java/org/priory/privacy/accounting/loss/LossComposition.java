@@ -2,6 +2,7 @@ package org.priory.privacy.accounting.loss;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The composition of steps in one direction: bounds on epsilon and delta from a lattice that
@@ -23,6 +24,9 @@ final class LossComposition {
 
   /** Share of delta that may be lost to the tails of the laws. */
   private static final double TAIL_SHARE = 1e-7;
+
+  /** How far rounding may move a whole curve, in units of the loss's spread. */
+  private static final double FINE = 1e-4;
 
   private final List<Step> steps;
   private final List<Long> counts = new ArrayList<>();
@@ -263,5 +267,31 @@ final class LossComposition {
     double step = outline.snap(outline.stepFor(0, 1e-3 * Math.min(1, Math.max(spread, 1e-6))));
     step = outline.affordable(step, outline.width(0), SOFT_LIMIT);
     return outline.curve(outline.cells(step), 0, 1e-3, 0, true, HARD_LIMIT);
+  }
+
+  /**
+   * The whole curve, from above or from below.
+   *
+   * @param resolution a delta; what is lost to the ends of the window is far below it
+   */
+  DoubleUnaryOperator curve(double resolution, boolean upper) {
+    if (total == 1) {
+      return upper
+          ? epsilon -> SingleStep.delta(steps.get(0), epsilon).upper()
+          : epsilon -> SingleStep.delta(steps.get(0), epsilon).lower();
+    }
+    Outline outline = new Outline(upper ? dominating : attained, counts, 1e-5 * resolution / total);
+    double spread = Math.sqrt(outline.picture().at(0).variance());
+    double step = outline.snap(outline.stepFor(0, FINE * Math.min(1, Math.max(spread, 1e-9))));
+    step = outline.affordable(step, outline.width(0), SOFT_LIMIT);
+    List<Cells> cells = outline.cells(step);
+    DeltaCurve whole = outline.curve(cells, 0, resolution, 0, upper, HARD_LIMIT);
+    // The transform's rounding errors hide the tail of the plain curve, not of a tilted one.
+    double theta = outline.picture().tiltForDelta(resolution);
+    double location = outline.picture().at(theta).mean();
+    DeltaCurve tail = outline.curve(cells, theta, resolution, location, upper, HARD_LIMIT);
+    return upper
+        ? epsilon -> Math.min(whole.deltaAnywhere(epsilon), tail.delta(epsilon))
+        : epsilon -> Math.max(whole.deltaAnywhere(epsilon), tail.delta(epsilon));
   }
 }
