@@ -128,7 +128,9 @@ public final class FitCommand extends PrioryCommand {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Noise from a seed, for tests: the result is NOT PRIVATE.")
+      description =
+          "Noise from a seed, for tests: the result is NOT PRIVATE, stays in internal/, and is"
+              + " charged with a mark in the ledger.")
   private @Nullable Long seed;
 
   @Option(

@@ -26,7 +26,7 @@ public final class ReportCommand extends PrioryCommand {
   @Override
   protected Answer answer() {
     RunFolder run = new RunFolder(folder);
-    if (!Files.isDirectory(run.release())) {
+    if (!Files.isDirectory(run.release()) && !Files.exists(run.report())) {
       throw new BadInput(
           folder.toString(),
           "must be the folder of a run that released something",

@@ -41,6 +41,9 @@ public final class LedgerJson {
     members.put("delta", account.delta());
     members.put("neighbours", account.neighbours().word());
     members.put("accountant", account.accountant());
+    members.put("covers_everything", account.seededCharges().isEmpty());
+    members.put(
+        "not_private_entries", account.seededCharges().stream().map(Entry::number).toList());
     return members;
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.priory.app.run.Run.Clock;
 import org.priory.app.run.Run.Procedure;
 import org.priory.app.run.Run.Promise;
@@ -23,6 +24,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.ledger.DataIdentity;
 import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.wall.Wall;
 
 /**
@@ -137,9 +139,15 @@ public final class FitRun<P> {
     Progress watch = progress.watch(Optional.of(statement));
     Execution.Outcome<P> outcome =
         decided.way() instanceof Resumable<P> method
-            ? decided.inParts(method, note, watch, checkpoint.open(method.kept()), size)
+            ? decided.inParts(
+                method, note, watch, checkpoint.open(method.kept()), open(decided, size))
             : decided.privately(note, watch);
     return done(decided, outcome.posterior(), size, promise(statement, outcome), start);
+  }
+
+  private Function<Receipt, OpenCharge> open(Execution<P> decided, KnownSize size) {
+    return receipt ->
+        OpenCharge.of(receipt, size, decided.way().choices(), request.privacy().seed());
   }
 
   /** Refuses data that is charged under another name. */
@@ -158,6 +166,7 @@ public final class FitRun<P> {
     OpenCharge charge = checkpoint.charge().orElseThrow(() -> nothingToResume("none"));
     KnownSize size = SizeQuestion.knownBefore(charge, request.epsilon(), request.delta());
     Execution<P> decided = new Execution<>(task.way(size), wall);
+    charge.requireSameSeed(request.privacy().seed());
     charge.requireSame(decided.way().choices());
     task.check();
     bind();
@@ -172,7 +181,7 @@ public final class FitRun<P> {
             "",
             progress.watch(Optional.of(statement)),
             checkpoint.open(method.kept()),
-            size);
+            open(decided, size));
     return done(decided, outcome.posterior(), size, promise(statement, outcome), start);
   }
 

@@ -83,9 +83,18 @@ public record Run(
    */
   public record Clock(Instant created, double seconds) {}
 
-  /** What every output says of a run that protects nobody. */
+  /**
+   * What every output says of a run that protects nobody: one that was asked for, or whose charge
+   * the ledger knows to be seeded.
+   */
   public Optional<String> stamp() {
-    return request.privacy().stamp();
+    boolean seeded = promise.isPresent() && promise.get().receipt().seeded();
+    return seeded ? Optional.of(FitRequest.Privacy.SEEDED) : request.privacy().stamp();
+  }
+
+  /** Whether the results may be published: there was noise, and it protects. */
+  public boolean isReleased() {
+    return promise.isPresent() && stamp().isEmpty();
   }
 
   /** Whether the records are images. */

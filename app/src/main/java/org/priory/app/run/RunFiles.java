@@ -41,11 +41,11 @@ final class RunFiles {
     }
   }
 
-  /** A run without noise leaves nothing in {@code release}. */
+  /** A run without noise, or with noise from a seed, leaves nothing in {@code release}. */
   static void write(Run run) throws IOException {
     RunFolder folder = run.folder();
     folder.makeInternal();
-    Path results = run.promise().isPresent() ? folder.release() : folder.internal();
+    Path results = run.isReleased() ? folder.release() : folder.internal();
     Files.createDirectories(results);
     Files.writeString(results.resolve("posterior.json"), Json.page(PosteriorFile.members(run)));
     SavedModel.Head head =

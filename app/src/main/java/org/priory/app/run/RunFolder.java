@@ -103,9 +103,9 @@ public record RunFolder(Path root) {
     return internal().resolve("checkpoint");
   }
 
-  /** The report; absent if nothing was released. */
+  /** The report; absent if there was no noise. */
   public Path report() {
-    return release().resolve("report.html");
+    return results().resolve("report.html");
   }
 
   /** Where the results are: {@link #release}, or {@link #internal} if nothing was released. */

@@ -91,8 +91,8 @@ class FitCommandTest {
             .fit("logistic --epsilon 1 --seed 5 --json --out " + folder.resolve("2"))
             .jsonAfterMessages();
     assertThat(two.get("stamp").textValue()).startsWith("NOT PRIVATE");
-    assertThat(clinic.out.resolve("release/posterior.json"))
-        .hasSameTextualContentAs(folder.resolve("2/release/posterior.json"));
+    assertThat(clinic.out.resolve("internal/posterior.json"))
+        .hasSameTextualContentAs(folder.resolve("2/internal/posterior.json"));
   }
 
   @Test

@@ -106,6 +106,23 @@ class LedgerCommandTest {
   }
 
   @Test
+  void showSaysThatSeededChargesAreNotCovered() {
+    charge("adult");
+    assertThat(run("show --json").json().get("covers_everything").booleanValue()).isTrue();
+    assertThat(run("show").out()).doesNotContain("NOT PRIVATE");
+    try (Ledger ledger = Ledgers.open(file)) {
+      ledger.reserveSeeded("adult", new Gaussian(10), "a test");
+    }
+    JsonNode json = run("show --json").json();
+    assertThat(json.get("covers_everything").booleanValue()).isFalse();
+    assertThat(json.get("not_private_entries").toString()).isEqualTo("[3]");
+    assertThat(json.get("entries").get(2).get("stamp").textValue()).startsWith("NOT PRIVATE");
+    assertThat(run("show").out())
+        .contains("the total of data set adult does not cover everything: the noise of 1 charge")
+        .contains("charge, NOT PRIVATE (noise from a seed): Gaussian noise 10 (a test)");
+  }
+
+  @Test
   void whatHasNoGuaranteeIsInfinite() {
     try (Ledger ledger = Ledgers.open(file)) {
       ledger.reserve("adult", new NotPrivate(), "");

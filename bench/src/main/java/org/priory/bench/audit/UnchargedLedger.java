@@ -22,6 +22,11 @@ final class UnchargedLedger implements Ledger {
   }
 
   @Override
+  public Receipt reserveSeeded(String dataset, PrivacyEvent event, String note) {
+    return new Receipt(0, dataset, event, NOTHING, "", true);
+  }
+
+  @Override
   public void require(String dataset, PrivacyEvent event) {}
 
   @Override

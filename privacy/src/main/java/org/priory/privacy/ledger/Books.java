@@ -110,7 +110,8 @@ final class Books {
       return Optional.empty();
     }
     Charged charged = (Charged) entries.get(Math.toIntExact(number) - 1).fact();
-    return Optional.of(new Receipt(number, dataset, charged.event(), charged.cost(), hash));
+    return Optional.of(
+        new Receipt(number, dataset, charged.event(), charged.cost(), hash, charged.seeded()));
   }
 
   /** The relation of the budget; without one the only relation that has a finite total. */

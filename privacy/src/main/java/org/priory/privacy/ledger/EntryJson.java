@@ -15,6 +15,9 @@ import org.priory.privacy.ledger.Fact.Used;
  * canonical form.
  */
 final class EntryJson {
+  /** Of a charge with seeded noise; others have no such member. */
+  private static final String STAMP = "NOT PRIVATE: noise from a seed";
+
   private EntryJson() {}
 
   static String write(Instant time, String dataset, Fact fact) {
@@ -41,6 +44,9 @@ final class EntryJson {
       members.put("delta", charged.cost().delta());
       members.put("accountant", charged.cost().accountant());
       members.put("note", charged.note());
+      if (charged.seeded()) {
+        members.put("stamp", STAMP);
+      }
       members.putAll(EventJson.tree(charged.event()));
     } else if (fact instanceof Claimed claimed) {
       members.put("entry", "claimed");
@@ -89,6 +95,16 @@ final class EntryJson {
             json.number("total"),
             json.number("delta"),
             json.text("accountant"));
-    return new Charged(event, cost, json.text("note"));
+    return new Charged(event, cost, json.text("note"), seeded(json));
+  }
+
+  private static boolean seeded(JsonMembers json) {
+    if (!json.has("stamp")) {
+      return false;
+    }
+    if (!json.text("stamp").equals(STAMP)) {
+      throw new IllegalArgumentException("stamp must be '" + STAMP + "'");
+    }
+    return true;
   }
 }

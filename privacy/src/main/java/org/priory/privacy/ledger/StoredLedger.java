@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
+import org.priory.privacy.ledger.Fact.Charged;
 import org.priory.privacy.ledger.Fact.Claimed;
 import org.priory.privacy.ledger.Fact.Used;
 
@@ -73,6 +74,15 @@ final class StoredLedger implements Ledger {
 
   @Override
   public synchronized Receipt reserve(String dataset, PrivacyEvent event, String note) {
+    return reserve(dataset, event, note, false);
+  }
+
+  @Override
+  public synchronized Receipt reserveSeeded(String dataset, PrivacyEvent event, String note) {
+    return reserve(dataset, event, note, true);
+  }
+
+  private Receipt reserve(String dataset, PrivacyEvent event, String note, boolean seeded) {
     Require.dataset(dataset);
     Require.note(note);
     // Accountants may take a while: ask them before the lock, and again inside, where the answer
@@ -80,9 +90,9 @@ final class StoredLedger implements Ledger {
     forecast(dataset, event, note);
     return transact(
         pending -> {
-          Fact.Charged charged = spending.charge(books, dataset, event, note);
-          Entry entry = pending.append(dataset, charged);
-          return new Receipt(entry.number(), dataset, event, charged.cost(), entry.hash());
+          Cost cost = spending.charge(books, dataset, event, note).cost();
+          Entry entry = pending.append(dataset, new Charged(event, cost, note, seeded));
+          return new Receipt(entry.number(), dataset, event, cost, entry.hash(), seeded);
         });
   }
 

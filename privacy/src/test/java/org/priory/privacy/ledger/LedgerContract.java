@@ -263,6 +263,42 @@ abstract class LedgerContract {
     }
   }
 
+  /** Charged like others, and marked for good; the seed itself is nowhere. */
+  @Test
+  void seededChargesAreKnown() {
+    Receipt receipt;
+    try (Ledger ledger = open()) {
+      ledger.create(new Budget("adult", 1, DELTA));
+      ledger.reserve("adult", new Gaussian(10), "");
+      double before = ledger.account("adult").spent();
+      assertThat(ledger.account("adult").seededCharges()).isEmpty();
+      receipt = ledger.reserveSeeded("adult", new Gaussian(10), "a test");
+      assertThat(receipt.seeded()).isTrue();
+      assertThat(ledger.account("adult").spent()).isGreaterThan(before);
+      assertThatThrownBy(() -> ledger.reserveSeeded("adult", new Gaussian(1), ""))
+          .isInstanceOf(BudgetExceeded.class);
+      ledger.inParts(receipt);
+    }
+    try (Ledger ledger = open()) {
+      assertThat(ledger.account("adult").seededCharges())
+          .singleElement()
+          .satisfies(
+              entry -> {
+                assertThat(entry.number()).isEqualTo(receipt.entry());
+                assertThat(entry.members())
+                    .containsEntry("stamp", "NOT PRIVATE: noise from a seed");
+              });
+      Receipt again = ledger.parts("adult", receipt.entry(), receipt.hash()).receipt();
+      assertThat(again).isEqualTo(receipt);
+      again.requireNoise(false);
+      assertThatThrownBy(() -> again.requireNoise(true)).isInstanceOf(LedgerConflict.class);
+      Receipt usual = ledger.reserve("adult", new Gaussian(100), "");
+      usual.requireNoise(true);
+      assertThatThrownBy(() -> usual.requireNoise(false)).isInstanceOf(LedgerConflict.class);
+      assertThat(ledger.account("adult").entries().get(1).members()).doesNotContainKey("stamp");
+    }
+  }
+
   @Test
   void theSameDataHasOneName() {
     DataIdentity data = DataIdentity.ofContentHash("ab".repeat(32));
