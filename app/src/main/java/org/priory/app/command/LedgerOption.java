@@ -30,7 +30,8 @@ final class LedgerOption {
     try {
       return Ledgers.open(location());
     } catch (InvalidPathException e) {
-      throw new BadInput("--ledger", "must be a file", location(), "give another name");
+      throw new BadInput(
+          "--ledger", "must be a file", location(), "give a file, such as --ledger ledger.db");
     }
   }
 

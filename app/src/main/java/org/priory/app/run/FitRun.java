@@ -19,6 +19,7 @@ import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.DataFile;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
@@ -150,9 +151,15 @@ public final class FitRun<P> {
         OpenCharge.of(receipt, size, decided.way().choices(), request.privacy().seed());
   }
 
-  /** Refuses data that is charged under another name. */
+  /** Refuses data that is charged under another name, whatever its file is called. */
   private void bind() throws IOException {
-    ledger.bind(request.dataset(), DataIdentity.ofFile(request.files().data()));
+    DataFile file = new DataFile(request.files().data());
+    try {
+      ledger.bind(request.dataset(), DataIdentity.ofFile(file.path(), file::open));
+    } catch (IOException e) {
+      throw file.unreadable(e);
+    }
+    task.file().require();
   }
 
   private Optional<Promise> promise(Statement statement, Execution.Outcome<P> outcome) {

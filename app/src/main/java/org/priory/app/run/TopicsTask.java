@@ -67,7 +67,9 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
     if (opened == null) {
       throw new IllegalStateException("the file must be checked before it is read");
     }
-    return opened.read();
+    Documents read = opened.read();
+    file().require();
+    return read;
   }
 
   @Override

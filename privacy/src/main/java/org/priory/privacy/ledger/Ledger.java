@@ -1,5 +1,6 @@
 package org.priory.privacy.ledger;
 
+import java.io.IOException;
 import java.util.List;
 import org.priory.privacy.event.PrivacyEvent;
 
@@ -13,7 +14,7 @@ import org.priory.privacy.event.PrivacyEvent;
  * processes charge at once. A ledger that was tampered with or damaged refuses to spend.
  *
  * <p>Safe for several threads and processes. Every method may throw {@link LedgerDamaged} or {@link
- * LedgerUnavailable}. Nothing here depends on the content of a record.
+ * LedgerUnavailable}. Nothing here but {@link #bind} depends on the content of a record.
  */
 public interface Ledger extends AutoCloseable {
 
@@ -29,11 +30,16 @@ public interface Ledger extends AutoCloseable {
   boolean create(Budget budget);
 
   /**
-   * Says which data a name stands for.
+   * Says which data a name stands for, after reading it once. Data that changed keeps its name and
+   * its budget.
+   *
+   * <p>The one place where a refusal depends on records: whoever has the ledger learns whether this
+   * very data is in it under another name.
    *
    * @throws LedgerConflict if the same data is known under another name
+   * @throws IOException if the data cannot be read
    */
-  void bind(String dataset, DataIdentity identity);
+  void bind(String dataset, DataIdentity identity) throws IOException;
 
   /**
    * Charges a data set.

@@ -51,25 +51,40 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized void bind(String dataset, DataIdentity identity) {
+  public void bind(String dataset, DataIdentity identity) throws IOException {
     Require.dataset(dataset);
+    // Data may be long: it is read while others may write.
+    bind(dataset, identity.fingerprints(key()));
+  }
+
+  private synchronized String key() {
+    return transact(pending -> pending.key);
+  }
+
+  private synchronized void bind(String dataset, List<String> fingerprints) {
     transact(
         pending -> {
-          String fingerprint = Chain.mac(pending.key, "data", identity.text());
-          Optional<String> owner = books.owner(fingerprint);
-          if (owner.isEmpty()) {
-            pending.append(dataset, new Bound(fingerprint));
-          } else if (!owner.get().equals(dataset)) {
-            throw new LedgerConflict(
-                "this data is charged as data set '"
-                    + owner.get()
-                    + "', not '"
-                    + dataset
-                    + "'; use --dataset "
-                    + owner.get());
+          for (String fingerprint : fingerprints) {
+            requireOwner(dataset, books.owner(fingerprint));
+          }
+          String kept = fingerprints.get(0);
+          if (books.owner(kept).isEmpty()) {
+            pending.append(dataset, new Bound(kept));
           }
           return dataset;
         });
+  }
+
+  private static void requireOwner(String dataset, Optional<String> owner) {
+    if (owner.isPresent() && !owner.get().equals(dataset)) {
+      throw new LedgerConflict(
+          "this data is charged as data set '"
+              + owner.get()
+              + "', not '"
+              + dataset
+              + "', and has one budget; use --dataset "
+              + owner.get());
+    }
   }
 
   @Override

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -299,18 +302,35 @@ abstract class LedgerContract {
     }
   }
 
+  private static DataIdentity data(String content) {
+    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    return DataIdentity.ofContent(() -> new ByteArrayInputStream(bytes));
+  }
+
   @Test
-  void theSameDataHasOneName() {
-    DataIdentity data = DataIdentity.ofContentHash("ab".repeat(32));
+  void theSameDataHasOneName() throws IOException {
+    String content = "ab".repeat(100_000);
+    DataIdentity data = data(content);
     try (Ledger ledger = open()) {
       ledger.bind("adult", data);
       ledger.bind("adult", data);
-      ledger.bind("adult", DataIdentity.ofContentHash("cd".repeat(32)));
+      ledger.bind("adult", data(content + "c"));
       assertThat(ledger.check().entries()).isEqualTo(2);
       assertThatThrownBy(() -> ledger.bind("disguise", data))
           .isInstanceOf(LedgerConflict.class)
           .hasMessageContaining("use --dataset adult");
-      assertThat(ledger.account("adult").entries().toString()).doesNotContain("ab".repeat(32));
+      String plain = Chain.sha256(content);
+      assertThat(ledger.account("adult").entries().toString()).doesNotContain(plain);
+      assertThatThrownBy(
+              () ->
+                  ledger.bind(
+                      "adult",
+                      DataIdentity.ofContent(
+                          () -> {
+                            throw new IOException("gone");
+                          })))
+          .isInstanceOf(IOException.class);
+      assertThat(ledger.check().entries()).isEqualTo(2);
     }
   }
 
