@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.OwnerOnly;
 import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
 import org.priory.app.json.Members;
@@ -54,6 +55,7 @@ record OpenCharge(
     try {
       Path next = folder.resolve(NAME + ".next");
       Files.writeString(next, Json.page(members));
+      OwnerOnly.close(next);
       Files.move(next, folder.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

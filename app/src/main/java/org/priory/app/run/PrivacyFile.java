@@ -45,7 +45,7 @@ final class PrivacyFile {
 
   private void head() {
     members.put("priory", Version.priory());
-    members.put("created", run.clock().created().toString());
+    members.put("created", run.releasedTimeText());
     members.put("model", run.request().model());
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));

@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +83,25 @@ public record Run(
    * @param seconds from the request to the posterior
    */
   public record Clock(Instant created, double seconds) {}
+
+  /**
+   * When the run ended, as exactly as others may know it: to the second; to the day if its time
+   * tells of the data, because their number is private or a named mechanism works on them until it
+   * is done.
+   */
+  Instant releasedTime() {
+    return clock.created().truncatedTo(timeTells() ? ChronoUnit.DAYS : ChronoUnit.SECONDS);
+  }
+
+  /** The same in words of ISO 8601: an instant, or a day. */
+  String releasedTimeText() {
+    String instant = releasedTime().toString();
+    return timeTells() ? instant.substring(0, instant.indexOf('T')) : instant;
+  }
+
+  private boolean timeTells() {
+    return size.cost().isPresent() || procedure.mechanism().isPresent();
+  }
 
   /**
    * What every output says of a run that protects nobody: one that was asked for, or whose charge

@@ -5,6 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.priory.app.OwnerOnly;
 import org.priory.app.json.Json;
 import org.priory.app.report.html.HtmlReport;
 
@@ -41,6 +45,15 @@ final class RunFiles {
     }
   }
 
+  /** Of files that are released: copies and archives keep the time of change. */
+  private static void setTimes(Path release, Instant time) throws IOException {
+    try (Stream<Path> files = Files.list(release)) {
+      for (Path file : files.toList()) {
+        Files.setLastModifiedTime(file, FileTime.from(time));
+      }
+    }
+  }
+
   /** A run without noise, or with noise from a seed, leaves nothing in {@code release}. */
   static void write(Run run) throws IOException {
     RunFolder folder = run.folder();
@@ -70,7 +83,11 @@ final class RunFiles {
     if (run.promise().isPresent()) {
       HtmlReport.write(folder.root());
     }
+    if (run.isReleased()) {
+      setTimes(results, run.releasedTime());
+    }
     Files.writeString(folder.internal().resolve("run.json"), Json.page(RunJson.internal(run)));
     Files.writeString(folder.internal().resolve("run.log"), RunText.log(run));
+    OwnerOnly.closeAll(folder.internal());
   }
 }

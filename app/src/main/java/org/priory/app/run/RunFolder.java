@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.OwnerOnly;
 import org.priory.privacy.data.BadData;
 
 /**
@@ -93,7 +94,7 @@ public record RunFolder(Path root) {
     return root.resolve("release");
   }
 
-  /** For the curator only. */
+  /** For the curator only: nobody else may open it. */
   public Path internal() {
     return root.resolve("internal");
   }
@@ -131,7 +132,7 @@ public record RunFolder(Path root) {
 
   /** Makes {@link #internal}, with a note in it that says what it is. */
   void makeInternal() throws IOException {
-    Files.createDirectories(internal());
+    OwnerOnly.makeFolder(internal());
     Files.writeString(internal().resolve("README.txt"), NOTE);
   }
 }

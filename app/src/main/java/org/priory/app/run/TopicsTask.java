@@ -58,7 +58,12 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
     Path path = request().files().data();
     source = DocumentFiles.open(path, vocabulary);
     DocumentMemory.check(
-        path, vocabulary.size(), topics, FitRun.threads(), Runtime.getRuntime().maxMemory());
+        path,
+        size(),
+        vocabulary.size(),
+        topics,
+        FitRun.threads(),
+        Runtime.getRuntime().maxMemory());
     RunData.checkWhole(path);
   }
 

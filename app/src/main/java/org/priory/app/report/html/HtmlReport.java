@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.priory.app.OwnerOnly;
 
 /**
  * The report of a run: one HTML file that opens from disk.
@@ -46,11 +47,18 @@ public final class HtmlReport {
     String page = of(runFolder);
     Optional<String> forCurator = forCurator(runFolder);
     if (!Run.isReleased(runFolder)) {
-      return Files.writeString(Run.internalReport(runFolder), forCurator.orElse(page));
+      return keep(runFolder, forCurator.orElse(page));
     }
     if (forCurator.isPresent()) {
-      Files.writeString(Run.internalReport(runFolder), forCurator.get());
+      keep(runFolder, forCurator.get());
     }
     return Files.writeString(Run.releasedReport(runFolder), page);
+  }
+
+  /** Where only the curator looks. */
+  private static Path keep(Path runFolder, String page) throws IOException {
+    Path file = Files.writeString(Run.internalReport(runFolder), page);
+    OwnerOnly.close(file);
+    return file;
   }
 }
