@@ -1,6 +1,7 @@
 package org.priory.app.command;
 
 import java.nio.file.InvalidPathException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
@@ -23,6 +24,11 @@ final class LedgerOption {
       throw new BadInput("--ledger", "must be a file", "''", "leave it out, or give a file");
     }
     return given;
+  }
+
+  /** What was given. */
+  Optional<String> given() {
+    return ledger == null ? Optional.empty() : Optional.of(location());
   }
 
   /** Opens the ledger, which is made if it is not there. */

@@ -11,6 +11,7 @@ import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
 import org.priory.privacy.ledger.Fact.Claimed;
+import org.priory.privacy.ledger.Fact.Released;
 import org.priory.privacy.ledger.Fact.Used;
 
 /** A ledger for a person: one line for each data set, and the entries of a single one. */
@@ -94,6 +95,12 @@ public final class LedgerText {
       return claimed.steps() == 0
           ? "entry " + claimed.charge() + " is taken in parts"
           : "entry " + claimed.charge() + " is used up to step " + claimed.steps();
+    }
+    if (fact instanceof Released released) {
+      return "entry "
+          + released.charge()
+          + " was written to files, statement "
+          + released.sha256().substring(0, 12);
     }
     if (fact instanceof Used used) {
       return "entry " + used.charge() + " was used" + note(used.note());

@@ -91,7 +91,8 @@ public final class FitRun<P> {
     try (Wall wall = wall();
         checkpoint) {
       Run run = request.privacy().noise() ? privately(wall, start) : plainly(wall, start);
-      RunFiles.write(run);
+      String statement = RunFiles.write(run);
+      run.promise().ifPresent(promise -> ledger.released(promise.receipt(), statement));
       checkpoint.remove();
       return run;
     } catch (Diverged e) {

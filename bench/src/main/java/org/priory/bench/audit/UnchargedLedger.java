@@ -48,6 +48,16 @@ final class UnchargedLedger implements Ledger {
   }
 
   @Override
+  public void released(Receipt receipt, String sha256) {
+    throw new UnsupportedOperationException("this ledger has no charges");
+  }
+
+  @Override
+  public List<String> releases(String dataset, long entry, String hash) {
+    throw new UnsupportedOperationException("this ledger has no charges");
+  }
+
+  @Override
   public boolean create(Budget budget) {
     throw new UnsupportedOperationException("this ledger has no budgets");
   }

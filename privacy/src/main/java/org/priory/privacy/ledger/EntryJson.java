@@ -8,6 +8,7 @@ import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
 import org.priory.privacy.ledger.Fact.Claimed;
+import org.priory.privacy.ledger.Fact.Released;
 import org.priory.privacy.ledger.Fact.Used;
 
 /**
@@ -52,6 +53,10 @@ final class EntryJson {
       members.put("entry", "claimed");
       members.put("charge", claimed.charge());
       members.put("steps", claimed.steps());
+    } else if (fact instanceof Released released) {
+      members.put("entry", "released");
+      members.put("charge", released.charge());
+      members.put("sha256", released.sha256());
     } else if (fact instanceof Used used) {
       members.put("entry", "used");
       members.put("charge", used.charge());
@@ -80,6 +85,7 @@ final class EntryJson {
           case "bound" -> new Bound(json.text("fingerprint"));
           case "charged" -> charged(json);
           case "claimed" -> new Claimed(json.whole("charge"), json.whole("steps"));
+          case "released" -> new Released(json.whole("charge"), json.text("sha256"));
           case "used" -> new Used(json.whole("charge"), json.text("note"));
           default -> throw new IllegalArgumentException("unknown entry '" + kind + "'");
         };

@@ -61,6 +61,18 @@ public sealed interface Fact {
   }
 
   /**
+   * Files were written with what was released under a charge.
+   *
+   * @param charge number of the entry of the charge
+   * @param sha256 of the run's statement, which lists the digests of all other files
+   */
+  record Released(long charge, String sha256) implements Fact {
+    public Released {
+      Require.sha256(sha256);
+    }
+  }
+
+  /**
    * Answers were released under a charge.
    *
    * @param charge number of the entry of the charge

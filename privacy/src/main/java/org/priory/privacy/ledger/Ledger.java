@@ -112,6 +112,22 @@ public interface Ledger extends AutoCloseable {
    */
   record Parts(Receipt receipt, long claimed) {}
 
+  /**
+   * Notes that files were written with what was released under a charge, so that edited ones are
+   * found. More than once if they were written again.
+   *
+   * @param sha256 of the statement, which lists the digests of all other files
+   * @throws LedgerConflict if there is no such charge
+   */
+  void released(Receipt receipt, String sha256);
+
+  /**
+   * The digests of all statements that were written under a charge.
+   *
+   * @throws LedgerConflict if there is no such charge of the data set
+   */
+  List<String> releases(String dataset, long entry, String hash);
+
   /** Where a data set stands, at the delta of its budget. */
   Account account(String dataset);
 

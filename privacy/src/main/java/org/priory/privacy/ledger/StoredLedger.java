@@ -14,6 +14,7 @@ import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
 import org.priory.privacy.ledger.Fact.Claimed;
+import org.priory.privacy.ledger.Fact.Released;
 import org.priory.privacy.ledger.Fact.Used;
 
 /**
@@ -175,6 +176,23 @@ final class StoredLedger implements Ledger {
     return new Parts(books.receipt(entry, dataset, hash).orElseThrow(), claimed);
   }
 
+  @Override
+  public synchronized void released(Receipt receipt, String sha256) {
+    transact(
+        pending -> {
+          requireCharge(receipt.entry(), receipt.dataset(), receipt.hash());
+          return pending.append(receipt.dataset(), new Released(receipt.entry(), sha256));
+        });
+  }
+
+  @Override
+  public synchronized List<String> releases(String dataset, long entry, String hash) {
+    Require.dataset(dataset);
+    refresh();
+    requireCharge(entry, dataset, hash);
+    return books.released(entry);
+  }
+
   private long claimed(long entry, String dataset, String hash) {
     requireUnused(entry, dataset, hash);
     OptionalLong claimed = books.claimed(entry);
@@ -184,10 +202,14 @@ final class StoredLedger implements Ledger {
     return claimed.getAsLong();
   }
 
-  private void requireUnused(long entry, String dataset, String hash) {
+  private void requireCharge(long entry, String dataset, String hash) {
     if (!books.isCharge(entry, dataset, hash)) {
       throw new LedgerConflict("the receipt of entry " + entry + " is not of this ledger");
     }
+  }
+
+  private void requireUnused(long entry, String dataset, String hash) {
+    requireCharge(entry, dataset, hash);
     if (books.isUsed(entry)) {
       throw new LedgerConflict("entry " + entry + " is marked as used already");
     }

@@ -266,6 +266,28 @@ abstract class LedgerContract {
     }
   }
 
+  @Test
+  void whatWasWrittenUnderAChargeIsKnown() {
+    Receipt receipt;
+    try (Ledger ledger = open()) {
+      receipt = ledger.reserve("adult", new Gaussian(3), "");
+      assertThat(ledger.releases("adult", receipt.entry(), receipt.hash())).isEmpty();
+      ledger.released(receipt, "ab".repeat(32));
+      ledger.released(receipt, "cd".repeat(32));
+      assertThatThrownBy(() -> ledger.released(receipt, "ab"))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    try (Ledger ledger = open()) {
+      assertThat(ledger.releases("adult", receipt.entry(), receipt.hash()))
+          .containsExactly("ab".repeat(32), "cd".repeat(32));
+      assertThatThrownBy(() -> ledger.releases("other", receipt.entry(), receipt.hash()))
+          .isInstanceOf(LedgerConflict.class);
+      assertThatThrownBy(() -> ledger.releases("adult", receipt.entry(), "ab".repeat(32)))
+          .isInstanceOf(LedgerConflict.class);
+      assertThat(ledger.check().entries()).isEqualTo(3);
+    }
+  }
+
   /** Charged like others, and marked for good; the seed itself is nowhere. */
   @Test
   void seededChargesAreKnown() {
