@@ -139,6 +139,14 @@ public final class FitCommand extends PrioryCommand {
   private boolean nonPrivate;
 
   @Option(
+      names = "--show-internal",
+      description =
+          "For the curator's eyes, NOT PRIVATE: one line on standard error if more than 5 %% of a"
+              + " column was missing, could not be read, was not declared or out of bounds, or the"
+              + " declared number of records is far off. It is in internal/columns.json anyway.")
+  private boolean showInternal;
+
+  @Option(
       names = "--resume",
       description =
           "Go on with a fit of a network of layers whose process was ended: the same options and"
@@ -154,7 +162,7 @@ public final class FitCommand extends PrioryCommand {
           out == null ? "given without --out" : nonPrivate ? "without noise" : "for " + model,
           "leave it out, and fit anew");
     }
-    return new Fitting(ledgerOption, messages()).answer(task(), resume);
+    return new Fitting(ledgerOption, messages()).answer(task(), resume, showInternal);
   }
 
   /** What is fitted to what. */

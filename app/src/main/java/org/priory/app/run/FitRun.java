@@ -45,6 +45,7 @@ public final class FitRun<P> {
   private final RunFolder folder;
   private final boolean resumed;
   private final Checkpoint checkpoint;
+  private final CuratorsFile curator;
 
   /** How a run shows how far it is. */
   public interface ProgressView {
@@ -83,6 +84,8 @@ public final class FitRun<P> {
     Path out = request.files().out();
     this.folder = resumed ? RunFolder.ended(out) : RunFolder.fresh(out);
     this.checkpoint = new Checkpoint(folder);
+    this.curator = new CuratorsFile(folder, task.size(), resumed);
+    task.tell(curator::counted);
   }
 
   /** Fits, and writes the results. */
@@ -96,6 +99,7 @@ public final class FitRun<P> {
       checkpoint.remove();
       return run;
     } catch (Diverged e) {
+      curator.remove();
       checkpoint.remove(); // it would again
       throw e;
     }
@@ -137,6 +141,7 @@ public final class FitRun<P> {
     Statement statement =
         decided.statement(steps -> with(size, decided.after(steps)), request.delta());
     folder.make();
+    curator.folderIsMade();
     String note = "fit " + request.model() + request.ofTarget() + " by " + task.method();
     Progress watch = progress.watch(Optional.of(statement));
     Execution.Outcome<P> outcome =
@@ -207,6 +212,7 @@ public final class FitRun<P> {
     KnownSize size = SizeQuestion.declared(task.size()).orElseGet(() -> SizeQuestion.counted(wall));
     Execution<P> decided = new Execution<>(task.way(size), wall);
     folder.make();
+    curator.folderIsMade();
     Progress watch = progress.watch(Optional.empty());
     P posterior =
         decided.way() instanceof Resumable<P> method

@@ -3,11 +3,13 @@ package org.priory.app.run;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.KnownSize.How;
 import org.priory.inference.model.Way;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.CuratorsCounts;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.RecordSource;
 import org.priory.privacy.data.Records;
@@ -34,6 +36,7 @@ public abstract class FitTask<P> {
   private final FitRequest request;
   private final Size size;
   private final UnchangedFile file;
+  private Consumer<CuratorsCounts> curator = counts -> {};
 
   /**
    * @param size how many records there are, as far as it is public
@@ -42,6 +45,16 @@ public abstract class FitTask<P> {
     this.request = request;
     this.size = size;
     this.file = new UnchangedFile(request.files().data());
+  }
+
+  /** Whom to tell what became of the records when they were read: NOT PRIVATE. */
+  final void tell(Consumer<CuratorsCounts> hearer) {
+    curator = hearer;
+  }
+
+  /** Tells the curator. */
+  final void counted(CuratorsCounts counts) {
+    curator.accept(counts);
   }
 
   /** The file of the records, as it was in the beginning. */
@@ -62,6 +75,7 @@ public abstract class FitTask<P> {
       read.close();
       throw changed;
     }
+    source.counts().ifPresent(this::counted);
     return read;
   }
 

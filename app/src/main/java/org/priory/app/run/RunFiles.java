@@ -102,7 +102,8 @@ final class RunFiles {
       setTimes(results, run.releasedTime());
     }
     Files.writeString(folder.internal().resolve("run.json"), Json.page(RunJson.internal(run)));
-    Files.writeString(folder.internal().resolve("run.log"), RunText.log(run));
+    Files.writeString(
+        folder.internal().resolve("run.log"), RunText.log(run) + CuratorsFile.line(folder));
     OwnerOnly.closeAll(folder.internal());
     return statement;
   }

@@ -16,6 +16,8 @@ import org.priory.privacy.data.BadData;
  */
 public record RunFolder(Path root) {
 
+  static final String README = "README.txt";
+
   private static final String NOTE =
       """
       Everything in this folder is for the curator of the data only: settings and times of the run,
@@ -133,6 +135,6 @@ public record RunFolder(Path root) {
   /** Makes {@link #internal}, with a note in it that says what it is. */
   void makeInternal() throws IOException {
     OwnerOnly.makeFolder(internal());
-    Files.writeString(internal().resolve("README.txt"), NOTE);
+    Files.writeString(internal().resolve(README), NOTE);
   }
 }

@@ -74,6 +74,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
     }
     Documents read = opened.read();
     file().require();
+    counted(read.counts());
     return read;
   }
 
