@@ -51,7 +51,7 @@ public final class LedgerText {
   }
 
   /** Says that the total of a data set does not bound everything, if so. */
-  public static Optional<String> notCovered(Account account) {
+  private static Optional<String> notCovered(Account account) {
     List<Entry> seeded = account.seededCharges();
     if (seeded.isEmpty()) {
       return Optional.empty();

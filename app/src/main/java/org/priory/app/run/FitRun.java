@@ -30,9 +30,10 @@ import org.priory.privacy.wall.Wall;
 
 /**
  * A fit from the request to the posterior. In order: everything that can be refused without the
- * data, the budget, the shape of the file, the number of records, the plan, the forecast, the
- * charge, the fit. Nothing is charged that is not used, and nothing is read that is not charged but
- * a number of records that is public.
+ * data, the budget, the shape of the file, whose data it is, the number of records, the plan, the
+ * forecast, the charge, the fit. Nothing is charged that is not used. Nothing is read that is not
+ * charged but the fingerprint of the file, which only the ledger sees, and a number of records that
+ * is public.
  *
  * @param <P> the posterior
  */

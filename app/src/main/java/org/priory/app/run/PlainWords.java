@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.priory.app.report.Guarantee;
-import org.priory.app.report.LedgerText;
 import org.priory.app.report.Rounded;
 import org.priory.app.run.KnownSize.How;
 import org.priory.app.run.Run.Promise;
@@ -115,7 +114,15 @@ public final class PlainWords {
                 .budget()
                 .map(budget -> ", of at most " + Rounded.exactly(budget.epsilon()))
                 .orElse(", without a limit"),
-            LedgerText.notCovered(account).map(words -> " " + words).orElse(""));
+            notCovered(account.seededCharges().size()));
+  }
+
+  private static String notCovered(int seeded) {
+    return seeded == 0
+        ? ""
+        : (" That total does not cover everything: the noise of %d of its charges came from a seed,"
+                + " and what was fitted under %s protects nobody.")
+            .formatted(seeded, seeded == 1 ? "it" : "them");
   }
 
   /** What a forecast means. */

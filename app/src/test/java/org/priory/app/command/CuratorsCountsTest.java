@@ -118,4 +118,19 @@ class CuratorsCountsTest {
     Files.writeString(folder.resolve("schema.json"), SCHEMA.formatted("6000000"));
     assertThat(fit("--show-internal").err()).contains("1000 records, where 6000000 are declared");
   }
+
+  /** Rows are counted by row, records by person. */
+  @Test
+  void personsAreRecords() throws IOException {
+    Files.writeString(
+        folder.resolve("schema.json"), SCHEMA.formatted("1000").replace("row", "who"));
+    List<String> lines = new ArrayList<>(List.of("who,age,sex,ill"));
+    for (int i = 0; i < 1000; i++) {
+      lines.add((i % 10 == 0 ? "" : "p" + i % 300) + ",50,f,no");
+    }
+    Files.write(folder.resolve("data.csv"), lines);
+    assertThat(fit("--show-internal").err())
+        .contains("270 records, where 1000 are declared", "who: 10 % missing");
+    assertThat(columns().get("rows").longValue()).isEqualTo(1000);
+  }
 }

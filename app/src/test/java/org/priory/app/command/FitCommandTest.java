@@ -95,6 +95,21 @@ class FitCommandTest {
         .hasSameTextualContentAs(folder.resolve("2/internal/posterior.json"));
   }
 
+  /** A private run on a data set with a seeded charge is private; its total is not all there is. */
+  @Test
+  void aTotalAfterASeedDoesNotCoverEverything() throws IOException {
+    assertThat(clinic.fit("logistic --epsilon 1 --seed 5").code()).isZero();
+    JsonNode json =
+        clinic.fit("logistic --epsilon 1 --json --out " + folder.resolve("2")).jsonAfterMessages();
+    assertThat(json.get("stamp").isNull()).isTrue();
+    assertThat(json.get("statement").toString())
+        .contains("That total does not cover everything: the noise of 1 of its charges")
+        .doesNotContain("NOT PRIVATE");
+    Path release = folder.resolve("2/release");
+    assertThat(release.resolve("privacy.json")).content().contains("\"covers_everything\" : false");
+    assertThat(release.resolve("report.html")).content().contains("Not covered");
+  }
+
   @Test
   void withoutNoiseNoEpsilonIsNeeded() {
     JsonNode json = clinic.fit("logistic --non-private --json").jsonAfterMessages();

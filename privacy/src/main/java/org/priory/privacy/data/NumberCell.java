@@ -43,6 +43,9 @@ final class NumberCell extends Cell {
   void set(RowBuilder row, double value) {
     if (marks == null) {
       put(row, value);
+      if (Double.isInfinite(value)) {
+        note(row, Tally.Fate.UNREAD);
+      }
     } else {
       super.set(row, value);
     }

@@ -42,7 +42,7 @@ public abstract class RecordSource {
   /** Reads all records into memory and groups them by unit. */
   public final Records read() {
     try (ChunkReader reader = rows()) {
-      return RecordsReader.read(features(), reader, hasUnits());
+      return counted(RecordsReader.read(features(), reader, hasUnits()), reader);
     }
   }
 
@@ -54,15 +54,18 @@ public abstract class RecordSource {
    */
   public final Records read(Spill spill, RandomSource order) {
     try (ChunkReader reader = rows()) {
-      Records read = RecordsReader.read(features(), reader, hasUnits(), spill, order);
-      counts = reader.counts().map(found -> found.withRecords(read.units().count()));
-      return read;
+      return counted(RecordsReader.read(features(), reader, hasUnits(), spill, order), reader);
     }
   }
 
+  private Records counted(Records read, ChunkReader reader) {
+    counts = reader.counts().map(found -> found.withRecords(read.units().count()));
+    return read;
+  }
+
   /**
-   * NOT PRIVATE: what the curator may know of the records when they were last read for a wall;
-   * empty if they were not, or nothing was counted.
+   * NOT PRIVATE: what the curator may know of the records when all of them were last read; empty if
+   * they were not, or nothing was counted.
    */
   public final Optional<CuratorsCounts> counts() {
     return counts;

@@ -38,8 +38,8 @@ final class LedgerEntry implements Section {
         && !ledger.path("covers_everything").booleanValue()) {
       pairs.add(
           "Not covered",
-          "NOT PRIVATE: under some of its charges the noise came from a seed; what was released of"
-              + " them protects nobody");
+          "the noise of some of its charges came from a seed, and what was fitted under them"
+              + " protects nobody");
     }
     Values.text(ledger, "hash")
         .ifPresent(hash -> pairs.add("Hash", new Html().element("code", hash)));
