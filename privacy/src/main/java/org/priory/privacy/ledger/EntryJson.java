@@ -87,7 +87,11 @@ final class EntryJson {
           case "claimed" -> new Claimed(json.whole("charge"), json.whole("steps"));
           case "released" -> new Released(json.whole("charge"), json.text("sha256"));
           case "used" -> new Used(json.whole("charge"), json.text("note"));
-          default -> throw new IllegalArgumentException("unknown entry '" + kind + "'");
+          default ->
+              throw new IllegalArgumentException(
+                  "unknown entry '"
+                      + kind
+                      + "': written by a later version of Priory, use that one");
         };
     json.done();
     return new Entry(number, time, dataset, fact, hash);
