@@ -128,13 +128,23 @@ public final class FitCommand extends PrioryCommand {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Noise from a seed, for tests: the result is NOT PRIVATE.")
+      description =
+          "Noise from a seed, for tests: the result is NOT PRIVATE, stays in internal/, and is"
+              + " charged with a mark in the ledger.")
   private @Nullable Long seed;
 
   @Option(
       names = "--non-private",
       description = "No noise, for the curator's own eyes: the result is NOT PRIVATE.")
   private boolean nonPrivate;
+
+  @Option(
+      names = "--show-internal",
+      description =
+          "For the curator's eyes, NOT PRIVATE: one line on standard error if more than 5 %% of a"
+              + " column was missing, could not be read, was not declared or out of bounds, or the"
+              + " declared number of records is far off. It is in internal/columns.json anyway.")
+  private boolean showInternal;
 
   @Option(
       names = "--resume",
@@ -152,7 +162,7 @@ public final class FitCommand extends PrioryCommand {
           out == null ? "given without --out" : nonPrivate ? "without noise" : "for " + model,
           "leave it out, and fit anew");
     }
-    return new Fitting(ledgerOption, messages()).answer(task(), resume);
+    return new Fitting(ledgerOption, messages()).answer(task(), resume, showInternal);
   }
 
   /** What is fitted to what. */

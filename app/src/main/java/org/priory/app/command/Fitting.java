@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.run.CuratorsFile;
 import org.priory.app.run.FitRun;
 import org.priory.app.run.FitTask;
 import org.priory.app.run.ProgressLine;
@@ -26,17 +27,24 @@ final class Fitting {
 
   /** The ledger is opened before the task is looked at. */
   Answer answer(Supplier<FitTask<?>> task) throws IOException {
-    return answer(task, false);
+    return answer(task, false, false);
   }
 
   /**
    * The same.
    *
    * @param resumed whether it goes on where another process was ended
+   * @param showInternal whether to say what deserves the curator's look, which is NOT PRIVATE
    */
-  Answer answer(Supplier<FitTask<?>> task, boolean resumed) throws IOException {
+  Answer answer(Supplier<FitTask<?>> task, boolean resumed, boolean showInternal)
+      throws IOException {
     try (Ledger ledger = ledgerOption.open()) {
-      return new Fitted(new FitRun<>(task.get(), ledger, this::say, progress(), resumed).run());
+      Run run = new FitRun<>(task.get(), ledger, this::say, progress(), resumed).run();
+      String line = showInternal ? CuratorsFile.line(run.folder()) : "";
+      if (!line.isEmpty()) {
+        say(line);
+      }
+      return new Fitted(run);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.priory.app.command;
 
 import java.nio.file.InvalidPathException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
@@ -25,12 +26,18 @@ final class LedgerOption {
     return given;
   }
 
+  /** What was given. */
+  Optional<String> given() {
+    return ledger == null ? Optional.empty() : Optional.of(location());
+  }
+
   /** Opens the ledger, which is made if it is not there. */
   Ledger open() {
     try {
       return Ledgers.open(location());
     } catch (InvalidPathException e) {
-      throw new BadInput("--ledger", "must be a file", location(), "give another name");
+      throw new BadInput(
+          "--ledger", "must be a file", location(), "give a file, such as --ledger ledger.db");
     }
   }
 

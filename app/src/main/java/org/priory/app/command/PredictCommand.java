@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.OwnerOnly;
 import org.priory.app.run.PredictionFile.Detail;
+import org.priory.app.run.RunFolder;
 import org.priory.app.run.Saved;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,6 +45,9 @@ public final class PredictCommand extends PrioryCommand {
   protected Answer answer() throws IOException {
     Saved read = Saved.read(saved.model());
     long rows = read.predict(saved.data(), out, uncertainty ? Detail.UNCERTAINTY : Detail.USUAL);
+    if (out.toAbsolutePath().startsWith(new RunFolder(saved.model()).internal().toAbsolutePath())) {
+      OwnerOnly.close(out);
+    }
     return new Predicted(rows, out.toString(), read.head().stamp());
   }
 

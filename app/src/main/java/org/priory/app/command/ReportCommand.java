@@ -4,17 +4,21 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.priory.app.report.html.HtmlReport;
+import org.priory.app.run.ReleaseCheck;
 import org.priory.app.run.RunFolder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code priory report}: makes the report of a run again. */
 @Command(
     name = "report",
     description = {
-      "Makes the report of a run again, from the files in its release/ folder.",
+      "Makes the report of a run again, from the files in its release/ folder, if they are as they"
+          + " were written: privacy.json lists the digests of the others, the ledger has its own.",
       "If 'priory evaluate' measured the model, a second report with these numbers is made in"
           + " internal/, for the curator only."
     })
@@ -23,10 +27,12 @@ public final class ReportCommand extends PrioryCommand {
   @Parameters(paramLabel = "FOLDER", description = "What 'priory fit' left behind.")
   private Path folder;
 
+  @Mixin private final LedgerOption ledgerOption = new LedgerOption();
+
   @Override
   protected Answer answer() {
     RunFolder run = new RunFolder(folder);
-    if (!Files.isDirectory(run.release())) {
+    if (!Files.isDirectory(run.release()) && !Files.exists(run.report())) {
       throw new BadInput(
           folder.toString(),
           "must be the folder of a run that released something",
@@ -34,7 +40,8 @@ public final class ReportCommand extends PrioryCommand {
           "give the folder that 'priory fit' named");
     }
     try {
-      return new Reported(HtmlReport.write(folder).toString());
+      ReleaseCheck check = ReleaseCheck.of(run, ledgerOption.given(), ledgerOption.location());
+      return new Reported(HtmlReport.write(folder).toString(), check);
     } catch (AccessDeniedException e) {
       throw new BadInput(
           String.valueOf(e.getFile()), "must be writable", "not", "check its permissions");
@@ -47,16 +54,20 @@ public final class ReportCommand extends PrioryCommand {
     }
   }
 
-  private record Reported(String report) implements Answer {
+  private record Reported(String report, ReleaseCheck check) implements Answer {
 
     @Override
     public Map<String, ?> json() {
-      return Map.of("report", report);
+      Map<String, Object> members = new LinkedHashMap<>();
+      members.put("report", report);
+      members.put("files_checked", check.files());
+      members.put("ledger_consulted", check.ledger());
+      return members;
     }
 
     @Override
     public String text() {
-      return "Report: " + report;
+      return "Report: " + report + "\n" + check.words();
     }
   }
 }

@@ -13,6 +13,7 @@ import org.priory.app.run.FittedNetwork;
 import org.priory.app.run.FittedTableNetwork;
 import org.priory.app.run.ImageInputs;
 import org.priory.app.run.PredictionFile;
+import org.priory.app.run.Saved;
 import org.priory.app.run.SavedEnsemble;
 import org.priory.app.run.SavedModel;
 import org.priory.inference.neural.Ensemble;
@@ -57,6 +58,7 @@ public final class OnnxExport {
   public static Exported write(Path model, Path out, OptionalInt draws) throws IOException {
     Path file = SavedModel.file(model);
     PredictionFile.checkWritable(file, out);
+    Saved.requireAsWritten(file);
     Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
     if (ensemble.isPresent()) {
       return write(ofImages(ensemble.get(), draws), file, out, ensemble.get().head());

@@ -43,6 +43,9 @@ public final class LedgerJson {
     members.put("accountant", LedgerRule.accountant(account.rule()));
     members.put("rule", account.rule());
     members.put("rule_means", LedgerRule.words(account.rule()));
+    members.put("covers_everything", account.seededCharges().isEmpty());
+    members.put(
+        "not_private_entries", account.seededCharges().stream().map(Entry::number).toList());
     return members;
   }
 }

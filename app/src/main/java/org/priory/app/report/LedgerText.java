@@ -1,6 +1,9 @@
 package org.priory.app.report;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.List;
+import java.util.Optional;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Entry;
 import org.priory.privacy.ledger.Fact;
@@ -8,6 +11,7 @@ import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
 import org.priory.privacy.ledger.Fact.Claimed;
+import org.priory.privacy.ledger.Fact.Released;
 import org.priory.privacy.ledger.Fact.Used;
 
 /** A ledger for a person: one line for each data set, and the entries of a single one. */
@@ -36,6 +40,9 @@ public final class LedgerText {
               account.entries().stream().filter(e -> e.fact() instanceof Charged).count()));
     }
     text.append(table);
+    accounts.forEach(
+        account ->
+            notCovered(account).ifPresent(words -> text.append('\n').append(words).append('\n')));
     if (accounts.size() == 1) {
       text.append('\n').append(entries(accounts.get(0).entries()));
       text.append("\nEpsilon and total are as charged; spent is by today's rules.\n");
@@ -67,6 +74,23 @@ public final class LedgerText {
         + "\n";
   }
 
+  /** Says that the total of a data set does not bound everything, if so. */
+  private static Optional<String> notCovered(Account account) {
+    List<Entry> seeded = account.seededCharges();
+    if (seeded.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "NOT PRIVATE: the total of data set %s does not cover everything: the noise of %d %s (%s %s)"
+                .formatted(
+                    account.dataset(),
+                    seeded.size(),
+                    seeded.size() == 1 ? "charge" : "charges",
+                    seeded.size() == 1 ? "entry" : "entries",
+                    seeded.stream().map(e -> Long.toString(e.number())).collect(joining(", ")))
+            + " came from a seed, and what was released of it protects nobody.");
+  }
+
   private static Table entries(List<Entry> entries) {
     Table table = new Table("entry", "time", "epsilon", "total", "what");
     for (Entry entry : entries) {
@@ -96,11 +120,19 @@ public final class LedgerText {
           ? "entry " + claimed.charge() + " is taken in parts"
           : "entry " + claimed.charge() + " is used up to step " + claimed.steps();
     }
+    if (fact instanceof Released released) {
+      return "entry "
+          + released.charge()
+          + " was written to files, statement "
+          + released.sha256().substring(0, 12);
+    }
     if (fact instanceof Used used) {
       return "entry " + used.charge() + " was used" + note(used.note());
     }
     Charged charged = (Charged) fact;
-    return "charge: " + EventWords.of(charged.event()) + note(charged.note());
+    return (charged.seeded() ? "charge, NOT PRIVATE (noise from a seed): " : "charge: ")
+        + EventWords.of(charged.event())
+        + note(charged.note());
   }
 
   private static String note(String note) {

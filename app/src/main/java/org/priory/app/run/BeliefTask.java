@@ -12,7 +12,6 @@ import org.priory.privacy.data.ImageShape;
 import org.priory.privacy.data.Population;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Spill;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Wall;
 
@@ -60,7 +59,7 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
   Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     Path path = request().files().data();
     return new Wall(
-        order -> RecordFiles.images(path, null, 2).read(Spill.standard(), order),
+        order -> read(RecordFiles.images(path, null, 2), order),
         Population.ofRows(known),
         ledger,
         request().dataset(),

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.OwnerOnly;
 import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Snapshot;
 import org.priory.privacy.data.BadData;
@@ -58,7 +59,8 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
   Checkpoint open(int draws) {
     most = draws;
     try {
-      Files.createDirectories(folder);
+      OwnerOnly.makeFolder(folder.resolveSibling(".").normalize());
+      OwnerOnly.makeFolder(folder);
       FileChannel channel =
           FileChannel.open(
               folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -72,6 +74,7 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
             "one that is running",
             "wait for it, or end it first");
       }
+      OwnerOnly.close(folder.resolve("lock"));
       locked = channel;
       long saved = last().map(Snapshot::moves).orElse(0L);
       for (Path draw : drawFiles()) {

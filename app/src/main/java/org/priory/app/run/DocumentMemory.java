@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Size;
 
 /**
  * Whether documents fit in memory, judged before they are read and before anything is charged, by
- * the size of their file, of the vocabulary and of the number of topics. For the curator, who has
- * the file.
+ * the size of their file, of the vocabulary and of the number of topics. A run that ended for want
+ * of memory would say as much, and cost its budget. How much is wanted is said only where the
+ * number of documents is public.
  */
 final class DocumentMemory {
   /** A count takes 8 bytes, in a file at least 6; compressed about 2. */
@@ -32,10 +34,11 @@ final class DocumentMemory {
   /**
    * Refuses what would not fit.
    *
+   * @param known how many documents there are, as far as it is public
    * @param available bytes that the program may use
    * @throws BadData if it would not fit
    */
-  static void check(Path file, long words, long topics, int threads, long available) {
+  static void check(Path file, Size known, long words, long topics, int threads, long available) {
     double documents = size(file) * (isCompressed(file) ? OF_COMPRESSED : OF_PLAIN);
     double tables = (double) Double.BYTES * words * topics * (TABLES + TABLES_OF_THREAD * threads);
     if (documents + tables > SHARE * available) {
@@ -43,12 +46,14 @@ final class DocumentMemory {
           file.toString(),
           "",
           "must fit in memory with the tables of topics",
-          String.format(
-              Locale.ROOT,
-              "about %.2g GB and %.2g GB, of %.2g GB",
-              documents / 1e9,
-              tables / 1e9,
-              available / 1e9),
+          known instanceof Size.Secret
+              ? String.format(Locale.ROOT, "more than %.2g GB", available / 1e9)
+              : String.format(
+                  Locale.ROOT,
+                  "about %.2g GB and %.2g GB, of %.2g GB",
+                  documents / 1e9,
+                  tables / 1e9,
+                  available / 1e9),
           "allow more by JAVA_TOOL_OPTIONS=-Xmx32g, or give fewer documents, words or topics");
     }
   }

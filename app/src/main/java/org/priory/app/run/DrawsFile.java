@@ -52,7 +52,6 @@ final class DrawsFile {
   static void write(
       Path file, String model, Draws draws, int chain, Optional<String> stamp, long seed)
       throws IOException {
-    long start = System.nanoTime();
     RandomSource source = InsecureSeededSource.of(seed);
     List<String> columns = draws.columns();
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
@@ -71,10 +70,9 @@ final class DrawsFile {
         }
         out.write('\n');
       }
-      double seconds = (double) (System.nanoTime() - start) / 1e9;
       out.write("# \n#  Elapsed Time: 0 seconds (Warm-up)\n");
-      out.write("#                " + seconds + " seconds (Sampling)\n");
-      out.write("#                " + seconds + " seconds (Total)\n# \n");
+      out.write("#                0 seconds (Sampling)\n");
+      out.write("#                0 seconds (Total)\n# \n");
     }
   }
 

@@ -14,7 +14,6 @@ import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.ImageShape;
 import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Spill;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Sampling;
 import org.priory.privacy.wall.Wall;
@@ -116,10 +115,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     Path path = request().files().data();
     return new Wall(
-        order ->
-            inputs
-                .source(path, chosen.labels(), chosen.classes(), order)
-                .read(Spill.standard(), order),
+        order -> read(inputs.source(path, chosen.labels(), chosen.classes(), order), order),
         inputs.population(known),
         ledger,
         request().dataset(),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.OwnerOnly;
 import org.priory.app.json.Json;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.ChunkReader;
@@ -130,7 +131,10 @@ public final class Evaluation {
     if (!Files.isDirectory(folder.internal())) {
       return Optional.empty();
     }
-    return Optional.of(
-        Files.writeString(folder.internal().resolve("metrics.json"), Json.page(members)));
+    OwnerOnly.makeFolder(folder.internal());
+    Path metrics = folder.internal().resolve("metrics.json");
+    Files.writeString(metrics, Json.page(members));
+    OwnerOnly.close(metrics);
+    return Optional.of(metrics);
   }
 }

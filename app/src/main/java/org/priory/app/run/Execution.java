@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
@@ -97,20 +98,25 @@ record Execution<P>(Way<P> way, Wall wall) {
     return new Outcome<>(hybrid.fit(start, passage, progress), passage.receipt());
   }
 
-  /** The same for a method that can go on in another process, from where one was ended. */
+  /**
+   * The same for a method that can go on in another process, from where one was ended.
+   *
+   * @param open what another process has to know of the charge
+   */
   Outcome<P> inParts(
-      Resumable<P> method, String note, Progress progress, Checkpoint checkpoint, KnownSize size) {
+      Resumable<P> method,
+      String note,
+      Progress progress,
+      Checkpoint checkpoint,
+      Function<Receipt, OpenCharge> open) {
     Passage passage =
         checkpoint
             .charge()
-            .map(open -> wall.resume(method.plan(), open.entry(), open.hash()))
+            .map(was -> wall.resume(method.plan(), was.entry(), was.hash()))
             .orElseGet(
                 () ->
                     wall.reserveInParts(
-                        method.plan(),
-                        note,
-                        receipt ->
-                            checkpoint.charged(OpenCharge.of(receipt, size, way.choices()))));
+                        method.plan(), note, receipt -> checkpoint.charged(open.apply(receipt))));
     P posterior = method.fit(passage, passage.left(), progress, checkpoint);
     return new Outcome<>(posterior, passage.receipt());
   }

@@ -54,14 +54,15 @@ public record FitRequest(
     /** Noise that protects. */
     public static final Privacy REAL = new Privacy(true, OptionalLong.empty());
 
+    /** What every output of a run with seeded noise says. */
+    static final String SEEDED = "NOT PRIVATE: the noise came from a seed. For tests only.";
+
     /** What every output of a run that protects nobody says; empty if it protects. */
     public Optional<String> stamp() {
       if (!noise) {
         return Optional.of("NOT PRIVATE: no noise was added. For the curator only.");
       }
-      return seed.isPresent()
-          ? Optional.of("NOT PRIVATE: the noise came from a seed. For tests only.")
-          : Optional.empty();
+      return seed.isPresent() ? Optional.of(SEEDED) : Optional.empty();
     }
   }
 }

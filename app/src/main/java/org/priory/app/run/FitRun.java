@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.priory.app.run.Run.Clock;
 import org.priory.app.run.Run.Procedure;
 import org.priory.app.run.Run.Promise;
@@ -18,17 +19,20 @@ import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.DataFile;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.DataIdentity;
 import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.wall.Wall;
 
 /**
  * A fit from the request to the posterior. In order: everything that can be refused without the
- * data, the budget, the shape of the file, the number of records, the plan, the forecast, the
- * charge, the fit. Nothing is charged that is not used, and nothing is read that is not charged but
- * a number of records that is public.
+ * data, the budget, the shape of the file, whose data it is, the number of records, the plan, the
+ * forecast, the charge, the fit. Nothing is charged that is not used. Nothing is read that is not
+ * charged but the fingerprint of the file, which only the ledger sees, and a number of records that
+ * is public.
  *
  * @param <P> the posterior
  */
@@ -41,6 +45,7 @@ public final class FitRun<P> {
   private final RunFolder folder;
   private final boolean resumed;
   private final Checkpoint checkpoint;
+  private final CuratorsFile curator;
 
   /** How a run shows how far it is. */
   public interface ProgressView {
@@ -79,6 +84,8 @@ public final class FitRun<P> {
     Path out = request.files().out();
     this.folder = resumed ? RunFolder.ended(out) : RunFolder.fresh(out);
     this.checkpoint = new Checkpoint(folder);
+    this.curator = new CuratorsFile(folder, task.size(), resumed);
+    task.tell(curator::counted);
   }
 
   /** Fits, and writes the results. */
@@ -87,10 +94,12 @@ public final class FitRun<P> {
     try (Wall wall = wall();
         checkpoint) {
       Run run = request.privacy().noise() ? privately(wall, start) : plainly(wall, start);
-      RunFiles.write(run);
+      String statement = RunFiles.write(run);
+      run.promise().ifPresent(promise -> ledger.released(promise.receipt(), statement));
       checkpoint.remove();
       return run;
     } catch (Diverged e) {
+      curator.remove();
       checkpoint.remove(); // it would again
       throw e;
     }
@@ -135,18 +144,31 @@ public final class FitRun<P> {
     DeltaWarning.of(size, request.delta()).ifPresent(messages);
     Statement statement = decided.statement(size, request);
     folder.make();
+    curator.folderIsMade();
     String note = "fit " + request.model() + request.ofTarget() + " by " + task.method();
     Progress watch = progress.watch(Optional.of(statement));
     Execution.Outcome<P> outcome =
         decided.way() instanceof Resumable<P> method
-            ? decided.inParts(method, note, watch, checkpoint.open(method.kept()), size)
+            ? decided.inParts(
+                method, note, watch, checkpoint.open(method.kept()), open(decided, size))
             : decided.privately(note, watch);
     return done(decided, outcome.posterior(), size, promise(statement, outcome), start);
   }
 
-  /** Refuses data that is charged under another name. */
+  private Function<Receipt, OpenCharge> open(Execution<P> decided, KnownSize size) {
+    return receipt ->
+        OpenCharge.of(receipt, size, decided.way().choices(), request.privacy().seed());
+  }
+
+  /** Refuses data that is charged under another name, whatever its file is called. */
   private void bind() throws IOException {
-    ledger.bind(request.dataset(), DataIdentity.ofFile(request.files().data()));
+    DataFile file = new DataFile(request.files().data());
+    try {
+      ledger.bind(request.dataset(), DataIdentity.ofFile(file.path(), file::open));
+    } catch (IOException e) {
+      throw file.unreadable(e);
+    }
+    task.file().require();
   }
 
   private Optional<Promise> promise(Statement statement, Execution.Outcome<P> outcome) {
@@ -160,6 +182,7 @@ public final class FitRun<P> {
     OpenCharge charge = checkpoint.charge().orElseThrow(() -> nothingToResume("none"));
     KnownSize size = SizeQuestion.knownBefore(charge, request.epsilon(), request.delta());
     Execution<P> decided = new Execution<>(task.way(size), wall);
+    charge.requireSameSeed(request.privacy().seed());
     charge.requireSame(decided.way().choices());
     task.check();
     bind();
@@ -173,7 +196,7 @@ public final class FitRun<P> {
             "",
             progress.watch(Optional.of(statement)),
             checkpoint.open(method.kept()),
-            size);
+            open(decided, size));
     return done(decided, outcome.posterior(), size, promise(statement, outcome), start);
   }
 
@@ -191,6 +214,7 @@ public final class FitRun<P> {
     KnownSize size = SizeQuestion.declared(task.size()).orElseGet(() -> SizeQuestion.counted(wall));
     Execution<P> decided = new Execution<>(task.way(size), wall);
     folder.make();
+    curator.folderIsMade();
     Progress watch = progress.watch(Optional.empty());
     P posterior =
         decided.way() instanceof Resumable<P> method

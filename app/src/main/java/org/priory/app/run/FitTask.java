@@ -3,13 +3,18 @@ package org.priory.app.run;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.KnownSize.How;
 import org.priory.inference.model.Way;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.CuratorsCounts;
 import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.RecordSource;
+import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Size;
+import org.priory.privacy.data.Spill;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.NamedMechanism;
@@ -30,6 +35,8 @@ public abstract class FitTask<P> {
 
   private final FitRequest request;
   private final Size size;
+  private final UnchangedFile file;
+  private Consumer<CuratorsCounts> curator = counts -> {};
 
   /**
    * @param size how many records there are, as far as it is public
@@ -37,6 +44,39 @@ public abstract class FitTask<P> {
   FitTask(FitRequest request, Size size) {
     this.request = request;
     this.size = size;
+    this.file = new UnchangedFile(request.files().data());
+  }
+
+  /** Whom to tell what became of the records when they were read: NOT PRIVATE. */
+  final void tell(Consumer<CuratorsCounts> hearer) {
+    curator = hearer;
+  }
+
+  /** Tells the curator. */
+  final void counted(CuratorsCounts counts) {
+    curator.accept(counts);
+  }
+
+  /** The file of the records, as it was in the beginning. */
+  final UnchangedFile file() {
+    return file;
+  }
+
+  /**
+   * Records that were read, for the wall alone.
+   *
+   * @throws BadData if the file is no longer what it was in the beginning
+   */
+  final Records read(RecordSource source, RandomSource order) {
+    Records read = source.read(Spill.standard(), order);
+    try {
+      file.require();
+    } catch (BadData changed) {
+      read.close();
+      throw changed;
+    }
+    source.counts().ifPresent(this::counted);
+    return read;
   }
 
   final FitRequest request() {

@@ -9,6 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.OwnerOnly;
 import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
 import org.priory.app.json.Members;
@@ -24,26 +27,35 @@ import org.priory.privacy.ledger.Receipt;
  * @param records how many there are, as far as it is known
  * @param how that is known
  * @param choices what was decided, a sentence each
+ * @param seed of the noise, which makes it worthless as protection; empty for real noise. The
+ *     ledger knows which of the two it is, and not the seed
  */
 record OpenCharge(
-    long entry, String hash, double records, KnownSize.How how, List<String> choices) {
+    long entry,
+    String hash,
+    double records,
+    KnownSize.How how,
+    List<String> choices,
+    OptionalLong seed) {
   private static final String NAME = "charge.json";
   private static final String REMEDY = "fit anew with another --out";
 
-  static OpenCharge of(Receipt receipt, KnownSize size, List<String> choices) {
-    return new OpenCharge(receipt.entry(), receipt.hash(), size.value(), size.how(), choices);
+  static OpenCharge of(Receipt receipt, KnownSize size, List<String> choices, OptionalLong seed) {
+    return new OpenCharge(receipt.entry(), receipt.hash(), size.value(), size.how(), choices, seed);
   }
 
   void write(Path folder) {
-    Map<String, Object> members = new LinkedHashMap<>();
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("entry", entry);
     members.put("hash", hash);
     members.put("records", records);
     members.put("how", how.name());
     members.put("choices", choices);
+    members.put("seed", seed.isPresent() ? seed.getAsLong() : null);
     try {
       Path next = folder.resolve(NAME + ".next");
       Files.writeString(next, Json.page(members));
+      OwnerOnly.close(next);
       Files.move(next, folder.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -63,9 +75,28 @@ record OpenCharge(
               members.text("hash"),
               members.number("records"),
               KnownSize.How.valueOf(members.text("how")),
-              members.texts("choices")));
+              members.texts("choices"),
+              members.all().get("seed") == null
+                  ? OptionalLong.empty()
+                  : OptionalLong.of(members.whole("seed"))));
     } catch (ClassCastException | IllegalArgumentException e) {
       throw new BadData(file.toString(), "", "must hold a charge", "something else", REMEDY);
+    }
+  }
+
+  /**
+   * Refuses to go on with another seed. Whether there is one at all is for the ledger to say.
+   *
+   * @throws BadData if both have one, and they differ
+   */
+  void requireSameSeed(OptionalLong other) {
+    if (seed.isPresent() && other.isPresent() && seed.getAsLong() != other.getAsLong()) {
+      throw new BadData(
+          "--seed",
+          "",
+          "must go on with the seed of the fit that was ended (" + seed.getAsLong() + ")",
+          other.getAsLong(),
+          "give that one");
     }
   }
 

@@ -18,7 +18,7 @@ import org.priory.privacy.wall.Sampling;
 public final class PlainWords {
   private PlainWords() {}
 
-  /** Five lines; for a run without noise, one that promises nothing. */
+  /** Five lines; those of a run that protects nobody say so and promise nothing. */
   static List<String> of(Run run) {
     if (run.promise().isEmpty()) {
       return List.of(
@@ -27,9 +27,16 @@ public final class PlainWords {
     }
     Promise promise = run.promise().get();
     List<String> lines = new ArrayList<>();
-    lines.add(promise.statement().guarantee().statement());
-    Guarantee guarantee = promise.statement().guarantee();
-    lines.add(guarantee.attacker().get(1).words(guarantee.event().neighbours()));
+    if (run.isReleased()) {
+      Guarantee guarantee = promise.statement().guarantee();
+      lines.add(guarantee.statement());
+      lines.add(guarantee.attacker().get(1).words(guarantee.event().neighbours()));
+    } else {
+      lines.add(
+          "The noise came from a seed: this result protects nobody, and nothing of it may be"
+              + " published. It is charged all the same, and the ledger says that it is NOT"
+              + " PRIVATE.");
+    }
     lines.add(done(run));
     lines.add(assumed(run));
     lines.add(spent(promise));
@@ -97,7 +104,7 @@ public final class PlainWords {
 
   private static String spent(Promise promise) {
     Account account = promise.account();
-    return "Charged to data set %s: epsilon %s at delta %s. Its total so far: %s at delta %s%s."
+    return "Charged to data set %s: epsilon %s at delta %s. Its total so far: %s at delta %s%s.%s"
         .formatted(
             account.dataset(),
             Rounded.up(promise.statement().epsilon()),
@@ -107,7 +114,16 @@ public final class PlainWords {
             account
                 .budget()
                 .map(budget -> ", of at most " + Rounded.exactly(budget.epsilon()))
-                .orElse(", without a limit"));
+                .orElse(", without a limit"),
+            notCovered(account.seededCharges().size()));
+  }
+
+  private static String notCovered(int seeded) {
+    return seeded == 0
+        ? ""
+        : (" That total does not cover everything: the noise of %d of its charges came from a seed,"
+                + " and what was fitted under %s protects nobody.")
+            .formatted(seeded, seeded == 1 ? "it" : "them");
   }
 
   /** What a forecast means. */

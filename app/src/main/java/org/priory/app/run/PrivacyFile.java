@@ -45,7 +45,7 @@ final class PrivacyFile {
 
   private void head() {
     members.put("priory", Version.priory());
-    members.put("created", run.clock().created().toString());
+    members.put("created", run.releasedTimeText());
     members.put("model", run.request().model());
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));
@@ -137,6 +137,7 @@ final class PrivacyFile {
     ledger.put("dataset_epsilon", promise.account().spent());
     ledger.put("dataset_delta", promise.account().delta());
     ledger.put("limit_epsilon", promise.account().budget().map(Budget::epsilon).orElse(null));
+    ledger.put("covers_everything", promise.account().seededCharges().isEmpty());
     members.put("ledger", ledger);
   }
 

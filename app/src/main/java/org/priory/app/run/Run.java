@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -83,9 +84,37 @@ public record Run(
    */
   public record Clock(Instant created, double seconds) {}
 
-  /** What every output says of a run that protects nobody. */
+  /**
+   * When the run ended, as exactly as others may know it: to the second; to the day if its time
+   * tells of the data, because their number is private or a named mechanism works on them until it
+   * is done.
+   */
+  Instant releasedTime() {
+    return clock.created().truncatedTo(timeTells() ? ChronoUnit.DAYS : ChronoUnit.SECONDS);
+  }
+
+  /** The same in words of ISO 8601: an instant, or a day. */
+  String releasedTimeText() {
+    String instant = releasedTime().toString();
+    return timeTells() ? instant.substring(0, instant.indexOf('T')) : instant;
+  }
+
+  private boolean timeTells() {
+    return size.cost().isPresent() || procedure.mechanism().isPresent();
+  }
+
+  /**
+   * What every output says of a run that protects nobody: one that was asked for, or whose charge
+   * the ledger knows to be seeded.
+   */
   public Optional<String> stamp() {
-    return request.privacy().stamp();
+    boolean seeded = promise.isPresent() && promise.get().receipt().seeded();
+    return seeded ? Optional.of(FitRequest.Privacy.SEEDED) : request.privacy().stamp();
+  }
+
+  /** Whether the results may be published: there was noise, and it protects. */
+  public boolean isReleased() {
+    return promise.isPresent() && stamp().isEmpty();
   }
 
   /** Whether the records are images. */

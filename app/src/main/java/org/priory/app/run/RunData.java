@@ -6,13 +6,10 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
-import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.DataFile;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.RecordSource;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Spill;
 
 /** The table of a run: its shape is looked at first, its records only when the wall asks. */
 final class RunData {
@@ -48,12 +45,12 @@ final class RunData {
     }
   }
 
-  /** All records, in a temporary file if they are many; for the wall alone. */
-  Records read(RandomSource order) {
+  /** Reads the records; for the wall alone. */
+  RecordSource source() {
     RecordSource opened = source;
     if (opened == null) {
       throw new IllegalStateException("the file must be checked before it is read");
     }
-    return opened.read(Spill.standard(), order);
+    return opened;
   }
 }

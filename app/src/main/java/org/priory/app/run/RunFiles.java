@@ -5,6 +5,12 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.priory.app.OwnerOnly;
 import org.priory.app.json.Json;
 import org.priory.app.report.html.HtmlReport;
 
@@ -41,11 +47,33 @@ final class RunFiles {
     }
   }
 
-  /** A run without noise leaves nothing in {@code release}. */
-  static void write(Run run) throws IOException {
+  /** After all other results, whose digests it lists. */
+  private static String writeStatement(Path results, Run run) throws IOException {
+    Map<String, @Nullable Object> members = PrivacyFile.members(run);
+    members.put(ResultDigests.MEMBER, ResultDigests.of(results));
+    Path file = results.resolve(ResultDigests.STATEMENT);
+    Files.writeString(file, Json.page(members));
+    return ResultDigests.ofFile(file);
+  }
+
+  /** Of files that are released: copies and archives keep the time of change. */
+  private static void setTimes(Path release, Instant time) throws IOException {
+    try (Stream<Path> files = Files.list(release)) {
+      for (Path file : files.toList()) {
+        Files.setLastModifiedTime(file, FileTime.from(time));
+      }
+    }
+  }
+
+  /**
+   * A run without noise, or with noise from a seed, leaves nothing in {@code release}.
+   *
+   * @return the digest of the statement, for the ledger
+   */
+  static String write(Run run) throws IOException {
     RunFolder folder = run.folder();
     folder.makeInternal();
-    Path results = run.promise().isPresent() ? folder.release() : folder.internal();
+    Path results = run.isReleased() ? folder.release() : folder.internal();
     Files.createDirectories(results);
     Files.writeString(results.resolve("posterior.json"), Json.page(PosteriorFile.members(run)));
     SavedModel.Head head =
@@ -66,11 +94,17 @@ final class RunFiles {
           run.fitted());
       writeDraws(results, run);
     }
-    Files.writeString(results.resolve("privacy.json"), Json.page(PrivacyFile.members(run)));
+    String statement = writeStatement(results, run);
     if (run.promise().isPresent()) {
       HtmlReport.write(folder.root());
     }
+    if (run.isReleased()) {
+      setTimes(results, run.releasedTime());
+    }
     Files.writeString(folder.internal().resolve("run.json"), Json.page(RunJson.internal(run)));
-    Files.writeString(folder.internal().resolve("run.log"), RunText.log(run));
+    Files.writeString(
+        folder.internal().resolve("run.log"), RunText.log(run) + CuratorsFile.line(folder));
+    OwnerOnly.closeAll(folder.internal());
+    return statement;
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.OwnerOnly;
 import org.priory.privacy.data.BadData;
 
 /**
@@ -14,6 +15,8 @@ import org.priory.privacy.data.BadData;
  * @param root the folder that holds both
  */
 public record RunFolder(Path root) {
+
+  static final String README = "README.txt";
 
   private static final String NOTE =
       """
@@ -93,7 +96,7 @@ public record RunFolder(Path root) {
     return root.resolve("release");
   }
 
-  /** For the curator only. */
+  /** For the curator only: nobody else may open it. */
   public Path internal() {
     return root.resolve("internal");
   }
@@ -103,9 +106,9 @@ public record RunFolder(Path root) {
     return internal().resolve("checkpoint");
   }
 
-  /** The report; absent if nothing was released. */
+  /** The report; absent if there was no noise. */
   public Path report() {
-    return release().resolve("report.html");
+    return results().resolve("report.html");
   }
 
   /** Where the results are: {@link #release}, or {@link #internal} if nothing was released. */
@@ -131,7 +134,7 @@ public record RunFolder(Path root) {
 
   /** Makes {@link #internal}, with a note in it that says what it is. */
   void makeInternal() throws IOException {
-    Files.createDirectories(internal());
-    Files.writeString(internal().resolve("README.txt"), NOTE);
+    OwnerOnly.makeFolder(internal());
+    Files.writeString(internal().resolve(README), NOTE);
   }
 }

@@ -19,7 +19,7 @@ public final class RunText {
         .append(PlainWords.of(run.procedure().forecast()))
         .append(".\n\n")
         .append(
-            run.promise().isPresent()
+            run.isReleased()
                 ? "Report: " + run.folder().report()
                 : "For the curator only: " + run.folder().internal())
         .append('\n');

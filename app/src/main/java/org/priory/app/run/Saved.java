@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -32,16 +33,27 @@ public interface Saved {
   /**
    * The model in a run's folder, in a folder that has the file, or in the file itself.
    *
-   * @throws BadData if there is none, or it is damaged
+   * @throws BadData if there is none, it is damaged, or it is not what the statement beside it
+   *     lists
    */
   static Saved read(Path place) {
     Path file = SavedModel.file(place);
     Members members = ModelFile.read(file);
+    requireAsWritten(file);
     Optional<? extends Saved> special =
         SavedTopics.of(file, members)
             .<Saved>map(topics -> topics)
             .or(() -> SavedBelief.of(file, members))
             .or(() -> SavedEnsemble.of(file, members));
     return special.isPresent() ? special.get() : SavedModel.of(file, members);
+  }
+
+  /** Refuses a model that is not the one that the statement beside it lists. */
+  static void requireAsWritten(Path model) {
+    try {
+      ResultDigests.require(model.toAbsolutePath().getParent());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.priory.app.OwnerOnly;
 import org.priory.inference.model.Snapshot;
 import org.priory.privacy.data.BadData;
 
@@ -38,6 +39,7 @@ final class SnapshotFile {
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE)) {
+      OwnerOnly.close(next);
       CRC32C sum = new CRC32C();
       ByteBuffer bytes = buffer();
       bytes.putLong(FORMAT).putLong(snapshot.moves()).putLong(snapshot.values().size());

@@ -150,7 +150,7 @@ public final class TableTask<P> extends FitTask<P> {
   @Override
   Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     return new Wall(
-        data::read,
+        order -> read(data.source(), order),
         new Population(schema.population().unit(), known),
         ledger,
         request().dataset(),

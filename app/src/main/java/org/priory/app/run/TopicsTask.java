@@ -58,7 +58,12 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
     Path path = request().files().data();
     source = DocumentFiles.open(path, vocabulary);
     DocumentMemory.check(
-        path, vocabulary.size(), topics, FitRun.threads(), Runtime.getRuntime().maxMemory());
+        path,
+        size(),
+        vocabulary.size(),
+        topics,
+        FitRun.threads(),
+        Runtime.getRuntime().maxMemory());
     RunData.checkWhole(path);
   }
 
@@ -67,7 +72,10 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
     if (opened == null) {
       throw new IllegalStateException("the file must be checked before it is read");
     }
-    return opened.read();
+    Documents read = opened.read();
+    file().require();
+    counted(read.counts());
+    return read;
   }
 
   @Override

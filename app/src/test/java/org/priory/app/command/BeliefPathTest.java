@@ -156,6 +156,8 @@ class BeliefPathTest {
                   "3",
                   "--ledger",
                   folder.resolve("ledger.db").toString(),
+                  "--dataset",
+                  "images",
                   "--out",
                   folder.resolve(moment).toString(),
                   "--json"))

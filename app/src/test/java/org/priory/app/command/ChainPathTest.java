@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.priory.app.run.RunFolder;
 
 /** Chains from the table to their predictions. */
 class ChainPathTest {
@@ -31,7 +32,7 @@ class ChainPathTest {
     // one question for moments, and 300 for each of three chains
     assertThat(fit.get("steps").asInt()).isEqualTo(901);
     assertThat(fit.get("epsilon_charged").doubleValue()).isBetween(0.1, 2.0);
-    Path release = clinic.out.resolve("release");
+    Path release = new RunFolder(clinic.out).results();
     JsonNode posterior = JSON.readTree(release.resolve("posterior.json").toFile());
     assertThat(posterior.get("chains").get("count").asInt()).isEqualTo(3);
     assertThat(posterior.get("chains").get("verdict").textValue()).contains("R-hat");

@@ -91,8 +91,23 @@ class FitCommandTest {
             .fit("logistic --epsilon 1 --seed 5 --json --out " + folder.resolve("2"))
             .jsonAfterMessages();
     assertThat(two.get("stamp").textValue()).startsWith("NOT PRIVATE");
-    assertThat(clinic.out.resolve("release/posterior.json"))
-        .hasSameTextualContentAs(folder.resolve("2/release/posterior.json"));
+    assertThat(clinic.out.resolve("internal/posterior.json"))
+        .hasSameTextualContentAs(folder.resolve("2/internal/posterior.json"));
+  }
+
+  /** A private run on a data set with a seeded charge is private; its total is not all there is. */
+  @Test
+  void aTotalAfterASeedDoesNotCoverEverything() throws IOException {
+    assertThat(clinic.fit("logistic --epsilon 1 --seed 5").code()).isZero();
+    JsonNode json =
+        clinic.fit("logistic --epsilon 1 --json --out " + folder.resolve("2")).jsonAfterMessages();
+    assertThat(json.get("stamp").isNull()).isTrue();
+    assertThat(json.get("statement").toString())
+        .contains("That total does not cover everything: the noise of 1 of its charges")
+        .doesNotContain("NOT PRIVATE");
+    Path release = folder.resolve("2/release");
+    assertThat(release.resolve("privacy.json")).content().contains("\"covers_everything\" : false");
+    assertThat(release.resolve("report.html")).content().contains("Not covered");
   }
 
   @Test

@@ -159,21 +159,19 @@ class FitKillTest {
     List<String> resumed = words("run", "--resume");
     assertThat(Shell.runWords(resumed.toArray(String[]::new)).refusal())
         .contains("must be the folder of a fit that was ended");
-    Process process = start(words("run"));
+    killed(words("run"));
     Path state = folder.resolve("run/internal/checkpoint/state.bin");
-    while (!Files.exists(state) && process.isAlive()) {
-      Thread.sleep(5);
-    }
-    process.destroyForcibly().waitFor();
-    assertThat(state).as("killed before it was done").exists();
     assertThat(Shell.runWords(words("run").toArray(String[]::new)).refusal()).contains("--resume");
     assertThat(
             Shell.runWords(words("run", "--resume", "--clip", "9").toArray(String[]::new))
                 .refusal())
         .contains("same ones");
-    Path others = Files.copy(folder.resolve("images"), folder.resolve("others"));
+    Path others = folder.resolve("others");
+    byte[] otherImages = Files.readAllBytes(folder.resolve("images"));
+    otherImages[100] ^= 1;
+    Files.write(others, otherImages);
     try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"))) {
-      ledger.bind("others", DataIdentity.ofFile(others));
+      ledger.bind("others", DataIdentity.ofFile(others, () -> Files.newInputStream(others)));
     }
     List<String> withOthers = new ArrayList<>(resumed);
     withOthers.replaceAll(word -> word.equals(folder + "/images") ? others.toString() : word);
@@ -189,5 +187,55 @@ class FitKillTest {
     assertThat(Shell.runWords(resumed.toArray(String[]::new)).code()).isZero();
     assertThat(Shell.runWords(resumed.toArray(String[]::new)).refusal())
         .contains("one that is done");
+  }
+
+  /** Kills a fit once it has a state to go on from. */
+  private void killed(List<String> words) throws Exception {
+    Process process = start(words);
+    Path state = folder.resolve("run/internal/checkpoint/state.bin");
+    while (!Files.exists(state) && process.isAlive()) {
+      Thread.sleep(5);
+    }
+    process.destroyForcibly().waitFor();
+    assertThat(state).as("killed before it was done").exists();
+  }
+
+  private Shell.Outcome resumed(String... more) {
+    List<String> words = words("run", "--resume");
+    words.addAll(List.of(more));
+    return Shell.runWords(words.toArray(String[]::new));
+  }
+
+  /** What began with a seed ends with that seed, NOT PRIVATE, whatever the files say. */
+  @Test
+  void aSeedIsNotLost() throws Exception {
+    images();
+    killed(words("run", "--seed", "7"));
+    assertThat(resumed().refusal()).contains("noise from a seed");
+    assertThat(resumed("--seed", "8").refusal()).contains("with the seed");
+    Path charge = folder.resolve("run/internal/checkpoint/charge.json");
+    Files.writeString(
+        charge, Files.readString(charge).replaceFirst("\"seed\" : 7", "\"seed\" : null"));
+    assertThat(resumed().refusal()).as("the ledger knows better").contains("noise from a seed");
+    Files.writeString(
+        charge, Files.readString(charge).replaceFirst("\"seed\" : null", "\"seed\" : 7"));
+    Shell.Outcome done = resumed("--seed", "7", "--json");
+    assertThat(done.jsonAfterMessages().get("stamp").textValue()).startsWith("NOT PRIVATE");
+    assertThat(folder.resolve("run/release")).doesNotExist();
+    assertThat(folder.resolve("run/internal/privacy.json")).content().contains("NOT PRIVATE");
+    assertThat(charges()).hasSize(1);
+  }
+
+  @Test
+  void privateNoiseIsNotReplacedByASeed() throws Exception {
+    images();
+    killed(words("run"));
+    assertThat(resumed("--seed", "7").refusal()).contains("leave --seed out");
+    Path charge = folder.resolve("run/internal/checkpoint/charge.json");
+    Files.writeString(
+        charge, Files.readString(charge).replaceFirst("\"seed\" : null", "\"seed\" : 7"));
+    assertThat(resumed("--seed", "7").refusal()).contains("leave --seed out");
+    assertThat(resumed().code()).isZero();
+    assertThat(json("run").get("stamp").isNull()).isTrue();
   }
 }

@@ -62,8 +62,7 @@ class LedgerCommandTest {
     assertThat(run("create --dataset adult --epsilon 3 --delta 1e-6").refusal())
         .isEqualTo(
             "priory: data set 'adult' already has another budget: epsilon 2.0, delta 1.0E-6,"
-                + " add-remove; a budget cannot be changed, keep it or use another name for other"
-                + " data");
+                + " add-remove; a budget cannot be changed, leave it as it is");
     assertThat(run("show --json").json().get("entries")).hasSize(1);
   }
 
@@ -121,6 +120,23 @@ class LedgerCommandTest {
     assertThat(run("show --dataset fre").refusal())
         .isEqualTo(
             "priory: --dataset: must be in the ledger (adult, free), was fre; did you mean free?");
+  }
+
+  @Test
+  void showSaysThatSeededChargesAreNotCovered() {
+    charge("adult");
+    assertThat(run("show --json").json().get("covers_everything").booleanValue()).isTrue();
+    assertThat(run("show").out()).doesNotContain("NOT PRIVATE");
+    try (Ledger ledger = Ledgers.open(file)) {
+      ledger.reserveSeeded("adult", new Gaussian(10), "a test");
+    }
+    JsonNode json = run("show --json").json();
+    assertThat(json.get("covers_everything").booleanValue()).isFalse();
+    assertThat(json.get("not_private_entries").toString()).isEqualTo("[3]");
+    assertThat(json.get("entries").get(2).get("stamp").textValue()).startsWith("NOT PRIVATE");
+    assertThat(run("show").out())
+        .contains("the total of data set adult does not cover everything: the noise of 1 charge")
+        .contains("charge, NOT PRIVATE (noise from a seed): Gaussian noise 10 (a test)");
   }
 
   @Test

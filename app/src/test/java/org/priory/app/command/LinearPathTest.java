@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.app.run.RunFolder;
 
 /** A linear regression from the table to its predictions, in the target's own units. */
 class LinearPathTest {
@@ -20,7 +21,7 @@ class LinearPathTest {
         clinic.fit("linear --target systolic --epsilon 2 --seed 1 --json").jsonAfterMessages();
     assertThat(fit.get("method").textValue()).isEqualTo("vips");
     assertThat(fit.get("precision").get("shape").doubleValue()).isPositive();
-    assertThat(Files.readString(clinic.out.resolve("release/report.html")))
+    assertThat(Files.readString(new RunFolder(clinic.out).results().resolve("report.html")))
         .contains("the target scatters");
     assertThat(fit.get("epsilon_charged").doubleValue()).isBetween(1.9, 2.0);
 

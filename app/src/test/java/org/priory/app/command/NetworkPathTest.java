@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.command.Shell.Outcome;
+import org.priory.app.run.RunFolder;
 
 /** A network from the table to predictions with intervals. */
 class NetworkPathTest {
@@ -83,9 +84,9 @@ class NetworkPathTest {
     // the best line is off by sqrt(3 + 0.09) = 1.76
     JsonNode metrics = Shell.run("evaluate --json" + where).json();
     assertThat(metrics.get("rmse").doubleValue()).isBetween(0.25, 1.0);
-    assertThat(Files.readString(out.resolve("release").resolve("report.html")))
+    assertThat(Files.readString(new RunFolder(out).results().resolve("report.html")))
         .contains("The network", "One hidden layer of 15 units");
-    assertThat(Files.readAllLines(out.resolve("release").resolve("draws.csv")))
+    assertThat(Files.readAllLines(new RunFolder(out).results().resolve("draws.csv")))
         .anyMatch(line -> line.contains(",w.1.1,w.1.2,w.1.3,"));
   }
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.command.Shell.Outcome;
+import org.priory.app.run.RunFolder;
 
 class PredictAndEvaluateTest {
   @TempDir private Path folder;
@@ -138,7 +139,7 @@ class PredictAndEvaluateTest {
 
   @Test
   void damagedOrForeignModelsAreRefused() throws IOException {
-    Path model = clinic.out.resolve("release/model.json");
+    Path model = new RunFolder(clinic.out).results().resolve("model.json");
     String text = Files.readString(model);
     Files.writeString(model, text.replaceFirst("\"version\" : 1", "\"version\" : 9"));
     assertThat(predict(clinic.data).refusal())

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.app.run.RunFolder;
 
 /** Probit regression from the table to predictions. */
 class ProbitPathTest {
@@ -45,7 +46,7 @@ class ProbitPathTest {
     // Pr[y = 1] = Phi((dose - 5)/2): the best that can be has accuracy 0.84
     assertThat(metrics.get("accuracy").doubleValue()).isBetween(0.80, 0.88);
     assertThat(metrics.get("ece").doubleValue()).isLessThan(0.06);
-    assertThat(Files.readString(out.resolve("release").resolve("report.html")))
+    assertThat(Files.readString(new RunFolder(out).results().resolve("report.html")))
         .contains("Probit regression of cured");
     var wrong = Shell.run(all.replace("/out ", "/other ") + " --target dose");
     assertThat(wrong.code()).isEqualTo(2);

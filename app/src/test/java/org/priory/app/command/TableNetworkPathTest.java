@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.command.Shell.Outcome;
 import org.priory.app.onnx.ForeignReader;
+import org.priory.app.run.RunFolder;
 
 /** Networks of layers that explain a column of a table. Noise is seeded where numbers count. */
 class TableNetworkPathTest {
@@ -97,7 +98,7 @@ class TableNetworkPathTest {
   }
 
   private JsonNode released(String file) throws IOException {
-    return new ObjectMapper().readTree(out.resolve("release").resolve(file).toFile());
+    return new ObjectMapper().readTree(new RunFolder(out).results().resolve(file).toFile());
   }
 
   private static double field(String line, int i) {
@@ -132,13 +133,13 @@ class TableNetworkPathTest {
       assertThat(sum).isCloseTo(1, within(1e-9));
     }
     assertThat(released("posterior.json").get("influence")).hasSize(2);
-    assertThat(Files.readString(out.resolve("release/report.html")))
+    assertThat(Files.readString(new RunFolder(out).results().resolve("report.html")))
         .contains("What moves a prediction", "The layers");
-    assertThat(out.resolve("release/draws.csv")).doesNotExist();
+    assertThat(new RunFolder(out).results().resolve("draws.csv")).doesNotExist();
     foreignProgramsSayTheSame(plain, 3);
 
     // Damage is found.
-    Path weights = out.resolve("release/weights.bin");
+    Path weights = new RunFolder(out).results().resolve("weights.bin");
     byte[] bytes = Files.readAllBytes(weights);
     bytes[7] ^= 1;
     Files.write(weights, bytes);

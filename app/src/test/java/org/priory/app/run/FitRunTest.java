@@ -224,17 +224,24 @@ class FitRunTest {
     assertThat(RunText.of(run)).startsWith(stamp);
     assertThat(RunJson.answer(run)).containsEntry("stamp", stamp);
     for (String file : List.of("posterior.json", "model.json", "privacy.json")) {
-      assertThat(json("release/" + file).get("stamp").textValue()).as(file).isEqualTo(stamp);
+      assertThat(json("internal/" + file).get("stamp").textValue()).as(file).isEqualTo(stamp);
     }
-    assertThat(json("release/privacy.json").get("seeds").get("noise").longValue()).isEqualTo(7);
+    assertThat(json("internal/privacy.json").get("seeds").get("noise").longValue()).isEqualTo(7);
     assertThat(json("internal/run.json").get("stamp").textValue()).isEqualTo(stamp);
-    assertThat(out.resolve("release/draws.csv")).content().startsWith("# " + stamp);
+    assertThat(out.resolve("internal/draws.csv")).content().startsWith("# " + stamp);
     assertThat(out.resolve("internal/run.log")).content().contains(stamp);
 
-    Path first = out.resolve("release/posterior.json");
+    assertThat(out.resolve("internal/report.html")).content().contains(stamp);
+    assertThat(out.resolve("release")).doesNotExist();
+    assertThat(RunJson.answer(run).get("statement").toString())
+        .contains("this result protects nobody", "does not cover everything")
+        .doesNotContain("epsilon is at most");
+    assertThat(ledger.account("clinic").seededCharges()).hasSize(1);
+
+    Path first = out.resolve("internal/posterior.json");
     out = folder.resolve("again");
     run(request(seeded.privacy(), Settings.NONE));
-    assertThat(out.resolve("release/posterior.json")).hasSameTextualContentAs(first);
+    assertThat(out.resolve("internal/posterior.json")).hasSameTextualContentAs(first);
   }
 
   @Test

@@ -22,6 +22,11 @@ final class UnchargedLedger implements Ledger {
   }
 
   @Override
+  public Receipt reserveSeeded(String dataset, PrivacyEvent event, String note) {
+    return new Receipt(0, dataset, event, NOTHING, "", true);
+  }
+
+  @Override
   public void require(String dataset, PrivacyEvent event) {}
 
   @Override
@@ -39,6 +44,16 @@ final class UnchargedLedger implements Ledger {
 
   @Override
   public Parts parts(String dataset, long entry, String hash) {
+    throw new UnsupportedOperationException("this ledger has no charges");
+  }
+
+  @Override
+  public void released(Receipt receipt, String sha256) {
+    throw new UnsupportedOperationException("this ledger has no charges");
+  }
+
+  @Override
+  public List<String> releases(String dataset, long entry, String hash) {
     throw new UnsupportedOperationException("this ledger has no charges");
   }
 

@@ -4,11 +4,14 @@ package org.priory.privacy.data;
 final class CategoryCell extends Cell {
 
   private final Words words;
+  private final Words marks;
   private final int first;
   private final int other;
 
-  CategoryCell(Words words, int first, int other) {
+  CategoryCell(int field, Words words, Words marks, int first, int other) {
+    super(field);
     this.words = words;
+    this.marks = marks;
     this.first = first;
     this.other = other;
   }
@@ -19,6 +22,9 @@ final class CategoryCell extends Cell {
     if (value >= 0) {
       row.feature(other, 0);
       row.feature(first + value, 1);
+      note(row, Tally.Fate.READ);
+    } else if (marks.find(text, from, to) < 0) {
+      note(row, Tally.Fate.UNDECLARED);
     }
   }
 }

@@ -5,6 +5,19 @@ package org.priory.privacy.data;
  * missing, so a cell has nothing to do for a missing value. Total: any text is taken.
  */
 abstract class Cell {
+  private final int field;
+
+  /**
+   * @param field its place among the encoding's fields
+   */
+  Cell(int field) {
+    this.field = field;
+  }
+
+  /** For the curator's counts alone. */
+  final void note(RowBuilder row, Tally.Fate fate) {
+    row.tally().note(field, fate);
+  }
 
   /** A field of text, with spaces around it that do not count. */
   final void set(RowBuilder row, char[] text, int offset, int length) {

@@ -1,5 +1,6 @@
 package org.priory.privacy.data;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over the rows of a source. */
@@ -10,6 +11,11 @@ public interface ChunkReader extends AutoCloseable {
    * number of rows, which is {@link RecordSource#chunkRows}.
    */
   @Nullable RecordChunk next();
+
+  /** NOT PRIVATE: what the curator may know of the rows so far; empty if nothing was counted. */
+  default Optional<CuratorsCounts> counts() {
+    return Optional.empty();
+  }
 
   @Override
   void close();

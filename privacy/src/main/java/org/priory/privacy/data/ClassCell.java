@@ -4,9 +4,12 @@ package org.priory.privacy.data;
 final class ClassCell extends Cell {
 
   private final Words words;
+  private final Words marks;
 
-  ClassCell(Words words) {
+  ClassCell(int field, Words words, Words marks) {
+    super(field);
     this.words = words;
+    this.marks = marks;
   }
 
   @Override
@@ -14,6 +17,9 @@ final class ClassCell extends Cell {
     int value = words.find(text, from, to);
     if (value >= 0) {
       row.label((float) value);
+      note(row, Tally.Fate.READ);
+    } else if (marks.find(text, from, to) < 0) {
+      note(row, Tally.Fate.UNDECLARED);
     }
   }
 }

@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.RecordType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over a CSV file. Fields go from the parser's buffer straight into the chunk. */
@@ -39,6 +40,11 @@ final class CsvChunks implements ChunkReader {
       throw file.unreadable(e);
     }
     return builder.isEmpty() ? null : builder.take();
+  }
+
+  @Override
+  public Optional<CuratorsCounts> counts() {
+    return Optional.of(builder.tally().counts());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.priory.privacy.data;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.RandomSource;
@@ -136,6 +137,11 @@ final class DerivedSource extends RecordSource {
                     made,
                     first * copies * width);
               });
+    }
+
+    @Override
+    public Optional<CuratorsCounts> counts() {
+      return rows.counts();
     }
 
     @Override

@@ -30,7 +30,7 @@ final class EncodingPlan {
     for (Column column : schema.columns()) {
       fields.add(column.name());
       if (column.name().equals(schema.unit())) {
-        cells.add(new UnitCell(marks));
+        cells.add(new UnitCell(last(), marks));
       } else if (column.name().equals(targetName)) {
         cells.add(label(column));
       } else {
@@ -40,7 +40,7 @@ final class EncodingPlan {
     String unit = schema.unit();
     if (unit != null && !fields.contains(unit)) {
       fields.add(unit);
-      cells.add(new UnitCell(marks));
+      cells.add(new UnitCell(last(), marks));
     }
     if (names.size() == (options.intercept() ? 1 : 0)) {
       throw new BadData(
@@ -84,12 +84,17 @@ final class EncodingPlan {
     groups.add(group);
   }
 
+  /** The place of the field that was added last. */
+  private int last() {
+    return fields.size() - 1;
+  }
+
   private @Nullable Cell feature(Column column) {
     if (column instanceof Column.Number number) {
       int slot = names.size();
       add(number.name(), options.scaling().middle(), blocks);
       blocks++;
-      return new NumberCell(number, options.scaling(), marks, slot);
+      return new NumberCell(last(), number, options.scaling(), marks, slot);
     }
     if (column instanceof Column.Category category) {
       int first = names.size();
@@ -97,7 +102,7 @@ final class EncodingPlan {
       int other = names.size();
       add(category.name() + "=" + Encoding.OTHER, 1, blocks);
       blocks++;
-      return new CategoryCell(words(category), first, other);
+      return new CategoryCell(last(), words(category), marks, first, other);
     }
     return null;
   }
@@ -105,13 +110,13 @@ final class EncodingPlan {
   private Cell label(Column column) {
     if (column instanceof Column.Number number) {
       target = Target.number(number);
-      return new NumberCell(number, Scaling.SYMMETRIC, marks, NumberCell.LABEL);
+      return new NumberCell(last(), number, Scaling.SYMMETRIC, marks, NumberCell.LABEL);
     }
     Column.Category category = (Column.Category) column;
     target =
         Target.classes(
             category.name(), category.values().stream().map(Column.Value::name).toList());
-    return new ClassCell(words(category));
+    return new ClassCell(last(), words(category), marks);
   }
 
   private static Words words(Column.Category category) {

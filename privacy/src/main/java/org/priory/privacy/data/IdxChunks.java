@@ -2,6 +2,8 @@ package org.priory.privacy.data;
 
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over a file of images. */
@@ -12,6 +14,8 @@ final class IdxChunks implements ChunkReader {
   private final @Nullable DataInputStream labels;
   private final Features features;
   private int left;
+  private long read;
+  private long unknown;
 
   IdxChunks(DataFile images, @Nullable DataFile labelFile, Features features) {
     this.images = images;
@@ -38,6 +42,7 @@ final class IdxChunks implements ChunkReader {
       return null;
     }
     left -= rows;
+    read += rows;
     float[] values = new float[rows * width];
     byte[] image = new byte[width];
     try {
@@ -64,9 +69,17 @@ final class IdxChunks implements ChunkReader {
         boolean isClass = label < features.target().classes().size();
         classes[row] = isClass ? (float) label : features.target().unknown();
         known[row >> 6] |= isClass ? 1L << row : 0;
+        unknown += isClass ? 0 : 1;
       }
     }
     return new RecordChunk(width, rows, values, classes, known, new long[0]);
+  }
+
+  @Override
+  public Optional<CuratorsCounts> counts() {
+    List<CuratorsCounts.Field> fields =
+        labels == null ? List.of() : List.of(new CuratorsCounts.Field("label", 0, 0, unknown, 0));
+    return Optional.of(new CuratorsCounts(read, read, fields));
   }
 
   @Override

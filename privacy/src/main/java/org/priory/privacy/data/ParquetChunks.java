@@ -3,6 +3,7 @@ package org.priory.privacy.data;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
@@ -68,6 +69,11 @@ final class ParquetChunks implements ChunkReader {
       left = group.getRowCount();
     }
     return true;
+  }
+
+  @Override
+  public Optional<CuratorsCounts> counts() {
+    return Optional.of(builder.tally().counts());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.priory.privacy.data;
 
+import java.util.Optional;
 import org.priory.numerics.random.RandomSource;
 
 /** Rows that can be read as often as needed, whole or in pieces. */
@@ -9,6 +10,8 @@ public abstract class RecordSource {
   private static final int CHUNK_ELEMENTS = 1 << 22;
 
   private static final int MAX_CHUNK_ROWS = 1 << 16;
+
+  private volatile Optional<CuratorsCounts> counts = Optional.empty();
 
   /** What is publicly known about the rows. */
   public abstract Features features();
@@ -39,7 +42,7 @@ public abstract class RecordSource {
   /** Reads all records into memory and groups them by unit. */
   public final Records read() {
     try (ChunkReader reader = rows()) {
-      return RecordsReader.read(features(), reader, hasUnits());
+      return counted(RecordsReader.read(features(), reader, hasUnits()), reader);
     }
   }
 
@@ -51,8 +54,21 @@ public abstract class RecordSource {
    */
   public final Records read(Spill spill, RandomSource order) {
     try (ChunkReader reader = rows()) {
-      return RecordsReader.read(features(), reader, hasUnits(), spill, order);
+      return counted(RecordsReader.read(features(), reader, hasUnits(), spill, order), reader);
     }
+  }
+
+  private Records counted(Records read, ChunkReader reader) {
+    counts = reader.counts().map(found -> found.withRecords(read.units().count()));
+    return read;
+  }
+
+  /**
+   * NOT PRIVATE: what the curator may know of the records when all of them were last read; empty if
+   * they were not, or nothing was counted.
+   */
+  public final Optional<CuratorsCounts> counts() {
+    return counts;
   }
 
   /**

@@ -11,6 +11,7 @@ final class RowBuilder {
   private final boolean labels;
   private final boolean units;
   private final int capacity;
+  private final Tally tally;
   private final MessageDigest digest = UnitCell.newDigest();
 
   private float[] features = {};
@@ -27,6 +28,7 @@ final class RowBuilder {
     this.labels = encoding.target().kind() != Target.Kind.NONE;
     this.units = encoding.hasUnits();
     this.capacity = capacity;
+    this.tally = new Tally(encoding);
   }
 
   private void fresh() {
@@ -46,6 +48,12 @@ final class RowBuilder {
       labelled[rows >> 6] &= ~(1L << rows);
     }
     hasUnit = false;
+    tally.begin();
+  }
+
+  /** Of all rows so far. */
+  Tally tally() {
+    return tally;
   }
 
   void feature(int slot, float value) {
@@ -69,6 +77,7 @@ final class RowBuilder {
 
   /** Keeps the row, unless units are a column and it has none: then it belongs to nobody. */
   void end() {
+    tally.end();
     if (hasUnit || !units) {
       rows++;
       base += blank.length;

@@ -14,7 +14,8 @@ final class UnitCell extends Cell {
 
   private final Words marks;
 
-  UnitCell(Words marks) {
+  UnitCell(int field, Words marks) {
+    super(field);
     this.marks = marks;
   }
 
@@ -26,6 +27,7 @@ final class UnitCell extends Cell {
       digest.update(bytes);
       ByteBuffer hash = ByteBuffer.wrap(digest.digest());
       row.unit(hash.getLong(), hash.getLong());
+      note(row, Tally.Fate.READ);
     }
   }
 

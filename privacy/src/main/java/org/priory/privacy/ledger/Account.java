@@ -37,6 +37,16 @@ public record Account(
     entries = List.copyOf(entries);
   }
 
+  /**
+   * The charges whose noise came from a seed, oldest first. If there are any, {@code spent} no
+   * longer bounds all that was released of the data set: what stands under them is NOT PRIVATE.
+   */
+  public List<Entry> seededCharges() {
+    return entries.stream()
+        .filter(entry -> entry.fact() instanceof Fact.Charged charged && charged.seeded())
+        .toList();
+  }
+
   /** What is left of the budget; empty where there is no limit. */
   public OptionalDouble remaining() {
     return budget.isEmpty()

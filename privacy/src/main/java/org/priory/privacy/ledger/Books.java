@@ -15,6 +15,7 @@ import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
 import org.priory.privacy.ledger.Fact.Claimed;
+import org.priory.privacy.ledger.Fact.Released;
 import org.priory.privacy.ledger.Fact.Used;
 
 /** All entries in memory, checked, and looked at by data set. */
@@ -25,6 +26,7 @@ final class Books {
   private final Map<String, String> datasetByFingerprint = new HashMap<>();
   private final Set<Long> used = new HashSet<>();
   private final Map<Long, Long> claimed = new HashMap<>();
+  private final Map<Long, List<String>> released = new HashMap<>();
 
   /** The entry after the last one. */
   void add(Entry entry) {
@@ -39,6 +41,8 @@ final class Books {
       datasetByFingerprint.put(bound.fingerprint(), entry.dataset());
     } else if (entry.fact() instanceof Used use) {
       used.add(use.charge());
+    } else if (entry.fact() instanceof Released release) {
+      released.computeIfAbsent(release.charge(), charge -> new ArrayList<>()).add(release.sha256());
     } else if (entry.fact() instanceof Claimed claim) {
       claimed.put(claim.charge(), claim.steps());
     }
@@ -98,6 +102,11 @@ final class Books {
     return used.contains(charge);
   }
 
+  /** The statements that were written under a charge. */
+  List<String> released(long charge) {
+    return List.copyOf(released.getOrDefault(charge, List.of()));
+  }
+
   /** The steps of a charge that may have been asked; empty if it is not taken in parts. */
   OptionalLong claimed(long charge) {
     Long steps = claimed.get(charge);
@@ -110,7 +119,8 @@ final class Books {
       return Optional.empty();
     }
     Charged charged = (Charged) entries.get(Math.toIntExact(number) - 1).fact();
-    return Optional.of(new Receipt(number, dataset, charged.event(), charged.cost(), hash));
+    return Optional.of(
+        new Receipt(number, dataset, charged.event(), charged.cost(), hash, charged.seeded()));
   }
 
   /** The relation of the budget; without one the only relation that has a finite total. */

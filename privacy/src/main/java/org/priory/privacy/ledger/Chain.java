@@ -1,5 +1,7 @@
 package org.priory.privacy.ledger;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -11,6 +13,8 @@ import javax.crypto.spec.SecretKeySpec;
 final class Chain {
   /** The hash before the first entry. */
   static final String START = "0".repeat(64);
+
+  private static final int BUFFER = 1 << 16;
 
   private static final String DOMAIN = "priory-ledger-1\n";
 
@@ -35,10 +39,25 @@ final class Chain {
 
   /** HMAC-SHA256 with the key of the ledger; the purpose keeps its uses apart. */
   static String mac(String key, String purpose, String text) {
+    return hex(mac(key, purpose).doFinal(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** The same over all bytes that are left of a stream. */
+  static String mac(String key, String purpose, InputStream in) throws IOException {
+    Mac mac = mac(key, purpose);
+    byte[] buffer = new byte[BUFFER];
+    for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+      mac.update(buffer, 0, read);
+    }
+    return hex(mac.doFinal());
+  }
+
+  private static Mac mac(String key, String purpose) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(HexFormat.of().parseHex(key), "HmacSHA256"));
-      return hex(mac.doFinal((purpose + "\n" + text).getBytes(StandardCharsets.UTF_8)));
+      mac.update((purpose + "\n").getBytes(StandardCharsets.UTF_8));
+      return mac;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every JDK has HMAC-SHA256", e);
     }

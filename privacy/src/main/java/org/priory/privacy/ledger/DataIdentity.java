@@ -1,47 +1,66 @@
 package org.priory.privacy.ledger;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * Which data a name stands for, so that the same data is not charged under two names.
+ * Which data a name stands for, so that the same data is not charged under two names: its bytes, as
+ * they are read.
  *
- * <p>Made of what is public about a file (place, size, time of change), or of a hash that the
- * caller gives. The ledger keeps only a keyed fingerprint of it (HMAC-SHA256, key in the ledger).
- *
- * @param text what is fingerprinted
+ * <p>The ledger keeps only a keyed fingerprint of them (HMAC-SHA256, key in the ledger), which
+ * tells nobody who has not the key whether he has guessed the data. Rows that come from no file
+ * have no identity: they need a name that their owner keeps to.
  */
-public record DataIdentity(String text) {
-  public DataIdentity {
-    if (text.isEmpty()) {
-      throw new IllegalArgumentException("text must not be empty");
-    }
+public final class DataIdentity {
+  private final Content content;
+  private final Optional<String> place;
+
+  private DataIdentity(Content content, Optional<String> place) {
+    this.content = content;
+    this.place = place;
   }
 
-  /** A file by its place, size and time of change. Its content is not read. */
-  public static DataIdentity ofFile(Path file) throws IOException {
+  /** Opens the data at its first byte. */
+  @FunctionalInterface
+  public interface Content {
+    InputStream open() throws IOException;
+  }
+
+  /** Data by its bytes. */
+  public static DataIdentity ofContent(Content content) {
+    return new DataIdentity(content, Optional.empty());
+  }
+
+  /**
+   * A file by its bytes. Ledgers of earlier versions knew files by place, size and time of change;
+   * where one of them has the file so, it still counts.
+   *
+   * @param content its bytes, unpacked if it is packed: the same data packed is the same data
+   */
+  public static DataIdentity ofFile(Path file, Content content) throws IOException {
     Path real = file.toRealPath();
-    return new DataIdentity(
+    String place =
         "file\n"
             + Files.size(real)
             + "\n"
             + Files.getLastModifiedTime(real).toMillis()
             + "\n"
-            + real);
+            + real;
+    return new DataIdentity(content, Optional.of(place));
   }
 
-  /** Data by a SHA-256 of its content, in hexadecimal. */
-  public static DataIdentity ofContentHash(String sha256) {
-    if (!sha256.matches("[0-9a-fA-F]{64}")) {
-      throw new IllegalArgumentException("a SHA-256 must have 64 hexadecimal digits");
+  /** Reads the data once. The fingerprint that is kept comes first, then older kinds of it. */
+  List<String> fingerprints(String key) throws IOException {
+    List<String> all = new ArrayList<>();
+    try (InputStream in = content.open()) {
+      all.add(Chain.mac(key, "content", in));
     }
-    return new DataIdentity("sha256\n" + sha256.toLowerCase(Locale.ROOT));
-  }
-
-  @Override
-  public String toString() {
-    return "DataIdentity[...]";
+    place.ifPresent(text -> all.add(Chain.mac(key, "data", text)));
+    return all;
   }
 }

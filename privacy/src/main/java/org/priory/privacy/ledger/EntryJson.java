@@ -8,6 +8,7 @@ import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
 import org.priory.privacy.ledger.Fact.Claimed;
+import org.priory.privacy.ledger.Fact.Released;
 import org.priory.privacy.ledger.Fact.Used;
 
 /**
@@ -15,6 +16,9 @@ import org.priory.privacy.ledger.Fact.Used;
  * canonical form.
  */
 final class EntryJson {
+  /** Of a charge with seeded noise; others have no such member. */
+  private static final String STAMP = "NOT PRIVATE: noise from a seed";
+
   private EntryJson() {}
 
   static String write(Instant time, String dataset, Fact fact) {
@@ -41,11 +45,18 @@ final class EntryJson {
       members.put("delta", charged.cost().delta());
       members.put("accountant", charged.cost().accountant());
       members.put("note", charged.note());
+      if (charged.seeded()) {
+        members.put("stamp", STAMP);
+      }
       members.putAll(EventJson.tree(charged.event()));
     } else if (fact instanceof Claimed claimed) {
       members.put("entry", "claimed");
       members.put("charge", claimed.charge());
       members.put("steps", claimed.steps());
+    } else if (fact instanceof Released released) {
+      members.put("entry", "released");
+      members.put("charge", released.charge());
+      members.put("sha256", released.sha256());
     } else if (fact instanceof Used used) {
       members.put("entry", "used");
       members.put("charge", used.charge());
@@ -74,8 +85,13 @@ final class EntryJson {
           case "bound" -> new Bound(json.text("fingerprint"));
           case "charged" -> charged(json);
           case "claimed" -> new Claimed(json.whole("charge"), json.whole("steps"));
+          case "released" -> new Released(json.whole("charge"), json.text("sha256"));
           case "used" -> new Used(json.whole("charge"), json.text("note"));
-          default -> throw new IllegalArgumentException("unknown entry '" + kind + "'");
+          default ->
+              throw new IllegalArgumentException(
+                  "unknown entry '"
+                      + kind
+                      + "': written by a later version of Priory, use that one");
         };
     json.done();
     return new Entry(number, time, dataset, fact, hash);
@@ -89,6 +105,16 @@ final class EntryJson {
             json.number("total"),
             json.number("delta"),
             json.text("accountant"));
-    return new Charged(event, cost, json.text("note"));
+    return new Charged(event, cost, json.text("note"), seeded(json));
+  }
+
+  private static boolean seeded(JsonMembers json) {
+    if (!json.has("stamp")) {
+      return false;
+    }
+    if (!json.text("stamp").equals(STAMP)) {
+      throw new IllegalArgumentException("stamp must be '" + STAMP + "'");
+    }
+    return true;
   }
 }

@@ -25,12 +25,23 @@ public sealed interface Fact {
     }
   }
 
-  /** The data set was charged; whether or not the data was used then, it stays charged. */
-  record Charged(PrivacyEvent event, Cost cost, String note) implements Fact {
+  /**
+   * The data set was charged; whether or not the data was used then, it stays charged.
+   *
+   * @param seeded whether the noise came from a seed, so that what was released under this charge
+   *     is NOT PRIVATE and the event says nothing about it. Which seed is not kept: who has it can
+   *     take the noise off
+   */
+  record Charged(PrivacyEvent event, Cost cost, String note, boolean seeded) implements Fact {
     public Charged {
       requireNonNull(event, "event");
       requireNonNull(cost, "cost");
       Require.note(note);
+    }
+
+    /** With noise that protects. */
+    public Charged(PrivacyEvent event, Cost cost, String note) {
+      this(event, cost, note, false);
     }
   }
 
@@ -46,6 +57,18 @@ public sealed interface Fact {
       if (steps < 0) {
         throw new IllegalArgumentException("steps must be >= 0, were " + steps);
       }
+    }
+  }
+
+  /**
+   * Files were written with what was released under a charge.
+   *
+   * @param charge number of the entry of the charge
+   * @param sha256 of the run's statement, which lists the digests of all other files
+   */
+  record Released(long charge, String sha256) implements Fact {
+    public Released {
+      Require.sha256(sha256);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.priory.privacy.ledger;
 
+import java.io.IOException;
 import java.util.List;
 import org.priory.privacy.event.PrivacyEvent;
 
@@ -13,7 +14,7 @@ import org.priory.privacy.event.PrivacyEvent;
  * processes charge at once. A ledger that was tampered with or damaged refuses to spend.
  *
  * <p>Safe for several threads and processes. Every method may throw {@link LedgerDamaged} or {@link
- * LedgerUnavailable}. Nothing here depends on the content of a record.
+ * LedgerUnavailable}. Nothing here but {@link #bind} depends on the content of a record.
  */
 public interface Ledger extends AutoCloseable {
 
@@ -29,11 +30,16 @@ public interface Ledger extends AutoCloseable {
   boolean create(Budget budget);
 
   /**
-   * Says which data a name stands for.
+   * Says which data a name stands for, after reading it once. Data that changed keeps its name and
+   * its budget.
+   *
+   * <p>The one place where a refusal depends on records: whoever has the ledger learns whether this
+   * very data is in it under another name.
    *
    * @throws LedgerConflict if the same data is known under another name
+   * @throws IOException if the data cannot be read
    */
-  void bind(String dataset, DataIdentity identity);
+  void bind(String dataset, DataIdentity identity) throws IOException;
 
   /**
    * Charges a data set.
@@ -45,6 +51,13 @@ public interface Ledger extends AutoCloseable {
    * @throws IllegalArgumentException if no accountant knows the event
    */
   Receipt reserve(String dataset, PrivacyEvent event, String note);
+
+  /**
+   * The same for answers whose noise comes from a seed. They are charged like others, so that an
+   * accident is not free, and the entry says that they are NOT PRIVATE: the totals of the data set
+   * do not cover them.
+   */
+  Receipt reserveSeeded(String dataset, PrivacyEvent event, String note);
 
   /**
    * Refuses what {@link #reserve} would refuse now, with the same exception, and writes nothing.
@@ -98,6 +111,22 @@ public interface Ledger extends AutoCloseable {
    * @param claimed steps that count as asked, from the first one on
    */
   record Parts(Receipt receipt, long claimed) {}
+
+  /**
+   * Notes that files were written with what was released under a charge, so that edited ones are
+   * found. More than once if they were written again.
+   *
+   * @param sha256 of the statement, which lists the digests of all other files
+   * @throws LedgerConflict if there is no such charge
+   */
+  void released(Receipt receipt, String sha256);
+
+  /**
+   * The digests of all statements that were written under a charge.
+   *
+   * @throws LedgerConflict if there is no such charge of the data set
+   */
+  List<String> releases(String dataset, long entry, String hash);
 
   /** Where a data set stands, at the delta of its budget. */
   Account account(String dataset);

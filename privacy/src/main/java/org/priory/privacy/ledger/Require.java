@@ -7,6 +7,13 @@ final class Require {
 
   private Require() {}
 
+  static String sha256(String digits) {
+    if (!digits.matches("[0-9a-f]{64}")) {
+      throw new IllegalArgumentException("a SHA-256 must have 64 hexadecimal digits");
+    }
+    return digits;
+  }
+
   /** The name of a data set. */
   static String dataset(String name) {
     if (name.isBlank() || !name.equals(name.strip()) || name.length() > LONGEST_NAME) {

@@ -80,7 +80,7 @@ final class Spending {
               + old.get().delta()
               + ", "
               + old.get().neighbours()
-              + "; a budget cannot be changed, keep it or use another name for other data");
+              + "; a budget cannot be changed, leave it as it is");
     }
     requireCovered(budget, books.events(budget.dataset()));
     return true;

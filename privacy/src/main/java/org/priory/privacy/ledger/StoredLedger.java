@@ -12,7 +12,9 @@ import java.util.OptionalLong;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
+import org.priory.privacy.ledger.Fact.Charged;
 import org.priory.privacy.ledger.Fact.Claimed;
+import org.priory.privacy.ledger.Fact.Released;
 import org.priory.privacy.ledger.Fact.Used;
 
 /**
@@ -50,29 +52,53 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized void bind(String dataset, DataIdentity identity) {
+  public void bind(String dataset, DataIdentity identity) throws IOException {
     Require.dataset(dataset);
+    // Data may be long: it is read while others may write.
+    bind(dataset, identity.fingerprints(key()));
+  }
+
+  private synchronized String key() {
+    return transact(pending -> pending.key);
+  }
+
+  private synchronized void bind(String dataset, List<String> fingerprints) {
     transact(
         pending -> {
-          String fingerprint = Chain.mac(pending.key, "data", identity.text());
-          Optional<String> owner = books.owner(fingerprint);
-          if (owner.isEmpty()) {
-            pending.append(dataset, new Bound(fingerprint));
-          } else if (!owner.get().equals(dataset)) {
-            throw new LedgerConflict(
-                "this data is charged as data set '"
-                    + owner.get()
-                    + "', not '"
-                    + dataset
-                    + "'; use --dataset "
-                    + owner.get());
+          for (String fingerprint : fingerprints) {
+            requireOwner(dataset, books.owner(fingerprint));
+          }
+          String kept = fingerprints.get(0);
+          if (books.owner(kept).isEmpty()) {
+            pending.append(dataset, new Bound(kept));
           }
           return dataset;
         });
   }
 
+  private static void requireOwner(String dataset, Optional<String> owner) {
+    if (owner.isPresent() && !owner.get().equals(dataset)) {
+      throw new LedgerConflict(
+          "this data is charged as data set '"
+              + owner.get()
+              + "', not '"
+              + dataset
+              + "', and has one budget; use --dataset "
+              + owner.get());
+    }
+  }
+
   @Override
   public synchronized Receipt reserve(String dataset, PrivacyEvent event, String note) {
+    return reserve(dataset, event, note, false);
+  }
+
+  @Override
+  public synchronized Receipt reserveSeeded(String dataset, PrivacyEvent event, String note) {
+    return reserve(dataset, event, note, true);
+  }
+
+  private Receipt reserve(String dataset, PrivacyEvent event, String note, boolean seeded) {
     Require.dataset(dataset);
     Require.note(note);
     // Accountants may take a while: ask them before the lock, and again inside, where the answer
@@ -80,9 +106,9 @@ final class StoredLedger implements Ledger {
     forecast(dataset, event, note);
     return transact(
         pending -> {
-          Fact.Charged charged = spending.charge(books, dataset, event, note);
-          Entry entry = pending.append(dataset, charged);
-          return new Receipt(entry.number(), dataset, event, charged.cost(), entry.hash());
+          Cost cost = spending.charge(books, dataset, event, note).cost();
+          Entry entry = pending.append(dataset, new Charged(event, cost, note, seeded));
+          return new Receipt(entry.number(), dataset, event, cost, entry.hash(), seeded);
         });
   }
 
@@ -150,6 +176,23 @@ final class StoredLedger implements Ledger {
     return new Parts(books.receipt(entry, dataset, hash).orElseThrow(), claimed);
   }
 
+  @Override
+  public synchronized void released(Receipt receipt, String sha256) {
+    transact(
+        pending -> {
+          requireCharge(receipt.entry(), receipt.dataset(), receipt.hash());
+          return pending.append(receipt.dataset(), new Released(receipt.entry(), sha256));
+        });
+  }
+
+  @Override
+  public synchronized List<String> releases(String dataset, long entry, String hash) {
+    Require.dataset(dataset);
+    refresh();
+    requireCharge(entry, dataset, hash);
+    return books.released(entry);
+  }
+
   private long claimed(long entry, String dataset, String hash) {
     requireUnused(entry, dataset, hash);
     OptionalLong claimed = books.claimed(entry);
@@ -159,10 +202,14 @@ final class StoredLedger implements Ledger {
     return claimed.getAsLong();
   }
 
-  private void requireUnused(long entry, String dataset, String hash) {
+  private void requireCharge(long entry, String dataset, String hash) {
     if (!books.isCharge(entry, dataset, hash)) {
       throw new LedgerConflict("the receipt of entry " + entry + " is not of this ledger");
     }
+  }
+
+  private void requireUnused(long entry, String dataset, String hash) {
+    requireCharge(entry, dataset, hash);
     if (books.isUsed(entry)) {
       throw new LedgerConflict("entry " + entry + " is marked as used already");
     }

@@ -142,7 +142,7 @@ public final class Wall implements AutoCloseable {
    * @param note what it is for; must not depend on a record
    */
   public Passage reserve(Plan plan, String note) {
-    Receipt receipt = ledger.reserve(dataset, cost(plan), note);
+    Receipt receipt = charge(cost(plan), note);
     Passage passage = new Passage(plan, receipt, engine(), sampler(plan), fork());
     ledger.commit(receipt, "passage opened");
     return passage;
@@ -155,7 +155,7 @@ public final class Wall implements AutoCloseable {
    * @param charged hears of the charge before a row is read
    */
   public Passage reserveInParts(Plan plan, String note, Consumer<Receipt> charged) {
-    Receipt receipt = ledger.reserve(dataset, cost(plan), note);
+    Receipt receipt = charge(cost(plan), note);
     ledger.inParts(receipt);
     charged.accept(receipt);
     return inParts(plan, new Ledger.Parts(receipt, 0));
@@ -167,11 +167,13 @@ public final class Wall implements AutoCloseable {
    * @param plan the one that was charged
    * @param entry of the charge in the ledger
    * @param hash of that entry
-   * @throws org.priory.privacy.ledger.LedgerConflict if it is not a charge in parts
+   * @throws org.priory.privacy.ledger.LedgerConflict if it is not a charge in parts, or was made
+   *     for seeded noise and this wall's protects, or the other way round
    * @throws IllegalArgumentException if the plan is another than that of the charge
    */
   public Passage resume(Plan plan, long entry, String hash) {
     Ledger.Parts parts = ledger.parts(dataset, entry, hash);
+    parts.receipt().requireNoise(isPrivate());
     if (!parts.receipt().event().equals(cost(plan))) {
       throw new IllegalArgumentException("entry " + entry + " was charged for another plan");
     }
@@ -221,7 +223,7 @@ public final class Wall implements AutoCloseable {
     }
     // The count is whole and the grid a power of two: at most 2^-3, so the count is on it.
     GridGaussian noise = GridGaussian.of(multiplier * (1 + 0x1p-20));
-    Receipt receipt = ledger.reserve(dataset, costOfCount(multiplier), "noisy count");
+    Receipt receipt = charge(costOfCount(multiplier), "noisy count");
     double[] count = {engine().records()};
     noise.add(count, fork());
     ledger.commit(receipt, "count released");
@@ -240,10 +242,17 @@ public final class Wall implements AutoCloseable {
           "a named mechanism's cost is that of a row, but the unit of privacy is another: "
               + "use a method that asks for noisy sums");
     }
-    Receipt receipt = ledger.reserve(dataset, mechanism.event(), note);
+    Receipt receipt = charge(mechanism.event(), note);
     T result = mechanism.run(new AllRows(records()), fork());
     ledger.commit(receipt, mechanism.name() + " released");
     return new Release<>(result, receipt);
+  }
+
+  /** Durably, and with a stamp in the ledger if the noise will come from a seed. */
+  private Receipt charge(PrivacyEvent event, String note) {
+    return isPrivate()
+        ? ledger.reserve(dataset, event, note)
+        : ledger.reserveSeeded(dataset, event, note);
   }
 
   private Sampler sampler(Plan plan) {

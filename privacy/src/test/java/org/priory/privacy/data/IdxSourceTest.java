@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +33,10 @@ class IdxSourceTest {
   void imagesByHand() throws IOException {
     Path images = write("i.idx", 0x803, new int[] {2, 1, 2}, 0, 255, 51, 102);
     Path labels = write("l.idx", 0x801, new int[] {2}, 2, 9);
-    Records records = RecordFiles.images(images, labels, 3).read();
+    RecordSource source = RecordFiles.images(images, labels, 3);
+    Records records = source.read();
+    assertThat(source.counts())
+        .contains(new CuratorsCounts(2, 2, List.of(new CuratorsCounts.Field("label", 0, 0, 1, 0))));
     assertThat(CsvSourceTest.row(records, 0)).containsExactly(0f, 1f);
     assertThat(CsvSourceTest.row(records, 1)).containsExactly(0.2f, 0.4f);
     assertThat(records.features().maxNorm()).isEqualTo(Math.sqrt(2));

@@ -92,7 +92,18 @@ class ParquetSourceTest {
                 row(null, null, 2L, null, null),
                 row(Double.NaN, "X", 3L, -5, false),
                 row(Double.POSITIVE_INFINITY, "F", 3L, 1_000_000, false)));
-    Records records = RecordFiles.open(file, Encoding.of(schema, "sick")).read();
+    RecordSource source = RecordFiles.open(file, Encoding.of(schema, "sick"));
+    Records records = source.read();
+    assertThat(source.counts())
+        .contains(
+            new CuratorsCounts(
+                4,
+                4,
+                List.of(
+                    new CuratorsCounts.Field("dose", 2, 1, 0, 0),
+                    new CuratorsCounts.Field("sex", 1, 0, 1, 0),
+                    new CuratorsCounts.Field("price", 1, 0, 0, 2),
+                    new CuratorsCounts.Field("sick", 1, 0, 0, 0))));
     assertThat(CsvSourceTest.row(records, 0)).containsExactly(1f, -0.5f, 0f, 1f, 0f, 0.5f);
     assertThat(CsvSourceTest.row(records, 1)).containsExactly(1f, 0f, 0f, 0f, 1f, 0f);
     assertThat(CsvSourceTest.row(records, 2)).containsExactly(1f, 0f, 0f, 0f, 1f, -1f);

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.offset;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -281,17 +284,92 @@ abstract class LedgerContract {
   }
 
   @Test
-  void theSameDataHasOneName() {
-    DataIdentity data = DataIdentity.ofContentHash("ab".repeat(32));
+  void whatWasWrittenUnderAChargeIsKnown() {
+    Receipt receipt;
+    try (Ledger ledger = open()) {
+      receipt = ledger.reserve("adult", new Gaussian(3), "");
+      assertThat(ledger.releases("adult", receipt.entry(), receipt.hash())).isEmpty();
+      ledger.released(receipt, "ab".repeat(32));
+      ledger.released(receipt, "cd".repeat(32));
+      assertThatThrownBy(() -> ledger.released(receipt, "ab"))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    try (Ledger ledger = open()) {
+      assertThat(ledger.releases("adult", receipt.entry(), receipt.hash()))
+          .containsExactly("ab".repeat(32), "cd".repeat(32));
+      assertThatThrownBy(() -> ledger.releases("other", receipt.entry(), receipt.hash()))
+          .isInstanceOf(LedgerConflict.class);
+      assertThatThrownBy(() -> ledger.releases("adult", receipt.entry(), "ab".repeat(32)))
+          .isInstanceOf(LedgerConflict.class);
+      assertThat(ledger.check().entries()).isEqualTo(3);
+    }
+  }
+
+  /** Charged like others, and marked for good; the seed itself is nowhere. */
+  @Test
+  void seededChargesAreKnown() {
+    Receipt receipt;
+    try (Ledger ledger = open()) {
+      ledger.create(new Budget("adult", 1, DELTA));
+      ledger.reserve("adult", new Gaussian(10), "");
+      double before = ledger.account("adult").spent();
+      assertThat(ledger.account("adult").seededCharges()).isEmpty();
+      receipt = ledger.reserveSeeded("adult", new Gaussian(10), "a test");
+      assertThat(receipt.seeded()).isTrue();
+      assertThat(ledger.account("adult").spent()).isGreaterThan(before);
+      assertThatThrownBy(() -> ledger.reserveSeeded("adult", new Gaussian(1), ""))
+          .isInstanceOf(BudgetExceeded.class);
+      ledger.inParts(receipt);
+    }
+    try (Ledger ledger = open()) {
+      assertThat(ledger.account("adult").seededCharges())
+          .singleElement()
+          .satisfies(
+              entry -> {
+                assertThat(entry.number()).isEqualTo(receipt.entry());
+                assertThat(entry.members())
+                    .containsEntry("stamp", "NOT PRIVATE: noise from a seed");
+              });
+      Receipt again = ledger.parts("adult", receipt.entry(), receipt.hash()).receipt();
+      assertThat(again).isEqualTo(receipt);
+      again.requireNoise(false);
+      assertThatThrownBy(() -> again.requireNoise(true)).isInstanceOf(LedgerConflict.class);
+      Receipt usual = ledger.reserve("adult", new Gaussian(100), "");
+      usual.requireNoise(true);
+      assertThatThrownBy(() -> usual.requireNoise(false)).isInstanceOf(LedgerConflict.class);
+      assertThat(ledger.account("adult").entries().get(1).members()).doesNotContainKey("stamp");
+    }
+  }
+
+  private static DataIdentity data(String content) {
+    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    return DataIdentity.ofContent(() -> new ByteArrayInputStream(bytes));
+  }
+
+  @Test
+  void theSameDataHasOneName() throws IOException {
+    String content = "ab".repeat(100_000);
+    DataIdentity data = data(content);
     try (Ledger ledger = open()) {
       ledger.bind("adult", data);
       ledger.bind("adult", data);
-      ledger.bind("adult", DataIdentity.ofContentHash("cd".repeat(32)));
+      ledger.bind("adult", data(content + "c"));
       assertThat(ledger.check().entries()).isEqualTo(2);
       assertThatThrownBy(() -> ledger.bind("disguise", data))
           .isInstanceOf(LedgerConflict.class)
           .hasMessageContaining("use --dataset adult");
-      assertThat(ledger.account("adult").entries().toString()).doesNotContain("ab".repeat(32));
+      String plain = Chain.sha256(content);
+      assertThat(ledger.account("adult").entries().toString()).doesNotContain(plain);
+      assertThatThrownBy(
+              () ->
+                  ledger.bind(
+                      "adult",
+                      DataIdentity.ofContent(
+                          () -> {
+                            throw new IOException("gone");
+                          })))
+          .isInstanceOf(IOException.class);
+      assertThat(ledger.check().entries()).isEqualTo(2);
     }
   }
 

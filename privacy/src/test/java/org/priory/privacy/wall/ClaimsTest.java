@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.engine.TestData;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.ledger.Fact;
 import org.priory.privacy.ledger.LedgerConflict;
 import org.priory.privacy.ledger.Receipt;
@@ -88,6 +92,31 @@ class ClaimsTest extends WallFixture {
       Receipt whole = wall.reserve(PLAN, "whole").receipt();
       assertThatThrownBy(() -> wall.resume(PLAN, whole.entry(), whole.hash()))
           .isInstanceOf(LedgerConflict.class);
+    }
+  }
+
+  /** The wall itself marks a charge whose noise is seeded, and goes on only with the like. */
+  @Test
+  void seededAndPrivateNoiseAreNeverMixed() {
+    try (Wall seeded = wall(30);
+        Wall secure = wall(() -> TestData.numbered(30), Size.PUBLIC, SecureSource.create())) {
+      first(seeded);
+      assertThat(charged.seeded()).isTrue();
+      assertThat(again(seeded).isPrivate()).isFalse();
+      assertThatThrownBy(() -> again(secure))
+          .isInstanceOf(LedgerConflict.class)
+          .hasMessageContaining("go on with the same --seed");
+      first(secure);
+      assertThat(charged.seeded()).isFalse();
+      assertThat(again(secure).isPrivate()).isTrue();
+      assertThatThrownBy(() -> again(seeded))
+          .isInstanceOf(LedgerConflict.class)
+          .hasMessageContaining("leave --seed out");
+      assertThat(seeded.reserve(PLAN, "").receipt().seeded()).isTrue();
+      assertThat(seeded.run(counter(new PureEpsilon(1)), "").receipt().seeded()).isTrue();
+      seeded.noisyCount(3);
+      secure.noisyCount(3);
+      assertThat(ledger.account("people").seededCharges()).hasSize(4);
     }
   }
 

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
@@ -13,6 +14,8 @@ import org.priory.app.report.Superscript;
 
 /** Numbers as the page prints them. */
 final class Figures {
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH);
 
@@ -103,10 +106,12 @@ final class Figures {
     return text.matches("(?s).*[.!?]") ? text : text + ".";
   }
 
-  /** An instant as a date, or the text as it is. */
+  /** An instant or a day as a date, or the text as it is. */
   static String date(String instant) {
     try {
-      return DATE.format(Instant.parse(instant).atOffset(ZoneOffset.UTC));
+      return instant.indexOf('T') < 0
+          ? DAY.format(LocalDate.parse(instant))
+          : DATE.format(Instant.parse(instant).atOffset(ZoneOffset.UTC));
     } catch (DateTimeParseException e) {
       return instant;
     }

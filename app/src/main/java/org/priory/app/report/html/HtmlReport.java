@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.priory.app.OwnerOnly;
 
 /**
  * The report of a run: one HTML file that opens from disk.
@@ -18,7 +19,7 @@ public final class HtmlReport {
    * The text of the report that may be published.
    *
    * @param runFolder holds {@code release/privacy.json} and, if the model has one, {@code
-   *     release/posterior.json}
+   *     release/posterior.json}; or both in {@code internal}, if the run protects nobody
    * @throws IOException if a file is missing or damaged; the message names it
    */
   public static String of(Path runFolder) throws IOException {
@@ -36,17 +37,28 @@ public final class HtmlReport {
   }
 
   /**
-   * Writes {@code release/report.html}, and {@code internal/report.html} if there are metrics.
+   * Writes {@code release/report.html}, and {@code internal/report.html} if there are metrics. Of a
+   * run that released nothing, because it protects nobody, the latter alone.
    *
-   * @return the file that may be published
+   * @return the file that may be published, if there is one
    * @throws IOException if a file is missing or damaged, or cannot be written
    */
   public static Path write(Path runFolder) throws IOException {
-    Path released = Files.writeString(Run.releasedReport(runFolder), of(runFolder));
+    String page = of(runFolder);
     Optional<String> forCurator = forCurator(runFolder);
-    if (forCurator.isPresent()) {
-      Files.writeString(Run.internalReport(runFolder), forCurator.get());
+    if (!Run.isReleased(runFolder)) {
+      return keep(runFolder, forCurator.orElse(page));
     }
-    return released;
+    if (forCurator.isPresent()) {
+      keep(runFolder, forCurator.get());
+    }
+    return Files.writeString(Run.releasedReport(runFolder), page);
+  }
+
+  /** Where only the curator looks. */
+  private static Path keep(Path runFolder, String page) throws IOException {
+    Path file = Files.writeString(Run.internalReport(runFolder), page);
+    OwnerOnly.close(file);
+    return file;
   }
 }

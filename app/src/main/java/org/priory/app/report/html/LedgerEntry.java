@@ -34,6 +34,13 @@ final class LedgerEntry implements Section {
           "Limit",
           limit.isPresent() ? "epsilon " + Figures.about(limit.getAsDouble()) : "none was set");
     }
+    if (ledger.path("covers_everything").isBoolean()
+        && !ledger.path("covers_everything").booleanValue()) {
+      pairs.add(
+          "Not covered",
+          "the noise of some of its charges came from a seed, and what was fitted under them"
+              + " protects nobody");
+    }
     Values.text(ledger, "hash")
         .ifPresent(hash -> pairs.add("Hash", new Html().element("code", hash)));
     return pairs.drawn();

@@ -24,12 +24,12 @@ record Run(JsonNode privacy, JsonNode posterior, Optional<JsonNode> metrics) {
   private static final String INTERNAL = "internal";
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  /** Reads the released files and no others. */
+  /** Reads the results and nothing else. */
   static Run released(Path folder) throws IOException {
-    Path release = folder.resolve(RELEASE);
-    Path posterior = release.resolve("posterior.json");
+    Path results = results(folder);
+    Path posterior = results.resolve("posterior.json");
     return new Run(
-        read(release.resolve("privacy.json")),
+        read(results.resolve("privacy.json")),
         Files.exists(posterior) ? read(posterior) : MissingNode.getInstance(),
         Optional.empty());
   }
@@ -42,6 +42,16 @@ record Run(JsonNode privacy, JsonNode posterior, Optional<JsonNode> metrics) {
     }
     Run released = released(folder);
     return Optional.of(new Run(released.privacy, released.posterior, Optional.of(read(metrics))));
+  }
+
+  /** Where the results are: in {@code internal} if nothing was released. */
+  private static Path results(Path folder) {
+    return folder.resolve(isReleased(folder) ? RELEASE : INTERNAL);
+  }
+
+  /** Whether there is something that may be published. */
+  static boolean isReleased(Path folder) {
+    return Files.isDirectory(folder.resolve(RELEASE));
   }
 
   static Path releasedReport(Path folder) {

@@ -3,6 +3,7 @@ package org.priory.privacy.data.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.priory.privacy.data.CuratorsCounts;
 
 /** All documents in memory, in blocks of the same number. */
 public final class Documents {
@@ -76,6 +77,18 @@ public final class Documents {
       sum += chunk.counts()[i];
     }
     return sum;
+  }
+
+  /** NOT PRIVATE, for the curator: a document without a word of the vocabulary is missing. */
+  public CuratorsCounts counts() {
+    long empty = 0;
+    for (DocumentChunk chunk : chunks) {
+      for (int i = 0; i < chunk.documents(); i++) {
+        empty += chunk.starts()[i] == chunk.starts()[i + 1] ? 1 : 0;
+      }
+    }
+    return new CuratorsCounts(
+        count, count, List.of(new CuratorsCounts.Field("words of the vocabulary", empty, 0, 0, 0)));
   }
 
   /** The public vocabulary. */

@@ -12,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.CuratorsCounts;
 
 class DocumentSourceTest {
 
@@ -35,6 +36,15 @@ class DocumentSourceTest {
     assertThat(chunk.starts()).containsExactly(0, 3, 3, 4);
     assertThat(chunk.words()).containsExactly(0, 1, 2, 3);
     assertThat(chunk.counts()).containsExactly(2, 1, 1, 1);
+  }
+
+  @Test
+  void documentsWithoutAWordAreCountedForTheCurator() throws IOException {
+    Path file = write("a.txt", "cat\n\nno such word\nnor this\ndog");
+    CuratorsCounts counts = DocumentFiles.open(file, vocabulary).read().counts();
+    assertThat(counts.records()).isEqualTo(4);
+    assertThat(counts.fields().get(0).missing()).isEqualTo(2);
+    assertThat(counts.toString()).isEqualTo("CuratorsCounts[NOT PRIVATE]");
   }
 
   @Test
