@@ -167,7 +167,8 @@ public final class TableTask<P> extends FitTask<P> {
             encoding.groups(),
             encoding.maxNorm(),
             known.value(),
-            encoding.target().classes()),
+            encoding.target().classes(),
+            schema.unit() != null),
         epsilon,
         delta,
         request().settings());

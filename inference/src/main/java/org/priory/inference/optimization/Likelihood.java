@@ -26,6 +26,14 @@ interface Likelihood {
   double scoreVariance(NoisySum answer);
 
   /**
+   * What a row's score has in the place of a length, in [-1, 1].
+   *
+   * @param predictor z'theta
+   * @param variance of the scores, as last seen
+   */
+  double residual(double label, double predictor, double variance);
+
+  /**
    * Where {@link CurvatureQuery} is to be asked: it is H for logistic regression, and at 0, where
    * its weight is 1/2 for all records, half of H for linear regression.
    */

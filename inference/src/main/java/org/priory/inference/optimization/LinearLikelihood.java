@@ -9,6 +9,7 @@ import org.priory.privacy.wall.Questions;
 
 /** Labels in [-1, 1] with normal noise. */
 record LinearLikelihood(PublicKnowledge known) implements Likelihood {
+  private static final double FARTHEST = 3;
   private static final double MOST_VARIANCE = 0.25;
   private static final double MOST_SLOPE_VARIANCE = 0.01;
 
@@ -49,6 +50,13 @@ record LinearLikelihood(PublicKnowledge known) implements Likelihood {
   public double scoreVariance(NoisySum answer) {
     double weight = LinearScoreQuery.SQUARE_WEIGHT * known.records();
     return NoisyVariance.mean(answer.get(answer.dimension() - 1) / weight, answer.sigma() / weight);
+  }
+
+  /** Cut off at three deviations, so that it uses the room from -1 to 1 whatever their size. */
+  @Override
+  public double residual(double label, double predictor, double variance) {
+    double most = FARTHEST * Math.sqrt(variance);
+    return Math.max(-1, Math.min(1, (label - predictor) / most));
   }
 
   @Override

@@ -44,6 +44,13 @@ record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
     return NewtonRun.SCORE_VARIANCE;
   }
 
+  /** (y - p)/max(p, 1 - p), as in {@link ScoreQuery}. */
+  @Override
+  public double residual(double label, double predictor, double variance) {
+    double p = Logistic.value(predictor);
+    return (label - p) / Math.max(p, 1 - p);
+  }
+
   @Override
   public double[] curvaturePoint(double[] theta) {
     return theta;

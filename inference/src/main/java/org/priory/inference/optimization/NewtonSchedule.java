@@ -8,6 +8,7 @@ import org.priory.privacy.wall.Noise;
 /**
  * What is asked in which order, and for which share of the budget: moments, the curvature twice (at
  * the start, and again on the way), and scores whose shares grow in proportion to their number.
+ * Where records are persons, also how much their rows repeat each other, before the last score.
  *
  * <p>The shares are of 1/z^2, which adds up over Gaussian releases; all together they are 1.
  *
@@ -18,13 +19,17 @@ record NewtonSchedule(double moments, List<Release> releases) {
   private static final double MOMENTS_SHARE = 0.1;
   private static final double CURVATURE_SHARE = 0.1;
 
+  /** One number, which is known well from little. */
+  private static final double DISPERSION_SHARE = 0.02;
+
   /** When the curvature is bought again, as a share of the scores. */
   private static final double SECOND_CURVATURE = 0.4;
 
   /** What is asked for. */
   enum Kind {
     CURVATURE,
-    SCORE
+    SCORE,
+    DISPERSION
   }
 
   /**
@@ -39,13 +44,20 @@ record NewtonSchedule(double moments, List<Release> releases) {
     releases = List.copyOf(releases);
   }
 
-  /** So many scores, with or without the whole curvature matrix. */
-  static NewtonSchedule of(int scores, boolean withCurvature) {
+  /** So many scores, with or without the whole curvature matrix, for rows or for persons. */
+  static NewtonSchedule of(int scores, boolean withCurvature, boolean persons) {
     List<Release> releases = new ArrayList<>();
-    double left = 1 - MOMENTS_SHARE - (withCurvature ? 2 * CURVATURE_SHARE : 0);
+    double left =
+        1
+            - MOMENTS_SHARE
+            - (withCurvature ? 2 * CURVATURE_SHARE : 0)
+            - (persons ? DISPERSION_SHARE : 0);
     for (int t = 0; t < scores; t++) {
       if (withCurvature && (t == 0 || t == (int) (SECOND_CURVATURE * scores))) {
         releases.add(new Release(Kind.CURVATURE, CURVATURE_SHARE));
+      }
+      if (persons && t == scores - 1) {
+        releases.add(new Release(Kind.DISPERSION, DISPERSION_SHARE));
       }
       // omega_t proportional to t + 1
       releases.add(new Release(Kind.SCORE, left * (t + 1) * 2 / (scores * (scores + 1.0))));
