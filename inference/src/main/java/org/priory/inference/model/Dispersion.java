@@ -1,5 +1,6 @@
 package org.priory.inference.model;
 
+import java.util.function.DoubleUnaryOperator;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.NoisySum;
@@ -28,7 +29,18 @@ public final class Dispersion {
   /** Deviations of the noise that are added. */
   private static final double DEVIATIONS = 2;
 
+  /** Residuals of numbers are cut off at so many standard deviations. */
+  private static final double FARTHEST = 3;
+
   private static final double ROOT_THREE = Math.sqrt(3);
+
+  /** Of the budget, for one number, which is known well from little. */
+  public static final double SHARE = 0.02;
+
+  /** What is said of it. */
+  public static final String WORDS =
+      "2 % of the budget says how much the rows of a person repeat each other, which decides how much"
+          + " a person with several rows tells";
 
   private Dispersion() {}
 
@@ -36,6 +48,33 @@ public final class Dispersion {
   @FunctionalInterface
   public interface Residual {
     double of(double label, double predictor);
+
+    /**
+     * (y - p)/max(p, 1 - p) of labels 0 and 1.
+     *
+     * @param probability p by the predictor
+     */
+    static Residual binary(DoubleUnaryOperator probability) {
+      return (label, predictor) -> {
+        double p = probability.applyAsDouble(predictor);
+        return (label - p) / Math.max(p, 1 - p);
+      };
+    }
+
+    /** y - z'theta in three standard deviations, cut off there: it uses the room it has. */
+    static Residual number(double sd) {
+      return (label, predictor) -> Math.max(-1, Math.min(1, (label - predictor) / (FARTHEST * sd)));
+    }
+  }
+
+  /** 1, or nothing where every row is a record. */
+  public static int questions(PublicKnowledge known) {
+    return known.persons() ? 1 : 0;
+  }
+
+  /** The share of the budget, or nothing where every row is a record. */
+  public static double share(PublicKnowledge known) {
+    return known.persons() ? SHARE : 0;
   }
 
   /** Numbers of the answer: the direction's, and two more. */

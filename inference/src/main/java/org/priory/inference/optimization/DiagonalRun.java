@@ -138,11 +138,7 @@ final class DiagonalRun {
   /** Buys how much the rows of a person repeat each other. */
   void askDispersion() {
     dispersion =
-        Dispersion.ask(
-            questions,
-            features,
-            estimate.mean(),
-            (label, predictor) -> likelihood.residual(label, predictor, variance));
+        Dispersion.ask(questions, features, estimate.mean(), likelihood.residual(variance));
   }
 
   Standardisation features() {

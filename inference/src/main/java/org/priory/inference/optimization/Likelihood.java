@@ -1,5 +1,6 @@
 package org.priory.inference.optimization;
 
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.Standardisation;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -26,12 +27,11 @@ interface Likelihood {
   double scoreVariance(NoisySum answer);
 
   /**
-   * What a row's score has in the place of a length, in [-1, 1].
+   * What the scores of rows are long by.
    *
-   * @param predictor z'theta
    * @param variance of the scores, as last seen
    */
-  double residual(double label, double predictor, double variance);
+  Dispersion.Residual residual(double variance);
 
   /**
    * Where {@link CurvatureQuery} is to be asked: it is H for logistic regression, and at 0, where

@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import java.util.Arrays;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.NoisyVariance;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
@@ -9,7 +10,6 @@ import org.priory.privacy.wall.Questions;
 
 /** Labels in [-1, 1] with normal noise. */
 record LinearLikelihood(PublicKnowledge known) implements Likelihood {
-  private static final double FARTHEST = 3;
   private static final double MOST_VARIANCE = 0.25;
   private static final double MOST_SLOPE_VARIANCE = 0.01;
 
@@ -52,11 +52,9 @@ record LinearLikelihood(PublicKnowledge known) implements Likelihood {
     return NoisyVariance.mean(answer.get(answer.dimension() - 1) / weight, answer.sigma() / weight);
   }
 
-  /** Cut off at three deviations, so that it uses the room from -1 to 1 whatever their size. */
   @Override
-  public double residual(double label, double predictor, double variance) {
-    double most = FARTHEST * Math.sqrt(variance);
-    return Math.max(-1, Math.min(1, (label - predictor) / most));
+  public Dispersion.Residual residual(double variance) {
+    return Dispersion.Residual.number(Math.sqrt(variance));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import org.priory.inference.model.BatchChoice;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
 import org.priory.privacy.wall.NoisySum;
@@ -44,11 +45,9 @@ record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
     return NewtonRun.SCORE_VARIANCE;
   }
 
-  /** (y - p)/max(p, 1 - p), as in {@link ScoreQuery}. */
   @Override
-  public double residual(double label, double predictor, double variance) {
-    double p = Logistic.value(predictor);
-    return (label - p) / Math.max(p, 1 - p);
+  public Dispersion.Residual residual(double variance) {
+    return Dispersion.Residual.binary(Logistic::value);
   }
 
   @Override

@@ -58,9 +58,7 @@ record NewtonFit(
             ? "the posterior leaves the release noise out: its intervals are too narrow"
             : "the posterior's intervals cover the sampling error and the release noise");
     if (known.persons()) {
-      said.add(
-          "2 % of the budget says how much the rows of a person repeat each other, which decides how"
-              + " much a person with several rows tells");
+      said.add(Dispersion.WORDS);
     }
     return said;
   }

@@ -189,11 +189,7 @@ final class NewtonRun {
   /** Buys how much the rows of a person repeat each other. */
   void askDispersion() {
     dispersion =
-        Dispersion.ask(
-            questions,
-            features,
-            estimate.mean(),
-            (label, predictor) -> likelihood.residual(label, predictor, variance));
+        Dispersion.ask(questions, features, estimate.mean(), likelihood.residual(variance));
   }
 
   Standardisation features() {

@@ -3,6 +3,7 @@ package org.priory.inference.optimization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import org.priory.inference.model.Dispersion;
 import org.priory.privacy.wall.Noise;
 
 /**
@@ -18,9 +19,6 @@ import org.priory.privacy.wall.Noise;
 record NewtonSchedule(double moments, List<Release> releases) {
   private static final double MOMENTS_SHARE = 0.1;
   private static final double CURVATURE_SHARE = 0.1;
-
-  /** One number, which is known well from little. */
-  private static final double DISPERSION_SHARE = 0.02;
 
   /** When the curvature is bought again, as a share of the scores. */
   private static final double SECOND_CURVATURE = 0.4;
@@ -51,13 +49,13 @@ record NewtonSchedule(double moments, List<Release> releases) {
         1
             - MOMENTS_SHARE
             - (withCurvature ? 2 * CURVATURE_SHARE : 0)
-            - (persons ? DISPERSION_SHARE : 0);
+            - (persons ? Dispersion.SHARE : 0);
     for (int t = 0; t < scores; t++) {
       if (withCurvature && (t == 0 || t == (int) (SECOND_CURVATURE * scores))) {
         releases.add(new Release(Kind.CURVATURE, CURVATURE_SHARE));
       }
       if (persons && t == scores - 1) {
-        releases.add(new Release(Kind.DISPERSION, DISPERSION_SHARE));
+        releases.add(new Release(Kind.DISPERSION, Dispersion.SHARE));
       }
       // omega_t proportional to t + 1
       releases.add(new Release(Kind.SCORE, left * (t + 1) * 2 / (scores * (scores + 1.0))));
