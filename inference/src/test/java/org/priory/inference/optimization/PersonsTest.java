@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
@@ -23,8 +24,8 @@ class PersonsTest {
   private static final double[] TRUTH = {-0.5, 1, -0.7, 0.3};
   private static final double[] LINEAR_TRUTH = {-0.1, 0.3, -0.2, 0.1};
   private static final int D = TRUTH.length;
-  private static final int PERSONS = 3000;
-  private static final int SETS = 30;
+  private static final int PERSONS = 2000;
+  private static final int SETS = 20;
   private static final double EPSILON = 3;
 
   /** How rows of a person hang together. */
@@ -65,23 +66,31 @@ class PersonsTest {
     return new TestWall(values, labels, units, kind, seed, 1);
   }
 
+  /** A method: what it asks, and what it makes of the answers. */
+  private record Fit(Plan plan, Function<Questions, CoefficientPosterior> coefficients) {}
+
+  /** All data sets have the same number of persons, so one plan is for all. */
+  private static Fit fit(boolean linear) throws IOException {
+    try (TestWall data = simulate(linear, 1, Rows.INDEPENDENT, 0)) {
+      if (linear) {
+        LinearNewton method = LinearNewton.within(data.known, EPSILON, 1e-5);
+        return new Fit(method.plan(), q -> method.fit(q, Progress.NONE).coefficients());
+      }
+      LogisticNewton method = LogisticNewton.within(data.known, EPSILON, 1e-5);
+      return new Fit(method.plan(), q -> method.fit(q, Progress.NONE).coefficients());
+    }
+  }
+
   private static Coverage coverage(
       boolean linear, int each, Rows rows, UnaryOperator<Questions> asked) throws IOException {
     int held = 0;
     double squares = 0;
     double[] truth = linear ? LINEAR_TRUTH : TRUTH;
+    Fit fit = fit(linear);
     for (int seed = 0; seed < SETS; seed++) {
       try (TestWall data = simulate(linear, each, rows, seed)) {
-        CoefficientPosterior m;
-        if (linear) {
-          LinearNewton method = LinearNewton.within(data.known, EPSILON, 1e-5);
-          Questions questions = asked.apply(data.wall.reserve(method.plan(), "test"));
-          m = method.fit(questions, Progress.NONE).coefficients();
-        } else {
-          LogisticNewton method = LogisticNewton.within(data.known, EPSILON, 1e-5);
-          Questions questions = asked.apply(data.wall.reserve(method.plan(), "test"));
-          m = method.fit(questions, Progress.NONE).coefficients();
-        }
+        Questions questions = asked.apply(data.wall.reserve(fit.plan(), "test"));
+        CoefficientPosterior m = fit.coefficients().apply(questions);
         for (int j = 0; j < D; j++) {
           double z = (m.mean()[j] - truth[j]) / m.sd(j);
           held += m.interval(j, 0.95).holds(truth[j]) ? 1 : 0;
@@ -94,17 +103,17 @@ class PersonsTest {
   }
 
   /**
-   * 120 intervals: if each holds the truth with 95 %, fewer than 102 do with odds below 1e-4; the
-   * root mean square of as many independent z is outside [0.75, 1.27] with odds below 1e-4.
+   * 80 intervals: if each holds the truth with 95 %, fewer than 67 do with odds below 1e-4; the
+   * root mean square of as many independent z is outside [0.7, 1.32] with odds below 1e-4.
    */
   private static void assertHonest(Coverage coverage) {
-    assertThat(coverage.held()).as("%s", coverage).isGreaterThanOrEqualTo(0.85);
-    assertThat(coverage.rms()).as("%s", coverage).isBetween(0.75, 1.27);
+    assertThat(coverage.held()).as("%s", coverage).isGreaterThanOrEqualTo(67 / 80.0);
+    assertThat(coverage.rms()).as("%s", coverage).isBetween(0.7, 1.32);
   }
 
   @Test
   void intervalsOfPersonsHoldTheTruth() throws IOException {
-    for (int each : new int[] {1, 2, 5}) {
+    for (int each : new int[] {2, 5}) {
       assertHonest(coverage(false, each, Rows.INDEPENDENT, UnaryOperator.identity()));
     }
   }
