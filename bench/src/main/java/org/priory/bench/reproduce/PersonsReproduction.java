@@ -58,11 +58,11 @@ final class PersonsReproduction extends Reproduction {
   private static final List<Pattern> FEW =
       List.of(PATTERNS.get(0), PATTERNS.get(3), PATTERNS.get(6));
 
-  @Option(names = "--runs", paramLabel = "N", description = "Simulated data sets, by default 12.")
-  private int runs = 12;
+  @Option(names = "--runs", paramLabel = "N", description = "Simulated data sets, by default 10.")
+  private int runs = 10;
 
-  @Option(names = "--persons", paramLabel = "N", description = "By default 5,000.")
-  private int persons = 5_000;
+  @Option(names = "--persons", paramLabel = "N", description = "By default 3,000.")
+  private int persons = 3_000;
 
   @Option(names = "--features", paramLabel = "D", description = "By default 6.")
   private int features = 6;
