@@ -15,6 +15,7 @@ import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /** What every engine promises; inherited by the tests of each. */
@@ -341,6 +342,41 @@ public abstract class EngineConformance {
         }
       }
     }
+  }
+
+  /** A query may make something else of the mean; where that fails the person counts as zero. */
+  @Test
+  void whatIsMadeOfTheMeanIsAdded() {
+    double[][] table = {{0.2, 0.4}, {0.4, -0.4}, {0.5, 0.5}, {0.1, 0.3}};
+    Clip clip = new Clip(1, Clip.Rule.HARD);
+    RowQuery plain = TestData.lookUp(table);
+    RowQuery squares =
+        new RowQuery() {
+          @Override
+          public int dimension() {
+            return 2;
+          }
+
+          @Override
+          public void addTo(Row row, double[] sum) {
+            plain.addTo(row, sum);
+          }
+
+          @Override
+          public void finish(double[] mean) {
+            if (mean[0] == 0.5) {
+              throw new IllegalStateException("secret " + mean[0]);
+            }
+            mean[0] = mean[0] * mean[0];
+            mean[1] = 0;
+          }
+        };
+    Records data = TestData.numbered(new long[] {0, 0, 1, 2});
+    double tolerance = tolerance(3, clip);
+    double[] ours = sum(data, squares, Sample.all(3), clip);
+    // 0.3^2 of the first person, nothing of the second, 0.1^2 of the third
+    assertThat(Math.abs(ours[0] - 0.1)).isLessThanOrEqualTo(tolerance);
+    assertThat(ours[1]).isZero();
   }
 
   /** Where nothing is cut the two kinds of sums see the same mean. */
