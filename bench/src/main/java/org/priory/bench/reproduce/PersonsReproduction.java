@@ -295,7 +295,7 @@ final class PersonsReproduction extends Reproduction {
               Locale.ROOT,
               "%nShare of %d intervals of 95 %% that hold the truth, and the root mean square of"
                   + " (mean - truth)/s.d., which should be 1.%nThe binomial error of a share of 0.95 is"
-                  + " %.3f. %,d persons, %d features, delta %s.%nRows in common: nothing; half of the"
+                  + " %.3f. %,d persons, %d features, delta %s.%nRows in common: nothing; about half of the"
                   + " columns, and errors with a correlation of 0.5; all.%n",
               intervals,
               Math.sqrt(0.95 * 0.05 / intervals),

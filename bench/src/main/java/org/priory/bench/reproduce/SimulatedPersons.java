@@ -30,7 +30,7 @@ record SimulatedPersons(PublicKnowledge known, double[] truth, Records records) 
   enum Common {
     /** Nothing. */
     NOTHING("independent"),
-    /** The first half of the columns, and errors that are correlated. */
+    /** About half of the columns, and errors that are correlated. */
     EFFECT("person effect"),
     /** Everything: they are one row several times. */
     ALL("same row");
