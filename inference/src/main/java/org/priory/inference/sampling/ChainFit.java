@@ -122,6 +122,7 @@ final class ChainFit {
     double[][][] chains = outcome.chains();
     // what persons tell is kappa H^-1, as a chain of that temperature would have it
     double kappa = dispersion.applyAsDouble(Cooling.mean(chains, outcome.temperature().length));
+    progress.answered(questions.plan().noise().steps(), questions.plan().noise().steps());
     if (Cooling.isNeeded(asked * kappa, outcome.temperature())) {
       chains = Cooling.of(outcome, asked * kappa, (long) settings.chains() * settings.kept());
     }
@@ -152,7 +153,9 @@ final class ChainFit {
         new ChainRun<>(
             sampler, release, prior, nowhere, settings, factor * langevin, factor * most);
     long before = ChainPlan.before(questions.plan());
-    return chains.run(start, records, questions, before, source, progress);
+    long total = questions.plan().noise().steps();
+    return chains.run(
+        start, records, questions, before, source, (done, all) -> progress.answered(done, total));
   }
 
   /**
