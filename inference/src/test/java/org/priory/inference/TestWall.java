@@ -32,21 +32,38 @@ public final class TestWall implements AutoCloseable {
 
   public TestWall(float[] values, float[] labels, Target.Kind kind, long seed, int threads)
       throws IOException {
+    this(values, labels, new long[0], kind, seed, threads);
+  }
+
+  /**
+   * The same where rows belong to persons.
+   *
+   * @param units the person of each row, numbered from 0; empty where every row is a record
+   */
+  public TestWall(
+      float[] values, float[] labels, long[] units, Target.Kind kind, long seed, int threads)
+      throws IOException {
     int d = values.length / labels.length;
     var names = IntStream.range(0, d).mapToObj(j -> "x" + j).toList();
     int[] groups = IntStream.range(-1, d - 1).toArray();
     Target target = new Target(kind, "y", List.of(), -1, 1);
     Features features = Features.of(names, Math.sqrt(d), target);
-    Records records = Records.of(features, values, labels);
+    boolean persons = units.length > 0;
+    Records records =
+        persons
+            ? Records.of(features, values, labels, units)
+            : Records.of(features, values, labels);
+    int size = records.units().count();
     this.values = values;
     this.labels = labels;
-    this.known = new PublicKnowledge(names, groups, Math.sqrt(d), labels.length);
+    PublicKnowledge rows = new PublicKnowledge(names, groups, Math.sqrt(d), size);
+    this.known = persons ? rows.ofPersons() : rows;
     this.folder = Files.createTempDirectory("priory-test");
     this.ledger = Ledgers.open(folder.resolve("ledger.db"));
     this.wall =
         new Wall(
             records::copy,
-            Population.ofRows(Size.of(labels.length)),
+            persons ? Population.ofPersons(Size.of(size)) : Population.ofRows(Size.of(size)),
             ledger,
             "people",
             InsecureSeededSource.of(seed),

@@ -75,8 +75,7 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
   @Override
   public Encoding encoding(Schema schema, @Nullable String target) {
     if (schema.unit() != null) {
-      // The rows of a unit are added before they are clipped: as one record they are of no
-      // component.
+      // A person's rows may be of several components: what comes of that was never measured.
       throw new BadData(
           "schema",
           "unit",

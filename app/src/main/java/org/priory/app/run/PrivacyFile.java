@@ -51,6 +51,7 @@ final class PrivacyFile {
     members.put("stamp", run.stamp().orElse(null));
     members.put("dataset", run.request().dataset());
     members.put("unit", run.unit());
+    run.contribution().ifPresent(words -> members.put("contribution", words));
   }
 
   private void procedure() {

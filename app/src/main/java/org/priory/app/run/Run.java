@@ -140,6 +140,17 @@ public record Run(
     return column == null ? "one row" : "all rows with the same " + column;
   }
 
+  /** What a person with several rows contributes, and what is then estimated; empty for rows. */
+  public Optional<String> contribution() {
+    return encoding == null || encoding.schema().unit() == null
+        ? Optional.empty()
+        : Optional.of(
+            "a person, all rows with the same "
+                + encoding.schema().unit()
+                + ", counts as the mean of these rows: results are about a row drawn at random from"
+                + " a person who is drawn at random");
+  }
+
   /** What was public before: "the schema", "the vocabulary", or "the size of the images". */
   public String publicWords() {
     if (hasImages()) {

@@ -96,16 +96,21 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   private void checkUnit() {
-    if (fitter.isMechanism(method) && schema.unit() != null) {
+    if (schema.unit() != null && looksAtRows(method)) {
       throw new BadData(
           "--method",
           "",
           "must ask for noisy sums where the schema's \"unit\" is a column",
           method,
-          "it protects single rows: take "
-              + String.join(
-                  ", ", fitter.methods().stream().filter(m -> !fitter.isMechanism(m)).toList()));
+          "it looks at single rows: take "
+              + fitter.methods().stream()
+                  .filter(each -> !looksAtRows(each))
+                  .collect(Collectors.joining(", ")));
     }
+  }
+
+  private boolean looksAtRows(String name) {
+    return fitter.isMechanism(name) || fitter.openMethods().contains(name);
   }
 
   private void checkOpen() {
@@ -167,7 +172,8 @@ public final class TableTask<P> extends FitTask<P> {
             encoding.groups(),
             encoding.maxNorm(),
             known.value(),
-            encoding.target().classes()),
+            encoding.target().classes(),
+            schema.unit() != null),
         epsilon,
         delta,
         request().settings());

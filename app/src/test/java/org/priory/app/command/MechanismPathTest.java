@@ -128,7 +128,7 @@ class MechanismPathTest {
     Outcome outcome = clinic.fit("logistic --epsilon 1 --method objective-perturbation");
     assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(outcome.err().lines()).hasSize(1);
-    assertThat(outcome.err()).contains("--method", "protects single rows: take newton");
+    assertThat(outcome.err()).contains("--method", "looks at single rows: take newton");
   }
 
   @ParameterizedTest

@@ -94,12 +94,18 @@ final class Experiment {
         Wall wall =
             new Wall(
                 records::copy,
-                Population.ofRows(Size.of(records.rows())),
+                population(records),
                 ledger,
                 "public",
                 SecureSource.create(),
                 Runtime.getRuntime().availableProcessors())) {
       return fit.apply(wall);
     }
+  }
+
+  /** Rows, or persons who may have several. */
+  private static Population population(Records records) {
+    Size size = Size.of(records.units().count());
+    return records.units().areRows() ? Population.ofRows(size) : Population.ofPersons(size);
   }
 }

@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
       PrivacyReproduction.class,
       AdultReproduction.class,
       CoverageReproduction.class,
+      PersonsReproduction.class,
       TopicsReproduction.class,
       Figure1Reproduction.class,
       ChainsReproduction.class,

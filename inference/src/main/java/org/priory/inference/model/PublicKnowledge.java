@@ -11,11 +11,23 @@ import java.util.List;
  * @param maxNorm the largest L2 norm that a row of features can have
  * @param records how many records there are, declared public or bought as a noisy count
  * @param classes that a label may be; empty where labels are numbers, or there are none
+ * @param persons whether a record is a person, who may have several rows and counts as their mean
  */
 public record PublicKnowledge(
-    List<String> names, int[] groups, double maxNorm, double records, List<String> classes) {
+    List<String> names,
+    int[] groups,
+    double maxNorm,
+    double records,
+    List<String> classes,
+    boolean persons) {
 
-  /** Without classes. */
+  /** Every row is a record. */
+  public PublicKnowledge(
+      List<String> names, int[] groups, double maxNorm, double records, List<String> classes) {
+    this(names, groups, maxNorm, records, classes, false);
+  }
+
+  /** The same without classes. */
   public PublicKnowledge(List<String> names, int[] groups, double maxNorm, double records) {
     this(names, groups, maxNorm, records, List.of());
   }
@@ -37,6 +49,11 @@ public record PublicKnowledge(
     if (!(records >= 1 && records < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("records must be a finite number >= 1, was " + records);
     }
+  }
+
+  /** The same where a record is a person. */
+  public PublicKnowledge ofPersons() {
+    return new PublicKnowledge(names, groups, maxNorm, records, classes, true);
   }
 
   /** Number of features. */

@@ -26,13 +26,14 @@ public record RowScale(double[] centre, double[] scale) {
     double factor =
         query.bound() / (known.records() * questions.plan().sampling().share(known.records()));
     double noise = answer.sigma() * factor;
-    double counted = answer.get(2 * query.width()) * factor / query.count();
-    double rows = RowsOfRecord.of(counted, noise / query.count());
-    RowScale scale = of(answer.values(), factor / rows, noise / rows, known.records());
-    if (!query.isLabelled()) {
-      scale.centre[0] = 0;
-      scale.scale[0] = 1;
+    if (query.isLabelled()) {
+      double counted = answer.get(2 * query.width()) * factor / query.count();
+      double labelled = LabelledShare.of(counted, noise / query.count());
+      return of(answer.values(), factor / labelled, noise / labelled, known.records());
     }
+    RowScale scale = of(answer.values(), factor, noise, known.records());
+    scale.centre[0] = 0;
+    scale.scale[0] = 1;
     return scale;
   }
 

@@ -4,17 +4,17 @@ import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * First and second moments of all features, and of a label that is a number: x_j, x_j^2, y, y^2,
- * and last a constant that counts rows, over B.
+ * First and second moments of all features: x_j, x_j^2, over B. Where labels are numbers, theirs
+ * too, y and y^2, and last a constant that counts the rows that have one.
  *
  * <p><b>Sensitivity.</b> Numbers and labels are in [-1, 1] and add x^2 + x^4 &lt;= 2 to the square
  * of the norm; of a category exactly one value is 1, which adds 2. The constant adds a tenth of all
- * that. So B^2 = 2.2 (numbers + categories + labels)/C^2 gives norm at most C. A row without a
- * label adds nothing, where labels are numbers.
+ * that. So B^2 = 2 (numbers + categories)/C^2, or 2.2 (numbers + categories + 1)/C^2 with a label,
+ * gives norm at most C. A row without a label adds nothing, where labels are numbers.
  *
  * @param width of a row
  * @param bound B
- * @param count the constant
+ * @param count the constant; 0 where labels are no numbers
  * @param isLabelled whether labels are numbers
  */
 public record ScaleQuery(int width, double bound, double count, boolean isLabelled)
@@ -30,12 +30,15 @@ public record ScaleQuery(int width, double bound, double count, boolean isLabell
     boolean isLabelled = known.classes().isEmpty();
     int blocks = groups.numbers().length + groups.categories().size() + (isLabelled ? 1 : 0);
     return new ScaleQuery(
-        groups.width(), Math.sqrt(2.2 * blocks) / clip, Math.sqrt(0.2 * blocks), isLabelled);
+        groups.width(),
+        Math.sqrt((isLabelled ? 2.2 : 2) * blocks) / clip,
+        isLabelled ? Math.sqrt(0.2 * blocks) : 0,
+        isLabelled);
   }
 
   @Override
   public int dimension() {
-    return 2 * width + 1;
+    return 2 * width + (isLabelled ? 1 : 0);
   }
 
   /** The first feature is the constant 1: its places hold the label. */
@@ -48,8 +51,8 @@ public record ScaleQuery(int width, double bound, double count, boolean isLabell
       }
       sum[0] += y / bound;
       sum[1] += y * y / bound;
+      sum[2 * width] += count / bound;
     }
-    sum[2 * width] += count / bound;
     for (int j = 1; j < width; j++) {
       double x = row.feature(j);
       sum[2 * j] += x / bound;

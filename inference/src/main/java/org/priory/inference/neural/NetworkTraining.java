@@ -86,7 +86,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
       double delta,
       TrainingSettings settings,
       int copies) {
-    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(shape, settings, copies, z));
+    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(shape, settings, z));
     return new NetworkTraining(shape, head, records, settings, copies, plan, 1);
   }
 
@@ -94,7 +94,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   public static NetworkTraining withNoise(
       NetworkShape shape, Head head, double records, double multiplier, TrainingSettings settings) {
     return new NetworkTraining(
-        shape, head, records, settings, 1, plan(shape, settings, 1, multiplier), 1);
+        shape, head, records, settings, 1, plan(shape, settings, multiplier), 1);
   }
 
   /** Another random start; no secret. */
@@ -102,11 +102,11 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     return new NetworkTraining(shape, head, records, settings, copies, plan, newSeed);
   }
 
-  /** Sums are over rows, so that the clip of a record is that of its mean times their number. */
-  static Plan plan(NetworkShape shape, TrainingSettings settings, int copies, double z) {
+  /** What is asked for, with a noise multiplier. */
+  static Plan plan(NetworkShape shape, TrainingSettings settings, double z) {
     return new Plan(
         settings.sampling(),
-        copies * settings.clip(),
+        settings.clip(),
         settings.automatic(),
         answers(shape, settings),
         Noise.constant(z, settings.steps()),
@@ -132,11 +132,6 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   /** Expected number of records in a step. */
   private double batch() {
     return settings.sampling().share(records) * records;
-  }
-
-  /** Expected number of rows in a step. */
-  private double rows() {
-    return copies * batch();
   }
 
   /** About the standard deviation of the noise on a value of the mean gradient. */
@@ -245,7 +240,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
             view.apply(parameters()),
             noiseSd -> rule.update(noiseSd, seed + 1),
             records,
-            rows(),
+            batch(),
             seed);
     return new Ensemble(
         shape, trajectory.run(questions, left, progress, store), settings.dropout());

@@ -1,8 +1,8 @@
 package org.priory.inference.neural;
 
+import org.priory.inference.model.LabelledShare;
 import org.priory.inference.model.NoisyVariance;
 import org.priory.inference.model.RowScale;
-import org.priory.inference.model.RowsOfRecord;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -31,9 +31,10 @@ final class SpreadCalibration {
     NoisySum answer = questions.ask(new Query(network, scale, clip));
     double factor = 1 / (clip * records);
     double noise = answer.sigma() * factor;
-    double rows =
-        RowsOfRecord.of(answer.get(1) * factor / RowsOfRecord.OF_ROW, noise / RowsOfRecord.OF_ROW);
-    double unit = RowsOfRecord.OF_VALUE * rows;
+    double labelled =
+        LabelledShare.of(
+            answer.get(1) * factor / LabelledShare.OF_ROW, noise / LabelledShare.OF_ROW);
+    double unit = LabelledShare.OF_VALUE * labelled;
     return MOST * NoisyVariance.mean(answer.get(0) * factor / unit, noise / unit);
   }
 
@@ -61,8 +62,8 @@ final class SpreadCalibration {
               double away = scale.label(label) - says.mean(row);
               double variance = says.epistemic(row) + says.aleatoric(row);
               vectors[start] +=
-                  clip * RowsOfRecord.OF_VALUE * Math.min(1, away * away / variance / MOST);
-              vectors[start + 1] += clip * RowsOfRecord.OF_ROW;
+                  clip * LabelledShare.OF_VALUE * Math.min(1, away * away / variance / MOST);
+              vectors[start + 1] += clip * LabelledShare.OF_ROW;
             }
           });
     }

@@ -76,7 +76,7 @@ public final class TableTraining implements Resumable<TableEnsemble> {
   /** Multipliers are z/sqrt(share): budgets add up as inverse squares. */
   private static Plan plan(
       PublicKnowledge known, NetworkShape shape, TrainingSettings settings, double z) {
-    Plan gradients = NetworkTraining.plan(shape, settings, 1, z);
+    Plan gradients = NetworkTraining.plan(shape, settings, z);
     int moments = ScaleQuery.of(known, settings.clip()).dimension();
     int classes = known.classes().size();
     int last = classes == 0 ? 2 : ClassCalibration.dimension(classes);

@@ -27,7 +27,7 @@ final class Trajectory {
   private final Parameters parameters;
   private final DoubleFunction<Update> updates;
   private final double records;
-  private final double rows;
+  private final double expected;
   private final long seed;
   private final float[] theta;
 
@@ -47,7 +47,7 @@ final class Trajectory {
    *
    * @param updates how parameters move, by the deviation of the noise on the mean gradient
    * @param records n
-   * @param rows that are expected in a step
+   * @param expected records in a step
    * @param seed of all randomness that is no secret
    */
   Trajectory(
@@ -55,13 +55,13 @@ final class Trajectory {
       Parameters parameters,
       DoubleFunction<Update> updates,
       double records,
-      double rows,
+      double expected,
       long seed) {
     this.settings = settings;
     this.parameters = parameters;
     this.updates = updates;
     this.records = records;
-    this.rows = rows;
+    this.expected = expected;
     this.seed = seed;
     this.theta = parameters.first(seed);
   }
@@ -117,7 +117,7 @@ final class Trajectory {
   private void move(NoisySum sum) {
     Update mover = update;
     if (mover == null) {
-      mover = updates.apply(sum.sigma() / rows);
+      mover = updates.apply(sum.sigma() / expected);
       for (int i = 0; i < remembered.size(); i++) {
         copy(remembered.get(i), mover.memory().get(i));
       }
@@ -129,7 +129,7 @@ final class Trajectory {
 
   private void move(NoisySum sum, Update mover) {
     double ofPrior = settings.prior().isFlat() ? 0 : 1 / records;
-    NoisyGradient g = new NoisyGradient(parameters, theta, sum, 1 / rows, ofPrior);
+    NoisyGradient g = new NoisyGradient(parameters, theta, sum, 1 / expected, ofPrior);
     IntStream.range(0, (theta.length + RANGE - 1) / RANGE)
         .parallel()
         .forEach(

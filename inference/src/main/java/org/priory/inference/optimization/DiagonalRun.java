@@ -3,6 +3,7 @@ package org.priory.inference.optimization;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.Curvature.Estimate;
 import org.priory.inference.model.DiagonalCurvature;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
 import org.priory.privacy.wall.NoisySum;
@@ -37,6 +38,10 @@ final class DiagonalRun {
   private double[] lastScore = new double[0];
   private double lastNoise;
   private double variance;
+
+  /** kappa: how much a person's mean scatters, compared with one row. */
+  private double dispersion = 1;
+
   private Estimate estimate;
 
   /**
@@ -88,7 +93,7 @@ final class DiagonalRun {
     Scores.Observation b = scores.average(from, h);
     return h.given(
         b.value(),
-        variance / features.typicalNorm(),
+        dispersion * variance / features.typicalNorm(),
         last && naive ? 0 : b.sd(),
         new Curvature.Prior(estimate.alpha(), rate),
         last ? LAST_ROUNDS : PATH_ROUNDS);
@@ -128,6 +133,12 @@ final class DiagonalRun {
       h[j] *= known.records() * weight / norm;
     }
     return h;
+  }
+
+  /** Buys how much the rows of a person repeat each other. */
+  void askDispersion() {
+    dispersion =
+        Dispersion.ask(questions, features, estimate.mean(), likelihood.residual(variance));
   }
 
   Standardisation features() {

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization;
 
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.Standardisation;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -24,6 +25,13 @@ interface Likelihood {
 
   /** The score's covariance over H/|z|, from the answer. */
   double scoreVariance(NoisySum answer);
+
+  /**
+   * What the scores of rows are long by.
+   *
+   * @param variance of the scores, as last seen
+   */
+  Dispersion.Residual residual(double variance);
 
   /**
    * Where {@link CurvatureQuery} is to be asked: it is H for logistic regression, and at 0, where

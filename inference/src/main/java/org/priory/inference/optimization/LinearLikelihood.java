@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import java.util.Arrays;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.NoisyVariance;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
@@ -49,6 +50,11 @@ record LinearLikelihood(PublicKnowledge known) implements Likelihood {
   public double scoreVariance(NoisySum answer) {
     double weight = LinearScoreQuery.SQUARE_WEIGHT * known.records();
     return NoisyVariance.mean(answer.get(answer.dimension() - 1) / weight, answer.sigma() / weight);
+  }
+
+  @Override
+  public Dispersion.Residual residual(double variance) {
+    return Dispersion.Residual.number(Math.sqrt(variance));
   }
 
   @Override

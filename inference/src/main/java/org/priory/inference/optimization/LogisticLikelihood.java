@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import org.priory.inference.model.BatchChoice;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
 import org.priory.privacy.wall.NoisySum;
@@ -42,6 +43,11 @@ record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
   @Override
   public double scoreVariance(NoisySum answer) {
     return NewtonRun.SCORE_VARIANCE;
+  }
+
+  @Override
+  public Dispersion.Residual residual(double variance) {
+    return Dispersion.Residual.binary(Logistic::value);
   }
 
   @Override

@@ -1,7 +1,9 @@
 package org.priory.inference.optimization;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.model.Curvature;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
@@ -36,19 +38,29 @@ record NewtonFit(
       throw new IllegalArgumentException("the first feature must be the intercept");
     }
     CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(epsilon, delta));
-    NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought());
-    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, form.dimension(known.width()));
+    NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought(), known.persons());
+    int dimension =
+        Math.max(
+            form.dimension(known.width()),
+            known.persons() ? Dispersion.dimension(known.width()) : 0);
+    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, dimension);
     return new NewtonFit(known, schedule, form, plan, naive);
   }
 
   List<String> choices() {
-    return List.of(
+    List<String> said = new ArrayList<>();
+    said.add(
         "%d scores over all records, noise falling from step to step; 10 %% of the budget for moments"
-            .formatted(schedule.scores()),
-        form.why(),
+            .formatted(schedule.scores()));
+    said.add(form.why());
+    said.add(
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"
             : "the posterior's intervals cover the sampling error and the release noise");
+    if (known.persons()) {
+      said.add(Dispersion.WORDS);
+    }
+    return said;
   }
 
   /**
@@ -73,6 +85,7 @@ record NewtonFit(
     for (Release release : schedule.releases()) {
       switch (release.kind()) {
         case CURVATURE -> run.askCurvature();
+        case DISPERSION -> run.askDispersion();
         case SCORE -> run.askScore(release.share());
       }
       counter.answered();
@@ -84,7 +97,11 @@ record NewtonFit(
     DiagonalRun run = new DiagonalRun(known, questions, likelihood, schedule.scores(), naive);
     Counter counter = new Counter(progress, plan.plan());
     for (Release release : schedule.releases()) {
-      run.askScore(release.share());
+      if (release.kind() == NewtonSchedule.Kind.DISPERSION) {
+        run.askDispersion();
+      } else {
+        run.askScore(release.share());
+      }
       counter.answered();
     }
     return fitted(run.features(), run.estimate(), run.variance());

@@ -7,6 +7,7 @@ import org.priory.inference.model.Curvature;
 import org.priory.inference.model.Curvature.Estimate;
 import org.priory.inference.model.CurvatureShrinkage;
 import org.priory.inference.model.DiagonalCurvature;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FullCurvature;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
@@ -49,6 +50,10 @@ final class NewtonRun {
   private Curvature curvature;
   private double curvatureWeight = WEIGHT_AT_ZERO;
   private double variance;
+
+  /** kappa: how much a person's mean scatters, compared with one row. */
+  private double dispersion = 1;
+
   private Estimate estimate;
 
   /**
@@ -175,10 +180,16 @@ final class NewtonRun {
     estimate =
         h.given(
             b.value(),
-            variance / features.typicalNorm(),
+            dispersion * variance / features.typicalNorm(),
             last && naive ? 0 : b.sd(),
             new Curvature.Prior(estimate.alpha(), rate),
             last ? LAST_ROUNDS : PATH_ROUNDS);
+  }
+
+  /** Buys how much the rows of a person repeat each other. */
+  void askDispersion() {
+    dispersion =
+        Dispersion.ask(questions, features, estimate.mean(), likelihood.residual(variance));
   }
 
   Standardisation features() {

@@ -3,11 +3,13 @@ package org.priory.inference.optimization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import org.priory.inference.model.Dispersion;
 import org.priory.privacy.wall.Noise;
 
 /**
  * What is asked in which order, and for which share of the budget: moments, the curvature twice (at
  * the start, and again on the way), and scores whose shares grow in proportion to their number.
+ * Where records are persons, also how much their rows repeat each other, before the last score.
  *
  * <p>The shares are of 1/z^2, which adds up over Gaussian releases; all together they are 1.
  *
@@ -24,7 +26,8 @@ record NewtonSchedule(double moments, List<Release> releases) {
   /** What is asked for. */
   enum Kind {
     CURVATURE,
-    SCORE
+    SCORE,
+    DISPERSION
   }
 
   /**
@@ -39,13 +42,20 @@ record NewtonSchedule(double moments, List<Release> releases) {
     releases = List.copyOf(releases);
   }
 
-  /** So many scores, with or without the whole curvature matrix. */
-  static NewtonSchedule of(int scores, boolean withCurvature) {
+  /** So many scores, with or without the whole curvature matrix, for rows or for persons. */
+  static NewtonSchedule of(int scores, boolean withCurvature, boolean persons) {
     List<Release> releases = new ArrayList<>();
-    double left = 1 - MOMENTS_SHARE - (withCurvature ? 2 * CURVATURE_SHARE : 0);
+    double left =
+        1
+            - MOMENTS_SHARE
+            - (withCurvature ? 2 * CURVATURE_SHARE : 0)
+            - (persons ? Dispersion.SHARE : 0);
     for (int t = 0; t < scores; t++) {
       if (withCurvature && (t == 0 || t == (int) (SECOND_CURVATURE * scores))) {
         releases.add(new Release(Kind.CURVATURE, CURVATURE_SHARE));
+      }
+      if (persons && t == scores - 1) {
+        releases.add(new Release(Kind.DISPERSION, Dispersion.SHARE));
       }
       // omega_t proportional to t + 1
       releases.add(new Release(Kind.SCORE, left * (t + 1) * 2 / (scores * (scores + 1.0))));

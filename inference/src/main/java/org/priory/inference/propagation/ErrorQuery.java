@@ -1,7 +1,7 @@
 package org.priory.inference.propagation;
 
+import org.priory.inference.model.LabelledShare;
 import org.priory.inference.model.RowScale;
-import org.priory.inference.model.RowsOfRecord;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.ReluNetwork;
 import org.priory.privacy.query.Row;
@@ -22,11 +22,11 @@ record ErrorQuery(RowScale scale, ReluNetwork network) implements RowQuery {
       RowScale scale, ReluNetwork network, double records, Questions questions) {
     NoisySum answer = questions.ask(new ErrorQuery(scale, network));
     double expected = questions.plan().sampling().share(records) * records;
-    double rows =
-        RowsOfRecord.of(
-            answer.get(1) / (RowsOfRecord.OF_ROW * expected),
-            answer.sigma() / (RowsOfRecord.OF_ROW * expected));
-    double squared = MOST * answer.get(0) / (RowsOfRecord.OF_VALUE * expected * rows);
+    double labelled =
+        LabelledShare.of(
+            answer.get(1) / (LabelledShare.OF_ROW * expected),
+            answer.sigma() / (LabelledShare.OF_ROW * expected));
+    double squared = MOST * answer.get(0) / (LabelledShare.OF_VALUE * expected * labelled);
     return new GammaPosterior(records / 2, Math.max(LEAST, Math.min(MOST, squared)) * records / 2);
   }
 
@@ -41,7 +41,7 @@ record ErrorQuery(RowScale scale, ReluNetwork network) implements RowQuery {
       return;
     }
     double away = scale.label(row.label()) - network.pass(scale.inputs(row)).mean();
-    sum[0] += RowsOfRecord.OF_VALUE * Math.min(1, away * away / MOST);
-    sum[1] += RowsOfRecord.OF_ROW;
+    sum[0] += LabelledShare.OF_VALUE * Math.min(1, away * away / MOST);
+    sum[1] += LabelledShare.OF_ROW;
   }
 }

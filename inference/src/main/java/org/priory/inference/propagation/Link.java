@@ -31,6 +31,11 @@ public enum Link {
       return new Tilt(mean / tau, (1 - variance) / tau2);
     }
 
+    @Override
+    double probability(double s) {
+      return 1 / (1 + Math.exp(-s));
+    }
+
     /** p (1 - p), 1/4 at most. */
     @Override
     double typicalWeight() {
@@ -48,6 +53,11 @@ public enum Link {
       // r (u + r) is in (0, 1), up to what rounding makes of it far out
       double curvature = Math.max(0, Math.min(1, ratio * (u + ratio)));
       return new Tilt(sign * ratio / root, curvature / (1 + tau2));
+    }
+
+    @Override
+    double probability(double s) {
+      return Math.exp(Normal.logCdf(s));
     }
 
     /** phi^2/(p (1 - p)), 2/pi at most. */
@@ -85,6 +95,9 @@ public enum Link {
    * @param beta -d^2 log Z/d mu^2, below 1/tau^2
    */
   record Tilt(double alpha, double beta) {}
+
+  /** Pr[y = 1 | s]. */
+  abstract double probability(double s);
 
   abstract Tilt tilt(boolean isOne, double mu, double tau2);
 

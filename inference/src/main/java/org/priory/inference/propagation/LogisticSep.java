@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.CurvatureShrinkage;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
@@ -95,21 +96,30 @@ public final class LogisticSep implements Method<LogisticPosterior> {
       throw new IllegalArgumentException(
           NAME + " takes at most " + MOST_FEATURES + " features, were " + d + ": use newton");
     }
-    int dimension = Math.max(RegressionFactors.dimension(d), new MomentsQuery(groups).dimension());
+    int dimension =
+        Math.max(
+            known.persons() ? Dispersion.dimension(d) : 0,
+            Math.max(RegressionFactors.dimension(d), new MomentsQuery(groups).dimension()));
     Plan plan =
         PlanWithin.leastNoise(
             epsilon,
             delta,
             0,
-            z -> new Plan(sampling, 1, false, dimension, noise(z, steps), Neighbours.ADD_REMOVE));
+            z ->
+                new Plan(
+                    sampling, 1, false, dimension, noise(z, steps, known), Neighbours.ADD_REMOVE));
     return new LogisticSep(link, known, plan, steps, clip);
   }
 
-  private static Noise noise(double z, int steps) {
-    return new Noise(
-        List.of(
-            new Noise.Stretch(z / Math.sqrt(MOMENTS_SHARE), 1),
-            new Noise.Stretch(z / Math.sqrt((1 - MOMENTS_SHARE) / steps), steps)));
+  private static Noise noise(double z, int steps, PublicKnowledge known) {
+    double share = Dispersion.share(known);
+    List<Noise.Stretch> stretches = new ArrayList<>();
+    stretches.add(new Noise.Stretch(z / Math.sqrt(MOMENTS_SHARE), 1));
+    stretches.add(new Noise.Stretch(z / Math.sqrt((1 - MOMENTS_SHARE - share) / steps), steps));
+    if (known.persons()) {
+      stretches.add(new Noise.Stretch(z / Math.sqrt(share), 1));
+    }
+    return new Noise(stretches);
   }
 
   /** As many records as are fast: a record takes the square of the number of features. */
@@ -167,6 +177,9 @@ public final class LogisticSep implements Method<LogisticPosterior> {
     choices.add(
         "intervals cover the sampling error and the release noise;"
             + " where the noise drowns the curvature, that of even data is taken");
+    if (known.persons()) {
+      choices.add(Dispersion.WORDS);
+    }
     if (projected >= 0) {
       choices.add(
           String.format(
@@ -187,7 +200,8 @@ public final class LogisticSep implements Method<LogisticPosterior> {
   GaussianPosterior coefficients(Questions questions, Progress progress) {
     int d = known.width();
     Standardisation features = Standardisation.ask(known, questions);
-    progress.answered(1, steps + 1L);
+    long total = plan.noise().steps();
+    progress.answered(1, total);
     double norm = features.typicalNorm();
     double[] precision = new double[d];
     for (int j = 0; j < d; j++) {
@@ -203,12 +217,19 @@ public final class LogisticSep implements Method<LogisticPosterior> {
             .run(
                 start(model, features),
                 questions,
-                (done, total) -> progress.answered(done + 1, total + 1));
+                (done, all) -> progress.answered(done + 1, total));
     projected = q.projected();
+    double[] mean = model.mean(q.natural());
+    double kappa = 1;
+    if (known.persons()) {
+      kappa =
+          Dispersion.ask(questions, features, mean, Dispersion.Residual.binary(link::probability));
+      progress.answered(total, total);
+    }
     return new GaussianPosterior(
         known.names(),
-        features.coefficients(model.mean(q.natural())),
-        features.coefficients(Covariance.Full.of(honest(model, features, precision, q), d)));
+        features.coefficients(mean),
+        features.coefficients(Covariance.Full.of(honest(model, features, precision, q, kappa), d)));
   }
 
   /** The prior, and the curvature that is expected of even data. */
@@ -225,10 +246,16 @@ public final class LogisticSep implements Method<LogisticPosterior> {
 
   /**
    * With H = Lambda less the prior, as far as it stands out of the noise, eta is an observation of
-   * H m with covariance H + s^2 I: the precision is diag(a) + H (H + s^2 I)^-1 H.
+   * H m with covariance kappa H + s^2 I: the precision is diag(a) + H (kappa H + s^2 I)^-1 H.
+   *
+   * @param kappa how much a record scatters, compared with one row
    */
   private double[] honest(
-      RegressionFactors model, Standardisation features, double[] precision, Propagated q) {
+      RegressionFactors model,
+      Standardisation features,
+      double[] precision,
+      Propagated q,
+      double kappa) {
     int d = precision.length;
     double[] noisy = model.lambda(q.natural());
     double[] expected = new double[d * d];
@@ -239,6 +266,9 @@ public final class LogisticSep implements Method<LogisticPosterior> {
     double s = Math.sqrt(q.noiseVariance());
     double[] h = CurvatureShrinkage.towards(expected, noisy, model.matrixNoise(s), d);
     double[] sampling = h.clone();
+    for (int i = 0; i < sampling.length; i++) {
+      sampling[i] *= kappa;
+    }
     for (int j = 0; j < d; j++) {
       sampling[j * d + j] += s * s;
     }

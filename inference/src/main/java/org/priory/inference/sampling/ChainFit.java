@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
@@ -93,6 +94,8 @@ final class ChainFit {
    * @param most the largest that is expected of any direction
    * @param sensitivity of a gradient in the middle of all parameters, in units of the steps
    * @param nullPrecision of the prior in the directions where chains do not move
+   * @param dispersion kappa, how much a record scatters compared with one row, at the mean of the
+   *     draws; asked after all steps
    */
   ChainRun.Outcome run(
       GradientRelease release,
@@ -102,7 +105,8 @@ final class ChainFit {
       double most,
       double sensitivity,
       double[] start,
-      double nullPrecision) {
+      double nullPrecision,
+      ToDoubleFunction<double[]> dispersion) {
     RandomSource source = InsecureSeededSource.of(1);
     ChainRun.Outcome outcome =
         run(
@@ -116,8 +120,11 @@ final class ChainFit {
             source);
     double asked = settings.temperature();
     double[][][] chains = outcome.chains();
-    if (Cooling.isNeeded(asked, outcome.temperature())) {
-      chains = Cooling.of(outcome, asked, (long) settings.chains() * settings.kept());
+    // what persons tell is kappa H^-1, as a chain of that temperature would have it
+    double kappa = dispersion.applyAsDouble(Cooling.mean(chains, outcome.temperature().length));
+    progress.answered(questions.plan().noise().steps(), questions.plan().noise().steps());
+    if (Cooling.isNeeded(asked * kappa, outcome.temperature())) {
+      chains = Cooling.of(outcome, asked * kappa, (long) settings.chains() * settings.kept());
     }
     for (double[][] chain : chains) {
       for (double[] draw : chain) {
@@ -145,9 +152,10 @@ final class ChainFit {
     ChainRun<S> chains =
         new ChainRun<>(
             sampler, release, prior, nowhere, settings, factor * langevin, factor * most);
-    // gradients of all chains come after what else the plan asks for
-    long before = questions.plan().noise().steps() - settings.questions();
-    return chains.run(start, records, questions, before, source, progress);
+    long before = ChainPlan.before(questions.plan());
+    long total = questions.plan().noise().steps();
+    return chains.run(
+        start, records, questions, before, source, (done, all) -> progress.answered(done, total));
   }
 
   /**

@@ -1,6 +1,8 @@
 package org.priory.inference.sampling;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.priory.inference.model.Dispersion;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
@@ -9,7 +11,8 @@ import org.priory.privacy.wall.Sampling;
 
 /**
  * The plan of chains: moments of the features once, then a gradient for each step of each chain,
- * vectors of norm at most 1.
+ * vectors of norm at most 1. Where records are persons, last of all how much their rows repeat each
+ * other.
  *
  * <p>The noise is what the budget asks for, or what the chain itself asks for if that is more. In
  * the latter case the chain's own noise protects the records, the plan says so, and the run costs
@@ -34,6 +37,7 @@ final class ChainPlan {
    *
    * @param langevin the noise multiplier that the chain asks for
    * @param dimension of the longest answer
+   * @param dispersion whether the last question is {@link Dispersion}
    */
   static Plan within(
       double epsilon,
@@ -41,35 +45,43 @@ final class ChainPlan {
       ChainSettings settings,
       Sampling sampling,
       int dimension,
-      double langevin) {
+      double langevin,
+      boolean dispersion) {
     return PlanWithin.leastNoise(
-        epsilon, delta, 0, z -> plan(settings, sampling, dimension, z, langevin));
+        epsilon, delta, 0, z -> plan(settings, sampling, dimension, z, langevin, dispersion));
   }
 
   private static Plan plan(
-      ChainSettings settings, Sampling sampling, int dimension, double z, double langevin) {
+      ChainSettings settings,
+      Sampling sampling,
+      int dimension,
+      double z,
+      double langevin,
+      boolean dispersion) {
     int steps = settings.questions();
+    double share = dispersion ? Dispersion.SHARE : 0;
     // 1/z^2 adds up over Gaussian releases
-    double gradients = z * Math.sqrt(steps / (1 - MOMENTS_SHARE));
-    double moments = z / Math.sqrt(MOMENTS_SHARE);
-    if (!(sampling instanceof Sampling.Everything)) {
-      moments = Math.max(moments, Math.min(gradients, AMPLE));
+    double gradients = z * Math.sqrt(steps / (1 - MOMENTS_SHARE - share));
+    double least = sampling instanceof Sampling.Everything ? 0 : Math.min(gradients, AMPLE);
+    List<Noise.Stretch> stretches = new ArrayList<>();
+    stretches.add(new Noise.Stretch(Math.max(z / Math.sqrt(MOMENTS_SHARE), least), 1));
+    stretches.add(new Noise.Stretch(Math.max(gradients, langevin), steps));
+    if (dispersion) {
+      stretches.add(new Noise.Stretch(Math.max(z / Math.sqrt(share), least), 1));
     }
-    return new Plan(
-        sampling,
-        1,
-        false,
-        dimension,
-        new Noise(
-            List.of(
-                new Noise.Stretch(moments, 1),
-                new Noise.Stretch(Math.max(gradients, langevin), steps))),
-        Neighbours.ADD_REMOVE);
+    return new Plan(sampling, 1, false, dimension, new Noise(stretches), Neighbours.ADD_REMOVE);
   }
 
-  /** The noise multiplier of the gradients. */
+  /** The noise multiplier of the gradients, which follow the moments where there are any. */
   static double multiplier(Plan plan) {
-    return plan.noise().stretches().get(plan.noise().stretches().size() - 1).multiplier();
+    List<Noise.Stretch> stretches = plan.noise().stretches();
+    return stretches.get(Math.min(1, stretches.size() - 1)).multiplier();
+  }
+
+  /** Questions before the gradients. */
+  static long before(Plan plan) {
+    List<Noise.Stretch> stretches = plan.noise().stretches();
+    return stretches.size() > 1 ? stretches.get(0).steps() : 0;
   }
 
   /** Every record in every step, as long as that takes seconds; samples of a share beyond. */

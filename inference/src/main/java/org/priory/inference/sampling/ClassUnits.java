@@ -35,6 +35,12 @@ record ClassUnits(PublicKnowledge known, int parameters, double weight, Optional
     return clip.orElse(features.typicalNorm());
   }
 
+  /** Where there is one linear predictor, as for two classes. */
+  @Override
+  public boolean asksDispersion() {
+    return known.persons() && parameters == known.width();
+  }
+
   static double slopePrecision(Standardisation features) {
     double norm = features.typicalNorm();
     return 1 / Math.min(1, MOST_VARIANCE / (norm * norm));

@@ -70,7 +70,8 @@ final class Cooling {
     return out;
   }
 
-  private static double[] mean(double[][][] chains, int d) {
+  /** The mean of all draws. */
+  static double[] mean(double[][][] chains, int d) {
     double[] mean = new double[d];
     for (double[][] chain : chains) {
       for (double[] draw : chain) {

@@ -154,7 +154,8 @@ public final class LikelihoodChain implements Method<DrawnPosterior> {
             MOST_CURVATURE,
             model.middle() * model.bound(),
             new double[d],
-            1);
+            1,
+            theta -> 1);
     return fit.posterior(outcome, List.of(), theta -> theta);
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.priory.inference.model.Curvature;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
@@ -96,6 +97,11 @@ public final class LinearChain implements Method<LinearPosterior> {
       return LinearGradient.sensitivity(bound(features));
     }
 
+    @Override
+    public boolean asksDispersion() {
+      return known.persons();
+    }
+
     double bound(Standardisation features) {
       return clip.orElse(CUT * features.typicalNorm());
     }
@@ -123,7 +129,7 @@ public final class LinearChain implements Method<LinearPosterior> {
 
   @Override
   public List<String> choices() {
-    return chain.choices();
+    return chain.choices(units);
   }
 
   @Override
@@ -155,7 +161,14 @@ public final class LinearChain implements Method<LinearPosterior> {
             frame.most(),
             frame.unit() * LinearGradient.sensitivity(bound),
             start,
-            slopePrecision);
+            slopePrecision,
+            theta ->
+                chain.dispersion(
+                    units,
+                    questions,
+                    features,
+                    Arrays.copyOf(theta, d),
+                    Dispersion.Residual.number(Math.exp(-theta[d] / 2))));
     DrawnPosterior draws =
         fit.posterior(outcome, List.of(PRECISION), theta -> parameters(theta, features));
     return new LinearPosterior(draws, gamma(draws));

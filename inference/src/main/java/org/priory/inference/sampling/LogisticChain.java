@@ -3,6 +3,7 @@ package org.priory.inference.sampling;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
@@ -89,7 +90,7 @@ public final class LogisticChain implements Method<LogisticPosterior> {
 
   @Override
   public List<String> choices() {
-    return chain.choices();
+    return chain.choices(units);
   }
 
   @Override
@@ -120,7 +121,14 @@ public final class LogisticChain implements Method<LogisticPosterior> {
             frame.most(),
             frame.unit() * bound,
             features.standardised(start),
-            ClassUnits.slopePrecision(features));
+            ClassUnits.slopePrecision(features),
+            theta ->
+                chain.dispersion(
+                    units,
+                    questions,
+                    features,
+                    theta,
+                    Dispersion.Residual.binary(psi -> 1 / (1 + Math.exp(-psi)))));
     return new LogisticPosterior(fit.posterior(outcome, List.of(), features::coefficients));
   }
 }

@@ -1,7 +1,9 @@
 package org.priory.inference.sampling;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
@@ -42,6 +44,9 @@ record RegressionChain(
     /** The units of the steps. */
     RegressionFrame frame(Standardisation features);
 
+    /** Whether it is asked how much the rows of a person repeat each other. */
+    boolean asksDispersion();
+
     /** How far a record moves the gradient, in those features. */
     double sensitivity(Standardisation features);
   }
@@ -63,9 +68,18 @@ record RegressionChain(
             wish.sampling,
             known.records());
     // the moments may be longer than a gradient
-    int longest = Math.max(ChainFit.dimension(units.parameters(), wish.kind), 2 * known.width());
+    int last = units.asksDispersion() ? Dispersion.dimension(known.width()) : 0;
+    int moments = Math.max(2 * known.width(), last);
+    int longest = Math.max(ChainFit.dimension(units.parameters(), wish.kind), moments);
     Plan plan =
-        ChainPlan.within(wish.epsilon, wish.delta, wish.settings, wish.sampling, longest, langevin);
+        ChainPlan.within(
+            wish.epsilon,
+            wish.delta,
+            wish.settings,
+            wish.sampling,
+            longest,
+            langevin,
+            units.asksDispersion());
     return new RegressionChain(known, wish.kind, wish.settings, wish.clip, plan);
   }
 
@@ -78,12 +92,29 @@ record RegressionChain(
   }
 
   /** What was chosen, in words. */
-  List<String> choices() {
-    return ChainFit.choices(kind, settings, clip);
+  List<String> choices(Units units) {
+    List<String> choices = new ArrayList<>(ChainFit.choices(kind, settings, clip));
+    if (units.asksDispersion()) {
+      choices.add(Dispersion.WORDS);
+    }
+    return choices;
   }
 
   /** A fit of parameters with these names. */
   ChainFit fit(List<String> names, Questions questions, Progress progress) {
     return new ChainFit(names, known.records(), kind, settings, questions, progress);
+  }
+
+  /**
+   * How much a person scatters, compared with one row, at some coefficients of the standardised
+   * features: the last question, or 1 where every row is a record.
+   */
+  double dispersion(
+      Units units,
+      Questions questions,
+      Standardisation features,
+      double[] theta,
+      Dispersion.Residual residual) {
+    return units.asksDispersion() ? Dispersion.ask(questions, features, theta, residual) : 1;
   }
 }

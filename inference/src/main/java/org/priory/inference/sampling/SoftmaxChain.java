@@ -90,7 +90,7 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
 
   @Override
   public List<String> choices() {
-    List<String> choices = new ArrayList<>(chain.choices());
+    List<String> choices = new ArrayList<>(chain.choices(units));
     choices.add("the coefficients of a feature add up to 0 over the classes");
     return choices;
   }
@@ -120,7 +120,8 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
             frame.most(),
             frame.unit() * bound,
             new double[count * d],
-            Double.POSITIVE_INFINITY);
+            Double.POSITIVE_INFINITY,
+            theta -> 1);
     return new SoftmaxPosterior(
         fit.posterior(outcome, List.of(), theta -> coefficients(theta, features)), count);
   }

@@ -1,7 +1,9 @@
 package org.priory.inference.variational;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -70,7 +72,8 @@ public final class LinearVips implements Method<LinearPosterior> {
               + " features, were "
               + d);
     }
-    int dimension = d + d * (d + 1) / 2 + 1;
+    int dimension =
+        Math.max(known.persons() ? Dispersion.dimension(d) : 0, d + d * (d + 1) / 2 + 1);
     Plan plan =
         PlanWithin.leastNoise(
             epsilon,
@@ -82,9 +85,19 @@ public final class LinearVips implements Method<LinearPosterior> {
                     JointRelease.CLIP,
                     false,
                     Math.max(2 * d, dimension),
-                    Noise.schedule(z / Math.sqrt(MOMENTS_SHARE), z / Math.sqrt(1 - MOMENTS_SHARE)),
+                    noise(z, known),
                     Neighbours.ADD_REMOVE));
     return new LinearVips(known, plan, naive);
+  }
+
+  /** Multipliers z/sqrt(share). */
+  private static Noise noise(double z, PublicKnowledge known) {
+    double share = Dispersion.share(known);
+    double moments = z / Math.sqrt(MOMENTS_SHARE);
+    double statistics = z / Math.sqrt(1 - MOMENTS_SHARE - share);
+    return known.persons()
+        ? Noise.schedule(moments, statistics, z / Math.sqrt(share))
+        : Noise.schedule(moments, statistics);
   }
 
   @Override
@@ -112,36 +125,56 @@ public final class LinearVips implements Method<LinearPosterior> {
 
   @Override
   public List<String> choices() {
-    return List.of(
-        "one release of all statistics, as none depends on the posterior; 10 % of the budget for moments",
-        "the second statistic is the whole matrix of all pairs of features",
+    List<String> choices = new ArrayList<>();
+    choices.add(
+        "one release of all statistics, as none depends on the posterior; 10 % of the budget for"
+            + " moments");
+    choices.add("the second statistic is the whole matrix of all pairs of features");
+    choices.add(
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"
             : "the posterior's intervals cover the sampling error and the release noise");
+    if (known.persons()) {
+      choices.add(Dispersion.WORDS);
+    }
+    return choices;
   }
 
   @Override
   public LinearPosterior fit(Questions questions, Progress progress) {
+    long total = plan.noise().steps();
     Standardisation features = Standardisation.ask(known, questions);
-    progress.answered(1, 2);
-    double norm = features.typicalNorm();
-    LinearModel model =
-        new LinearModel(
-            features,
-            known.records(),
-            FLOOR * norm,
-            SCORE_VARIANCE / (norm * norm),
-            FIRST_SHARE,
-            naive);
+    progress.answered(1, total);
+    LastStep<LinearState> step = new LastStep<>(model(features, 1));
     LinearState q =
-        VariationalBayes.run(
-            model, Mixing.LAST, known.records(), questions, 1, (done, total) -> {});
-    progress.answered(2, 2);
+        VariationalBayes.run(step, Mixing.LAST, known.records(), questions, 1, (done, all) -> {});
+    progress.answered(2, total);
+    if (known.persons()) {
+      Dispersion.Residual residual = Dispersion.Residual.number(Math.sqrt(1 / q.tau().mean()));
+      q = step.again(model(features, Dispersion.ask(questions, features, q.mean(), residual)));
+      progress.answered(total, total);
+    }
     return new LinearPosterior(
         new GaussianPosterior(
             known.names(),
             features.coefficients(q.mean()),
             features.coefficients(Objects.requireNonNull(q.covariance()))),
         q.tau());
+  }
+
+  /**
+   * The model.
+   *
+   * @param dispersion kappa: how much a record scatters, compared with one row
+   */
+  private LinearModel model(Standardisation features, double dispersion) {
+    double norm = features.typicalNorm();
+    return new LinearModel(
+        features,
+        known.records(),
+        FLOOR * norm,
+        dispersion * SCORE_VARIANCE / (norm * norm),
+        FIRST_SHARE,
+        naive);
   }
 }

@@ -1,9 +1,11 @@
 package org.priory.inference.variational;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.priory.inference.model.Curvature;
+import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.LogisticGradient;
@@ -105,8 +107,8 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
         sampling,
         clip,
         false,
-        known.width(),
-        Noise.constant(multiplier, steps),
+        Math.max(known.width(), known.persons() ? Dispersion.dimension(known.width()) : 0),
+        Noise.constant(multiplier, steps + Dispersion.questions(known)),
         Neighbours.ADD_REMOVE);
   }
 
@@ -184,17 +186,25 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
 
   @Override
   public List<String> choices() {
-    return List.of(
+    List<String> choices = new ArrayList<>();
+    choices.add(
         String.format(
             Locale.ROOT,
             "%d steps with a share of %.3g of the records each, gradients clipped to %.3g, the later"
                 + " half averaged",
             steps,
             plan.sampling().share(known.records()),
-            plan.clip()),
-        "features are centred and scaled by the schema alone",
+            plan.clip()));
+    choices.add("features are centred and scaled by the schema alone");
+    choices.add(
         "coefficients are taken to be independent, so intervals may be too narrow where features go"
             + " together; they cover the release noise, but not what clipping bends");
+    if (known.persons()) {
+      choices.add(
+          "one more question says how much the rows of a person repeat each other, which decides how"
+              + " much a person with several rows tells");
+    }
+    return choices;
   }
 
   @Override
@@ -214,11 +224,22 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
             known.records(),
             questions,
             InsecureSeededSource.of(1),
-            progress);
+            (done, all) -> progress.answered(done, plan.noise().steps()));
     double noise = questions.isPrivate() ? noise() : 0;
-    double[] variances = widened(q.sd(), start, noise);
+    double kappa = 1;
+    if (known.persons()) {
+      kappa =
+          Dispersion.ask(
+              questions,
+              features,
+              q.mean(),
+              Dispersion.Residual.binary(psi -> 1 / (1 + Math.exp(-psi))));
+      progress.answered(plan.noise().steps(), plan.noise().steps());
+    }
+    double[] sd = dispersed(q.sd(), precision, kappa);
+    double[] variances = widened(sd, q.sd(), start, noise, kappa);
     if (isNaive) {
-      variances = Arrays.stream(q.sd()).map(sd -> sd * sd).toArray();
+      variances = Arrays.stream(sd).map(each -> each * each).toArray();
     }
     Covariance covariance = new Covariance.Diagonal(variances);
     return new LogisticPosterior(
@@ -226,18 +247,29 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
             known.names(), features.coefficients(q.mean()), features.coefficients(covariance)));
   }
 
+  /** Of 1/s^2 the part that is not the prior's a comes from persons: 1/s^2 = a + h/kappa. */
+  private static double[] dispersed(double[] sd, double[] precision, double kappa) {
+    double[] out = new double[sd.length];
+    for (int j = 0; j < sd.length; j++) {
+      double h = Math.max(0, 1 / (sd[j] * sd[j]) - precision[j]);
+      out[j] = kappa < 1 ? 1 / Math.sqrt(precision[j] + h / kappa) : sd[j];
+    }
+    return out;
+  }
+
   /**
    * Averaged iterates with noise v on the gradient and curvature 1/s^2 have variance s^4 v/T
-   * (Polyak and Juditsky 1992). v is the release's, and that of the samples, (1 - q)/(q s^2). A
-   * noisy s that came out small must not hide the noise: no s below the expected one is used.
+   * (Polyak and Juditsky 1992). v is the release's, and that of the samples, kappa (1 - q)/(q s^2).
+   * A noisy s that came out small must not hide the noise: no s below the expected one is used.
    */
-  private double[] widened(double[] sd, double[] expected, double noise) {
+  private double[] widened(
+      double[] sd, double[] found, double[] expected, double noise, double kappa) {
     double q = plan.sampling().share(known.records());
     double[] variances = new double[sd.length];
     for (int j = 0; j < sd.length; j++) {
-      double s = Math.max(sd[j], expected[j]);
+      double s = Math.max(found[j], expected[j]);
       double s2 = s * s;
-      double sampling = (1 - q) / (q * s2);
+      double sampling = kappa * (1 - q) / (q * s2);
       variances[j] = sd[j] * sd[j] + s2 * s2 * (noise * noise + sampling) / averaged();
     }
     return variances;

@@ -59,13 +59,13 @@ class ScaleQueryTest {
     assertThat(norm(ScaleQuery.of(known(false), CLIP), 1, 1, 1, Float.NaN)).isPositive();
   }
 
-  /** Noise is no reason to believe in other numbers of rows; more than that is. */
+  /** Noise is no reason to believe that labels are missing; more than that is. */
   @Test
-  void rowsAreCountedWhereNoiseLets() {
-    assertThat(RowsOfRecord.of(1.2, 0.1)).isEqualTo(1);
-    assertThat(RowsOfRecord.of(5.1, 0.1)).isEqualTo(5.1);
-    assertThat(RowsOfRecord.of(0.4, 0.1)).isEqualTo(0.4);
-    assertThat(RowsOfRecord.of(-2, 0.1)).isPositive();
-    assertThat(RowsOfRecord.of(1.001, 0)).isEqualTo(1.001);
+  void labelsAreCountedWhereNoiseLets() {
+    assertThat(LabelledShare.of(1.2, 0.1)).isEqualTo(1);
+    assertThat(LabelledShare.of(5.1, 0.1)).isEqualTo(1);
+    assertThat(LabelledShare.of(0.4, 0.1)).isEqualTo(0.4);
+    assertThat(LabelledShare.of(-2, 0.1)).isPositive();
+    assertThat(LabelledShare.of(0.999, 0)).isEqualTo(0.999);
   }
 }

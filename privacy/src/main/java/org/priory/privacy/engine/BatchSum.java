@@ -10,10 +10,11 @@ import org.priory.privacy.query.BatchQuery;
 /**
  * Batch sums in one thread: norms, weights, weighted sum, block by block.
  *
- * <p>The rows of a record share the weight min(1, C / sum of their norms). A record whose vector is
- * not finite must not spoil those beside it: a block whose sum is not that of bounded vectors is
- * halved until the record is alone, and then counts as zero. What a block adds depends on its rows
- * alone, and is rounded to the grid once.
+ * <p>A record adds the mean of its rows' vectors: each of its k rows has the weight min(1, C/n)/k
+ * with n the mean of their norms. A record whose vector is not finite must not spoil those beside
+ * it: a block whose sum is not that of bounded vectors is halved until the record is alone, and
+ * then counts as zero. What a block adds depends on its rows alone, and is rounded to the grid
+ * once.
  *
  * <p>Sums that come in pieces go straight to the total. If one of them turns out not to be that of
  * bounded vectors, or has no room in a narrow total, the total is thrown away and all blocks are
@@ -193,7 +194,7 @@ final class BatchSum {
     return true;
   }
 
-  /** The rows of a record have the weight that the sum of their norms asks for. */
+  /** The rows of a record have the weight that the mean of their norms asks for. */
   private void shareWeights(int from, int to) {
     for (int i = from; i < to; i++) {
       int first = starts[i] - starts[from];
@@ -202,8 +203,13 @@ final class BatchSum {
       for (int row = first; row < end; row++) {
         norm += weights[row];
       }
-      Arrays.fill(weights, first, end, clip.factor(norm));
+      Arrays.fill(weights, first, end, weight(norm, end - first));
     }
+  }
+
+  /** The weight of each of k rows whose norms add up to this: f(norm/k)/k. */
+  private double weight(double norm, int rows) {
+    return clip.factor(norm / rows) / rows;
   }
 
   /**
@@ -223,7 +229,7 @@ final class BatchSum {
       }
       norm += part;
     }
-    double weight = clip.factor(norm);
+    double weight = weight(norm, endRow - firstRow);
     startWhole();
     for (int row = firstRow; row < endRow; row += most) {
       batch.load(row, Math.min(endRow, row + most));

@@ -5,7 +5,7 @@ import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Units;
 import org.priory.privacy.query.RowQuery;
 
-/** Row sums in one thread: for each record add the vectors of its rows, clip, add. */
+/** Row sums in one thread: for each record the mean of the vectors of its rows, clipped, added. */
 final class RowSum {
   private final Records data;
   private final RowQuery query;
@@ -25,8 +25,7 @@ final class RowSum {
     Units units = data.units();
     for (int i = from; i < to; i++) {
       int unit = sample.record(i);
-      Arrays.fill(vector, 0);
-      if (contributes(units.start(unit), units.end(unit), vector)) {
+      if (mean(units.start(unit), units.end(unit), vector)) {
         double factor = clip.factor(norm(vector));
         if (factor > 0) {
           total.add(vector, factor, 1);
@@ -36,8 +35,13 @@ final class RowSum {
     return total;
   }
 
-  /** False if the query failed on a row: the record then counts as zero, without a word. */
-  private boolean contributes(int first, int end, double[] vector) {
+  /**
+   * Sets the vector to what the query makes of a record's rows: of their mean, (v_1 + ... + v_k)/k.
+   *
+   * @return false if the query failed: the record then counts as zero, without a word
+   */
+  private boolean mean(int first, int end, double[] vector) {
+    Arrays.fill(vector, 0);
     for (int row = first; row < end; row++) {
       view.at(row);
       try {
@@ -47,7 +51,17 @@ final class RowSum {
         return false;
       }
     }
-    return true;
+    int rows = end - first;
+    for (int j = 0; j < vector.length && rows > 1; j++) {
+      vector[j] /= rows;
+    }
+    try {
+      query.finish(vector);
+      return true;
+    } catch (Throwable failure) {
+      MachineFailure.passOn(failure);
+      return false;
+    }
   }
 
   /**

@@ -5,8 +5,8 @@ package org.priory.privacy.query;
  * matrices: no vector of a single row is stored.
  *
  * <p>For each batch the engine first asks for the norms, sets the weights that clip, and then asks
- * for the weighted sum. Both must speak of the same vectors. Where a record has several rows, they
- * share the weight that the sum of their norms asks for.
+ * for the weighted sum. Both must speak of the same vectors. A record of k rows contributes the
+ * mean of their vectors: each has 1/k of the weight that the mean of their norms asks for.
  *
  * <p><b>Assumes</b> of the query that for each row there is a vector v that depends on the row
  * alone, not on those beside it, and that what a worker computes is, bit for bit, a function of the

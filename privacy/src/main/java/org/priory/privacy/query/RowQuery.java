@@ -3,9 +3,10 @@ package org.priory.privacy.query;
 /**
  * A vector for each row, to be summed over the sampled records.
  *
- * <p>The engine adds the vectors of all rows of a record, clips the result to the plan's norm and
- * sums. The function must depend on the row and on public things only (earlier noisy answers
- * included), and is called from several threads at once.
+ * <p>A record contributes the mean of the vectors of its rows, so that a person with several rows
+ * counts as one row drawn from them at random would on average. The engine clips that mean to the
+ * plan's norm and sums over records. The function must depend on the row and on public things only
+ * (earlier noisy answers included), and is called from several threads at once.
  */
 public interface RowQuery {
 
@@ -19,4 +20,10 @@ public interface RowQuery {
    * @param sum of the record so far, all zero for its first row
    */
   void addTo(Row row, double[] sum);
+
+  /**
+   * Makes the record's vector out of the mean of its rows' vectors, in place. As a rule it is that
+   * mean.
+   */
+  default void finish(double[] mean) {}
 }

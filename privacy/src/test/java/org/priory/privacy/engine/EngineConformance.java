@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -14,6 +15,7 @@ import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /** What every engine promises; inherited by the tests of each. */
@@ -276,31 +278,133 @@ public abstract class EngineConformance {
     }
   }
 
-  @Test
-  void theRowsOfAUnitAreAddedBeforeTheyAreClipped() {
-    int rows = 8000;
-    int people = 3000;
-    long[] units = new long[rows];
-    Arrays.setAll(units, i -> i < people ? i : random.nextInt(people));
-    double[][] table = vectors(rows, 4, 0.5);
-    double[][] people4 = new double[people][4];
-    for (int i = 0; i < rows; i++) {
-      for (int j = 0; j < 4; j++) {
-        people4[(int) units[i]][j] += table[i][j];
+  /** The person of each row: each has one row at least, and then as many as the number says. */
+  private long[] people(int people, int each) {
+    int[] rows = new int[people];
+    Arrays.setAll(rows, i -> each > 0 ? each : 1 + random.nextInt(5));
+    return IntStream.range(0, people)
+        .flatMap(i -> IntStream.range(0, rows[i]).map(r -> i))
+        .asLongStream()
+        .toArray();
+  }
+
+  /** The mean of each person's vectors in exact arithmetic, to a last rounding. */
+  private static double[][] means(double[][] table, long[] units, int people) {
+    int d = table[0].length;
+    double[][] means = new double[people][d];
+    for (int j = 0; j < d; j++) {
+      BigDecimal[] sums = new BigDecimal[people];
+      int[] rows = new int[people];
+      Arrays.fill(sums, BigDecimal.ZERO);
+      for (int i = 0; i < units.length; i++) {
+        sums[(int) units[i]] = sums[(int) units[i]].add(new BigDecimal(table[i][j]));
+        rows[(int) units[i]]++;
+      }
+      for (int p = 0; p < people; p++) {
+        means[p][j] =
+            sums[p].divide(BigDecimal.valueOf(rows[p]), MathContext.DECIMAL64).doubleValue();
       }
     }
-    Clip clip = new Clip(0.8, Clip.Rule.HARD);
-    Records data = TestData.numbered(units);
-    try (Engine engine = open(data)) {
-      assertThat(engine.records()).isEqualTo(people);
+    return means;
+  }
+
+  /** 0 stands for persons with one to five rows. */
+  @Test
+  void aPersonAddsTheMeanOfTheirRows() {
+    int people = 3000;
+    for (int each : new int[] {1, 2, 5, 0}) {
+      long[] units = people(people, each);
+      double[][] table = vectors(units.length, 4, 0.5);
+      double[][] means = means(table, units, people);
+      Records data = TestData.numbered(units);
+      try (Engine engine = open(data)) {
+        assertThat(engine.records()).isEqualTo(people);
+      }
+      for (double norm : new double[] {0.4, 1e3}) {
+        Clip clip = new Clip(norm, Clip.Rule.HARD);
+        double[] ours = sum(data, TestData.lookUp(table), Sample.all(people), clip);
+        double tolerance = tolerance(people, clip);
+        assertThat(largestDifference(ours, naive(means, Sample.all(people), clip)))
+            .as("%s rows, %s", each, clip)
+            .isLessThanOrEqualTo(tolerance);
+        // The twins: the sum of the rows is another vector, and so are rows that are cut alone.
+        if (each != 1) {
+          double[][] sums = new double[people][4];
+          for (int i = 0; i < units.length; i++) {
+            for (int j = 0; j < 4; j++) {
+              sums[(int) units[i]][j] += table[i][j];
+            }
+          }
+          assertThat(largestDifference(ours, naive(sums, Sample.all(people), clip)))
+              .isGreaterThan(tolerance);
+          assertThat(largestDifference(ours, naive(table, Sample.all(units.length), clip)))
+              .isGreaterThan(tolerance);
+        }
+      }
     }
-    double[] ours = sum(data, TestData.lookUp(table), Sample.all(people), clip);
-    double tolerance = tolerance(people, clip);
-    assertThat(largestDifference(ours, naive(people4, Sample.all(people), clip)))
-        .isLessThanOrEqualTo(tolerance);
-    // The twin: clipped row by row the sum is another.
-    assertThat(largestDifference(ours, naive(table, Sample.all(rows), clip)))
-        .isGreaterThan(tolerance);
+  }
+
+  /** A query may make something else of the mean; where that fails the person counts as zero. */
+  @Test
+  void whatIsMadeOfTheMeanIsAdded() {
+    double[][] table = {{0.2, 0.4}, {0.4, -0.4}, {0.5, 0.5}, {0.1, 0.3}};
+    Clip clip = new Clip(1, Clip.Rule.HARD);
+    RowQuery plain = TestData.lookUp(table);
+    RowQuery squares =
+        new RowQuery() {
+          @Override
+          public int dimension() {
+            return 2;
+          }
+
+          @Override
+          public void addTo(Row row, double[] sum) {
+            plain.addTo(row, sum);
+          }
+
+          @Override
+          public void finish(double[] mean) {
+            if (mean[0] == 0.5) {
+              throw new IllegalStateException("secret " + mean[0]);
+            }
+            mean[0] = mean[0] * mean[0];
+            mean[1] = 0;
+          }
+        };
+    Records data = TestData.numbered(new long[] {0, 0, 1, 2});
+    double tolerance = tolerance(3, clip);
+    double[] ours = sum(data, squares, Sample.all(3), clip);
+    // 0.3^2 of the first person, nothing of the second, 0.1^2 of the third
+    assertThat(Math.abs(ours[0] - 0.1)).isLessThanOrEqualTo(tolerance);
+    assertThat(ours[1]).isZero();
+  }
+
+  /** Where nothing is cut the two kinds of sums see the same mean. */
+  @Test
+  void batchSumsOfPeopleAgreeWithRowSums() {
+    int people = 2000;
+    int width = 3;
+    double[] weights = {0.3, -1, 0.2};
+    Clip clip = new Clip(100, Clip.Rule.HARD);
+    for (int each : new int[] {1, 2, 5, 0}) {
+      long[] units = people(people, each);
+      float[] values = new float[units.length * width];
+      float[] labels = new float[units.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = (float) random.nextGaussian();
+      }
+      Records data =
+          Records.of(TestData.features(width, true), values, labels, units)
+              .shuffled(InsecureSeededSource.of(8));
+      LogisticBatch query = new LogisticBatch(weights);
+      try (Engine engine = open(data)) {
+        double[] rows = engine.sum(query.rows(), Sample.all(people), clip).toDoubles();
+        double[] batches = engine.sum(query, Sample.all(people), clip).toDoubles();
+        assertThat(largestDifference(rows, batches))
+            .as("%s rows", each)
+            .isLessThanOrEqualTo(2 * tolerance(people, clip));
+      }
+    }
   }
 
   @Test
@@ -361,8 +465,8 @@ public abstract class EngineConformance {
   }
 
   /**
-   * The rows of a record share a weight, by the sum of their norms. One person has more rows than a
-   * block, and another one too, whose last row is not a number.
+   * The rows of a record share a weight, by the mean of their norms. One person has more rows than
+   * a block, and another one too, whose last row is not a number.
    */
   @Test
   void batchSumsOfPeople() {
@@ -380,16 +484,20 @@ public abstract class EngineConformance {
     values[4199 * width] = Float.NaN;
     double[][] byPerson = new double[people][width];
     double[] norms = new double[people];
+    int[] counts = new int[people];
+    for (long unit : units) {
+      counts[(int) unit]++;
+    }
     for (int i = 0; i < rows; i++) {
       double[] x = new double[width];
       for (int j = 0; j < width; j++) {
-        x[j] = 0.5 * values[i * width + j];
+        x[j] = 0.5 * values[i * width + j] / counts[(int) units[i]];
         byPerson[(int) units[i]][j] += x[j];
       }
       norms[(int) units[i]] += length(x);
     }
     for (Clip.Rule rule : Clip.Rule.values()) {
-      Clip clip = new Clip(0.4, rule);
+      Clip clip = new Clip(0.2, rule);
       double[] expected = new double[width];
       double[] rowByRow = new double[width];
       for (int person = 0; person < people; person++) {

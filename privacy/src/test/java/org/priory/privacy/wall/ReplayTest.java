@@ -367,4 +367,69 @@ class ReplayTest {
     }
     assertThat(moved).isGreaterThan(1.5);
   }
+
+  /**
+   * Persons as bad as they come beside one who leaves: with one row and with 10,000, with rows far
+   * over the clip, nearly zero, not numbers, or all pointing one way.
+   */
+  private Table adversaries(int width, int[] rowsOf, double[] scaleOf, boolean nan) {
+    int rows = Arrays.stream(rowsOf).sum();
+    float[] values = new float[rows * width];
+    float[] labels = new float[rows];
+    long[] units = new long[rows];
+    int row = 0;
+    for (int person = 0; person < rowsOf.length; person++) {
+      for (int i = 0; i < rowsOf[person]; i++, row++) {
+        units[row] = person;
+        labels[row] = random.nextInt(2);
+        for (int j = 0; j < width; j++) {
+          values[row * width + j] =
+              (float) (scaleOf[person] * (j == 0 ? 1 : 0.1 * random.nextGaussian()));
+        }
+      }
+    }
+    if (nan) {
+      values[random.nextInt(rows) * width] = Float.NaN;
+    }
+    int[] keys = random.ints(rowsOf.length).map(key -> key >>> 1).toArray();
+    return new Table(width, values, labels, units, keys);
+  }
+
+  /** Largest distance in units of the sensitivity when one of them leaves. */
+  private double worstPerson(double factor) {
+    int[] rowsOf = {1, 10_000, 300, 2, 5, 1, 700};
+    double[] scaleOf = {1e6, 1e6, 1e-6, 1e6, 1, 1e30, 1e3};
+    double worst = 0;
+    for (int trial = 0; trial < 6; trial++) {
+      Table all = adversaries(3, rowsOf, scaleOf, trial % 3 == 2);
+      for (int gone = 0; gone < rowsOf.length; gone++) {
+        Table other = withoutUnit(all, gone);
+        for (boolean batches : new boolean[] {false, true}) {
+          LogisticBatch query =
+              new LogisticBatch(new double[] {1e-7, 1e-7, -1e-7}, 1, trial % 2 == 1);
+          Plan plan =
+              new Plan(
+                  new Sampling.Everything(),
+                  trial < 3 ? 1 : 1e-3,
+                  trial % 2 == 0,
+                  3,
+                  Noise.constant(1, 1),
+                  Neighbours.ADD_REMOVE);
+          double[] one = recorded(plan, all.records(), 5, query, batches, factor);
+          double[] two = recorded(plan, other.records(), 5, query, batches, factor);
+          double sensitivity =
+              batches ? plan.batchSensitivity(256, query.roundingShare(256)) : plan.sensitivity();
+          worst = Math.max(worst, distance(one, two) / sensitivity);
+        }
+      }
+    }
+    return worst;
+  }
+
+  /** A person's mean is bounded as a row is, whatever the rows; the twin clips 2 % too late. */
+  @Test
+  void personsAreWithinTheSensitivityWhateverTheirRows() {
+    assertThat(worstPerson(1)).isLessThanOrEqualTo(1 + 1e-14).isGreaterThan(0.97);
+    assertThat(worstPerson(1.02)).isGreaterThan(1.001);
+  }
 }

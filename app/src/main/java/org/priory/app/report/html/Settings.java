@@ -27,6 +27,7 @@ final class Settings implements Section {
             .add("Method", Values.text(privacy, "method"))
             .add("Data set", Values.text(privacy, "dataset"))
             .add("Unit", Values.text(privacy, "unit").map(Promise::unit))
+            .add("Contribution", Values.text(privacy, "contribution"))
             .add("Neighbours", Values.text(privacy, "neighbours"))
             .add("Records", records(records))
             .add("Sampling", sampling(privacy.path("sampling")))

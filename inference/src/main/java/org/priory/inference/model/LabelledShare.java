@@ -1,11 +1,10 @@
 package org.priory.inference.model;
 
 /**
- * How many rows with a label a record has, on average, from a noisy count of them: 1 where rows are
- * records, more where these are persons, less where labels are missing. Means over rows are sums
- * over that many. Records that are cut count for as much less in both.
+ * Which share of the rows has a label, from a noisy count of those that have one. Where labels are
+ * missing, sums are over fewer rows than there are, and means over rows are sums over that share.
  */
-public final class RowsOfRecord {
+public final class LabelledShare {
   /** Up to so many deviations from 1 noise is the better explanation. */
   private static final double DEVIATIONS = 3;
 
@@ -16,7 +15,7 @@ public final class RowsOfRecord {
 
   public static final double OF_ROW = 0.3;
 
-  private RowsOfRecord() {}
+  private LabelledShare() {}
 
   /**
    * From a count over the number of records.
@@ -25,6 +24,6 @@ public final class RowsOfRecord {
    * @param sd of the noise
    */
   public static double of(double ratio, double sd) {
-    return Math.abs(ratio - 1) <= DEVIATIONS * sd ? 1 : Math.max(LEAST, ratio);
+    return Math.abs(ratio - 1) <= DEVIATIONS * sd ? 1 : Math.max(LEAST, Math.min(1, ratio));
   }
 }
