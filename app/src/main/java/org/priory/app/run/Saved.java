@@ -51,7 +51,7 @@ public interface Saved {
   /** Refuses a model that is not the one that the statement beside it lists. */
   static void requireAsWritten(Path model) {
     try {
-      ResultDigests.require(model.toAbsolutePath().getParent());
+      ResultDigests.require(model.resolveSibling(".").normalize());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
