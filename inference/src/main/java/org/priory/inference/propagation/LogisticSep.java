@@ -179,6 +179,11 @@ public final class LogisticSep implements Method<LogisticPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
     return new LogisticPosterior(coefficients(questions, progress));
   }

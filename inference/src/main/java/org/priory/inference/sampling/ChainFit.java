@@ -117,14 +117,15 @@ final class ChainFit {
     double asked = settings.temperature();
     double[][][] chains = outcome.chains();
     if (Cooling.isNeeded(asked, outcome.temperature())) {
-      chains = Cooling.of(outcome, asked, (long) settings.chains() * settings.kept());
+      chains = Cooling.of(outcome, asked);
     }
     for (double[][] chain : chains) {
       for (double[] draw : chain) {
         nowhere.fill(draw, Math.sqrt(asked / nullPrecision), source);
       }
     }
-    return new ChainRun.Outcome(chains, outcome.temperature(), outcome.gradientVariance());
+    return new ChainRun.Outcome(
+        chains, outcome.temperature(), outcome.gradientVariance(), outcome.steps());
   }
 
   private <S extends Sampler.State> ChainRun.Outcome run(

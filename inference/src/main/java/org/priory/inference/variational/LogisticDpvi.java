@@ -198,6 +198,11 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
     int d = known.width();
     double[] precision = new double[d];

@@ -178,6 +178,11 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
     Standardisation features =
         moments ? Standardisation.ask(known, questions) : RegressionForecast.evenFeatures(known);
