@@ -3,6 +3,8 @@ package org.priory.app.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.demo.ClinicData;
@@ -51,7 +53,20 @@ public final class DemoCommand extends PrioryCommand {
             "demo",
             FitRequest.Privacy.REAL);
     Fitter<?> fitter = Fitters.named(request.model()).orElseThrow();
-    return new Fitting(ledgerOption, messages()).answer(() -> new TableTask<>(request, fitter));
+    return new Fitting(ledgerOption, messages())
+        .answer(() -> new TableTask<>(request, fitter), false, false, again(request));
+  }
+
+  /** The fit as a command. */
+  private List<String> again(FitRequest request) {
+    List<String> words =
+        new ArrayList<>(List.of("priory", "fit", request.model(), "--target", ClinicData.TARGET));
+    words.addAll(List.of("--data", request.files().data().toString()));
+    words.addAll(List.of("--schema", request.files().schema().toString()));
+    words.addAll(List.of("--epsilon", "1", "--dataset", request.dataset()));
+    words.addAll(ledgerOption.words());
+    words.addAll(List.of("--out", request.files().out().toString(), "--resume"));
+    return words;
   }
 
   private Path folder() throws IOException {

@@ -13,6 +13,7 @@ import org.priory.privacy.ledger.BudgetExceeded;
 import org.priory.privacy.ledger.LedgerConflict;
 import org.priory.privacy.ledger.LedgerDamaged;
 import org.priory.privacy.ledger.LedgerUnavailable;
+import org.priory.privacy.wall.CannotGoOn;
 
 /** Says in one line what went wrong and chooses the exit code. */
 final class Failure {
@@ -29,6 +30,12 @@ final class Failure {
   int report(Throwable thrown) {
     if (thrown instanceof BadInput || thrown instanceof BadData) {
       return report(thrown, ExitCode.BAD_INPUT, thrown.getMessage());
+    }
+    if (thrown instanceof CannotGoOn) {
+      return report(thrown, ExitCode.BAD_INPUT, "--resume: " + thrown.getMessage());
+    }
+    if (thrown instanceof EndedFit) {
+      return report(thrown, ExitCode.FAILED, thrown.getMessage());
     }
     if (thrown instanceof LedgerDamaged
         || thrown instanceof LedgerConflict

@@ -3,6 +3,7 @@ package org.priory.app.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -149,20 +150,37 @@ public final class FitCommand extends PrioryCommand {
   @Option(
       names = "--resume",
       description =
-          "Go on with a fit of a network of layers whose process was ended: the same options and"
-              + " --out as then. Nothing more is charged.")
+          "Go on with a fit whose process was ended, by Ctrl-C, a full disk or a power cut: the same"
+              + " options and --out as then. What was answered is not asked again, and nothing more"
+              + " is charged.")
   private boolean resume;
 
   @Override
   protected Answer answer() throws IOException {
-    if (resume && (out == null || nonPrivate || !model.equals(EnsembleTask.NAME))) {
+    if (resume && (out == null || nonPrivate)) {
       throw new BadInput(
           "--resume",
-          "is for a private network that was ended, with its --out",
-          out == null ? "given without --out" : nonPrivate ? "without noise" : "for " + model,
-          "leave it out, and fit anew");
+          "is for a fit with noise that was ended, with its --out",
+          out == null ? "given without --out" : "given with --non-private",
+          out == null ? "add --out, the folder of that fit" : "leave it out, and fit anew");
     }
-    return new Fitting(ledgerOption, messages()).answer(task(), resume, showInternal);
+    if (out == null) {
+      out = free();
+    }
+    return new Fitting(ledgerOption, messages()).answer(task(), resume, showInternal, again(out));
+  }
+
+  /** The command that goes on with this one. */
+  private List<String> again(Path folder) {
+    List<String> words = new ArrayList<>(List.of("priory"));
+    words.addAll(spec().root().commandLine().getParseResult().originalArgs());
+    if (!words.contains("--resume")) {
+      if (words.stream().noneMatch(word -> word.equals("--out") || word.startsWith("--out="))) {
+        words.addAll(List.of("--out", folder.toString()));
+      }
+      words.add("--resume");
+    }
+    return words;
   }
 
   /** What is fitted to what. */

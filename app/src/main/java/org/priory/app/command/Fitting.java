@@ -2,6 +2,7 @@ package org.priory.app.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,12 @@ import org.priory.app.run.Run;
 import org.priory.app.run.RunJson;
 import org.priory.app.run.RunText;
 import org.priory.inference.model.Progress;
+import org.priory.inference.neural.Diverged;
+import org.priory.privacy.data.BadData;
 import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.LedgerConflict;
+import org.priory.privacy.ledger.LedgerDamaged;
+import org.priory.privacy.wall.CannotGoOn;
 
 /** Runs a request for the commands that fit. */
 final class Fitting {
@@ -25,26 +31,63 @@ final class Fitting {
     this.messages = messages;
   }
 
-  /** The ledger is opened before the task is looked at. */
-  Answer answer(Supplier<FitTask<?>> task) throws IOException {
-    return answer(task, false, false);
-  }
-
   /**
-   * The same.
+   * Fits. The ledger is opened before the task is looked at.
    *
    * @param resumed whether it goes on where another process was ended
    * @param showInternal whether to say what deserves the curator's look, which is NOT PRIVATE
+   * @param again the command that goes on with it
    */
-  Answer answer(Supplier<FitTask<?>> task, boolean resumed, boolean showInternal)
+  Answer answer(
+      Supplier<FitTask<?>> task, boolean resumed, boolean showInternal, List<String> again)
       throws IOException {
     try (Ledger ledger = ledgerOption.open()) {
-      Run run = new FitRun<>(task.get(), ledger, this::say, progress(), resumed).run();
-      String line = showInternal ? CuratorsFile.line(run.folder()) : "";
-      if (!line.isEmpty()) {
-        say(line);
+      FitRun<?> run = new FitRun<>(task.get(), ledger, this::say, progress(), resumed);
+      Thread goodbye = new Thread(() -> end(run, again));
+      Runtime.getRuntime().addShutdownHook(goodbye);
+      try {
+        Run done = run.run();
+        String line = showInternal ? CuratorsFile.line(done.folder()) : "";
+        if (!line.isEmpty()) {
+          say(line);
+        }
+        return new Fitted(done);
+      } catch (IOException | RuntimeException | OutOfMemoryError e) {
+        if (run.charged().isPresent() && canGoOn(e)) {
+          throw new EndedFit(e, run.charged().get(), again);
+        }
+        throw e;
+      } finally {
+        forget(goodbye);
       }
-      return new Fitted(run);
+    }
+  }
+
+  /** Whether the same command may have better luck. */
+  private static boolean canGoOn(Throwable e) {
+    return !(e instanceof BadData
+        || e instanceof CannotGoOn
+        || e instanceof LedgerConflict
+        || e instanceof LedgerDamaged
+        || e instanceof Diverged);
+  }
+
+  /** When the process is told to end, as by Ctrl-C: a step that is claimed is kept first. */
+  private void end(FitRun<?> run, List<String> again) {
+    run.stop();
+    run.charged()
+        .ifPresent(
+            charged -> {
+              messages.println();
+              say(EndedFit.words("ended before it was done", charged, again));
+            });
+  }
+
+  private static void forget(Thread goodbye) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(goodbye);
+    } catch (IllegalStateException e) {
+      // The process ends; it says so itself.
     }
   }
 

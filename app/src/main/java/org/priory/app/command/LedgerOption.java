@@ -1,6 +1,7 @@
 package org.priory.app.command;
 
 import java.nio.file.InvalidPathException;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.ledger.Ledger;
@@ -29,6 +30,11 @@ final class LedgerOption {
   /** What was given. */
   Optional<String> given() {
     return ledger == null ? Optional.empty() : Optional.of(location());
+  }
+
+  /** As it was given, for a command line. */
+  List<String> words() {
+    return ledger == null ? List.of() : List.of("--ledger", ledger);
   }
 
   /** Opens the ledger, which is made if it is not there. */

@@ -2,7 +2,9 @@ package org.priory.app.report;
 
 import static java.util.stream.Collectors.joining;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Entry;
@@ -91,9 +93,20 @@ public final class LedgerText {
             + " came from a seed, and what was released of it protects nobody.");
   }
 
+  /** Of the claims of a charge, the last alone. */
   private static Table entries(List<Entry> entries) {
+    Map<Long, Long> last = new HashMap<>();
+    for (Entry entry : entries) {
+      if (entry.fact() instanceof Claimed claimed) {
+        last.put(claimed.charge(), entry.number());
+      }
+    }
     Table table = new Table("entry", "time", "epsilon", "total", "what");
     for (Entry entry : entries) {
+      if (entry.fact() instanceof Claimed claimed
+          && entry.number() != last.getOrDefault(claimed.charge(), 0L)) {
+        continue;
+      }
       boolean isCharge = entry.fact() instanceof Charged;
       table.add(
           Long.toString(entry.number()),

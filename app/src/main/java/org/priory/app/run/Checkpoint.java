@@ -9,20 +9,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.OwnerOnly;
 import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Snapshot;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.wall.JournalFile;
 
 /**
  * What a fit leaves on disk while it runs, so that another process can go on if its own is killed:
- * the parameters and what moves them, the draws that are kept, and the charge in the ledger under
- * which all of it stands. It is gone when the results are there.
+ * the charge in the ledger under which all of it stands, and the noisy answers so far; or, for a
+ * method that saves its state, the parameters and what moves them, and the draws that are kept. It
+ * is gone when the results are there.
  *
  * <p>All of it follows from noisy answers and public things, so that it is as private as the
  * posterior. It is in {@code internal} because it is nobody's business, not because it is secret.
@@ -33,31 +38,70 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
 
   private final Path folder;
   private int most = 1;
+  private final LongSupplier seed;
+  private final Map<String, JournalFile> journals = new HashMap<>();
   private @Nullable FileChannel locked;
 
-  /** In a run's folder, which need not be there yet. */
-  Checkpoint(RunFolder run) {
+  /**
+   * In a run's folder, which need not be there yet.
+   *
+   * @param seed the model's own, of a fit that is new: no secret
+   */
+  Checkpoint(RunFolder run, LongSupplier seed) {
     this.folder = run.checkpoint();
+    this.seed = seed;
   }
 
-  /** The charge that a fit can go on under, if there is one. */
+  /** What was decided before the charge that a fit can go on under, if there is one. */
   Optional<OpenCharge> charge() {
     return OpenCharge.read(folder);
   }
 
-  /** Remembers the charge. */
+  /** Remembers what was decided. */
   void charged(OpenCharge charge) {
     charge.write(folder);
+  }
+
+  /** The answers of a fit. */
+  JournalFile answers() {
+    return journal("answers");
+  }
+
+  /** The answer of a bought count. */
+  JournalFile count() {
+    return journal("count");
+  }
+
+  private synchronized JournalFile journal(String name) {
+    return journals.computeIfAbsent(name, word -> opened(folder.resolve(word + ".journal")));
+  }
+
+  private JournalFile opened(Path file) {
+    JournalFile journal = JournalFile.open(file, seed);
+    try {
+      OwnerOnly.close(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return journal;
+  }
+
+  /** Whether something is charged under which a fit can go on. */
+  boolean isCharged() {
+    return answers().charge().isPresent() || count().charge().isPresent();
+  }
+
+  /** For a process that is about to end: no step is claimed from now on. */
+  synchronized void stop() {
+    journals.values().forEach(JournalFile::stop);
   }
 
   /**
    * Makes the folder, and keeps other processes out until it is closed.
    *
-   * @param draws that are kept, at most
    * @throws BadData if another process is in there
    */
-  Checkpoint open(int draws) {
-    most = draws;
+  Checkpoint open() {
     try {
       OwnerOnly.makeFolder(folder.resolveSibling(".").normalize());
       OwnerOnly.makeFolder(folder);
@@ -76,6 +120,20 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
       }
       OwnerOnly.close(folder.resolve("lock"));
       locked = channel;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return this;
+  }
+
+  /**
+   * Where a method leaves its draws.
+   *
+   * @param draws that are kept, at most
+   */
+  Checkpoint keeping(int draws) {
+    most = draws;
+    try {
       long saved = last().map(Snapshot::moves).orElse(0L);
       for (Path draw : drawFiles()) {
         if (moves(draw) > saved) {
@@ -174,7 +232,9 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
+    journals.values().forEach(JournalFile::close);
+    journals.clear();
     if (locked != null) {
       locked.close();
       locked = null;

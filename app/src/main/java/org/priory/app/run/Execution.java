@@ -1,7 +1,6 @@
 package org.priory.app.run;
 
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
@@ -12,7 +11,8 @@ import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Way;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
-import org.priory.privacy.ledger.Receipt;
+import org.priory.privacy.wall.Admission;
+import org.priory.privacy.wall.Errand;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Passage;
 import org.priory.privacy.wall.Plan;
@@ -28,13 +28,6 @@ import org.priory.privacy.wall.Wall;
 record Execution<P>(Way<P> way, Wall wall) {
   /** Of the curves of a mechanism alone. */
   private static final int MECHANISM_POINTS = 20;
-
-  /**
-   * What came of it.
-   *
-   * @param receipt of the last charge
-   */
-  record Outcome<P>(P posterior, Receipt receipt) {}
 
   Optional<NamedMechanism<double[]>> mechanism() {
     if (way instanceof Mechanism<P> alone) {
@@ -62,7 +55,7 @@ record Execution<P>(Way<P> way, Wall wall) {
 
   /** What the first so many steps cost, at least one. */
   PrivacyEvent after(long steps) {
-    Optional<PrivacyEvent> first = mechanism().map(NamedMechanism::event);
+    Optional<PrivacyEvent> first = mechanism().map(wall::cost);
     long asked = steps - (first.isPresent() ? 1 : 0);
     LongFunction<PrivacyEvent> then = t -> wall.cost(PlanPrefix.of(plan().orElseThrow(), t));
     if (first.isEmpty()) {
@@ -82,49 +75,39 @@ record Execution<P>(Way<P> way, Wall wall) {
         .orElseGet(() -> Statement.of(this::after, steps(), request.delta(), points));
   }
 
-  /** Charges, runs and asks. */
-  Outcome<P> privately(String note, Progress progress) {
-    if (way instanceof Method<P> method) {
-      Passage passage = wall.reserve(method.plan(), note);
-      return new Outcome<>(method.fit(passage, progress), passage.receipt());
-    }
-    if (way instanceof Mechanism<P> alone) {
-      Wall.Release<double[]> release = wall.run(alone.mechanism(), note);
-      return new Outcome<>(alone.posterior(release.value()), release.receipt());
-    }
-    Hybrid<P> hybrid = (Hybrid<P>) way;
-    double[] start = wall.run(hybrid.mechanism(), note + ": start").value();
-    Passage passage = wall.reserve(hybrid.plan(), note);
-    return new Outcome<>(hybrid.fit(start, passage, progress), passage.receipt());
+  /** All that is done, for the wall. */
+  Errand errand() {
+    return new Errand(mechanism(), plan(), way instanceof Resumable<P>);
   }
 
-  /**
-   * The same for a method that can go on in another process, from where one was ended.
-   *
-   * @param open what another process has to know of the charge
-   */
-  Outcome<P> inParts(
-      Resumable<P> method,
-      String note,
-      Progress progress,
-      Checkpoint checkpoint,
-      Function<Receipt, OpenCharge> open) {
-    Passage passage =
-        checkpoint
-            .charge()
-            .map(was -> wall.resume(method.plan(), was.entry(), was.hash()))
-            .orElseGet(
-                () ->
-                    wall.reserveInParts(
-                        method.plan(), note, receipt -> checkpoint.charged(open.apply(receipt))));
-    P posterior = method.fit(passage, passage.left(), progress, checkpoint);
-    return new Outcome<>(posterior, passage.receipt());
+  /** Steps that were claimed by a process before, and are no part of what it left. */
+  long lost(Admission admission, Checkpoint checkpoint) {
+    return way instanceof Resumable<P> method
+        ? admission.claimed() - checkpoint.last().map(method::answers).orElse(0L)
+        : admission.lost();
+  }
+
+  /** Runs and asks what is paid for, or what is left of it. */
+  P privately(Admission admission, Progress progress, Checkpoint checkpoint) {
+    if (way instanceof Resumable<P> method) {
+      Passage passage = admission.passage();
+      return method.fit(passage, passage.left(), progress, checkpoint.keeping(method.kept()));
+    }
+    if (way instanceof Method<P> method) {
+      return method.fit(admission.passage(), progress);
+    }
+    double[] released = admission.first();
+    if (way instanceof Mechanism<P> alone) {
+      return alone.posterior(released);
+    }
+    return ((Hybrid<P>) way).fit(released, admission.passage(), progress);
   }
 
   /** The same without noise and without a charge, and with draws that stay on disk. */
   P plainly(Resumable<P> method, Progress progress, Checkpoint checkpoint) {
     Plan plan = method.plan();
-    return method.fit(wall.withoutNoise(plan), plan.noise().steps(), progress, checkpoint);
+    return method.fit(
+        wall.withoutNoise(plan), plan.noise().steps(), progress, checkpoint.keeping(method.kept()));
   }
 
   /** The same without noise and without a charge. */

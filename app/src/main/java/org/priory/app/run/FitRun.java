@@ -5,9 +5,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import org.priory.app.report.Rounded;
 import org.priory.app.run.Run.Clock;
 import org.priory.app.run.Run.Procedure;
 import org.priory.app.run.Run.Promise;
@@ -25,6 +26,9 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.DataIdentity;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Receipt;
+import org.priory.privacy.wall.Admission;
+import org.priory.privacy.wall.CannotGoOn;
+import org.priory.privacy.wall.Errand;
 import org.priory.privacy.wall.Wall;
 
 /**
@@ -37,6 +41,9 @@ import org.priory.privacy.wall.Wall;
  * @param <P> the posterior
  */
 public final class FitRun<P> {
+  /** Bytes of answers that are worth a message. */
+  private static final long LARGE = 1L << 30;
+
   private final FitTask<P> task;
   private final FitRequest request;
   private final Ledger ledger;
@@ -46,6 +53,8 @@ public final class FitRun<P> {
   private final boolean resumed;
   private final Checkpoint checkpoint;
   private final CuratorsFile curator;
+  private boolean isOpen;
+  private volatile Optional<String> charged = Optional.empty();
 
   /** How a run shows how far it is. */
   public interface ProgressView {
@@ -83,9 +92,14 @@ public final class FitRun<P> {
     this.resumed = resumed;
     Path out = request.files().out();
     this.folder = resumed ? RunFolder.ended(out) : RunFolder.fresh(out);
-    this.checkpoint = new Checkpoint(folder);
+    this.checkpoint = new Checkpoint(folder, this::newSeed);
     this.curator = new CuratorsFile(folder, task.size(), resumed);
     task.tell(curator::counted);
+  }
+
+  /** Of the draws. */
+  private long newSeed() {
+    return request.privacy().seed().orElseGet(() -> SecureSource.create().nextLong() >>> 32);
   }
 
   /** Fits, and writes the results. */
@@ -96,6 +110,10 @@ public final class FitRun<P> {
       Run run = request.privacy().noise() ? privately(wall, start) : plainly(wall, start);
       String statement = RunFiles.write(run);
       run.promise().ifPresent(promise -> ledger.released(promise.receipt(), statement));
+      if (run.isReleased()) {
+        folder.publish();
+      }
+      charged = Optional.empty();
       checkpoint.remove();
       return run;
     } catch (Diverged e) {
@@ -103,6 +121,19 @@ public final class FitRun<P> {
       checkpoint.remove(); // it would again
       throw e;
     }
+  }
+
+  /**
+   * What stays charged, in words, if the fit ends now and could go on in another process; empty if
+   * nothing is charged, or all is done.
+   */
+  public Optional<String> charged() {
+    return charged;
+  }
+
+  /** For a process that is about to end: lets a step that is claimed be kept, and begins none. */
+  public void stop() {
+    checkpoint.stop();
   }
 
   /** That work on a question. */
@@ -122,42 +153,107 @@ public final class FitRun<P> {
 
   private Run privately(Wall wall, long start) throws IOException {
     if (resumed) {
-      return goOn(wall, start);
+      requireCharged();
     }
     Optional<KnownSize> declared = SizeQuestion.declared(task.size());
     Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.way(size), wall));
-    PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
-    ledger.require(request.dataset(), least);
-    EpsilonRoom.require(least, request, ledger);
+    if (!resumed) {
+      PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
+      ledger.require(request.dataset(), least);
+      EpsilonRoom.require(least, request, ledger);
+    }
     task.check();
     bind();
     KnownSize size =
         declared.orElseGet(
-            () ->
-                task.size() instanceof Size.Secret
-                    ? SizeQuestion.bought(wall, request.epsilon(), request.delta())
-                    : SizeQuestion.counted(wall));
+            () -> task.size() instanceof Size.Secret ? bought(wall) : SizeQuestion.counted(wall));
     Execution<P> decided = early.orElseGet(() -> new Execution<>(task.way(size), wall));
-    ledger.require(request.dataset(), decided.cost());
-    EpsilonRoom.require(decided.cost(), request, ledger);
-    messages.accept(PlainWords.of(decided.way().forecast()));
-    DeltaWarning.of(size, request.delta()).ifPresent(messages);
+    OpenCharge open = OpenCharge.of(size, decided.way().choices(), request.privacy().seed());
+    boolean isPaid = resumed && checkpoint.answers().charge().isPresent();
+    if (isPaid) {
+      checkpoint.charge().ifPresent(before -> before.requireSame(open));
+    } else {
+      ledger.require(request.dataset(), decided.cost());
+      EpsilonRoom.require(decided.cost(), request, ledger);
+      messages.accept(PlainWords.of(decided.way().forecast()));
+      DeltaWarning.of(size, request.delta()).ifPresent(messages);
+    }
     Statement statement = decided.statement(size, request);
-    folder.make();
-    curator.folderIsMade();
-    String note = "fit " + request.model() + request.ofTarget() + " by " + task.method();
+    Admission admission = enter(decided, wall);
+    charged = Optional.of(words(statement.epsilon(), admission.receipt()));
+    checkpoint.charged(open);
+    long lost = decided.lost(admission, checkpoint);
+    if (admission.lost() > 0 && !(decided.way().canEndEarly() && admission.isEnough())) {
+      throw CannotGoOn.lost(admission.lost(), admission.receipt().entry());
+    }
     Progress watch = progress.watch(Optional.of(statement));
-    Execution.Outcome<P> outcome =
-        decided.way() instanceof Resumable<P> method
-            ? decided.inParts(
-                method, note, watch, checkpoint.open(method.kept()), open(decided, size))
-            : decided.privately(note, watch);
-    return done(decided, outcome.posterior(), size, promise(statement, outcome), start);
+    P posterior = decided.privately(admission, watch, checkpoint);
+    return done(decided, posterior, size, promise(statement, admission), lost, start);
   }
 
-  private Function<Receipt, OpenCharge> open(Execution<P> decided, KnownSize size) {
-    return receipt ->
-        OpenCharge.of(receipt, size, decided.way().choices(), request.privacy().seed());
+  /** Refuses to go on where nothing is charged; keeps other processes out. */
+  private void requireCharged() throws IOException {
+    checkpoint.open();
+    folder.removeDraft();
+    if (!checkpoint.isCharged()) {
+      throw new BadData(
+          "--resume",
+          "",
+          "needs a fit that was ended after its charge in " + folder.internal(),
+          "one that charged nothing",
+          "leave it out, and give another --out");
+    }
+  }
+
+  private KnownSize bought(Wall wall) {
+    open();
+    KnownSize size =
+        SizeQuestion.bought(wall, request.epsilon(), request.delta(), checkpoint.count());
+    charged = Optional.of("the number of records stays bought from " + dataset());
+    return size;
+  }
+
+  /** The folder, for this process alone. */
+  private void open() {
+    if (!resumed && !isOpen) {
+      folder.make();
+      curator.folderIsMade();
+      checkpoint.open();
+      isOpen = true;
+    }
+  }
+
+  private Admission enter(Execution<P> decided, Wall wall) {
+    open();
+    Errand errand = decided.errand();
+    if (errand.bytes() > LARGE) {
+      messages.accept(
+          String.format(
+              Locale.ROOT,
+              "its answers take up to %.1f GB in %s until it is done",
+              (double) errand.bytes() / 1e9,
+              folder.internal()));
+    }
+    String note = "fit " + request.model() + request.ofTarget() + " by " + task.method();
+    return wall.enter(errand, note, checkpoint.answers());
+  }
+
+  private String words(double epsilon, Receipt receipt) {
+    return "epsilon "
+        + Rounded.up(epsilon)
+        + " at delta "
+        + Rounded.exactly(request.delta())
+        + " stays charged to "
+        + dataset()
+        + " (entry "
+        + receipt.entry()
+        + " of "
+        + ledger.location()
+        + ")";
+  }
+
+  private String dataset() {
+    return "data set '" + request.dataset() + "'";
   }
 
   /** Refuses data that is charged under another name, whatever its file is called. */
@@ -171,42 +267,10 @@ public final class FitRun<P> {
     task.file().require();
   }
 
-  private Optional<Promise> promise(Statement statement, Execution.Outcome<P> outcome) {
+  private Optional<Promise> promise(Statement statement, Admission admission) {
     return Optional.of(
         new Promise(
-            statement, outcome.receipt(), ledger.account(request.dataset()), ledger.location()));
-  }
-
-  /** Goes on under the charge of the process that was ended: nothing is decided or charged anew. */
-  private Run goOn(Wall wall, long start) throws IOException {
-    OpenCharge charge = checkpoint.charge().orElseThrow(() -> nothingToResume("none"));
-    KnownSize size = SizeQuestion.knownBefore(charge, request.epsilon(), request.delta());
-    Execution<P> decided = new Execution<>(task.way(size), wall);
-    charge.requireSameSeed(request.privacy().seed());
-    charge.requireSame(decided.way().choices());
-    task.check();
-    bind();
-    Statement statement = decided.statement(size, request);
-    if (!(decided.way() instanceof Resumable<P> method)) {
-      throw nothingToResume("of another model");
-    }
-    Execution.Outcome<P> outcome =
-        decided.inParts(
-            method,
-            "",
-            progress.watch(Optional.of(statement)),
-            checkpoint.open(method.kept()),
-            open(decided, size));
-    return done(decided, outcome.posterior(), size, promise(statement, outcome), start);
-  }
-
-  private BadData nothingToResume(String was) {
-    return new BadData(
-        "--resume",
-        "",
-        "needs a checkpoint in " + folder.internal(),
-        was,
-        "leave it out, and give another --out");
+            statement, admission.receipt(), ledger.account(request.dataset()), ledger.location()));
   }
 
   private Run plainly(Wall wall, long start) {
@@ -218,13 +282,18 @@ public final class FitRun<P> {
     Progress watch = progress.watch(Optional.empty());
     P posterior =
         decided.way() instanceof Resumable<P> method
-            ? decided.plainly(method, watch, checkpoint.open(method.kept()))
+            ? decided.plainly(method, watch, checkpoint.open())
             : decided.plainly(watch);
-    return done(decided, posterior, size, Optional.empty(), start);
+    return done(decided, posterior, size, Optional.empty(), 0, start);
   }
 
   private Run done(
-      Execution<P> decided, P posterior, KnownSize size, Optional<Promise> promise, long start) {
+      Execution<P> decided,
+      P posterior,
+      KnownSize size,
+      Optional<Promise> promise,
+      long lost,
+      long start) {
     double seconds = (double) (System.nanoTime() - start) / 1e9;
     Way<P> way = decided.way();
     List<String> choices = new ArrayList<>(way.choices());
@@ -233,6 +302,15 @@ public final class FitRun<P> {
           "The number of "
               + task.records()
               + " was bought with 2 % of the budget, because it is private.");
+    }
+    if (lost > 0) {
+      choices.add(
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d steps lost with a process that was ended: paid for, and no part of the"
+                  + " result.",
+              lost,
+              decided.steps()));
     }
     return new Run(
         request,
@@ -244,6 +322,6 @@ public final class FitRun<P> {
         task.fitted(posterior),
         promise,
         new Clock(Instant.now(), seconds),
-        request.privacy().seed().orElseGet(() -> SecureSource.create().nextLong() >>> 32));
+        promise.isPresent() ? checkpoint.answers().seed() : newSeed());
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -16,38 +17,27 @@ import org.priory.app.json.Json;
 import org.priory.app.json.JsonFile;
 import org.priory.app.json.Members;
 import org.priory.privacy.data.BadData;
-import org.priory.privacy.ledger.Receipt;
 
 /**
- * {@code charge.json} of a checkpoint: the charge under which a fit runs, and what was decided
- * before it. How far the charge is used up is in the ledger, not here.
+ * {@code charge.json} of a checkpoint: what was decided before the charge under which a fit runs.
+ * Which charge that is says the journal of its answers, and how far it is used up, the ledger.
  *
- * @param entry of the charge in the ledger
- * @param hash of that entry
  * @param records how many there are, as far as it is known
  * @param how that is known
  * @param choices what was decided, a sentence each
  * @param seed of the noise, which makes it worthless as protection; empty for real noise. The
  *     ledger knows which of the two it is, and not the seed
  */
-record OpenCharge(
-    long entry,
-    String hash,
-    double records,
-    KnownSize.How how,
-    List<String> choices,
-    OptionalLong seed) {
+record OpenCharge(double records, KnownSize.How how, List<String> choices, OptionalLong seed) {
   private static final String NAME = "charge.json";
   private static final String REMEDY = "fit anew with another --out";
 
-  static OpenCharge of(Receipt receipt, KnownSize size, List<String> choices, OptionalLong seed) {
-    return new OpenCharge(receipt.entry(), receipt.hash(), size.value(), size.how(), choices, seed);
+  static OpenCharge of(KnownSize size, List<String> choices, OptionalLong seed) {
+    return new OpenCharge(size.value(), size.how(), choices, seed);
   }
 
   void write(Path folder) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("entry", entry);
-    members.put("hash", hash);
     members.put("records", records);
     members.put("how", how.name());
     members.put("choices", choices);
@@ -71,8 +61,6 @@ record OpenCharge(
     try {
       return Optional.of(
           new OpenCharge(
-              members.whole("entry"),
-              members.text("hash"),
               members.number("records"),
               KnownSize.How.valueOf(members.text("how")),
               members.texts("choices"),
@@ -101,22 +89,35 @@ record OpenCharge(
   }
 
   /**
-   * Refuses to go on with other settings.
+   * Refuses to go on with other settings, or other data.
    *
    * @throws BadData if they differ
    */
-  void requireSame(List<String> others) {
-    for (int i = 0; i < Math.max(choices.size(), others.size()); i++) {
+  void requireSame(OpenCharge now) {
+    requireSameSeed(now.seed);
+    if (records != now.records || how != now.how) {
+      throw new BadData(
+          "--resume",
+          "",
+          "must come with the data of the fit that was ended (" + words() + ")",
+          now.words(),
+          "give the same data and options");
+    }
+    for (int i = 0; i < Math.max(choices.size(), now.choices.size()); i++) {
       String before = i < choices.size() ? choices.get(i) : "nothing";
-      String now = i < others.size() ? others.get(i) : "nothing";
-      if (!before.equals(now)) {
+      String other = i < now.choices.size() ? now.choices.get(i) : "nothing";
+      if (!before.equals(other)) {
         throw new BadData(
             "--resume",
             "",
             "must come with the options of the fit that was ended (" + before + ")",
-            now,
+            other,
             "give the same ones");
       }
     }
+  }
+
+  private String words() {
+    return String.format(Locale.ROOT, "%.0f records, %s", records, how);
   }
 }

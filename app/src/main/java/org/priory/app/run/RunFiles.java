@@ -66,14 +66,17 @@ final class RunFiles {
   }
 
   /**
-   * A run without noise, or with noise from a seed, leaves nothing in {@code release}.
+   * A run without noise, or with noise from a seed, leaves nothing in {@code release}. What may be
+   * published is written aside, for {@link RunFolder#publish}.
    *
    * @return the digest of the statement, for the ledger
    */
   static String write(Run run) throws IOException {
     RunFolder folder = run.folder();
     folder.makeInternal();
-    Path results = run.isReleased() ? folder.release() : folder.internal();
+    folder.removeDraft();
+    RunFolder written = run.isReleased() ? folder.draft() : folder;
+    Path results = run.isReleased() ? written.release() : written.internal();
     Files.createDirectories(results);
     Files.writeString(results.resolve("posterior.json"), Json.page(PosteriorFile.members(run)));
     SavedModel.Head head =
@@ -96,7 +99,7 @@ final class RunFiles {
     }
     String statement = writeStatement(results, run);
     if (run.promise().isPresent()) {
-      HtmlReport.write(folder.root());
+      HtmlReport.write(written.root());
     }
     if (run.isReleased()) {
       setTimes(results, run.releasedTime());

@@ -1,8 +1,12 @@
 package org.priory.app.run;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.OwnerOnly;
@@ -70,9 +74,19 @@ public record RunFolder(Path root) {
       throw bad(root, "must be the folder of a fit that was ended", "absent", "leave --resume out");
     }
     if (Files.exists(folder.report())) {
+      removeRest(folder);
       throw bad(root, "must be of a fit that was ended", "one that is done", "leave --resume out");
     }
     return folder;
+  }
+
+  /** What a process left that was ended after its results were there. */
+  private static void removeRest(RunFolder folder) {
+    try {
+      new Checkpoint(folder, () -> 0).remove();
+    } catch (IOException e) {
+      throw unwritable(folder.root());
+    }
   }
 
   private static boolean isEmpty(Path folder) {
@@ -104,6 +118,37 @@ public record RunFolder(Path root) {
   /** What a fit leaves while it runs. */
   Path checkpoint() {
     return internal().resolve("checkpoint");
+  }
+
+  /** Where results are written before they are all there. */
+  RunFolder draft() {
+    return new RunFolder(root.resolve("unfinished"));
+  }
+
+  /** Removes what a process left that was ended while it wrote results. */
+  void removeDraft() throws IOException {
+    Path draft = draft().root();
+    if (Files.isDirectory(draft)) {
+      try (Stream<Path> files = Files.walk(draft)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /** Puts what may be published in its place, all at once, when it is on disk. */
+  void publish() throws IOException {
+    RunFolder draft = draft();
+    try (Stream<Path> files = Files.walk(draft.release())) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          channel.force(true);
+        }
+      }
+    }
+    Files.move(draft.release(), release(), StandardCopyOption.ATOMIC_MOVE);
+    removeDraft();
   }
 
   /** The report; absent if there was no noise. */

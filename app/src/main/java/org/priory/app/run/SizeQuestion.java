@@ -6,6 +6,7 @@ import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.accounting.UnreachableTarget;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Size;
+import org.priory.privacy.wall.Journal;
 import org.priory.privacy.wall.Wall;
 
 /**
@@ -41,21 +42,15 @@ final class SizeQuestion {
     return new KnownSize(count, How.COUNTED, Optional.empty());
   }
 
-  /** Buys the number with {@link #SHARE} of a budget. */
-  static KnownSize bought(Wall wall, double epsilon, double delta) {
+  /**
+   * Buys the number with {@link #SHARE} of a budget.
+   *
+   * @param journal of the answer, which may be there already
+   */
+  static KnownSize bought(Wall wall, double epsilon, double delta, Journal journal) {
     double multiplier = multiplier(SHARE * epsilon, SHARE * delta);
-    double count = wall.noisyCount(multiplier);
+    double count = wall.noisyCount(multiplier, journal);
     return new KnownSize(Math.max(1, count), How.BOUGHT, Optional.of(Wall.costOfCount(multiplier)));
-  }
-
-  /** The number that a fit knew before its process was ended. */
-  static KnownSize knownBefore(OpenCharge charge, double epsilon, double delta) {
-    return new KnownSize(
-        charge.records(),
-        charge.how(),
-        charge.how() == How.BOUGHT
-            ? Optional.of(Wall.costOfCount(multiplier(SHARE * epsilon, SHARE * delta)))
-            : Optional.empty());
   }
 
   private static double multiplier(double epsilon, double delta) {

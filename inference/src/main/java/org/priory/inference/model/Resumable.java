@@ -32,6 +32,11 @@ public interface Resumable<P> extends Method<P> {
     List<float[]> draws();
   }
 
+  /** How many answers went into what was saved. */
+  default long answers(Snapshot saved) {
+    return saved.moves();
+  }
+
   /** How many draws are kept, at most. */
   int kept();
 

@@ -21,4 +21,12 @@ public sealed interface Way<P> permits Method, Mechanism, Hybrid {
 
   /** What was chosen from public quantities, and why, a sentence each. */
   List<String> choices();
+
+  /**
+   * Whether it makes something of fewer answers than its plan has, as {@link
+   * org.priory.privacy.wall.Questions#left} says: so many may be lost with a process that is ended.
+   */
+  default boolean canEndEarly() {
+    return false;
+  }
 }

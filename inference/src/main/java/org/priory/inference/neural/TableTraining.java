@@ -9,6 +9,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Resumable;
 import org.priory.inference.model.RowScale;
 import org.priory.inference.model.ScaleQuery;
+import org.priory.inference.model.Snapshot;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
@@ -127,6 +128,12 @@ public final class TableTraining implements Resumable<TableEnsemble> {
             : "4 % of the budget is for the scales of features, 6 % to make probabilities right on"
                 + " average.");
     return said;
+  }
+
+  /** That of the scales is not counted as a move. */
+  @Override
+  public long answers(Snapshot saved) {
+    return saved.moves() + 1;
   }
 
   @Override

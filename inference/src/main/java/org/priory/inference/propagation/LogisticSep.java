@@ -192,6 +192,11 @@ public final class LogisticSep implements Method<LogisticPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
     return new LogisticPosterior(coefficients(questions, progress));
   }
@@ -217,6 +222,7 @@ public final class LogisticSep implements Method<LogisticPosterior> {
             .run(
                 start(model, features),
                 questions,
+                Dispersion.questions(known),
                 (done, all) -> progress.answered(done + 1, total));
     projected = q.projected();
     double[] mean = model.mean(q.natural());

@@ -200,6 +200,11 @@ public final class MixtureSep implements Method<MixturePosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public MixturePosterior fit(Questions questions, Progress progress) {
     int k = prior.components();
     SphericalMixture model = new SphericalMixture(prior);
@@ -217,7 +222,10 @@ public final class MixtureSep implements Method<MixturePosterior> {
     return new MixturePosterior(known.names(), components);
   }
 
-  /** All steps. A relocation is a new start, from which the averages are made afresh. */
+  /**
+   * All steps that are answered. A relocation is a new start, from which the averages are made
+   * afresh.
+   */
   private Propagated propagate(
       SphericalMixture model, double[] start, Questions questions, Progress progress) {
     StochasticPropagation sep = new StochasticPropagation(model, settings, known.records());
@@ -227,7 +235,7 @@ public final class MixtureSep implements Method<MixturePosterior> {
     int wait = Math.max(1, steps / LOOKS);
     Propagated q = new Propagated(start, 0, 0);
     int since = 0;
-    for (int t = 1; t <= steps; t++) {
+    for (int t = 1; t <= steps && questions.left() > 0; t++) {
       q = sep.step(q, ++since, questions);
       if (since >= wait && 3 * t <= 2 * steps && relocation.apply(q.natural())) {
         since = 0;

@@ -133,6 +133,11 @@ public final class NetworkVi implements Method<NetworkPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public NetworkPosterior fit(Questions questions, Progress progress) {
     long total = plan.noise().steps();
     RowScale scale = RowScale.ask(known, questions);
@@ -152,6 +157,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
             settings.clip() / NetworkPlan.LABEL_NOISE,
             known.records(),
             questions,
+            1,
             InsecureSeededSource.of(3),
             (done, all) -> progress.answered(done + 1, total));
     double[] variance = new double[p];

@@ -58,6 +58,11 @@ public final class ProbitSep implements Method<ProbitPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public ProbitPosterior fit(Questions questions, Progress progress) {
     return new ProbitPosterior(sep.coefficients(questions, progress));
   }

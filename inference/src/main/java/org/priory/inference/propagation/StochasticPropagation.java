@@ -81,14 +81,23 @@ public final class StochasticPropagation {
   }
 
   /**
-   * Runs all steps.
+   * Runs all steps that are answered.
    *
    * @param start natural parameters to start from, of a proper distribution
    * @param questions of a plan whose clip is 1
    */
   public Propagated run(double[] start, Questions questions, Progress progress) {
+    return run(start, questions, 0, progress);
+  }
+
+  /**
+   * The same.
+   *
+   * @param after questions that are asked afterwards
+   */
+  Propagated run(double[] start, Questions questions, int after, Progress progress) {
     Propagated state = new Propagated(start.clone(), 0, 0);
-    for (int t = 1; t <= settings.steps(); t++) {
+    for (int t = 1; t <= settings.steps() && questions.left() > after; t++) {
       state = step(state, t, questions);
       progress.answered(t, settings.steps());
     }

@@ -124,14 +124,15 @@ final class ChainFit {
     double kappa = dispersion.applyAsDouble(Cooling.mean(chains, outcome.temperature().length));
     progress.answered(questions.plan().noise().steps(), questions.plan().noise().steps());
     if (Cooling.isNeeded(asked * kappa, outcome.temperature())) {
-      chains = Cooling.of(outcome, asked * kappa, (long) settings.chains() * settings.kept());
+      chains = Cooling.of(outcome, asked * kappa);
     }
     for (double[][] chain : chains) {
       for (double[] draw : chain) {
         nowhere.fill(draw, Math.sqrt(asked / nullPrecision), source);
       }
     }
-    return new ChainRun.Outcome(chains, outcome.temperature(), outcome.gradientVariance());
+    return new ChainRun.Outcome(
+        chains, outcome.temperature(), outcome.gradientVariance(), outcome.steps());
   }
 
   private <S extends Sampler.State> ChainRun.Outcome run(

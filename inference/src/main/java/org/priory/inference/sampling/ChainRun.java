@@ -1,5 +1,6 @@
 package org.priory.inference.sampling;
 
+import java.util.Arrays;
 import org.priory.inference.model.Progress;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
@@ -55,11 +56,14 @@ final class ChainRun<S extends Sampler.State> {
    * @param chains the draws of each
    * @param temperature of each parameter after the burn-in, on average
    * @param gradientVariance all noise of a step, as variance of the gradient by theta
+   * @param steps of all chains after the burn-in
    */
-  record Outcome(double[][][] chains, double[] temperature, double[] gradientVariance) {}
+  record Outcome(
+      double[][][] chains, double[] temperature, double[] gradientVariance, long steps) {}
 
   /**
-   * Asks all questions.
+   * Asks all questions that are answered. Where some were lost with a process that was ended, the
+   * last chains are shorter, or none: {@link EqualChains}.
    *
    * @param start where chains start, about
    * @param records how many there are, by public knowledge
@@ -78,14 +82,17 @@ final class ChainRun<S extends Sampler.State> {
     double[] temperature = new double[d];
     double[] variance = new double[d];
     long total = asked + settings.questions();
+    // questions that come after the chains
+    long after = questions.plan().noise().steps() - total;
     double[] sizes = sizes();
     int[] draws = DrawTimes.of(sizes, settings.burnIn(), settings.count());
+    long kept = 0;
     for (int c = 0; c < settings.chains(); c++) {
       PosteriorGradient posterior = new PosteriorGradient(release, prior, questions, records);
       S state = sampler.init(dispersed(start, posterior.scale(), source));
       chains[c] = new double[settings.count()][];
       int taken = 0;
-      for (int t = 1; t <= settings.steps(); t++) {
+      for (int t = 1; t <= settings.steps() && questions.left() > after; t++) {
         boolean isBurningIn = t <= settings.burnIn();
         posterior.adapt(state.position());
         NoisyGradient gradient =
@@ -93,6 +100,7 @@ final class ChainRun<S extends Sampler.State> {
         double size = sizes[t - 1];
         if (!isBurningIn) {
           addHeat(sampler.heat(state, gradient, size), gradient.scale(), temperature, variance);
+          kept++;
         }
         state = confined(sampler.step(state, gradient, size, source));
         if (t == settings.burnIn()) {
@@ -103,8 +111,15 @@ final class ChainRun<S extends Sampler.State> {
         }
         progress.answered(asked + (long) c * settings.steps() + t, total);
       }
+      chains[c] = Arrays.copyOf(chains[c], taken);
     }
-    return new Outcome(chains, temperature, variance);
+    // averages are over all steps that should have been
+    double all = (double) settings.chains() * settings.kept();
+    for (int j = 0; j < d && kept > 0; j++) {
+      temperature[j] *= all / (double) kept;
+      variance[j] *= all / (double) kept;
+    }
+    return new Outcome(EqualChains.of(chains), temperature, variance, kept);
   }
 
   private double[] sizes() {

@@ -43,16 +43,15 @@ final class Cooling {
    * The cooled draws.
    *
    * @param asked tau
-   * @param steps m, of all chains after the burn-in
    */
-  static double[][][] of(ChainRun.Outcome outcome, double asked, long steps) {
+  static double[][][] of(ChainRun.Outcome outcome, double asked) {
     double[][][] chains = outcome.chains();
     int d = outcome.temperature().length;
     double[] mean = mean(chains, d);
     int count = chains.length * chains[0].length;
     boolean isWhole = d <= MOST_PARAMETERS && count > 2 * d;
     double[] s = covariance(chains, mean, isWhole);
-    double[] target = target(s, outcome, asked, steps);
+    double[] target = target(s, outcome, asked);
     Optional<Cholesky> from = Cholesky.tryOf(s, d);
     Optional<Cholesky> to = Cholesky.tryOf(target, d);
     if (from.isEmpty() || to.isEmpty()) {
@@ -112,7 +111,7 @@ final class Cooling {
   }
 
   /** tau H^-1 + H^-1 V H^-1/m with H^-1 = T^-1/2 S T^-1/2. */
-  private static double[] target(double[] s, ChainRun.Outcome outcome, double asked, long steps) {
+  private static double[] target(double[] s, ChainRun.Outcome outcome, double asked) {
     double[] tau = outcome.temperature();
     double[] v = outcome.gradientVariance();
     int d = tau.length;
@@ -129,7 +128,7 @@ final class Cooling {
         for (int k = 0; k < d; k++) {
           sum += inverse[i * d + k] * v[k] * inverse[j * d + k];
         }
-        target[i * d + j] = asked * inverse[i * d + j] + sum / steps;
+        target[i * d + j] = asked * inverse[i * d + j] + sum / outcome.steps();
       }
     }
     symmetrise(target, d);

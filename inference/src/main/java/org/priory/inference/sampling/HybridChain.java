@@ -74,6 +74,11 @@ public final class HybridChain implements Hybrid<LogisticPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public LogisticPosterior fit(double[] start, Questions questions, Progress progress) {
     return then.fit(start, questions, progress);
   }

@@ -139,6 +139,11 @@ public final class LikelihoodChain implements Method<DrawnPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public DrawnPosterior fit(Questions questions, Progress progress) {
     int d = model.names().size();
     double[] curvature = new double[d];

@@ -133,6 +133,11 @@ public final class LinearChain implements Method<LinearPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public LinearPosterior fit(Questions questions, Progress progress) {
     PublicKnowledge known = chain.known();
     Standardisation features = Standardisation.ask(known, questions);

@@ -94,6 +94,11 @@ public final class LogisticChain implements Method<LogisticPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
     return fit(new double[chain.known().width()], questions, progress);
   }

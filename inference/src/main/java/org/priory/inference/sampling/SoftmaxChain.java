@@ -96,6 +96,11 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public SoftmaxPosterior fit(Questions questions, Progress progress) {
     PublicKnowledge known = chain.known();
     Standardisation features = Standardisation.ask(known, questions);

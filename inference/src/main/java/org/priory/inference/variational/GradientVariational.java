@@ -42,7 +42,7 @@ public final class GradientVariational {
   private GradientVariational() {}
 
   /**
-   * The posterior after all steps, from means of 0.
+   * The posterior after all steps that are answered, from means of 0.
    *
    * @param records how many there are, by public knowledge
    * @param source of eta: model randomness, no secret
@@ -55,7 +55,7 @@ public final class GradientVariational {
       RandomSource source,
       Progress progress) {
     double[] zero = new double[likelihood.dimension()];
-    return run(likelihood, settings, zero, 1, records, questions, source, progress);
+    return run(likelihood, settings, zero, 1, records, questions, 0, source, progress);
   }
 
   /**
@@ -63,6 +63,7 @@ public final class GradientVariational {
    *
    * @param start means before the first step
    * @param unit what the likelihood's gradients are divided by before they are clipped
+   * @param after questions that are asked afterwards
    */
   public static MeanField run(
       RecordLikelihood likelihood,
@@ -71,6 +72,7 @@ public final class GradientVariational {
       double unit,
       double records,
       Questions questions,
+      int after,
       RandomSource source,
       Progress progress) {
     int d = likelihood.dimension();
@@ -87,7 +89,7 @@ public final class GradientVariational {
     Adam moveM = new Adam(d);
     double[] squaresOfS = new double[d];
     int steps = settings.steps();
-    for (int t = 1; t <= steps; t++) {
+    for (int t = 1; t <= steps && questions.left() > after; t++) {
       if (t % 2 == 1) {
         NormalSampler.fill(eta, 1, source);
       }

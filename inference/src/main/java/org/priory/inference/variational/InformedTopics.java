@@ -43,7 +43,7 @@ final class InformedTopics {
     double[] lambda = TopicStart.seeded(frequencies, topics, seed);
     double[] running = new double[lambda.length];
     double variance = 0;
-    for (int t = 1; t <= settings.steps(); t++) {
+    for (int t = 1; t <= settings.steps() && questions.left() > 0; t++) {
       NoisySum answer =
           questions.ask(
               new TopicCounts(
@@ -55,7 +55,7 @@ final class InformedTopics {
         running[i] += rho * (factor * answer.get(i) - running[i]);
       }
       variance = (1 - rho) * (1 - rho) * variance + rho * rho * noise * noise;
-      if (t == settings.steps()) {
+      if (t == settings.steps() || questions.left() == 0) {
         table = new TopicTable(topics, frequencies, LAST_SHAPE);
       }
       lambda = lambda(table.counts(running, Math.sqrt(variance)));

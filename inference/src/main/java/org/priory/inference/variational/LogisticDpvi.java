@@ -208,6 +208,11 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
     int d = known.width();
     double[] precision = new double[d];
@@ -221,8 +226,11 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
         GradientVariational.run(
             new LogisticGradient(features),
             new GradientSettings(steps, stepSize(), precision, start),
+            new double[d],
+            1,
             known.records(),
             questions,
+            Dispersion.questions(known),
             InsecureSeededSource.of(1),
             (done, all) -> progress.answered(done, plan.noise().steps()));
     double noise = questions.isPrivate() ? noise() : 0;

@@ -185,6 +185,11 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
     Standardisation features =
         moments ? Standardisation.ask(known, questions) : RegressionForecast.evenFeatures(known);
@@ -204,6 +209,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
             known.records(),
             questions,
             steps,
+            asksDispersion() ? 1 : 0,
             (done, all) -> progress.answered(done + before, total));
     if (asksDispersion()) {
       Dispersion.Residual residual = Dispersion.Residual.binary(LogisticVips::probability);

@@ -128,6 +128,11 @@ public final class TopicsVips implements Method<TopicsPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public TopicsPosterior fit(Questions questions, Progress progress) {
     return settings.informed()
         ? new InformedTopics(known, settings, SEED).fit(questions, progress)
@@ -141,7 +146,7 @@ public final class TopicsVips implements Method<TopicsPosterior> {
     Sampling sampling = settings.sampling();
     double unit = settings.weight() == DocumentWeight.RESAMPLED ? DocumentWeight.PAPER_LENGTH : 1;
     double factor = unit / sampling.share(known.documents());
-    for (int t = 1; t <= settings.steps(); t++) {
+    for (int t = 1; t <= settings.steps() && questions.left() > 0; t++) {
       NoisySum answer =
           questions.ask(
               new TopicCounts(

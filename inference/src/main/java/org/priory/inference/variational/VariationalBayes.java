@@ -24,10 +24,10 @@ public final class VariationalBayes {
   private VariationalBayes() {}
 
   /**
-   * The posterior after so many steps.
+   * The posterior after so many steps, or after fewer if no more are answered.
    *
    * @param records how many there are, by public knowledge
-   * @param steps how many; the plan must have as many left
+   * @param steps how many
    */
   public static <Q> Q run(
       ConjugateModel<Q> model,
@@ -36,12 +36,28 @@ public final class VariationalBayes {
       Questions questions,
       long steps,
       Progress progress) {
+    return run(model, mixing, records, questions, steps, 0, progress);
+  }
+
+  /**
+   * The same.
+   *
+   * @param after questions that are asked afterwards
+   */
+  static <Q> Q run(
+      ConjugateModel<Q> model,
+      Mixing mixing,
+      double records,
+      Questions questions,
+      long steps,
+      int after,
+      Progress progress) {
     Plan plan = questions.plan();
     JointRelease release = model.release();
     double[] running = new double[release.dimension()];
     double variance = 0;
     Q q = model.start();
-    for (long t = 1; t <= steps; t++) {
+    for (long t = 1; t <= steps && (t == 1 || questions.left() > after); t++) {
       NoisySum answer = ask(model, q, records, questions);
       // The sum over all records is that over the sample divided by its expected share.
       double factor = 1 / (plan.clip() * plan.sampling().share(records));

@@ -60,7 +60,7 @@ class CoolingTest {
     double[] variance = {400, 400, 250};
     long steps = 100;
     double[][][] hot = draws(temperature, 100_000);
-    double[][][] cool = Cooling.of(new ChainRun.Outcome(hot, temperature, variance), 1, steps);
+    double[][][] cool = Cooling.of(new ChainRun.Outcome(hot, temperature, variance, steps), 1);
     double[] expected = INVERSE.clone();
     for (int i = 0; i < D; i++) {
       for (int j = 0; j < D; j++) {
@@ -94,8 +94,8 @@ class CoolingTest {
   void aChainThatStandsStillIsLeftAlone() {
     double[][][] still = new double[1][10][D];
     ChainRun.Outcome outcome =
-        new ChainRun.Outcome(still, new double[] {2, 2, 2}, new double[] {1, 1, 1});
-    for (double[] draw : Cooling.of(outcome, 1, 10)[0]) {
+        new ChainRun.Outcome(still, new double[] {2, 2, 2}, new double[] {1, 1, 1}, 10);
+    for (double[] draw : Cooling.of(outcome, 1)[0]) {
       assertThat(Arrays.stream(draw).allMatch(x -> Math.abs(x) < 1e-100)).isTrue();
     }
   }

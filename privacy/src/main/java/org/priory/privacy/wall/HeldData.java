@@ -74,6 +74,11 @@ final class HeldData implements AutoCloseable {
     return records;
   }
 
+  /** Features of a row; documents have none. */
+  int width(Supplier<RandomSource> sources) {
+    return documents == null ? records(sources).width() : 0;
+  }
+
   /** What sums over them. */
   synchronized Engine engine(Supplier<RandomSource> sources) {
     if (engine == null) {

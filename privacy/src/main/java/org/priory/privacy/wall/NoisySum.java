@@ -37,6 +37,11 @@ public final class NoisySum {
     this.sigma = sigma;
   }
 
+  /** Whether all values are floats. */
+  boolean isOfFloats() {
+    return bits.length > 0;
+  }
+
   public int dimension() {
     return values.length + bits.length; // one of them has none
   }

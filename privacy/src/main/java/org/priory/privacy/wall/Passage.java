@@ -1,6 +1,8 @@
 package org.priory.privacy.wall;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
@@ -22,7 +24,8 @@ import org.priory.privacy.query.RowQuery;
  * <p><b>Releases</b> one noisy sum for each question, and nothing else: no error and no timing
  * promise speaks of a record.
  *
- * <p><b>Guarantees</b> that all answers together cost at most what was charged.
+ * <p><b>Guarantees</b> that all answers together cost at most what was charged, also where several
+ * processes take the plan one after the other ({@link Taken}).
  */
 public final class Passage implements Questions {
   private final Plan plan;
@@ -32,12 +35,15 @@ public final class Passage implements Questions {
   private final RandomSource source;
   private final Clip clip;
   private final long steps;
-  private final @Nullable Claims claims;
+  private final @Nullable Taken taken;
+
+  /** The last step that was asked. */
   private long asked;
+
   private int stretch;
 
-  /** Steps left of this stretch, and its noise for row sums. */
-  private long left;
+  /** The first step of this stretch, and its noise for row sums. */
+  private long first = 1;
 
   private GridGaussian rowNoise;
 
@@ -49,7 +55,7 @@ public final class Passage implements Questions {
   /**
    * For a plan that is paid for.
    *
-   * @param claims the parts in which it is taken; null if no other passage takes it
+   * @param taken how other processes go on with it; null if no other passage takes it
    */
   Passage(
       Plan plan,
@@ -57,7 +63,7 @@ public final class Passage implements Questions {
       Engine engine,
       Sampler sampler,
       RandomSource source,
-      @Nullable Claims claims) {
+      @Nullable Taken taken) {
     this.plan = plan;
     this.receipt = receipt;
     this.engine = engine;
@@ -65,14 +71,8 @@ public final class Passage implements Questions {
     this.source = source;
     this.clip = plan.clipping();
     this.steps = plan.noise().steps();
-    this.claims = claims;
-    this.asked = claims == null ? 0 : claims.claimed();
-    List<Noise.Stretch> stretches = plan.noise().stretches();
-    long before = asked;
-    while (stretch < stretches.size() - 1 && before >= stretches.get(stretch).steps()) {
-      before -= stretches.get(stretch++).steps();
-    }
-    this.left = stretches.get(stretch).steps() - before;
+    this.taken = taken;
+    this.asked = taken == null ? 0 : taken.used();
     this.rowNoise = rowNoise(plan, stretch);
   }
 
@@ -92,14 +92,15 @@ public final class Passage implements Questions {
     return asked;
   }
 
-  /** How many questions are left. */
+  /** How many questions it still answers, from the journal or with noise. */
+  @Override
   public synchronized long left() {
-    return steps - asked;
+    return steps - asked + (taken == null ? 0 : taken.toReplay());
   }
 
   @Override
   public synchronized boolean isPartDone() {
-    return claims != null && asked == claims.claimed();
+    return taken != null && taken.isPartDone(asked);
   }
 
   /** Whether the noise protects anyone: false for seeded runs, which are NOT PRIVATE. */
@@ -111,8 +112,11 @@ public final class Passage implements Questions {
   /** The noisy sum of the query's clipped vectors over a fresh sample. */
   @Override
   public synchronized NoisySum ask(RowQuery query) {
-    next(query.dimension());
-    return noisy(engine.sum(query, sampler.draw(source), clip), rowNoise);
+    return answer(
+        query.dimension(),
+        width -> QuestionDigest.of(query, width),
+        random -> engine.sum(query, sampler.draw(random), clip),
+        this::rowNoise);
   }
 
   /**
@@ -123,9 +127,11 @@ public final class Passage implements Questions {
   @Override
   public synchronized NoisySum ask(BatchQuery query) {
     double sensitivity = batchSensitivity(query);
-    double multiplier = next(query.dimension());
-    ExactSum sum = engine.sum(query, sampler.draw(source), clip);
-    return noisy(sum, GridGaussian.of(plan.sigma(multiplier, sensitivity)));
+    return answer(
+        query.dimension(),
+        width -> QuestionDigest.of(query, width),
+        random -> engine.sum(query, sampler.draw(random), clip),
+        () -> GridGaussian.of(plan.sigma(multiplier(), sensitivity)));
   }
 
   private double batchSensitivity(BatchQuery query) {
@@ -136,30 +142,71 @@ public final class Passage implements Questions {
   /** The same where the records are documents; sums of documents are exact, as those of rows. */
   @Override
   public synchronized NoisySum ask(DocumentQuery query) {
-    next(query.dimension());
-    return noisy(engine.sum(query, sampler.draw(source), clip), rowNoise);
+    return answer(
+        query.dimension(),
+        width -> QuestionDigest.of(query),
+        random -> engine.sum(query, sampler.draw(random), clip),
+        this::rowNoise);
   }
 
-  /** Takes a step of the plan: counted before the data is touched. */
-  private double next(int dimension) {
+  /** From the journal if it is there, else the next step of the plan. */
+  private NoisySum answer(
+      int dimension,
+      Function<Integer, QuestionDigest> digest,
+      Function<RandomSource, ExactSum> sum,
+      Supplier<GridGaussian> noise) {
     if (dimension < 1 || dimension > plan.dimension()) {
       throw new IllegalArgumentException(
           "the query's dimension must be in 1.." + plan.dimension() + ", was " + dimension);
     }
+    if (taken == null) {
+      next();
+      return noisy(sum.apply(source), noise.get(), source);
+    }
+    if (taken.toReplay() > 0) {
+      return taken.replay(digest);
+    }
+    requireLeft();
+    RandomSource random = taken.sourceOf(asked + 1, source);
+    ExactSum exact = sum.apply(random);
+    return taken.keep(
+        asked + 1,
+        plan.dimension(),
+        digest,
+        () -> {
+          next();
+          return noisy(exact, noise.get(), random);
+        });
+  }
+
+  private void requireLeft() {
     if (asked >= steps) {
       throw new IllegalStateException(
           "the passage is used up: all " + steps + " steps of its plan were taken");
     }
-    if (claims != null) {
-      claims.cover(asked + 1);
+  }
+
+  /** Takes a step of the plan: counted before its noise is added. */
+  private void next() {
+    requireLeft();
+    asked++;
+    List<Noise.Stretch> stretches = plan.noise().stretches();
+    int before = stretch;
+    while (asked >= first + stretches.get(stretch).steps()) {
+      first += stretches.get(stretch++).steps();
     }
-    if (left == 0) {
-      left = plan.noise().stretches().get(++stretch).steps();
+    if (stretch != before) {
       rowNoise = rowNoise(plan, stretch);
     }
-    left--;
-    asked++;
+  }
+
+  /** Of the step that was taken. */
+  private double multiplier() {
     return plan.noise().stretches().get(stretch).multiplier();
+  }
+
+  private GridGaussian rowNoise() {
+    return rowNoise;
   }
 
   private static GridGaussian rowNoise(Plan plan, int stretch) {
@@ -167,7 +214,7 @@ public final class Passage implements Questions {
     return GridGaussian.of(plan.sigma(multiplier, plan.sensitivity()));
   }
 
-  private NoisySum noisy(ExactSum sum, GridGaussian noise) {
+  private static NoisySum noisy(ExactSum sum, GridGaussian noise, RandomSource source) {
     if (sum.isNarrow()) {
       int[] steps = sum.takeSteps();
       SharedNoise.add(noise, steps, sum.grid(), source);

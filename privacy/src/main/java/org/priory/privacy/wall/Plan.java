@@ -55,7 +55,7 @@ public record Plan(
    * The same for the keys of the records' order: at most two draws for each of under 2^31, anew
    * with each part of a plan that is taken in parts.
    */
-  static final double ORDER = DISTANCE_PER_DRAW * 0x1p32 * Claims.PARTS;
+  static final double ORDER = DISTANCE_PER_DRAW * 0x1p32 * Claims.MOST;
 
   public Plan {
     requireNonNull(sampling, "sampling");

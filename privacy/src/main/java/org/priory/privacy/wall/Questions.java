@@ -23,6 +23,14 @@ public interface Questions {
   NoisySum ask(DocumentQuery query);
 
   /**
+   * How many questions are answered from here on: fewer than the plan has left, where some were
+   * lost with a process that was ended.
+   */
+  default long left() {
+    return Long.MAX_VALUE;
+  }
+
+  /**
    * Whether another process could go on from here and lose nothing: the moment to save what it
    * needs. False where no other may.
    */

@@ -1,6 +1,7 @@
 package org.priory.privacy.wall;
 
-import java.util.function.Consumer;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.priory.numerics.random.GridGaussian;
@@ -148,41 +149,76 @@ public final class Wall implements AutoCloseable {
     return passage;
   }
 
-  /**
-   * The same for a plan whose steps are claimed in parts, so that another process can {@link
-   * #resume} it.
-   *
-   * @param charged hears of the charge before a row is read
-   */
-  public Passage reserveInParts(Plan plan, String note, Consumer<Receipt> charged) {
-    Receipt receipt = charge(cost(plan), note);
-    ledger.inParts(receipt);
-    charged.accept(receipt);
-    return inParts(plan, new Ledger.Parts(receipt, 0));
-  }
-
-  /**
-   * Opens a passage for the steps of a charge that nobody has claimed. Charges nothing.
-   *
-   * @param plan the one that was charged
-   * @param entry of the charge in the ledger
-   * @param hash of that entry
-   * @throws org.priory.privacy.ledger.LedgerConflict if it is not a charge in parts, or was made
-   *     for seeded noise and this wall's protects, or the other way round
-   * @throws IllegalArgumentException if the plan is another than that of the charge
-   */
-  public Passage resume(Plan plan, long entry, String hash) {
-    Ledger.Parts parts = ledger.parts(dataset, entry, hash);
-    parts.receipt().requireNoise(isPrivate());
-    if (!parts.receipt().event().equals(cost(plan))) {
-      throw new IllegalArgumentException("entry " + entry + " was charged for another plan");
+  /** What an errand would cost, without charging it. */
+  public PrivacyEvent cost(Errand errand) {
+    Optional<PrivacyEvent> first = errand.first().map(this::cost);
+    Optional<PrivacyEvent> then = errand.plan().map(this::cost);
+    if (first.isPresent() && then.isPresent()) {
+      return Sequence.of(first.get(), then.get());
     }
-    return inParts(plan, parts);
+    return first.or(() -> then).orElseThrow();
   }
 
-  private Passage inParts(Plan plan, Ledger.Parts parts) {
-    Claims claims = new Claims(ledger, parts.receipt(), plan.noise().steps(), parts.claimed());
-    return new Passage(plan, parts.receipt(), engine(), sampler(plan), fork(), claims);
+  /** What a mechanism would cost, without charging it. */
+  public PrivacyEvent cost(NamedMechanism<?> mechanism) {
+    return mechanism.event();
+  }
+
+  /**
+   * Charges an errand, durably, in such a way that another process can go on with it; or goes on
+   * with one that the journal knows the charge of, and charges nothing.
+   *
+   * @param note what it is for; must not depend on a record
+   * @throws CannotGoOn if the journal's charge is not for this errand
+   * @throws org.priory.privacy.ledger.LedgerConflict if the ledger does not know it as such, or it
+   *     was made for seeded noise and this wall's protects, or the other way round
+   * @throws IllegalStateException if it has a mechanism and the unit of privacy is not a row;
+   *     nothing is charged
+   */
+  public Admission enter(Errand errand, String note, Journal journal) {
+    errand.first().ifPresent(mechanism -> requireRows());
+    Ledger.Parts parts = parts(cost(errand), note, journal);
+    Claims claims =
+        new Claims(ledger, parts.receipt(), errand.stretches(), errand.parts(), parts.claimed());
+    // Both in any case, so that a seeded errand that goes on has the noise it would have had.
+    RandomSource ofFirst = fork();
+    RandomSource ofPlan = fork();
+    return new Admission(
+        parts.receipt(),
+        claims,
+        journal,
+        errand,
+        () -> errand.first().orElseThrow().run(new AllRows(records()), ofFirst),
+        () -> {
+          Plan plan = errand.plan().orElseThrow();
+          int width = data.width(this::fork);
+          Taken taken = new Taken(claims, journal, !errand.isSaved(), width, errand.before());
+          return new Passage(plan, parts.receipt(), engine(), sampler(plan), ofPlan, taken);
+        });
+  }
+
+  /** The journal's charge, or a new one. */
+  private Ledger.Parts parts(PrivacyEvent event, String note, Journal journal) {
+    Optional<Journal.Mark> mark = journal.charge();
+    if (mark.isEmpty()) {
+      Receipt receipt =
+          journal.charged(
+              () -> {
+                Receipt made = charge(event, note);
+                ledger.inParts(made);
+                return made;
+              });
+      return new Ledger.Parts(receipt, 0);
+    }
+    Ledger.Parts parts = ledger.parts(dataset, mark.get().entry(), mark.get().hash());
+    parts.receipt().requireNoise(isPrivate());
+    if (!parts.receipt().event().equals(event)) {
+      throw CannotGoOn.otherPlan(mark.get().entry());
+    }
+    if (journal.answers() > parts.claimed()) {
+      throw CannotGoOn.olderLedger(mark.get().entry(), parts.claimed(), journal.answers());
+    }
+    return parts;
   }
 
   /**
@@ -218,16 +254,40 @@ public final class Wall implements AutoCloseable {
    * @param multiplier standard deviation of the noise
    */
   public double noisyCount(double multiplier) {
-    if (!(multiplier >= 1e-100 && multiplier < 0x1p20)) {
-      throw new IllegalArgumentException("multiplier must be in [1e-100, 2^20), was " + multiplier);
-    }
-    // The count is whole and the grid a power of two: at most 2^-3, so the count is on it.
-    GridGaussian noise = GridGaussian.of(multiplier * (1 + 0x1p-20));
+    GridGaussian noise = noiseOfCount(multiplier);
     Receipt receipt = charge(costOfCount(multiplier), "noisy count");
     double[] count = {engine().records()};
     noise.add(count, fork());
     ledger.commit(receipt, "count released");
     return count[0];
+  }
+
+  /**
+   * The same with an answer that is kept, so that it is never bought twice: from the journal, if it
+   * is there, or under the charge that the journal knows.
+   */
+  public double noisyCount(double multiplier, Journal journal) {
+    GridGaussian noise = noiseOfCount(multiplier);
+    Ledger.Parts parts = parts(costOfCount(multiplier), "noisy count", journal);
+    Claims claims = new Claims(ledger, parts.receipt(), List.of(1L), 1, parts.claimed());
+    // Read in any case, so that a seeded fit that goes on draws in the same order.
+    double[] count = {engine().records()};
+    RandomSource random = fork();
+    return Admission.once(
+        claims,
+        journal,
+        () -> {
+          noise.add(count, random);
+          return count;
+        })[0];
+  }
+
+  private static GridGaussian noiseOfCount(double multiplier) {
+    if (!(multiplier >= 1e-100 && multiplier < 0x1p20)) {
+      throw new IllegalArgumentException("multiplier must be in [1e-100, 2^20), was " + multiplier);
+    }
+    // The count is whole and the grid a power of two: at most 2^-3, so the count is on it.
+    return GridGaussian.of(multiplier * (1 + 0x1p-20));
   }
 
   /**
@@ -237,12 +297,8 @@ public final class Wall implements AutoCloseable {
    * @throws IllegalStateException if the unit of privacy is not a row; nothing is charged
    */
   public <T> Release<T> run(NamedMechanism<T> mechanism, String note) {
-    if (data.population().unit() != Population.Unit.ROW) {
-      throw new IllegalStateException(
-          "a named mechanism's cost is that of a row, but the unit of privacy is another: "
-              + "use a method that asks for noisy sums");
-    }
-    Receipt receipt = charge(mechanism.event(), note);
+    requireRows();
+    Receipt receipt = charge(cost(mechanism), note);
     T result = mechanism.run(new AllRows(records()), fork());
     ledger.commit(receipt, mechanism.name() + " released");
     return new Release<>(result, receipt);
@@ -253,6 +309,14 @@ public final class Wall implements AutoCloseable {
     return isPrivate()
         ? ledger.reserve(dataset, event, note)
         : ledger.reserveSeeded(dataset, event, note);
+  }
+
+  private void requireRows() {
+    if (data.population().unit() != Population.Unit.ROW) {
+      throw new IllegalStateException(
+          "a named mechanism's cost is that of a row, but the unit of privacy is another: "
+              + "use a method that asks for noisy sums");
+    }
   }
 
   private Sampler sampler(Plan plan) {

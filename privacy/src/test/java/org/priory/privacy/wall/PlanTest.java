@@ -73,8 +73,8 @@ class PlanTest {
   /** The distance proved for the generator is 2^-10 of the stated one; a draw has 2^-112. */
   @Test
   void theGeneratorsDistanceIsCharged() {
-    // Of it, two draws for the place of each of 2^31 records at most, in each of 20 parts.
-    double order = 20 * 0x1p32 * 0x1p-112;
+    // Of it, two draws for the place of each of 2^31 records at most, in each of 201 parts.
+    double order = 201 * 0x1p32 * 0x1p-112;
     double noise = order + 0x1p-10 * GridGaussian.distance(30);
     assertThat(distance(FULL.event(0))).isBetween(noise, 1.0001 * noise);
     double fixed = order + 0x1p-10 * GridGaussian.distance(10 * 1000) + 0x1p-112 * 1000 * 2 * 20;

@@ -185,6 +185,11 @@ public final class BeliefVips implements Method<BeliefPosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public BeliefPosterior fit(Questions questions, Progress progress) {
     int before = settings.centred() ? 1 : 0;
     Pixels pixels =

@@ -223,6 +223,11 @@ public final class MixtureVips implements Method<MixturePosterior> {
   }
 
   @Override
+  public boolean canEndEarly() {
+    return true;
+  }
+
+  @Override
   public MixturePosterior fit(Questions questions, Progress progress) {
     int d = known.width();
     Spread spread = Spread.ask(d, known.records(), questions);
