@@ -2,6 +2,7 @@ package org.priory.inference.sampling;
 
 import java.util.List;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -34,6 +35,7 @@ final class ChainPlan {
    *
    * @param langevin the noise multiplier that the chain asks for
    * @param dimension of the longest answer
+   * @param others events that share the budget
    */
   static Plan within(
       double epsilon,
@@ -41,9 +43,10 @@ final class ChainPlan {
       ChainSettings settings,
       Sampling sampling,
       int dimension,
-      double langevin) {
+      double langevin,
+      List<PrivacyEvent> others) {
     return PlanWithin.leastNoise(
-        epsilon, delta, 0, z -> plan(settings, sampling, dimension, z, langevin));
+        epsilon, delta, 0, z -> plan(settings, sampling, dimension, z, langevin), others);
   }
 
   private static Plan plan(

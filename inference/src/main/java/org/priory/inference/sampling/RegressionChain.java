@@ -7,6 +7,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
+import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -24,7 +25,11 @@ record RegressionChain(
     OptionalDouble clip,
     Plan plan) {
 
-  /** What is asked for, before there is a plan. */
+  /**
+   * What is asked for, before there is a plan.
+   *
+   * @param others events that share the budget
+   */
   record Wish(
       PublicKnowledge known,
       double epsilon,
@@ -32,7 +37,8 @@ record RegressionChain(
       SamplerKind kind,
       ChainSettings settings,
       Sampling sampling,
-      OptionalDouble clip) {}
+      OptionalDouble clip,
+      List<PrivacyEvent> others) {}
 
   /** How a model is measured. */
   interface Units {
@@ -65,7 +71,8 @@ record RegressionChain(
     // the moments may be longer than a gradient
     int longest = Math.max(ChainFit.dimension(units.parameters(), wish.kind), 2 * known.width());
     Plan plan =
-        ChainPlan.within(wish.epsilon, wish.delta, wish.settings, wish.sampling, longest, langevin);
+        ChainPlan.within(
+            wish.epsilon, wish.delta, wish.settings, wish.sampling, longest, langevin, wish.others);
     return new RegressionChain(known, wish.kind, wish.settings, wish.clip, plan);
   }
 
