@@ -76,7 +76,8 @@ final class Figure5Reproduction extends Reproduction {
               known,
               LogisticVips.DEFAULT_STEPS,
               new Sampling.Everything(),
-              strongComposition(epsilon, DELTA, LogisticVips.DEFAULT_STEPS));
+              strongComposition(epsilon, DELTA, LogisticVips.DEFAULT_STEPS),
+              false);
       case 2 -> ObjectivePerturbation.within(known, epsilon, DELTA);
       default -> LogisticNewton.within(known, epsilon, DELTA);
     };

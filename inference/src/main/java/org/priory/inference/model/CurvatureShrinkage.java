@@ -42,8 +42,8 @@ public final class CurvatureShrinkage {
 
   /**
    * The matrix as it is, but for what noise has made too small: eigenvalues, seen from the model,
-   * are at least a share of it, or as much as noise can move them if that is less (Park et al. 2020,
-   * section 6.2: negative ones become "some value near zero").
+   * are at least a share of it, or as much as noise can move them if that is less (Park et al.
+   * 2020, section 6.2: negative ones become "some value near zero").
    *
    * @param model B, positive definite
    * @param noisy S

@@ -136,7 +136,9 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
     return new LogisticState(estimate.mean(), estimate.covariance(), estimate.alpha());
   }
 
-  /** What the matrix is before anything is bought: independent features, all weights the largest. */
+  /**
+   * What the matrix is before anything is bought: independent features, all weights the largest.
+   */
   private double[] expected() {
     double norm = features.typicalNorm();
     double[] model = new double[d * d];

@@ -131,8 +131,7 @@ class LogisticModelTest {
     LogisticState q = fit(12);
     double[] shifted = q.mean().clone();
     shifted[1] += 0.3;
-    assertThat(bound(new LogisticState(shifted, q.covariance(), q.alpha())))
-        .isLessThan(last - 1);
+    assertThat(bound(new LogisticState(shifted, q.covariance(), q.alpha()))).isLessThan(last - 1);
   }
 
   /** The bound with q(xi) at its best for the given q(m) (VIPS, section 6.1). */
