@@ -177,7 +177,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"
             : "the posterior knows of the release noise, but its intervals are too narrow: in simulations"
-                + " those of 95 % held the truth in 61 to 86 %; newton has honest ones");
+                + " those of 95 % held the truth in 61 to 91 %, where newton had 96 to 98 %");
     return choices;
   }
 
