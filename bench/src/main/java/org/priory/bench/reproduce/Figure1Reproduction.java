@@ -202,9 +202,11 @@ final class Figure1Reproduction extends Reproduction {
             String.format(Locale.ROOT, "%.2f", panel.draws().heat().ran()));
       }
       return table
-          + "\nThe later half of each chain. The paper has a picture alone; with noise for epsilon "
+          + "\nThe later half of each chain. The paper has a picture alone. The last column is how hot"
+          + " the noise makes a chain:\nwhere it is 1.00 the noise that the chain asks for itself is"
+          + " enough for epsilon "
           + epsilon
-          + " the chain is hotter by the last column.\n";
+          + ", and rows differ because chains are short.\n";
     }
 
     private static List<Double> list(double[] values) {

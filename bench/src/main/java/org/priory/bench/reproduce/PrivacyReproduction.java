@@ -106,7 +106,8 @@ final class PrivacyReproduction extends Reproduction {
 
           "so": by the paper's own way of computing, at its best order. "today": exact for Poisson samples and add/remove neighbours, which is what Priory does.
           Fixed samples of replace-one neighbours, as in VIPS, cost more than that: the numbers differ by the neighbours and by the bound. VIPS' logistic regression
-          releases two statistics for one that it counts (figure 6: `priory reproduce figure6` has that price). The DP-SEP papers print no noise, so there is nothing to check.
+          releases two statistics for one that it counts (figure 6: `priory reproduce figure6` has that price). For DP-SEP no noise is printed.
+          For DP-VI Table 7 prints it: the epsilon of "about 1" counts an epoch as one step (erratum 12b). The batches there walk through the rows in order, which no sample does.
 
           """
           + NoiseThenAndNow.text(noise);

@@ -116,6 +116,14 @@ record Table1Estimate(double[][] means, double[][] covariances) {
     return distance(covariances, other.covariances);
   }
 
+  /**
+   * The error of the paper's own program for the same two: squares, added up over a component and
+   * averaged over components, and no root.
+   */
+  static double meanOfSquares(double distance) {
+    return distance * distance / Table1Data.COMPONENTS;
+  }
+
   private static double distance(double[][] a, double[][] b) {
     double squares = 0;
     for (int k = 0; k < a.length; k++) {

@@ -99,16 +99,18 @@ record UciTable(List<Row> rows, List<Named> lines, double epsilon, boolean byCli
             Locale.ROOT,
             "%nOn test rows, mean and s.d. over splits; private methods at epsilon %s, delta 1e-5. The"
                 + " paper's DP-SEP adds noise for a step of 1/N,%nbut its numbers are those of steps of"
-                + " SEP's size: no epsilon goes with them (erratum 13). `--methods printed` runs what is"
-                + " printed.%n",
+                + " SEP's size: no epsilon goes with them. `--methods printed` runs what is printed. The"
+                + " authors' program takes SEP's steps,%ncomputes clipped factors and noise for"
+                + " networks, and updates with neither (erratum 13).%n",
             epsilon)
         + (rows.stream().anyMatch(row -> row.set() == UciSet.YEAR)
             ? ""
             : "Year is not here, or was not asked for: it goes to " + YearFile.NAME + ".\n")
         + (rows.stream().anyMatch(row -> row.method() == UciMethod.CLIPPED)
             ? "SEP with C = 1 is better than SEP in the paper, and worse here: a clip can only shorten what"
-                + " a record says. With C = 10\nit is as without (`--methods clipped-10`). The paper does"
-                + " not say in which units its norm is; here columns are scaled.\n"
+                + " a record says. With C = 10\nit is as without (`--methods clipped-10`). In the authors'"
+                + " program the clip cuts the prior alone, which an earlier run without privacy had"
+                + " trained\non the same records (erratum 13).\n"
             : "")
         + (byClip
             ? "A clip of 1 is the usual one of `fit network`; the paper's is one on all natural parameters.\n"

@@ -52,6 +52,8 @@ class Table1Test {
     assertThat(b.distanceOfMeans(a)).isGreaterThan(3);
     assertThat(b.like(a).distanceOfMeans(a)).isCloseTo(0.5, within(1e-12));
     assertThat(b.like(a).means()[0]).containsExactly(1.5, 0);
+    // the authors' error: 0.5^2 over four components
+    assertThat(Table1Estimate.meanOfSquares(0.5)).isEqualTo(0.0625);
   }
 
   /** A record of one component at x has eta = 4 x and Lambda = 4 I in the papers' units. */

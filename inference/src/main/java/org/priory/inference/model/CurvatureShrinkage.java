@@ -37,13 +37,35 @@ public final class CurvatureShrinkage {
     for (int i = 0; i < h.length; i++) {
       h[i] += model[i];
     }
-    return noise == 0 ? h : atLeast(h, model, d);
+    return noise == 0 ? h : atLeast(h, model, LEAST_SHARE, d);
+  }
+
+  /**
+   * The matrix as it is, but for what noise has made too small: eigenvalues, seen from the model,
+   * are at least a share of it, or as much as noise can move them if that is less (Park et al.
+   * 2020, section 6.2: negative ones become "some value near zero").
+   *
+   * @param model B, positive definite
+   * @param noisy S
+   * @param noise n
+   * @param d number of rows
+   */
+  public static double[] projected(double[] model, double[] noisy, double noise, int d) {
+    if (noise == 0) {
+      return noisy.clone();
+    }
+    double trace = 0;
+    for (int j = 0; j < d; j++) {
+      trace += model[j * d + j];
+    }
+    double edge = noise * Math.sqrt(2.0 * d);
+    return atLeast(noisy, model, Math.min(LEAST_SHARE, edge * d / trace), d);
   }
 
   /**
    * With B = Q Q', Q = W diag(sqrt w): lifts the eigenvalues of Q^-1 H Q'^-1 to the least share.
    */
-  private static double[] atLeast(double[] h, double[] model, int d) {
+  private static double[] atLeast(double[] h, double[] model, double least, int d) {
     SymmetricEigen eigen = SymmetricEigen.of(model, d);
     double[] w = eigen.values();
     double[] vectors = eigen.vectors();
@@ -55,7 +77,7 @@ public final class CurvatureShrinkage {
         inverse[k * d + i] = vectors[i * d + k] / Math.sqrt(w[k]);
       }
     }
-    double[] lifted = spectral(congruent(inverse, h, d), d, x -> Math.max(x, LEAST_SHARE));
+    double[] lifted = spectral(congruent(inverse, h, d), d, x -> Math.max(x, least));
     return congruent(q, lifted, d);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.model.Dispersion;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -38,6 +39,7 @@ final class ChainPlan {
    * @param langevin the noise multiplier that the chain asks for
    * @param dimension of the longest answer
    * @param dispersion whether the last question is {@link Dispersion}
+   * @param others events that share the budget
    */
   static Plan within(
       double epsilon,
@@ -46,9 +48,14 @@ final class ChainPlan {
       Sampling sampling,
       int dimension,
       double langevin,
-      boolean dispersion) {
+      boolean dispersion,
+      List<PrivacyEvent> others) {
     return PlanWithin.leastNoise(
-        epsilon, delta, 0, z -> plan(settings, sampling, dimension, z, langevin, dispersion));
+        epsilon,
+        delta,
+        0,
+        z -> plan(settings, sampling, dimension, z, langevin, dispersion),
+        others);
   }
 
   private static Plan plan(

@@ -1,24 +1,26 @@
 package org.priory.inference.sampling;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.wall.CostWithin;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
 /**
- * One posterior sample with half of the budget, from which chains of a thermostat start with the
- * other half (Wang, Fienberg, Smola 2015, section 4.3: "hybrid").
+ * One posterior sample, from which chains of a thermostat start (Wang, Fienberg, Smola 2015,
+ * section 4.3: "hybrid").
  *
- * <p><b>Guarantees</b> (epsilon, delta) by basic composition of the two halves; the accountants
- * know better as a rule.
+ * <p>Draw and chain get half of the budget each, as it adds up over Gaussian releases.
+ * <b>Guarantees</b> (epsilon, delta) for both together: the noise of the chain is searched for the
+ * joint event, which is fixed before anything is read.
  */
 public final class HybridChain implements Hybrid<LogisticPosterior> {
   /** As the command line calls it. */
@@ -33,7 +35,7 @@ public final class HybridChain implements Hybrid<LogisticPosterior> {
   }
 
   /**
-   * With as little noise as half of the budget allows to each.
+   * With as little noise as the budget allows to both.
    *
    * @param assumeConverged whether the start may rest on a chain where exact draws are not
    *     affordable
@@ -45,17 +47,20 @@ public final class HybridChain implements Hybrid<LogisticPosterior> {
       ChainSettings settings,
       Sampling sampling,
       boolean assumeConverged) {
-    return new HybridChain(
+    PosteriorSample<LogisticPosterior> first =
         PosteriorSample.logistic(
-            known, epsilon / 2, delta / 2, PosteriorSample.Draws.ONE, assumeConverged),
-        LogisticChain.within(
-            known,
-            epsilon / 2,
-            delta / 2,
-            SamplerKind.SGNHT,
-            settings,
-            sampling,
-            OptionalDouble.empty()));
+            known, half(epsilon, delta), delta / 2, PosteriorSample.Draws.ONE, assumeConverged);
+    return new HybridChain(
+        first,
+        LogisticChain.beside(
+            first.event(), known, epsilon, delta, SamplerKind.SGNHT, settings, sampling));
+  }
+
+  /** What the first of two equal Gaussian releases costs at delta/2, if both cost epsilon. */
+  private static double half(double epsilon, double delta) {
+    // 1/z^2 adds up over Gaussian releases
+    double z = Math.sqrt(2) * CostWithin.leastNoise(epsilon, delta, Gaussian::new);
+    return CostWithin.epsilon(new Gaussian(z), delta / 2);
   }
 
   @Override

@@ -72,7 +72,7 @@ public final class LinearChain implements Method<LinearPosterior> {
       Sampling sampling,
       OptionalDouble clip) {
     return new LinearChain(
-        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip));
+        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip, List.of()));
   }
 
   /**

@@ -12,6 +12,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -65,7 +66,28 @@ public final class LogisticChain implements Method<LogisticPosterior> {
       Sampling sampling,
       OptionalDouble clip) {
     return new LogisticChain(
-        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip));
+        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip, List.of()));
+  }
+
+  /** The same with a budget that another event shares. */
+  static LogisticChain beside(
+      PrivacyEvent other,
+      PublicKnowledge known,
+      double epsilon,
+      double delta,
+      SamplerKind kind,
+      ChainSettings settings,
+      Sampling sampling) {
+    return new LogisticChain(
+        new RegressionChain.Wish(
+            known,
+            epsilon,
+            delta,
+            kind,
+            settings,
+            sampling,
+            OptionalDouble.empty(),
+            List.of(other)));
   }
 
   @Override

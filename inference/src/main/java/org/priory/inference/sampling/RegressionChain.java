@@ -9,6 +9,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
+import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -26,7 +27,11 @@ record RegressionChain(
     OptionalDouble clip,
     Plan plan) {
 
-  /** What is asked for, before there is a plan. */
+  /**
+   * What is asked for, before there is a plan.
+   *
+   * @param others events that share the budget
+   */
   record Wish(
       PublicKnowledge known,
       double epsilon,
@@ -34,7 +39,8 @@ record RegressionChain(
       SamplerKind kind,
       ChainSettings settings,
       Sampling sampling,
-      OptionalDouble clip) {}
+      OptionalDouble clip,
+      List<PrivacyEvent> others) {}
 
   /** How a model is measured. */
   interface Units {
@@ -79,7 +85,8 @@ record RegressionChain(
             wish.sampling,
             longest,
             langevin,
-            units.asksDispersion());
+            units.asksDispersion(),
+            wish.others);
     return new RegressionChain(known, wish.kind, wish.settings, wish.clip, plan);
   }
 

@@ -60,7 +60,7 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
       throw new IllegalArgumentException("there must be at least two classes");
     }
     return new SoftmaxChain(
-        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip));
+        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip, List.of()));
   }
 
   /** p (1 - p) of a typical record: classes are taken to be equally frequent, and half known. */

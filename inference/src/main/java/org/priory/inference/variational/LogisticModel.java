@@ -27,9 +27,6 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
   /** Precisions of the prior are iterated so often in an M-step. */
   static final int ROUNDS = 20;
 
-  /** A matrix that was bought later is at least so much smaller than the first. */
-  private static final double LEAST_RATIO = 0.02;
-
   private final int d;
   private final PackedSymmetric packed;
   private final Standardisation features;
@@ -80,7 +77,7 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
   /** q(xi) = PG(1, 0): the largest weight. */
   @Override
   public LogisticState start() {
-    return new LogisticState(new double[d], null, 1, null);
+    return new LogisticState(new double[d], null, 1);
   }
 
   @Override
@@ -120,7 +117,7 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
   public LogisticState posterior(NoisyStatistics statistics, LogisticState last) {
     double[] noisy = packed.unpack(statistics.block(1));
     double noise = statistics.noiseSd(1);
-    double[] h = CurvatureShrinkage.towards(expected(noisy, last), noisy, noise, d);
+    double[] h = CurvatureShrinkage.projected(expected(), noisy, noise, d);
     double square = 0;
     for (double m : last.mean()) {
       square += m * m;
@@ -136,30 +133,17 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
                 naive ? 0 : s,
                 Curvature.Prior.usual(last.alpha()),
                 ROUNDS);
-    double[] shape = last.shape() == null ? h : last.shape();
-    return new LogisticState(estimate.mean(), estimate.covariance(), estimate.alpha(), shape);
+    return new LogisticState(estimate.mean(), estimate.covariance(), estimate.alpha());
   }
 
-  /** What the matrix should be: independent features at first, then the first one, smaller. */
-  private double[] expected(double[] noisy, LogisticState last) {
-    double[] shape = last.shape();
+  /**
+   * What the matrix is before anything is bought: independent features, all weights the largest.
+   */
+  private double[] expected() {
+    double norm = features.typicalNorm();
     double[] model = new double[d * d];
-    if (shape == null) {
-      double norm = features.typicalNorm();
-      for (int j = 0; j < d; j++) {
-        model[j * d + j] = PolyaGamma.LARGEST_MEAN * records * features.spread()[j] / (norm * norm);
-      }
-      return model;
-    }
-    double ratio = 0;
-    double trace = 0;
     for (int j = 0; j < d; j++) {
-      ratio += noisy[j * d + j];
-      trace += shape[j * d + j];
-    }
-    double factor = Math.max(LEAST_RATIO, ratio / trace);
-    for (int i = 0; i < model.length; i++) {
-      model[i] = factor * shape[i];
+      model[j * d + j] = PolyaGamma.LARGEST_MEAN * records * features.spread()[j] / (norm * norm);
     }
     return model;
   }

@@ -9,10 +9,8 @@ import org.priory.inference.posterior.Covariance;
  * @param mean of m
  * @param covariance of m; null before the first step, when m is taken to be 0
  * @param alpha precision of the prior
- * @param shape the first matrix that was bought, which later ones are shrunk towards; null before
  */
-record LogisticState(
-    double[] mean, @Nullable Covariance covariance, double alpha, double @Nullable [] shape) {
+record LogisticState(double[] mean, @Nullable Covariance covariance, double alpha) {
 
   /** E[(z'm)^2] = (z'mu)^2 + z'Sz. */
   double expectedSquare(double[] z) {

@@ -113,9 +113,13 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     return new LogisticVips(known, plan, steps, naive, true);
   }
 
-  /** With the same noise multiplier in every step and without moments, as in experiments. */
+  /**
+   * With the same noise multiplier in every step and without moments, as in experiments.
+   *
+   * @param naive whether to leave the release noise out of the posterior, as the paper does
+   */
   public static LogisticVips withNoise(
-      PublicKnowledge known, int steps, Sampling sampling, double multiplier) {
+      PublicKnowledge known, int steps, Sampling sampling, double multiplier, boolean naive) {
     int d = known.width();
     Plan plan =
         new Plan(
@@ -125,7 +129,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
             d + d * (d + 1) / 2,
             Noise.constant(multiplier, steps),
             Neighbours.ADD_REMOVE);
-    return new LogisticVips(known, plan, steps, false, false);
+    return new LogisticVips(known, plan, steps, naive, false);
   }
 
   /** Multipliers z/sqrt(share): 1/10 for the moments, the same for all steps. */
@@ -177,7 +181,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"
             : "the posterior knows of the release noise, but its intervals are too narrow: in simulations"
-                + " those of 95 % held the truth in 61 to 86 %; newton has honest ones");
+                + " those of 95 % held the truth in 61 to 91 %, where newton had 96 to 98 %");
     if (asksDispersion()) {
       choices.add(Dispersion.WORDS);
     }

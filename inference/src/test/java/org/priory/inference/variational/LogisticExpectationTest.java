@@ -168,7 +168,7 @@ class LogisticExpectationTest {
     Standardisation features = features(d);
     LogisticModel model = new LogisticModel(features, 1000, FLOOR, 1, 0.4, false);
     Covariance covariance = Covariance.Full.of(covarianceOf(root(d, 0.01)), d);
-    LogisticState q = new LogisticState(random.doubles(d, -1, 1).toArray(), covariance, 1, null);
+    LogisticState q = new LogisticState(random.doubles(d, -1, 1).toArray(), covariance, 1);
     ArrayBatch batch = ArrayBatch.random(200, d, random).with(17, 0.3f, Float.NaN);
     double[] rows = new double[model.release().dimension()];
     for (int i = 0; i < 200; i++) {
@@ -278,7 +278,7 @@ class LogisticExpectationTest {
     for (double variance : new double[] {1e-6, 1e-3, 0.03, 1, 100}) {
       Covariance covariance = Covariance.Full.of(covarianceOf(root(d, variance)), d);
       BatchQuery query =
-          model.batch(new LogisticState(new double[d], covariance, 1, null), 1).orElseThrow();
+          model.batch(new LogisticState(new double[d], covariance, 1), 1).orElseThrow();
       Plan plan = Plan.everything(1, query.dimension(), 1, 1);
       assertThat(plan.batchSensitivity(256, query.roundingShare(256)))
           .isBetween(1.016 * plan.sensitivity(), 1.05 * plan.sensitivity());

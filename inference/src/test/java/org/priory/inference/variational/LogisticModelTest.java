@@ -101,7 +101,7 @@ class LogisticModelTest {
       }
       covariance = inverse;
     }
-    return new LogisticState(mean, Covariance.Full.of(covariance, D), alpha, null);
+    return new LogisticState(mean, Covariance.Full.of(covariance, D), alpha);
   }
 
   @Test
@@ -131,8 +131,7 @@ class LogisticModelTest {
     LogisticState q = fit(12);
     double[] shifted = q.mean().clone();
     shifted[1] += 0.3;
-    assertThat(bound(new LogisticState(shifted, q.covariance(), q.alpha(), null)))
-        .isLessThan(last - 1);
+    assertThat(bound(new LogisticState(shifted, q.covariance(), q.alpha()))).isLessThan(last - 1);
   }
 
   /** The bound with q(xi) at its best for the given q(m) (VIPS, section 6.1). */
@@ -204,7 +203,7 @@ class LogisticModelTest {
       }
       double[] mean = random.doubles(D, -3, 3).toArray();
       Covariance spread = new Covariance.Diagonal(random.doubles(D, 0, 1).toArray());
-      LogisticState q = new LogisticState(mean, spread, 1, null);
+      LogisticState q = new LogisticState(mean, spread, 1);
       double[] sum = new double[weighted.release().dimension()];
       weighted.addExpected(q, ArrayRow.of(row, random.nextInt(2)), sum);
       for (int b = 0; b < 2; b++) {

@@ -1,6 +1,7 @@
 package org.priory.privacy.wall;
 
 import java.util.function.DoubleFunction;
+import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.event.PrivacyEvent;
 
@@ -18,6 +19,11 @@ public final class CostWithin {
   public static double leastNoise(
       double epsilon, double delta, DoubleFunction<PrivacyEvent> event) {
     return Calibration.to(epsilon, delta).noise(event).value();
+  }
+
+  /** The least epsilon at delta that the accountants prove for an event. */
+  public static double epsilon(PrivacyEvent event, double delta) {
+    return Accountants.best().epsilon(event, delta).upper();
   }
 
   /**

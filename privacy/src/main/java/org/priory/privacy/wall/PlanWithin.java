@@ -1,7 +1,11 @@
 package org.priory.privacy.wall;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.DoubleFunction;
 import org.priory.privacy.accounting.Calibration;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Sequence;
 
 /** Finds plans that a budget allows. */
 public final class PlanWithin {
@@ -17,7 +21,26 @@ public final class PlanWithin {
    */
   public static Plan leastNoise(
       double epsilon, double delta, long records, DoubleFunction<Plan> plan) {
+    return leastNoise(epsilon, delta, records, plan, List.of());
+  }
+
+  /**
+   * The same beside other events, which are fixed as well before anything is read: all of it
+   * together costs at most epsilon at delta.
+   */
+  public static Plan leastNoise(
+      double epsilon,
+      double delta,
+      long records,
+      DoubleFunction<Plan> plan,
+      List<PrivacyEvent> others) {
     Calibration calibration = Calibration.to(epsilon, delta);
-    return plan.apply(calibration.noise(z -> plan.apply(z).event(records)).value());
+    return plan.apply(calibration.noise(z -> joint(others, plan.apply(z).event(records))).value());
+  }
+
+  private static PrivacyEvent joint(List<PrivacyEvent> others, PrivacyEvent event) {
+    List<PrivacyEvent> all = new ArrayList<>(others);
+    all.add(event);
+    return new Sequence(all);
   }
 }
