@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 /** {@code priory ledger show}: what was spent and what is left. */
 @Command(
     name = "show",
-    description = "What was spent and what is left, by today's accountants, and all entries.")
+    description = "What was spent and what is left, by today's rules, and all entries.")
 final class LedgerShow extends PrioryCommand {
 
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
