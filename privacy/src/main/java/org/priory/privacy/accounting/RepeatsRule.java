@@ -156,7 +156,7 @@ final class RepeatsRule implements FilterRule {
     try {
       List<DoubleUnaryOperator> upper = new LossAccounting(rest).upperCurves(failure);
       double least = divergence(rest) / divergence(unit);
-      double good = Math.ceil(least * Math.pow(GROWTH, TRIALS));
+      double good = trial(least, TRIALS);
       if (!(good < MOST_UNITS) || !covers(upper, good, failure)) {
         return Double.POSITIVE_INFINITY;
       }
@@ -164,7 +164,7 @@ final class RepeatsRule implements FilterRule {
       int high = TRIALS;
       while (high - low > 1) {
         int middle = (low + high) / 2;
-        double trial = Math.ceil(least * Math.pow(GROWTH, middle));
+        double trial = trial(least, middle);
         if (trial == good || covers(upper, trial, failure)) {
           good = trial;
           high = middle;
@@ -176,6 +176,11 @@ final class RepeatsRule implements FilterRule {
     } catch (UnsupportedEvent unsupported) {
       return Double.POSITIVE_INFINITY;
     }
+  }
+
+  /** Grows by a factor where there are many units, and by one where there are few. */
+  private static double trial(double least, int k) {
+    return Math.ceil(least * Math.pow(GROWTH, k)) + k;
   }
 
   private boolean covers(List<DoubleUnaryOperator> upper, double repeats, double failure) {
