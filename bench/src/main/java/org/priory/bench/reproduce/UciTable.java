@@ -109,8 +109,8 @@ record UciTable(List<Row> rows, List<Named> lines, double epsilon, boolean byCli
         + (rows.stream().anyMatch(row -> row.method() == UciMethod.CLIPPED)
             ? "SEP with C = 1 is better than SEP in the paper, and worse here: a clip can only shorten what"
                 + " a record says. With C = 10\nit is as without (`--methods clipped-10`). In the authors'"
-                + " program the clip cuts the prior alone, which an earlier run without privacy had"
-                + " trained\non the same records (erratum 13).\n"
+                + " program the clip cuts the prior alone, which is read from files that an earlier"
+                + " run\nhas left (erratum 13).\n"
             : "")
         + (byClip
             ? "A clip of 1 is the usual one of `fit network`; the paper's is one on all natural parameters.\n"
