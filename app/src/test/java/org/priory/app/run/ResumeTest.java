@@ -52,10 +52,12 @@ class ResumeTest {
   void write() throws IOException {
     ledger = Ledgers.open(folder.resolve("ledger.db"));
     Random random = new Random(1);
-    StringBuilder rows = new StringBuilder("age,weight,ward,sick\n");
+    StringBuilder rows = new StringBuilder("patient,age,weight,ward,sick\n");
     for (int i = 0; i < ROWS; i++) {
       int age = random.nextInt(101);
-      rows.append(age)
+      rows.append(i / 2)
+          .append(',')
+          .append(age)
           .append(',')
           .append((age + random.nextInt(101)) / 2)
           .append(",w")
@@ -72,6 +74,10 @@ class ResumeTest {
   }
 
   private void schema(String size) throws IOException {
+    schema(size, "row");
+  }
+
+  private void schema(String size, String unit) throws IOException {
     schema =
         Files.writeString(
             folder.resolve("clinic.json"),
@@ -79,9 +85,10 @@ class ResumeTest {
             {"columns": [{"name": "age", "type": "number", "min": 0, "max": 100},
               {"name": "weight", "type": "number", "min": 0, "max": 100},
               {"name": "ward", "type": "category", "values": ["w0", "w1", "w2"]},
-              {"name": "sick", "type": "category", "values": ["no", "yes"]}], "size": %s}
+              {"name": "sick", "type": "category", "values": ["no", "yes"]}],
+             "size": %s, "unit": "%s"}
             """
-                .formatted(size));
+                .formatted(size, unit));
   }
 
   private static final class Killed extends RuntimeException {
@@ -369,6 +376,24 @@ class ResumeTest {
         "network dpvi true"
       })
   void aLostStepIsLeftOut(String words) throws IOException {
+    leavesOut(words);
+  }
+
+  /** The last question, about how much a person's rows repeat each other, is still asked. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "logistic sgld true",
+        "logistic dpvi true",
+        "logistic dp-sep true",
+        "linear sgld true"
+      })
+  void aLostStepIsLeftOutWherePersonsHaveSeveralRows(String words) throws IOException {
+    schema(String.valueOf(ROWS / 2), "patient");
+    leavesOut(words);
+  }
+
+  private void leavesOut(String words) throws IOException {
     String[] each = words.split(" ", -1);
     Task task = table(each[0], each[1]);
     assertThatThrownBy(() -> run(task, "killed", false, 4)).isInstanceOf(Killed.class);
