@@ -1,7 +1,8 @@
 package org.priory.app.report;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
@@ -19,6 +20,9 @@ import org.priory.privacy.event.ZeroConcentrated;
 
 /** What was done, in words: "Gaussian noise 1.3, Poisson samples at rate 0.01, 500 steps". */
 public final class EventWords implements PrivacyEvent.Visitor<String> {
+  /** More steps of one kind, each with a noise of its own, are said as a range. */
+  private static final int MOST_APART = 3;
+
   private EventWords() {}
 
   /** The words for an event, without its neighbouring relation. */
@@ -90,9 +94,17 @@ public final class EventWords implements PrivacyEvent.Visitor<String> {
 
   @Override
   public String sequence(Sequence event) {
-    return event.events().stream()
-        .map(each -> each.accept(this))
-        .collect(Collectors.joining("; then "));
+    List<PrivacyEvent> events = event.events();
+    List<String> words = new ArrayList<>();
+    for (int from = 0; from < events.size(); ) {
+      int to = NoiseSchedule.end(events, from);
+      words.add(
+          to - from > MOST_APART
+              ? NoiseSchedule.of(events.subList(from, to)).words()
+              : events.get(from).accept(this));
+      from = to - from > MOST_APART ? to : from + 1;
+    }
+    return String.join("; then ", words);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.priory.app.run;
 
 import java.util.List;
+import org.priory.app.report.Rounded;
 import org.priory.privacy.accounting.Filter;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.event.Distance;
@@ -35,7 +36,7 @@ final class EpsilonRoom {
     throw new BadData(
         "--epsilon",
         "",
-        "must leave a bound on the data set's total at delta " + delta,
+        "must leave a bound on the data set's total at delta " + Rounded.exactly(delta),
         request.epsilon(),
         "give "
             + (int) Math.min(largest, request.epsilon() - 1)

@@ -69,4 +69,25 @@ class EventWordsTest {
         .anySatisfy(each -> assertThat(each).startsWith("Sampling without replacement"))
         .anySatisfy(each -> assertThat(each).contains("one record is replaced"));
   }
+
+  /** A schedule of noise is one line; a few steps, and other samples, are said apart. */
+  @Test
+  void manySizesOfNoiseAreARange() {
+    Gaussian large = new Gaussian(8);
+    PrivacyEvent sampled = new PoissonSampled(0.5, new Gaussian(2));
+    assertThat(
+            EventWords.of(
+                Sequence.of(
+                    new Repeated(new Gaussian(4), 2),
+                    large,
+                    new Gaussian(3),
+                    new Gaussian(5),
+                    sampled,
+                    large)))
+        .isEqualTo(
+            "Gaussian noise 3 to 8, 5 steps; then Gaussian noise 2, Poisson samples at rate 0.5;"
+                + " then Gaussian noise 8");
+    assertThat(EventWords.of(Sequence.of(large, new Gaussian(3))))
+        .isEqualTo("Gaussian noise 8; then Gaussian noise 3");
+  }
 }
