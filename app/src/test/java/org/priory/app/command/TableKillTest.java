@@ -141,7 +141,7 @@ class TableKillTest {
     assertThat(said().lines())
         .last()
         .asString()
-        .startsWith("priory: ended before it was done; epsilon 0.9")
+        .startsWith("priory: ended before it was done; epsilon 1 at delta 1e-6")
         .contains(" stays charged to data set 'clinic' (entry ")
         .contains("; go on with: priory fit logistic --method sgld")
         .endsWith(" --resume");
