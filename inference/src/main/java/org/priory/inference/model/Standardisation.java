@@ -58,6 +58,20 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
     return new Standardisation(centre, scale, spread);
   }
 
+  /**
+   * The same with numbers of variance 1: they are few, and of all columns the most is asked of
+   * them.
+   */
+  public Standardisation withUnitNumbers(FeatureGroups groups) {
+    double[] scales = scale.clone();
+    double[] spreads = spread.clone();
+    for (int j : groups.numbers()) {
+      scales[j] /= Math.sqrt(spreads[j]);
+      spreads[j] = 1;
+    }
+    return new Standardisation(centre, scales, spreads);
+  }
+
   /** Features as they are: z = x, of the given typical norm. */
   public static Standardisation none(int d, double norm) {
     double[] ones = new double[d];

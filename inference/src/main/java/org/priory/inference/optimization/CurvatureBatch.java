@@ -8,19 +8,19 @@ import org.priory.privacy.query.BatchQuery;
 
 /**
  * {@link CurvatureQuery} by products of matrices: the vector of a row is h z z', h = 2 min(p, 1 -
- * p) min(1, |z|/R)/|z|^2, packed with sqrt 2 off the diagonal, so that its norm is h |z|^2. z is a
- * row in floats and h a function of it in doubles; only the sum of h z z' is in single precision
- * ({@code docs/proofs/expectation.md}).
+ * p) u/R, packed with sqrt 2 off the diagonal, so that its norm is h |z|^2. z is a row in floats
+ * and h a function of it in doubles; only the sum of h z z' is in single precision ({@code
+ * docs/proofs/expectation.md}).
  */
 final class CurvatureBatch implements BatchQuery {
   private final Standardisation features;
   private final double[] theta;
-  private final double cutoff;
+  private final RowWeight weight;
 
-  CurvatureBatch(Standardisation features, double[] theta, double cutoff) {
+  CurvatureBatch(Standardisation features, double[] theta, RowWeight weight) {
     this.features = features;
     this.theta = theta.clone();
-    this.cutoff = cutoff;
+    this.weight = weight;
   }
 
   @Override
@@ -55,8 +55,9 @@ final class CurvatureBatch implements BatchQuery {
         if (rows.counts(i)) {
           double square = rows.square(i);
           double p = Logistic.value(rows.predictor(i));
-          // h |z|^2 = 2 min(p, 1 - p) min(1, |z|/R)
-          double norm = 2 * Math.min(p, 1 - p) * Math.min(1, Math.sqrt(square) / cutoff);
+          // h |z|^2 = 2 min(p, 1 - p) u |z|^2/R
+          double u = weight.of(Math.sqrt(square));
+          double norm = 2 * Math.min(p, 1 - p) * u * square / weight.most();
           norms[i] = norm >= RowProducts.LEAST ? norm : 0;
           factors[i] = norms[i] / square;
         }

@@ -7,17 +7,18 @@ import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * Minus the expected derivative of the score, min(p, 1 - p) z z'/|z|, with |z| cut off at R and
- * divided by R/2:
+ * Minus the expected derivative of the score, min(p, 1 - p) u z z', over half of the largest norm R
+ * that u z z' has ({@link RowWeight#most}):
  *
  * <pre>
- *   2 min(p, 1 - p) min(1, |z|/R) u u',   u = z/|z|.
+ *   2 min(p, 1 - p) u/R z z'.
  * </pre>
  *
- * <p>The factor is at most 1 and u u' has Frobenius norm 1; packed with weight sqrt 2 off the
- * diagonal, so is its norm. A record without a label contributes nothing.
+ * <p>u |z|^2 <= R and 2 min(p, 1 - p) <= 1, so the Frobenius norm is at most 1; packed with weight
+ * sqrt 2 off the diagonal, so is the norm. A record without a label contributes nothing.
  */
-record CurvatureQuery(Standardisation features, double[] theta, double cutoff) implements RowQuery {
+record CurvatureQuery(Standardisation features, double[] theta, RowWeight weight)
+    implements RowQuery {
 
   @Override
   public int dimension() {
@@ -32,7 +33,7 @@ record CurvatureQuery(Standardisation features, double[] theta, double cutoff) i
     double[] z = new double[theta.length];
     double norm = features.apply(row.block(), row.offset(), z);
     double p = Logistic.value(z, theta);
-    double factor = 2 * Math.min(p, 1 - p) * Math.min(1, norm / cutoff) / (norm * norm);
+    double factor = 2 * Math.min(p, 1 - p) * weight.of(norm) / weight.most();
     PackedOuter.add(sum, 0, PackedSymmetric.ofSize(z.length), factor, z);
   }
 }

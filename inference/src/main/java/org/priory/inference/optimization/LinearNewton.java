@@ -49,7 +49,7 @@ public final class LinearNewton implements Method<LinearPosterior> {
    */
   public static LinearNewton within(
       PublicKnowledge known, double epsilon, double delta, int steps, boolean naive) {
-    return new LinearNewton(NewtonFit.within(known, epsilon, delta, steps, naive));
+    return new LinearNewton(NewtonFit.within(known, epsilon, delta, steps, naive, false));
   }
 
   @Override

@@ -11,11 +11,14 @@ import org.priory.privacy.wall.Questions;
 record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
   private static final double MOST_VARIANCE = 50;
 
+  /** 1/|z|. */
+  private static final RowWeight BY_LENGTH = new RowWeight(0, Double.POSITIVE_INFINITY);
+
   @Override
   public NoisySum ask(Questions questions, Standardisation features, double[] theta) {
     return BatchChoice.isWorthIt(questions.plan(), known.records(), theta.length)
-        ? questions.ask(new ScoreBatch(features, theta))
-        : questions.ask(new ScoreQuery(features, theta));
+        ? questions.ask(new ScoreBatch(features, theta, BY_LENGTH))
+        : questions.ask(new ScoreQuery(features, theta, BY_LENGTH));
   }
 
   /** 1, or less where there are so many features that logits would be over 7 as a rule. */

@@ -52,7 +52,7 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
    */
   public static LogisticNewton within(
       PublicKnowledge known, double epsilon, double delta, int steps, boolean naive) {
-    return new LogisticNewton(NewtonFit.within(known, epsilon, delta, steps, naive));
+    return new LogisticNewton(NewtonFit.within(known, epsilon, delta, steps, naive, true));
   }
 
   @Override

@@ -20,12 +20,16 @@ final class Logits {
     for (int j = 1; j < theta.length; j++) {
       variance += features.spread()[j] * theta[j] * theta[j];
     }
-    double sd = Math.sqrt(variance);
+    return weight(theta[0], Math.sqrt(variance));
+  }
+
+  /** The same where z'theta has a mean and a standard deviation. */
+  static double weight(double mean, double sd) {
     double total = 0;
     double weight = 0;
     for (double x = -REACH; x <= REACH; x += STEP) {
       double density = Math.exp(Normal.logDensity(x));
-      double p = Logistic.value(theta[0] + sd * x);
+      double p = Logistic.value(mean + sd * x);
       total += density;
       weight += density * Math.min(p, 1 - p);
     }

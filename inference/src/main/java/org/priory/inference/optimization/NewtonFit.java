@@ -17,34 +17,46 @@ import org.priory.privacy.wall.Questions;
  * questions in their order.
  *
  * @param naive whether the posterior leaves the release noise out
+ * @param mixed whether the posterior is mixed over all that the curvature may be
  */
 record NewtonFit(
     PublicKnowledge known,
     NewtonSchedule schedule,
     CurvatureForm form,
     NewtonPlan plan,
-    boolean naive) {
+    boolean naive,
+    boolean mixed) {
   /** Scores by default: more gain nothing, as the average has the noise of one release. */
   static final int DEFAULT_STEPS = 40;
+
+  /** Scores for which the curvature is bought on the way. */
+  private static final int LEAST_MIXED = 5;
 
   /**
    * With as little noise as the budget allows.
    *
    * @param steps number of scores
+   * @param isLogistic whether labels are 0 and 1
    */
   static NewtonFit within(
-      PublicKnowledge known, double epsilon, double delta, int steps, boolean naive) {
+      PublicKnowledge known,
+      double epsilon,
+      double delta,
+      int steps,
+      boolean naive,
+      boolean isLogistic) {
     if (!FeatureGroups.of(known).isIntercept(0)) {
       throw new IllegalArgumentException("the first feature must be the intercept");
     }
     CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(epsilon, delta));
-    NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought(), known.persons());
+    boolean mixed = isLogistic && form.kind() == CurvatureForm.Kind.WHOLE && steps >= LEAST_MIXED;
+    NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought(), mixed, known.persons());
     int dimension =
         Math.max(
             form.dimension(known.width()),
             known.persons() ? Dispersion.dimension(known.width()) : 0);
     NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, dimension);
-    return new NewtonFit(known, schedule, form, plan, naive);
+    return new NewtonFit(known, schedule, form, plan, naive, mixed);
   }
 
   List<String> choices() {
@@ -56,7 +68,10 @@ record NewtonFit(
     said.add(
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"
-            : "the posterior's intervals cover the sampling error and the release noise");
+            : mixed
+                ? "the posterior's intervals cover the sampling error, the release noise, and all that the"
+                    + " noise leaves open about how columns go together"
+                : "the posterior's intervals cover the sampling error and the release noise");
     if (known.persons()) {
       said.add(Dispersion.WORDS);
     }
@@ -73,9 +88,27 @@ record NewtonFit(
 
   /** Asks all questions. */
   Fitted fit(Likelihood likelihood, Questions questions, Progress progress) {
+    if (mixed) {
+      return mixed(questions, progress);
+    }
     return form.isBought()
         ? bought(likelihood, questions, progress)
         : diagonal(likelihood, questions, progress);
+  }
+
+  private Fitted mixed(Questions questions, Progress progress) {
+    MixedRun run = new MixedRun(known, questions, schedule.scores(), schedule.onThePath());
+    Counter counter = new Counter(progress, plan.plan());
+    for (Release release : schedule.releases()) {
+      switch (release.kind()) {
+        case CURVATURE -> run.askCurvature();
+        case SPREAD -> run.askSpread();
+        case DISPERSION -> run.askDispersion();
+        case SCORE -> run.askScore(release.share());
+      }
+      counter.answered();
+    }
+    return fitted(run.features(), run.estimate(naive), 0);
   }
 
   private Fitted bought(Likelihood likelihood, Questions questions, Progress progress) {
@@ -87,6 +120,7 @@ record NewtonFit(
         case CURVATURE -> run.askCurvature();
         case DISPERSION -> run.askDispersion();
         case SCORE -> run.askScore(release.share());
+        default -> throw new IllegalStateException("a spread is asked of labels 0 and 1 alone");
       }
       counter.answered();
     }

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization;
 
+import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
@@ -18,8 +19,10 @@ final class NewtonForecast {
   static Forecast of(NewtonFit newton, double weight, double variance) {
     PublicKnowledge known = newton.known();
     NewtonSchedule schedule = newton.schedule();
-    Standardisation features = RegressionForecast.evenFeatures(known);
-    double norm = features.typicalNorm();
+    Standardisation even = RegressionForecast.evenFeatures(known);
+    Standardisation features =
+        newton.mixed() ? even.withUnitNumbers(FeatureGroups.of(known)) : even;
+    double norm = (newton.mixed() ? MixedRun.LEAST_NORM : 1) * features.typicalNorm();
     int kept = (int) (NewtonRun.BURN_IN * schedule.scores());
     double s = newton.plan().z() / Math.sqrt(schedule.scoreShare(kept));
     return RegressionForecast.of(features, known.records() * weight / norm, s, variance / norm);

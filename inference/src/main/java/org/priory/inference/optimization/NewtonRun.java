@@ -97,8 +97,8 @@ final class NewtonRun {
     double[] theta = likelihood.curvaturePoint(estimate.mean());
     NoisySum answer =
         isLarge(d * (d + 1) / 2)
-            ? questions.ask(new CurvatureBatch(features, theta, cutoff))
-            : questions.ask(new CurvatureQuery(features, theta, cutoff));
+            ? questions.ask(new CurvatureBatch(features, theta, new RowWeight(0, cutoff)))
+            : questions.ask(new CurvatureQuery(features, theta, new RowWeight(0, cutoff)));
     double[] packed = answer.values();
     for (int i = 0; i < packed.length; i++) {
       packed[i] *= cutoff / 2;

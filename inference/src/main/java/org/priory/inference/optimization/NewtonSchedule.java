@@ -20,6 +20,9 @@ record NewtonSchedule(double moments, List<Release> releases) {
   private static final double MOMENTS_SHARE = 0.1;
   private static final double CURVATURE_SHARE = 0.1;
 
+  /** One number, which is known well from little. */
+  private static final double SPREAD_SHARE = 0.005;
+
   /** When the curvature is bought again, as a share of the scores. */
   private static final double SECOND_CURVATURE = 0.4;
 
@@ -27,6 +30,7 @@ record NewtonSchedule(double moments, List<Release> releases) {
   enum Kind {
     CURVATURE,
     SCORE,
+    SPREAD,
     DISPERSION
   }
 
@@ -43,16 +47,20 @@ record NewtonSchedule(double moments, List<Release> releases) {
   }
 
   /** So many scores, with or without the whole curvature matrix, for rows or for persons. */
-  static NewtonSchedule of(int scores, boolean withCurvature, boolean persons) {
+  static NewtonSchedule of(int scores, boolean withCurvature, boolean withSpread, boolean persons) {
     List<Release> releases = new ArrayList<>();
     double left =
         1
             - MOMENTS_SHARE
             - (withCurvature ? 2 * CURVATURE_SHARE : 0)
+            - (withSpread ? SPREAD_SHARE : 0)
             - (persons ? Dispersion.SHARE : 0);
     for (int t = 0; t < scores; t++) {
       if (withCurvature && (t == 0 || t == (int) (SECOND_CURVATURE * scores))) {
         releases.add(new Release(Kind.CURVATURE, CURVATURE_SHARE));
+      }
+      if (withSpread && t == (int) (SECOND_CURVATURE * scores)) {
+        releases.add(new Release(Kind.SPREAD, SPREAD_SHARE));
       }
       if (persons && t == scores - 1) {
         releases.add(new Release(Kind.DISPERSION, Dispersion.SHARE));
@@ -69,6 +77,11 @@ record NewtonSchedule(double moments, List<Release> releases) {
         DoubleStream.concat(DoubleStream.of(moments), releases.stream().mapToDouble(Release::share))
             .map(share -> z / Math.sqrt(share))
             .toArray());
+  }
+
+  /** Scores before the second curvature. */
+  int onThePath() {
+    return (int) (SECOND_CURVATURE * scores());
   }
 
   int scores() {

@@ -7,17 +7,19 @@ import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
- * {@link ScoreQuery} by products of matrices: the vector of a row is r z with r = (y - p)/(|z|
- * max(p, 1 - p)), its norm |r| |z|. z is a row in floats and r a function of it in doubles; only
- * the sum of r z is in single precision, 64 rows at a time ({@code docs/proofs/expectation.md}).
+ * {@link ScoreQuery} by products of matrices: the vector of a row is r z with r = u (y - p)/max(p,
+ * 1 - p), its norm |r| |z|. z is a row in floats and r a function of it in doubles; only the sum of
+ * r z is in single precision, 64 rows at a time ({@code docs/proofs/expectation.md}).
  */
 final class ScoreBatch implements BatchQuery {
   private final Standardisation features;
   private final double[] theta;
+  private final RowWeight weight;
 
-  ScoreBatch(Standardisation features, double[] theta) {
+  ScoreBatch(Standardisation features, double[] theta, RowWeight weight) {
     this.features = features;
     this.theta = theta.clone();
+    this.weight = weight;
   }
 
   @Override
@@ -52,8 +54,8 @@ final class ScoreBatch implements BatchQuery {
         if (rows.counts(i)) {
           double norm = Math.sqrt(rows.square(i));
           double p = Logistic.value(rows.predictor(i));
-          // r = (y - p)/(|z| max(p, 1 - p))
-          double r = (rows.label(i) - p) / (norm * Math.max(p, 1 - p));
+          // r = u (y - p)/max(p, 1 - p)
+          double r = weight.of(norm) * (rows.label(i) - p) / Math.max(p, 1 - p);
           boolean isLong = Math.abs(r) * norm >= RowProducts.LEAST;
           factors[i] = isLong ? r : 0;
           norms[i] = Math.abs(factors[i]) * norm;

@@ -8,15 +8,15 @@ import org.priory.privacy.query.RowQuery;
  * A weighted score of the logistic likelihood that no record can dominate:
  *
  * <pre>
- *   z/|z| (y - p)/max(p, 1 - p),   p = 1/(1 + e^-z'theta).
+ *   u z (y - p)/max(p, 1 - p),   p = 1/(1 + e^-z'theta),   u |z| <= 1.
  * </pre>
  *
- * <p>Its norm is at most 1 without any clipping, since |y - p| <= max(p, 1 - p). The weight 1/(|z|
- * max(p, 1 - p)) depends on the features alone, not on the label, so that the expected score is
+ * <p>Its norm is at most 1 without any clipping, since |y - p| <= max(p, 1 - p). The weight
+ * u/max(p, 1 - p) depends on the features alone, not on the label, so that the expected score is
  * still zero at the true coefficients: bounded, and not biased as clipped gradients are. A record
  * without a label contributes nothing.
  */
-record ScoreQuery(Standardisation features, double[] theta) implements RowQuery {
+record ScoreQuery(Standardisation features, double[] theta, RowWeight weight) implements RowQuery {
 
   @Override
   public int dimension() {
@@ -32,9 +32,9 @@ record ScoreQuery(Standardisation features, double[] theta) implements RowQuery 
     double[] z = new double[theta.length];
     double norm = features.apply(row.block(), row.offset(), z);
     double p = Logistic.value(z, theta);
-    double weight = (y - p) / (norm * Math.max(p, 1 - p));
+    double factor = weight.of(norm) * (y - p) / Math.max(p, 1 - p);
     for (int j = 0; j < z.length; j++) {
-      sum[j] += weight * z[j];
+      sum[j] += factor * z[j];
     }
   }
 }

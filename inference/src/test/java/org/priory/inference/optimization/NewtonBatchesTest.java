@@ -11,6 +11,8 @@ import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 
 class NewtonBatchesTest {
+  private static final RowWeight WEIGHT = new RowWeight(2, 3);
+
   private final Random random = new Random(6);
 
   /** Numbers that floats hold, so that both ways see the same rows. */
@@ -57,16 +59,16 @@ class NewtonBatchesTest {
           Math.max(
               score,
               batch.worstError(
-                  new ScoreBatch(features, theta),
+                  new ScoreBatch(features, theta, WEIGHT),
                   weights,
-                  vectors(batch, new ScoreQuery(features, theta))));
+                  vectors(batch, new ScoreQuery(features, theta, WEIGHT))));
       curvature =
           Math.max(
               curvature,
               batch.worstError(
-                  new CurvatureBatch(features, theta, 3),
+                  new CurvatureBatch(features, theta, WEIGHT),
                   weights,
-                  vectors(batch, new CurvatureQuery(features, theta, 3))));
+                  vectors(batch, new CurvatureQuery(features, theta, WEIGHT))));
     }
     assertThat(score).isLessThan(1);
     assertThat(curvature).isLessThan(1);
@@ -83,7 +85,7 @@ class NewtonBatchesTest {
     double[] weights = batch.weights(random);
     for (BatchQuery query :
         new BatchQuery[] {
-          new ScoreBatch(features, theta), new CurvatureBatch(features, theta, 3)
+          new ScoreBatch(features, theta, WEIGHT), new CurvatureBatch(features, theta, WEIGHT)
         }) {
       ArrayBatch.Said expected = batch.with(20, 0.5f, Float.NaN).ask(query, weights);
       for (float bad : new float[] {Float.NaN, Float.POSITIVE_INFINITY, 1e30f}) {
@@ -106,7 +108,7 @@ class NewtonBatchesTest {
     double[] weights = batch.weights(random);
     for (BatchQuery query :
         new BatchQuery[] {
-          new ScoreBatch(features, theta), new CurvatureBatch(features, theta, 3)
+          new ScoreBatch(features, theta, WEIGHT), new CurvatureBatch(features, theta, WEIGHT)
         }) {
       ArrayBatch.Said said = batch.ask(query, weights);
       assertThat(said.norms()).containsOnly(0);

@@ -1,0 +1,354 @@
+package org.priory.inference.optimization;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.BatchChoice;
+import org.priory.inference.model.Curvature;
+import org.priory.inference.model.Dispersion;
+import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Standardisation;
+import org.priory.inference.posterior.Covariance;
+import org.priory.numerics.linear.PackedSymmetric;
+import org.priory.numerics.linear.PositiveDefinite;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Logistic regression through a {@link NewtonSchedule}, with a posterior that is mixed over all
+ * that the curvature may be ({@link CurvatureBelief}): directions in which columns are collinear
+ * look as badly determined as they are.
+ */
+final class MixedRun {
+  /** R of {@link RowWeight} over the typical norm, and its largest over R. */
+  static final double LEAST_NORM = 0.8;
+
+  private static final double MOST_NORM = 1.2;
+
+  /** On the path, the scores after this share of those so far. */
+  private static final double WINDOW = 0.5;
+
+  /** On the path, eigenvalues of a scaled curvature are at least this. */
+  private static final double LEAST_EIGENVALUE = 0.03;
+
+  /** How much the shape of the curvature changes with its size, off and on the diagonal. */
+  private static final double CHANGE = 0.03;
+
+  private static final double DIAGONAL_CHANGE = 0.4;
+
+  /** Of the trace. */
+  private static final double LEAST_NOISE = 1e-8;
+
+  private static final int DRAWS = 24;
+  private static final int FEW_DRAWS = 8;
+  private static final int ROUNDS = 5;
+
+  private final PublicKnowledge known;
+  private final Questions questions;
+  private final Standardisation features;
+  private final LevelFrame frame;
+  private final LevelPrior prior;
+  private final RowWeight weight;
+  private final int scoresInAll;
+  private final int onThePath;
+  private final int q;
+
+  private final List<NoisyNewton.Score> scores = new ArrayList<>();
+  private final List<Double> shares = new ArrayList<>();
+
+  /** The matrix that was bought at 0, once it was. */
+  private @Nullable Look first;
+
+  /** What is believed once both were bought. */
+  private @Nullable CurvatureBelief belief;
+
+  /** The curvature on the path, at the size that it had at a weight. */
+  private double[] path;
+
+  private double pathWeight = 1;
+  private double[] theta;
+  private double rho;
+  private double trace2 = 1;
+  private double dispersion = 1;
+
+  /** A bought matrix in the frame, and the deviation of its noise on the diagonal. */
+  private record Look(double[] matrix, double noise, double trace) {}
+
+  /**
+   * Buys the moments.
+   *
+   * @param scoresInAll scores of the schedule
+   * @param onThePath scores before the second matrix, which count for the path alone
+   */
+  MixedRun(PublicKnowledge known, Questions questions, int scoresInAll, int onThePath) {
+    this.known = known;
+    this.questions = questions;
+    this.scoresInAll = scoresInAll;
+    this.onThePath = onThePath;
+    FeatureGroups groups = FeatureGroups.of(known);
+    this.features = Standardisation.ask(known, questions).withUnitNumbers(groups);
+    this.frame = new LevelFrame(groups, features);
+    this.q = frame.size();
+    this.prior = new LevelPrior(frame);
+    double least = LEAST_NORM * features.typicalNorm();
+    this.weight = new RowWeight(least, MOST_NORM * least);
+    this.rho = 2 / least;
+    this.theta = new double[q];
+    this.path = new double[q * q];
+    double[] model = modelled(1);
+    for (int i = 0; i < q; i++) {
+      path[i * q + i] = model[i];
+    }
+  }
+
+  /** The diagonal of the curvature, as far as moments tell: N var/R times a factor. */
+  private double[] modelled(double factor) {
+    double[] m = new double[q];
+    for (int i = 0; i < q; i++) {
+      m[i] = Math.max(1e-3, factor * known.records() * frame.variance(i) / weight.least());
+    }
+    return m;
+  }
+
+  /** The model, as large as a trace says. */
+  private double[] modelled(Look look) {
+    double sum = Arrays.stream(modelled(1)).sum();
+    return modelled(Math.max(0.05, Math.min(3, look.trace / sum)));
+  }
+
+  /** Buys the curvature at the present point. */
+  void askCurvature() {
+    int d = known.width();
+    double[] at = frame.outward(theta);
+    boolean large = BatchChoice.isWorthIt(questions.plan(), known.records(), d * (d + 1) / 2);
+    NoisySum answer =
+        large
+            ? questions.ask(new CurvatureBatch(features, at, weight))
+            : questions.ask(new CurvatureQuery(features, at, weight));
+    double[] packed = answer.values();
+    for (int i = 0; i < packed.length; i++) {
+      packed[i] *= weight.most() / 2;
+    }
+    double[] matrix = frame.inward(PackedSymmetric.ofSize(d).unpack(packed), d);
+    double trace = 0;
+    for (int i = 0; i < q; i++) {
+      trace += matrix[i * q + i];
+    }
+    // without noise there is still rounding
+    double noise = Math.max(answer.sigma() * weight.most() / 2, LEAST_NOISE * Math.abs(trace));
+    Look look = new Look(matrix, noise, Math.max(trace, noise * Math.sqrt(q)));
+    Look before = first;
+    CurvatureBelief believed;
+    if (before == null) {
+      first = look;
+      double[] v = noiseVariances(noise);
+      believed = new CurvatureBelief(frame, matrix, v, modelled(look), open());
+    } else {
+      believed = both(before, look);
+      belief = believed;
+      trace2 = look.trace;
+    }
+    path = positive(believed.mean(), believed.diagonal());
+    pathWeight = weightAt(theta);
+  }
+
+  /** The share of a level that moments leave open: what its variance is at least. */
+  private double open() {
+    double least = 1;
+    for (LevelFrame.Level level : frame.categories()) {
+      for (int j : level.features()) {
+        double a = features.scale()[j];
+        // spread = a^2 v
+        least = Math.min(least, features.spread()[j] / (a * a));
+      }
+    }
+    return least;
+  }
+
+  private double[] noiseVariances(double noise) {
+    double[] v = new double[q * q];
+    Arrays.fill(v, noise * noise / 2);
+    for (int i = 0; i < q; i++) {
+      v[i * q + i] = noise * noise;
+    }
+    return v;
+  }
+
+  /**
+   * What both matrices say about the second: the first, made as small, has its noise and whatever
+   * the shape changed, e times the root of the diagonal's product, e from how far the two are apart
+   * where both are known best.
+   */
+  private CurvatureBelief both(Look before, Look now) {
+    double r = Math.max(0.05, Math.min(1.2, now.trace / before.trace));
+    double smaller = Math.max(0, 1 - r);
+    double[] model = modelled(now);
+    double[] diagonal =
+        new CurvatureBelief(
+                frame, before.matrix, noiseVariances(before.noise), modelled(before), open())
+            .diagonal();
+    double noise = (now.noise * now.noise + r * r * before.noise * before.noise) / 2;
+    double change = change(before, now, r, diagonal, noise, smaller);
+    double[] y = new double[q * q];
+    double[] v = new double[q * q];
+    for (int i = 0; i < q; i++) {
+      for (int j = 0; j < q; j++) {
+        boolean on = i == j;
+        double own = now.noise * now.noise / (on ? 1 : 2);
+        double moved =
+            on
+                ? Math.pow(DIAGONAL_CHANGE * smaller * model[i], 2)
+                : change * r * r * diagonal[i] * diagonal[j];
+        double other = r * r * before.noise * before.noise / (on ? 1 : 2) + moved;
+        int at = i * q + j;
+        v[at] = 1 / (1 / own + 1 / other);
+        y[at] = v[at] * (now.matrix[at] / own + r * before.matrix[at] / other);
+      }
+    }
+    return new CurvatureBelief(frame, y, v, model, open());
+  }
+
+  private double change(
+      Look before, Look now, double r, double[] diagonal, double noise, double smaller) {
+    List<double[]> pairs = new ArrayList<>();
+    for (int i = 0; i < q; i++) {
+      for (int j = 0; j < i; j++) {
+        double scale = r * Math.sqrt(diagonal[i] * diagonal[j]);
+        double apart = (now.matrix[i * q + j] - r * before.matrix[i * q + j]) / scale;
+        pairs.add(new double[] {noise / scale / scale, apart * apart});
+      }
+    }
+    pairs.sort(Comparator.comparingDouble(pair -> pair[0]));
+    int best = Math.max(1, pairs.size() / 4);
+    double mean =
+        pairs.stream().limit(best).mapToDouble(pair -> pair[1] - pair[0]).average().orElse(0);
+    return Math.max(mean, Math.pow(CHANGE * smaller, 2));
+  }
+
+  /** The matrix over the roots of its diagonal, with eigenvalues that are not too small. */
+  private double[] positive(double[] h, double[] diagonal) {
+    double[] scaled = new double[q * q];
+    for (int i = 0; i < q; i++) {
+      for (int j = 0; j < q; j++) {
+        scaled[i * q + j] = h[i * q + j] / Math.sqrt(diagonal[i] * diagonal[j]);
+      }
+    }
+    double[] lifted = PositiveDefinite.project(scaled, q, LEAST_EIGENVALUE);
+    for (int i = 0; i < q; i++) {
+      for (int j = 0; j < q; j++) {
+        lifted[i * q + j] *= Math.sqrt(diagonal[i] * diagonal[j]);
+      }
+    }
+    return lifted;
+  }
+
+  /** E[min(p, 1 - p)] at a point of the frame. */
+  private double weightAt(double[] point) {
+    double variance = 0;
+    for (int i = 1; i < q; i++) {
+      variance += frame.variance(i) * point[i] * point[i];
+    }
+    return Logits.weight(point[0], Math.sqrt(variance));
+  }
+
+  /** Buys the score at the present point and moves. */
+  void askScore(double share) {
+    double[] at = frame.outward(theta);
+    NoisySum answer =
+        BatchChoice.isWorthIt(questions.plan(), known.records(), at.length)
+            ? questions.ask(new ScoreBatch(features, at, weight))
+            : questions.ask(new ScoreQuery(features, at, weight));
+    scores.add(new NoisyNewton.Score(theta, frame.inward(answer.values()), answer.sigma()));
+    shares.add(share);
+    if (scores.size() < scoresInAll) {
+      int start = scores.size() <= onThePath ? 0 : onThePath;
+      int from = start + (int) (WINDOW * (scores.size() - 1 - start));
+      move(NoisyNewton.of(sized(path), average(from), dispersion * rho, prior.precision()));
+    }
+  }
+
+  private void move(NoisyNewton moved) {
+    theta = moved.mean();
+    prior.learn(moved.mean(), moved.covariance());
+  }
+
+  /** The shape stays, the size follows the point. */
+  private double[] sized(double[] h) {
+    double factor = weightAt(theta) / pathWeight;
+    return Arrays.stream(h).map(x -> factor * x).toArray();
+  }
+
+  /** The average of scores from one on, weighted by their shares of the budget. */
+  private NoisyNewton.Score average(int from) {
+    double total = shares.subList(from, shares.size()).stream().mapToDouble(w -> w).sum();
+    double[] point = new double[q];
+    double[] score = new double[q];
+    double variance = 0;
+    for (int t = from; t < scores.size(); t++) {
+      double w = shares.get(t) / total;
+      NoisyNewton.Score each = scores.get(t);
+      for (int i = 0; i < q; i++) {
+        point[i] += w * each.theta()[i];
+        score[i] += w * each.score()[i];
+      }
+      variance += w * w * each.noise() * each.noise();
+    }
+    return new NoisyNewton.Score(point, score, Math.sqrt(variance));
+  }
+
+  /** Buys the size of the scores' covariance, which is then rho H. */
+  void askSpread() {
+    NoisySum answer = questions.ask(new SpreadQuery(features, frame.outward(theta), weight));
+    double most = 2 / weight.least();
+    rho = Math.max(0.15 * most, Math.min(most, answer.get(0) / trace2));
+  }
+
+  /** Buys how much the rows of a person repeat each other. */
+  void askDispersion() {
+    dispersion =
+        Dispersion.ask(
+            questions, features, frame.outward(theta), Dispersion.Residual.binary(Logistic::value));
+  }
+
+  Standardisation features() {
+    return features;
+  }
+
+  /** The posterior, mixed over draws of the curvature. */
+  Curvature.Estimate estimate(boolean naive) {
+    CurvatureBelief believed = Objects.requireNonNull(belief);
+    NoisyNewton.Score all = average(onThePath);
+    NoisyNewton.Score score = naive ? new NoisyNewton.Score(all.theta(), all.score(), 0) : all;
+    int draws = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
+    double[][] drawn = new double[draws][];
+    // model randomness, no secret
+    RandomSource source = InsecureSeededSource.of(1);
+    for (int k = 0; k < draws; k++) {
+      drawn[k] = sized(believed.draw(source));
+    }
+    NoisyNewton mixed = mixed(drawn, Math.min(draws, FEW_DRAWS), score);
+    for (int round = 1; round < ROUNDS; round++) {
+      prior.learn(mixed.mean(), mixed.covariance());
+      int few = round < ROUNDS - 1 ? Math.min(draws, FEW_DRAWS) : draws;
+      mixed = mixed(drawn, few, score);
+    }
+    double[] covariance = frame.outward(mixed.covariance(), prior.nowhere());
+    return new Curvature.Estimate(
+        frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
+  }
+
+  private NoisyNewton mixed(double[][] drawn, int count, NoisyNewton.Score score) {
+    NoisyNewton[] parts = new NoisyNewton[count];
+    double[] precision = prior.precision();
+    for (int k = 0; k < count; k++) {
+      parts[k] = NoisyNewton.of(drawn[k], score, dispersion * rho, precision);
+    }
+    return NoisyNewton.mixture(parts);
+  }
+}

@@ -1,0 +1,30 @@
+package org.priory.inference.optimization;
+
+import org.priory.inference.model.Standardisation;
+import org.priory.privacy.query.Row;
+import org.priory.privacy.query.RowQuery;
+
+/**
+ * The squared length of a record's score, (u |z| (y - p)/max(p, 1 - p))^2, at most 1: its sum is
+ * the trace of the scores' covariance, whatever model the labels follow.
+ */
+record SpreadQuery(ScoreQuery score) implements RowQuery {
+
+  SpreadQuery(Standardisation features, double[] theta, RowWeight weight) {
+    this(new ScoreQuery(features, theta, weight));
+  }
+
+  @Override
+  public int dimension() {
+    return 1;
+  }
+
+  @Override
+  public void addTo(Row row, double[] sum) {
+    double[] vector = new double[score.dimension()];
+    score.addTo(row, vector);
+    for (double value : vector) {
+      sum[0] += value * value;
+    }
+  }
+}
