@@ -24,6 +24,8 @@ final class LevelMasses {
   private final LevelFrame.Level level;
   private final double total;
   private final double[] mean;
+
+  /** L, of the precision L L'. */
   private final double[] root;
 
   /**
@@ -62,7 +64,7 @@ final class LevelMasses {
     }
     Cholesky cholesky = Cholesky.of(precision, count);
     this.mean = cholesky.solve(right);
-    this.root = Cholesky.of(cholesky.inverse(), count).lower();
+    this.root = cholesky.lower();
   }
 
   private void observe(
@@ -128,11 +130,14 @@ final class LevelMasses {
     int count = level.count();
     double[] normal = new double[count];
     NormalSampler.fill(normal, 1, source);
+    // x with L'x = normal has the inverse of L L' as covariance
     double[] delta = mean.clone();
-    for (int k = 0; k < count; k++) {
-      for (int l = 0; l <= k; l++) {
-        delta[k] += root[k * count + l] * normal[l];
+    for (int k = count - 1; k >= 0; k--) {
+      for (int l = k + 1; l < count; l++) {
+        normal[k] -= root[l * count + k] * normal[l];
       }
+      normal[k] /= root[k * count + k];
+      delta[k] += normal[k];
     }
     write(delta, h, q);
   }

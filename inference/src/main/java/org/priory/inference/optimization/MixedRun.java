@@ -74,7 +74,10 @@ final class MixedRun {
   private double pathWeight = 1;
   private double[] theta;
   private double rho;
-  private double trace2 = 1;
+
+  /** Of the matrix that was bought last. */
+  private double lastTrace = 1;
+
   private double dispersion = 1;
 
   /** A bought matrix in the frame, and the deviation of its noise on the diagonal. */
@@ -152,7 +155,7 @@ final class MixedRun {
     } else {
       believed = both(before, look);
       belief = believed;
-      trace2 = look.trace;
+      lastTrace = look.trace;
     }
     path = positive(believed.mean(), believed.diagonal());
     pathWeight = weightAt(theta);
@@ -306,7 +309,7 @@ final class MixedRun {
   void askSpread() {
     NoisySum answer = questions.ask(new SpreadQuery(features, frame.outward(theta), weight));
     double most = 2 / weight.least();
-    rho = Math.max(0.15 * most, Math.min(most, answer.get(0) / trace2));
+    rho = Math.max(0.15 * most, Math.min(most, answer.get(0) / lastTrace));
   }
 
   /** Buys how much the rows of a person repeat each other. */
