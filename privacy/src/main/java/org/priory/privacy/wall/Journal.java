@@ -34,10 +34,11 @@ public interface Journal {
   Kept answer(int i);
 
   /**
-   * An answer.
+   * What was answered to a question.
    *
    * @param step of the charge, from 1 on
    * @param question what it answers
+   * @param answer with its noise
    */
   record Kept(long step, QuestionDigest question, NoisySum answer) {}
 
