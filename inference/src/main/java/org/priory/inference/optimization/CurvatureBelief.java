@@ -2,14 +2,14 @@ package org.priory.inference.optimization;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 
 /**
  * What is believed about the curvature H after noisy looks at its entries: a posterior of matrices.
  *
  * <ul>
- *   <li>The diagonal is about what moments and the size of H imply, M_i: N(M_i, (M_i/2)^2).
+ *   <li>The diagonal is a share of what moments and the size of H imply, M_i; the law of shares is
+ *       learned ({@link RatioMixture}).
  *   <li>Other entries, over the root of the diagonal's product, have a spread that is learned from
  *       all entries of their kind ({@link ScaleMixture}): among numbers, between numbers and
  *       levels, between levels of different categories.
@@ -17,17 +17,14 @@ import org.priory.numerics.random.RandomSource;
  * </ul>
  */
 final class CurvatureBelief {
-  private static final double DIAGONAL_SPREAD = 0.5;
-
   /** Correlations have a variance of at most this. */
   private static final double MOST = 0.49;
 
-  private static final double LEAST_DIAGONAL = 0.02;
   private static final int KINDS = 3;
 
   private final int q;
   private final double[] diagonal;
-  private final double[] diagonalVariance;
+  private final RatioMixture sizes;
   private final List<Entry> entries = new ArrayList<>();
   private final List<ScaleMixture> mixtures = new ArrayList<>();
   private final List<LevelMasses> masses = new ArrayList<>();
@@ -46,13 +43,15 @@ final class CurvatureBelief {
   CurvatureBelief(LevelFrame frame, double[] y, double[] v, double[] model, double open) {
     this.q = frame.size();
     this.diagonal = new double[q];
-    this.diagonalVariance = new double[q];
+    double[] seen = new double[q];
+    double[] noise = new double[q];
     for (int i = 0; i < q; i++) {
-      double prior = DIAGONAL_SPREAD * model[i] * DIAGONAL_SPREAD * model[i];
-      double noise = v[i * q + i];
-      diagonalVariance[i] = 1 / (1 / prior + 1 / noise);
-      double mean = diagonalVariance[i] * (model[i] / prior + y[i * q + i] / noise);
-      diagonal[i] = Math.max(mean, LEAST_DIAGONAL * model[i]);
+      seen[i] = y[i * q + i];
+      noise[i] = v[i * q + i];
+    }
+    this.sizes = new RatioMixture(seen, model, noise);
+    for (int i = 0; i < q; i++) {
+      diagonal[i] = sizes.mean(i);
     }
     for (int kind = 0; kind < KINDS; kind++) {
       learn(frame, y, v, kind);
@@ -117,8 +116,7 @@ final class CurvatureBelief {
       set(h, entry, mixtures.get(entry.kind).draw(entry.place, source));
     }
     for (int i = 0; i < q; i++) {
-      double drawn = diagonal[i] + Math.sqrt(diagonalVariance[i]) * NormalSampler.next(source);
-      h[i * q + i] = Math.max(0, drawn);
+      h[i * q + i] = sizes.draw(i, source);
     }
     masses.forEach(each -> each.writeDraw(h, q, source));
     return h;
