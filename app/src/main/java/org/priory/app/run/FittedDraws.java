@@ -15,6 +15,7 @@ import org.priory.inference.diagnostics.Convergence;
 import org.priory.inference.posterior.ChainHeat;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
+import org.priory.privacy.data.Target;
 
 /**
  * A regression's posterior that consists of draws.
@@ -73,6 +74,16 @@ public record FittedDraws(
             heat.ran(),
             heat.hottest(),
             heat.asked()));
+  }
+
+  /** Of those about which the chains agree. */
+  @Override
+  public Optional<String> found(Target target) {
+    return ReadFinding.of(
+        reading,
+        ReadPosterior.Drawn.of(read),
+        i -> !(convergence.get(i).rHat() > Convergence.ROUGH_R_HAT),
+        target);
   }
 
   @Override

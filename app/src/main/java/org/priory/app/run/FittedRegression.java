@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.privacy.data.Target;
 
 /**
  * The normal posterior of a regression.
@@ -23,6 +24,11 @@ public record FittedRegression(
 
   /** The probability that an interval holds its coefficient. */
   public static final double LEVEL = 0.95;
+
+  @Override
+  public Optional<String> found(Target target) {
+    return ReadFinding.of(reading, reading.of(coefficients), i -> true, target);
+  }
 
   @Override
   public String table() {

@@ -2,9 +2,12 @@ package org.priory.app.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.report.Effect;
+import org.priory.app.report.EffectWords;
 import org.priory.app.report.Rounded;
 import org.priory.inference.posterior.Covariance;
 import org.priory.privacy.data.Column;
@@ -94,6 +97,22 @@ public record ReadRow(
     return name
         + (per.isPresent() ? ", per " + Rounded.briefly(per.getAsDouble()) : "")
         + (reference != null ? " against " + reference : "");
+  }
+
+  /** When its effect happens, if it is that of a number or a listed value. */
+  Optional<String> step() {
+    if (per.isPresent()) {
+      return Optional.of(Effect.ofNumber(EffectWords.shortened(name), per.getAsDouble()));
+    }
+    if (reference == null || undeclared) {
+      return Optional.empty();
+    }
+    int equals = name.indexOf('=');
+    return Optional.of(
+        Effect.ofLevel(
+            EffectWords.shortened(name.substring(0, equals)),
+            EffectWords.shortened(name.substring(equals + 1)),
+            EffectWords.shortened(reference)));
   }
 
   /** o + l'b. */

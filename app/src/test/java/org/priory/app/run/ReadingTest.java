@@ -223,6 +223,41 @@ class ReadingTest {
   }
 
   @Test
+  void whatIsClearIsSaidInWords() {
+    FittedRegression model = logistic(SEX);
+    assertThat(model.found(encoding(AGE, SEX, ILL).target()))
+        .contains(
+            "The odds of ill = yes are 2.72 times as high (2.23 to 3.31) for each 10 more of age and"
+                + " 4.48 times (1.87 to 10.8) for sex = male against female");
+  }
+
+  /** The twin of it has the same numbers and says what they are. */
+  @Test
+  void valuesThatAreNotListedAreNeverClear() {
+    Encoding encoding = encoding(SEX, ILL);
+    double[] mean = {0, 0, 0, -9};
+    FittedRegression model =
+        new FittedRegression(
+            new GaussianPosterior(
+                encoding.names(), mean, new Covariance.Diagonal(new double[] {1, 1, 1, 1})),
+            Optional.empty(),
+            Reading.of("logistic", encoding));
+    assertThat(number(coefficient(model, "sex=(other)"), "high")).isNegative();
+    assertThat(coefficient(model, "sex=(other)").get("undeclared")).isEqualTo(true);
+    assertThat(model.found(encoding.target())).isEmpty();
+    Encoding listed = encoding(Column.Category.of("sex", "female", "male", "(other)"), ILL);
+    FittedRegression twin =
+        new FittedRegression(
+            new GaussianPosterior(
+                listed.names(),
+                new double[] {0, 0, 0, -9, 0},
+                new Covariance.Diagonal(new double[] {1, 1, 1, 1, 1})),
+            Optional.empty(),
+            Reading.of("logistic", listed));
+    assertThat(twin.found(listed.target()).orElseThrow()).contains("sex = (other) against female");
+  }
+
+  @Test
   void theTableSpeaksOfUnitsAndLevels() {
     assertThat(logistic(SEX).table())
         .contains("odds ratio", "age, per 10", "2.72", "sex=male against female", "4.48")

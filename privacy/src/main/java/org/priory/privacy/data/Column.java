@@ -23,8 +23,7 @@ public sealed interface Column {
    * @param per the step in which a person reads its effect, such as 10 years; null for {@link
    *     #step}'s own choice
    */
-  record Number(
-      String name, double min, double max, @Nullable Double per, @Nullable String source)
+  record Number(String name, double min, double max, @Nullable Double per, @Nullable String source)
       implements Column {
     public Number {
       checkName(name);

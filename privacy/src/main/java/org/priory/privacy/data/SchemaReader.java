@@ -20,9 +20,11 @@ final class SchemaReader {
   private static final Set<String> TOP =
       Set.of("columns", "missing", "unit", "size", "header", "separator", "comment");
   private static final Set<String> NUMBER = Set.of("name", "type", "source", "min", "max", "per");
-  private static final Set<String> CATEGORY = Set.of("name", "type", "source", "values", "reference");
+  private static final Set<String> CATEGORY =
+      Set.of("name", "type", "source", "values", "reference");
   private static final Set<String> IGNORED = Set.of("name", "type", "source");
-  private static final Set<String> ANY = Set.of("name", "type", "source", "min", "max", "per", "values", "reference");
+  private static final Set<String> ANY =
+      Set.of("name", "type", "source", "min", "max", "per", "values", "reference");
 
   private final String file;
 

@@ -74,8 +74,15 @@ class SchemaTest {
   /** The standard deviations are 23.7, 10.1, 34.6, 1.73, 0.289, 2.9e19 and 2.9e-9. */
   @ParameterizedTest
   @CsvSource({
-    "18, 100, 20", "15, 50, 10", "80, 200, 50", "0, 6, 2", "0, 1, 0.2", "0, 1e20, 2e19",
-    "0, 1e-8, 2e-9", "0, 4.9e-324, 4.9e-324", "0, 1.7e308, 5e307"
+    "18, 100, 20",
+    "15, 50, 10",
+    "80, 200, 50",
+    "0, 6, 2",
+    "0, 1, 0.2",
+    "0, 1e20, 2e19",
+    "0, 1e-8, 2e-9",
+    "0, 4.9e-324, 4.9e-324",
+    "0, 1.7e308, 5e307"
   })
   void withoutAStepItIsARoundNumberNearAStandardDeviation(double min, double max, double step) {
     assertThat(new Column.Number("a", min, max).step()).isEqualTo(step);

@@ -67,9 +67,9 @@ record Coefficient(
     return List.copyOf(all);
   }
 
-  /** How many standard deviations it is away from zero. */
+  /** How many standard deviations it is away from zero; none if nothing is claimed of it. */
   double strength() {
-    return sd > 0 ? Math.abs(mean) / sd : 0;
+    return sd > 0 && !unit.undeclared ? Math.abs(mean) / sd : 0;
   }
 
   /**

@@ -37,8 +37,10 @@ final class ForestPlot {
     this.odds = features.stream().anyMatch(each -> each.unit().odds());
     this.level = level;
     this.decimals = Decimals.of(shown);
-    // The intercept is on another scale: it must not squeeze the others.
-    this.scale = scale(features.isEmpty() ? intercepts : features);
+    // The intercept is on another scale, and of values that are not listed little is known: they
+    // must not squeeze the others.
+    List<Coefficient> listed = features.stream().filter(each -> !each.unit().undeclared()).toList();
+    this.scale = scale(listed.isEmpty() ? intercepts : listed);
   }
 
   Html drawn() {

@@ -2,14 +2,14 @@ package org.priory.app.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.app.report.Odds;
+import org.priory.app.report.Rounded;
 import org.priory.app.report.Scale;
 
 /** Round odds ratios on an axis of their logarithms: 0.5, 1, 2. */
 final class OddsTicks {
   private static final int MOST = 7;
 
-  /** The finest first: how many of the numbers 1, 2 and 5 there are in a decade. */
+  /** The finest first: the round numbers of a decade. */
   private static final double[][] DECADES = {{1, 1.2, 1.5, 2, 3, 5, 7}, {1, 2, 5}, {1}};
 
   private OddsTicks() {}
@@ -34,7 +34,7 @@ final class OddsTicks {
       for (double digit : decade) {
         double log = Math.log(digit) + power * Math.log(10);
         if (log >= least && log <= most) {
-          ticks.add(new Scale.Tick(log, Odds.text(Math.exp(log))));
+          ticks.add(new Scale.Tick(log, Rounded.threeDigits(Math.exp(log))));
         }
       }
     }
