@@ -83,8 +83,8 @@ final class Coefficients implements Section {
     List<String> places = new ArrayList<>();
     run.posterior()
         .path("intercept_at")
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             each ->
                 places.add(
                     each.getKey()
