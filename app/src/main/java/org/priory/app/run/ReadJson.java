@@ -51,8 +51,8 @@ final class ReadJson {
     if (row.reference() != null) {
       one.put("reference", row.reference());
     }
-    if (row.undeclared()) {
-      one.put("undeclared", true);
+    if (row.unlisted()) {
+      one.put("unlisted", true);
     }
     if (reading.scale() == Reading.Scale.LOG_ODDS && !row.isIntercept()) {
       one.put("odds_ratio", oddsRatio(posterior.mean(i), interval));

@@ -19,7 +19,7 @@ import org.priory.privacy.data.Encoding;
  * @param name as in {@code posterior.json}: {@code age}, {@code sex=male}, {@code (intercept)}
  * @param per how many of a number's own units it speaks of
  * @param reference the value that a category's value is compared with; null if it is none
- * @param undeclared whether it stands for all values that the schema does not list
+ * @param unlisted whether it stands for all values that the schema does not list
  * @param weights of the fitted coefficients, without those that are 0
  * @param offset what is added to the sum
  */
@@ -27,7 +27,7 @@ public record ReadRow(
     String name,
     OptionalDouble per,
     @Nullable String reference,
-    boolean undeclared,
+    boolean unlisted,
     List<Weight> weights,
     double offset) {
 
@@ -104,7 +104,7 @@ public record ReadRow(
     if (per.isPresent()) {
       return Optional.of(Effect.ofNumber(EffectWords.shortened(name), per.getAsDouble()));
     }
-    if (reference == null || undeclared) {
+    if (reference == null || unlisted) {
       return Optional.empty();
     }
     int equals = name.indexOf('=');

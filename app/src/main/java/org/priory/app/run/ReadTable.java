@@ -63,7 +63,7 @@ final class ReadTable {
     if (row.isIntercept()) {
       return Double.POSITIVE_INFINITY;
     }
-    return row.undeclared() ? 0 : Math.abs(posterior.mean(i)) / posterior.sd(i);
+    return row.unlisted() ? 0 : Math.abs(posterior.mean(i)) / posterior.sd(i);
   }
 
   private List<String> odds(int i) {
@@ -97,7 +97,7 @@ final class ReadTable {
     if (!reading.interceptAt().isEmpty()) {
       notes.append(Wrapped.text("", "", interceptWords()));
     }
-    if (reading.rows().stream().anyMatch(ReadRow::undeclared)) {
+    if (reading.rows().stream().anyMatch(ReadRow::unlisted)) {
       notes.append("(other): values that the schema does not list.\n");
     }
     return notes.toString();

@@ -82,7 +82,7 @@ public record Reading(
       for (int k = 0; k < target.classes().size(); k++) {
         rows.addAll(block(encoding, target.classes().get(k) + ": ", k * encoding.width(), 1, 0));
       }
-      return new Reading(undeclaredLast(rows), Scale.PREDICTOR, 1, at(encoding));
+      return new Reading(unlistedLast(rows), Scale.PREDICTOR, 1, at(encoding));
     }
     Scale scale = model.equals(LogisticFitter.NAME) ? Scale.LOG_ODDS : Scale.PREDICTOR;
     return new Reading(block(encoding, "", 0, 1, 0), scale, 1, at(encoding));
@@ -111,12 +111,12 @@ public record Reading(
       }
     }
     rows.add(0, ReadRow.ofIntercept(prefix, references, factor, offset));
-    return undeclaredLast(rows);
+    return unlistedLast(rows);
   }
 
-  private static List<ReadRow> undeclaredLast(List<ReadRow> rows) {
-    List<ReadRow> sorted = new ArrayList<>(rows.stream().filter(r -> !r.undeclared()).toList());
-    rows.stream().filter(ReadRow::undeclared).forEach(sorted::add);
+  private static List<ReadRow> unlistedLast(List<ReadRow> rows) {
+    List<ReadRow> sorted = new ArrayList<>(rows.stream().filter(r -> !r.unlisted()).toList());
+    rows.stream().filter(ReadRow::unlisted).forEach(sorted::add);
     return sorted;
   }
 

@@ -243,7 +243,7 @@ class ReadingTest {
             Optional.empty(),
             Reading.of("logistic", encoding));
     assertThat(number(coefficient(model, "sex=(other)"), "high")).isNegative();
-    assertThat(coefficient(model, "sex=(other)").get("undeclared")).isEqualTo(true);
+    assertThat(coefficient(model, "sex=(other)").get("unlisted")).isEqualTo(true);
     assertThat(model.found(encoding.target())).isEmpty();
     Encoding listed = encoding(Column.Category.of("sex", "female", "male", "(other)"), ILL);
     FittedRegression twin =

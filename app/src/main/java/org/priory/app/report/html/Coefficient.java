@@ -27,17 +27,17 @@ record Coefficient(
    *
    * @param per how many of a number's own units; NaN if that is not said
    * @param reference the value that a category's value is compared with, if it is one
-   * @param undeclared whether it stands for values that the schema does not list
+   * @param unlisted whether it stands for values that the schema does not list
    * @param odds whether it is the logarithm of an odds ratio
    */
-  record Unit(double per, Optional<String> reference, boolean undeclared, boolean odds) {
+  record Unit(double per, Optional<String> reference, boolean unlisted, boolean odds) {
     static final Unit UNKNOWN = new Unit(Double.NaN, Optional.empty(), false, false);
 
     static Unit of(JsonNode each) {
       return new Unit(
           Values.number(each, "per").orElse(Double.NaN),
           Values.text(each, "reference"),
-          each.path("undeclared").asBoolean(),
+          each.path("unlisted").asBoolean(),
           each.path("odds_ratio").isObject());
     }
   }
@@ -69,7 +69,7 @@ record Coefficient(
 
   /** How many standard deviations it is away from zero; none if nothing is claimed of it. */
   double strength() {
-    return sd > 0 && !unit.undeclared ? Math.abs(mean) / sd : 0;
+    return sd > 0 && !unit.unlisted ? Math.abs(mean) / sd : 0;
   }
 
   /**
@@ -77,7 +77,7 @@ record Coefficient(
    * the schema does not list: perhaps nobody has one.
    */
   boolean isClear() {
-    return !isRough() && !unit.undeclared && (low > 0 || high < 0);
+    return !isRough() && !unit.unlisted && (low > 0 || high < 0);
   }
 
   /** Whether chains do not agree about it. */

@@ -71,7 +71,7 @@ final class Coefficients implements Section {
     } else if (Values.text(run.posterior(), "scale").filter(TARGET::equals).isPresent()) {
       words.append("Effects are in units of the target.");
     }
-    if (run.coefficients().stream().anyMatch(each -> each.unit().undeclared())) {
+    if (run.coefficients().stream().anyMatch(each -> each.unit().unlisted())) {
       words.append(
           " “(other)” stands for values that the schema does not list; nothing is claimed of them.");
     }

@@ -39,7 +39,7 @@ final class ForestPlot {
     this.decimals = Decimals.of(shown);
     // The intercept is on another scale, and of values that are not listed little is known: they
     // must not squeeze the others.
-    List<Coefficient> listed = features.stream().filter(each -> !each.unit().undeclared()).toList();
+    List<Coefficient> listed = features.stream().filter(each -> !each.unit().unlisted()).toList();
     this.scale = scale(listed.isEmpty() ? intercepts : listed);
   }
 
@@ -79,7 +79,7 @@ final class ForestPlot {
         .close("tr");
     members.stream()
         .sorted(
-            Comparator.comparing((Coefficient each) -> each.unit().undeclared())
+            Comparator.comparing((Coefficient each) -> each.unit().unlisted())
                 .thenComparing(Comparator.comparingDouble(Coefficient::mean).reversed()))
         .forEach(each -> row(each, each.category(), "row member"));
   }

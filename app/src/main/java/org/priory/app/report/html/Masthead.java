@@ -53,7 +53,7 @@ final class Masthead {
   static String result(Run run) {
     List<Coefficient> all =
         run.coefficients().stream()
-            .filter(each -> !each.isIntercept() && !each.unit().undeclared())
+            .filter(each -> !each.isIntercept() && !each.unit().unlisted())
             .toList();
     List<Component> components = run.components();
     if (!components.isEmpty()) {

@@ -83,7 +83,7 @@ class HtmlReportTest {
     run.posterior.putArray("coefficients");
     run.withRead("age", 0.4, 0.05).put("per", 10);
     run.withRead("sex=male", -0.3, 0.1).put("reference", "female");
-    run.withRead("sex=(other)", 9, 0.1).put("reference", "female").put("undeclared", true);
+    run.withRead("sex=(other)", 9, 0.1).put("reference", "female").put("unlisted", true);
     run.withCoefficient("(intercept)", -2, 0.1);
     run.posterior.putObject("intercept_at").put("age", 59.5).put("sex", "female");
 
