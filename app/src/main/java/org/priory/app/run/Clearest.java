@@ -21,10 +21,11 @@ record Clearest(List<Integer> shown, int count) {
 
   /** By how clear each is. */
   static Clearest of(int count, IntToDoubleFunction strength) {
+    double[] strengths = IntStream.range(0, count).mapToDouble(strength).toArray();
     return new Clearest(
         IntStream.range(0, count)
             .boxed()
-            .sorted(Comparator.comparingDouble(i -> -strength.applyAsDouble(i)))
+            .sorted(Comparator.comparingDouble(i -> -strengths[i]))
             .limit(LONGEST_TABLE)
             .sorted()
             .toList(),

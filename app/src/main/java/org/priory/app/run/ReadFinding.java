@@ -25,6 +25,9 @@ final class ReadFinding {
    */
   static Optional<String> of(
       Reading reading, ReadPosterior posterior, IntPredicate reliable, Target target) {
+    if (reading.scale() == Reading.Scale.PREDICTOR) {
+      return Optional.empty();
+    }
     List<Effect> effects =
         IntStream.range(0, reading.rows().size())
             .filter(reliable)
@@ -38,14 +41,11 @@ final class ReadFinding {
     if (effects.isEmpty()) {
       return Optional.empty();
     }
-    return switch (reading.scale()) {
-      case LOG_ODDS ->
-          Optional.of(
-              OneLine.of(
-                  EffectWords.onOdds(target.name() + " = " + target.classes().get(1), effects)));
-      case TARGET -> Optional.of(OneLine.of(EffectWords.onNumber(target.name(), effects)));
-      case PREDICTOR -> Optional.empty();
-    };
+    String words =
+        reading.scale() == Reading.Scale.LOG_ODDS
+            ? EffectWords.onOdds(target.name() + " = " + target.classes().get(1), effects)
+            : EffectWords.onNumber(target.name(), effects);
+    return Optional.of(OneLine.of(words));
   }
 
   private static Effect effect(ReadRow row, ReadPosterior posterior, int i) {

@@ -87,9 +87,12 @@ final class ReadTable {
   private String number(double value, int i) {
     double sd = posterior.sd(i);
     int decimals = sd > 0 && Double.isFinite(sd) ? 1 - (int) Math.floor(Math.log10(sd)) : 3;
-    return decimals > MOST_DECIMALS
-        ? String.format(Locale.ROOT, "%.3g", value)
-        : String.format(Locale.ROOT, "%." + Math.max(0, decimals) + "f", value);
+    String text =
+        decimals > MOST_DECIMALS
+            ? String.format(Locale.ROOT, "%.3g", value)
+            : String.format(Locale.ROOT, "%." + Math.max(0, decimals) + "f", value);
+    // No minus in front of a rounded zero.
+    return text.matches("-0(\\.0+)?") ? text.substring(1) : text;
   }
 
   private String notes() {

@@ -9,7 +9,6 @@ import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Features;
 import org.priory.privacy.data.Schema;
 import org.priory.privacy.data.Target;
 
@@ -88,17 +87,12 @@ public record Reading(
     return new Reading(block(encoding, "", 0, 1, 0), scale, 1, at(encoding));
   }
 
-  /** The rows of one class, whose coefficients begin at a place. */
+  /** The rows of one class, whose coefficients begin at a place, with the constant's. */
   private static List<ReadRow> block(
       Encoding encoding, String prefix, int first, double factor, double offset) {
     List<ReadRow> rows = new ArrayList<>();
-    List<Integer> references = new ArrayList<>();
-    int[] groups = encoding.groups();
-    int at = 0;
-    if (groups[0] == Features.INTERCEPT_GROUP) {
-      references.add(first);
-      at = 1;
-    }
+    List<Integer> references = new ArrayList<>(List.of(first));
+    int at = 1;
     for (Column column : explaining(encoding)) {
       int place = first + at;
       if (column instanceof Column.Number number) {

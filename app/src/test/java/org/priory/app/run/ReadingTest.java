@@ -3,6 +3,7 @@ package org.priory.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -255,6 +256,34 @@ class ReadingTest {
             Optional.empty(),
             Reading.of("logistic", listed));
     assertThat(twin.found(listed.target()).orElseThrow()).contains("sex = (other) against female");
+  }
+
+  /** Rows that nobody reads are left out, and never in favour of what is not listed. */
+  @Test
+  void aLongTableHasTheClearest() {
+    Column[] columns = new Column[31];
+    for (int i = 0; i < 30; i++) {
+      columns[i] = Column.Category.of("c" + i, "a", "b");
+    }
+    columns[30] = ILL;
+    Encoding encoding = encoding(columns);
+    double[] mean = new double[encoding.width()];
+    double[] variances = new double[mean.length];
+    Arrays.fill(variances, 1);
+    for (int i = 0; i < 30; i++) {
+      mean[3 * i + 3] = 99; // the value that is not listed
+    }
+    String table =
+        new FittedRegression(
+                new GaussianPosterior(encoding.names(), mean, new Covariance.Diagonal(variances)),
+                Optional.empty(),
+                Reading.of("logistic", encoding))
+            .table();
+    assertThat(table.lines().filter(line -> line.contains("=b against a"))).hasSize(30);
+    assertThat(table.lines().filter(line -> line.contains("=(other)"))).hasSize(9);
+    assertThat(table)
+        .contains("The 40 clearest of 61 coefficients")
+        .contains("is at the middle of the bounds of numbers and the reference of categories");
   }
 
   @Test
