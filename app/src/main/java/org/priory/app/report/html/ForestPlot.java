@@ -138,10 +138,7 @@ final class ForestPlot {
 
   /** The numbers stand beside it, so it is left out when the page is read aloud. */
   private Html bar(Coefficient each) {
-    Html svg =
-        new Html()
-            .open("svg", "height", "26", "width", "100%", "aria-hidden", "true")
-            .empty("line", "class", "zero", "x1", at(0), "y1", "0", "x2", at(0), "y2", "100%");
+    Html svg = new Html().open("svg", "height", "26", "width", "100%", "aria-hidden", "true");
     if (scale.position(each.low()) < -1e-9 || scale.position(each.high()) > 1 + 1e-9) {
       boolean isRight = each.mean() > scale.most();
       svg.element(
@@ -158,7 +155,8 @@ final class ForestPlot {
           "text-anchor",
           isRight ? "end" : "start");
     } else {
-      svg.empty(
+      svg.empty("line", "class", "zero", "x1", at(0), "y1", "0", "x2", at(0), "y2", "100%")
+          .empty(
               "line",
               "class",
               "interval",
