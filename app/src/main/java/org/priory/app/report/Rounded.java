@@ -28,6 +28,11 @@ public final class Rounded {
     return rounded(value, DIGITS, RoundingMode.HALF_EVEN);
   }
 
+  /** A value that is no bound, to three digits. */
+  public static String threeDigits(double value) {
+    return rounded(value, 3, RoundingMode.HALF_EVEN);
+  }
+
   /** A given value as words repeat it: all digits unless there are more than six. */
   public static String briefly(double value) {
     return rounded(value, 6, RoundingMode.HALF_EVEN);

@@ -7,11 +7,16 @@ import org.priory.numerics.random.RandomSource;
 
 /** The draws of chains, one after the other, as they are. */
 final class ChainDraws implements Draws {
+  private final Reading reading;
   private final DrawnPosterior posterior;
   private final int count;
   private int next;
 
-  ChainDraws(DrawnPosterior posterior, int from, int count) {
+  /**
+   * @param posterior the draws as they are read
+   */
+  ChainDraws(Reading reading, DrawnPosterior posterior, int from, int count) {
+    this.reading = reading;
     this.posterior = posterior;
     this.count = count;
     this.next = from;
@@ -24,19 +29,21 @@ final class ChainDraws implements Draws {
 
   @Override
   public List<String> columns() {
-    List<String> columns = new ArrayList<>();
-    for (int i = 1; i <= posterior.dimension(); i++) {
-      columns.add("beta." + i);
-    }
+    List<String> columns = new ArrayList<>(DrawNames.of(posterior.names()));
     posterior.others().forEach(other -> columns.add("tau"));
     return columns;
   }
 
   @Override
   public List<String> meanings() {
-    List<String> meanings = new ArrayList<>(posterior.names());
+    List<String> meanings = new ArrayList<>(reading.words());
     posterior.others().forEach(other -> meanings.add(other + " of the noise, target in [-1, 1]"));
     return meanings;
+  }
+
+  @Override
+  public List<String> notes() {
+    return reading.drawsNotes();
   }
 
   /** The density is not known: CmdStan writes 0 then, too. */

@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.priory.app.report.OneLine;
 
 /**
  * The coefficients that a table shows: those that are most standard deviations away from 0.
@@ -20,22 +19,17 @@ record Clearest(List<Integer> shown, int count) {
     shown = List.copyOf(shown);
   }
 
-  static Clearest of(int count, IntToDoubleFunction mean, IntToDoubleFunction sd) {
+  /** By how clear each is. */
+  static Clearest of(int count, IntToDoubleFunction strength) {
+    double[] strengths = IntStream.range(0, count).mapToDouble(strength).toArray();
     return new Clearest(
         IntStream.range(0, count)
             .boxed()
-            .sorted(
-                Comparator.comparingDouble(
-                    i -> -Math.abs(mean.applyAsDouble(i)) / sd.applyAsDouble(i)))
+            .sorted(Comparator.comparingDouble(i -> -strengths[i]))
             .limit(LONGEST_TABLE)
             .sorted()
             .toList(),
         count);
-  }
-
-  /** A name on one line. */
-  static String name(String name) {
-    return OneLine.of(name);
   }
 
   /** A line about those that are not shown, if there are any. */

@@ -11,11 +11,16 @@ public interface Draws {
     return DrawsFile.DRAWS;
   }
 
-  /** Names of the parameters by CmdStan's rules: {@code beta.1}, {@code beta.2}, {@code tau}. */
+  /** Names of the parameters by CmdStan's rules: {@code b_age}, {@code tau}, {@code mu.1.2}. */
   List<String> columns();
 
   /** What each of them stands for. */
   List<String> meanings();
+
+  /** What else a reader of the file should know. */
+  default List<String> notes() {
+    return List.of();
+  }
 
   /**
    * Draws a value of each.

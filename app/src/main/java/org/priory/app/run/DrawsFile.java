@@ -17,10 +17,10 @@ import org.priory.numerics.random.RandomSource;
  * <p>Comment lines begin with {@code #}; those before the table hold the configuration as {@code
  * key = value}, those after it the elapsed time. The first other line names the columns: seven of
  * the sampler, which end in two underscores, then the parameters, an index after a dot counting
- * from 1. The algorithm is CmdStan's {@code fixed_param}: nothing was adapted. Draws are
- * independent, or those of chains; where there are several, the draws of all are in {@code
- * draws.csv}, and those of each in a file of its own, {@code draws-1.csv} and so on, as CmdStan has
- * it.
+ * from 1; coefficients are named after columns and levels. The algorithm is CmdStan's {@code
+ * fixed_param}: nothing was adapted. Draws are independent, or those of chains; where there are
+ * several, the draws of all are in {@code draws.csv}, and those of each in a file of its own,
+ * {@code draws-1.csv} and so on, as CmdStan has it.
  */
 final class DrawsFile {
   static final int DRAWS = 1000;
@@ -97,6 +97,9 @@ final class DrawsFile {
     comment(out, "id = " + chain + (chain == 1 ? " (Default)" : ""));
     comment(out, "random");
     comment(out, "  seed = " + seed);
+    for (String note : draws.notes()) {
+      comment(out, note);
+    }
     for (int i = 0; i < draws.columns().size(); i++) {
       comment(out, draws.columns().get(i) + " is " + draws.meanings().get(i));
     }

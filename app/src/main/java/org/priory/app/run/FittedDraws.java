@@ -11,22 +11,27 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Members;
-import org.priory.app.report.Table;
 import org.priory.inference.diagnostics.Convergence;
 import org.priory.inference.posterior.ChainHeat;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
-import org.priory.inference.posterior.Interval;
+import org.priory.privacy.data.Target;
 
 /**
  * A regression's posterior that consists of draws.
  *
  * @param posterior the draws
  * @param precision of the noise, where the model has one
- * @param convergence of each parameter
+ * @param reading how a person reads the coefficients
+ * @param read the draws as a person reads them
+ * @param convergence of each parameter as it is read
  */
 public record FittedDraws(
-    DrawnPosterior posterior, Optional<GammaPosterior> precision, List<Convergence> convergence)
+    DrawnPosterior posterior,
+    Optional<GammaPosterior> precision,
+    Reading reading,
+    DrawnPosterior read,
+    List<Convergence> convergence)
     implements FittedModel {
 
   /** So many draws predict as well as all, and keep the model small. */
@@ -38,13 +43,15 @@ public record FittedDraws(
   private static final int TRACE_POINTS = 250;
 
   /** With its diagnostics. */
-  static FittedDraws of(DrawnPosterior posterior, Optional<GammaPosterior> precision) {
+  static FittedDraws of(
+      DrawnPosterior posterior, Optional<GammaPosterior> precision, Reading reading) {
+    DrawnPosterior read = reading.of(posterior);
     return new FittedDraws(
         posterior,
         precision,
-        IntStream.range(0, posterior.width())
-            .mapToObj(i -> Convergence.of(posterior.values(i)))
-            .toList());
+        reading,
+        read,
+        IntStream.range(0, read.width()).mapToObj(i -> Convergence.of(read.values(i))).toList());
   }
 
   /** One line about all parameters. */
@@ -69,23 +76,25 @@ public record FittedDraws(
             heat.asked()));
   }
 
+  /** Of those about which the chains agree. */
+  @Override
+  public Optional<String> found(Target target) {
+    return ReadFinding.of(
+        reading,
+        ReadPosterior.Drawn.of(read),
+        i -> !(convergence.get(i).rHat() > Convergence.ROUGH_R_HAT),
+        target);
+  }
+
   @Override
   public String table() {
-    Clearest clearest = Clearest.of(posterior.dimension(), posterior::mean, posterior::sd);
-    Table table =
-        new Table("coefficient", "   mean", "   s.d.", "    95 % interval", "R-hat", "   ESS");
-    for (int i : clearest.shown()) {
-      Interval interval = posterior.interval(i, FittedRegression.LEVEL);
-      table.add(
-          Clearest.name(posterior.names().get(i)),
-          number("%7.3f", posterior.mean(i)),
-          number("%7.3f", posterior.sd(i)),
-          number("%7.3f", interval.low()) + " to " + number("%7.3f", interval.high()),
-          number("%5.2f", convergence.get(i).rHat()),
-          number("%6.0f", convergence.get(i).essBulk()));
-    }
-    return table
-        + clearest.rest()
+    return new ReadTable(reading, ReadPosterior.Drawn.of(read))
+            .with(
+                List.of("R-hat", "   ESS"),
+                i ->
+                    List.of(
+                        number("%5.2f", convergence.get(i).rHat()),
+                        number("%6.0f", convergence.get(i).essBulk())))
         + verdict()
         + "\n"
         + heatWords().map(words -> words + "\n").orElse("");
@@ -97,27 +106,21 @@ public record FittedDraws(
 
   @Override
   public Map<String, Object> summary() {
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("level", FittedRegression.LEVEL);
+    ReadPosterior drawn = ReadPosterior.Drawn.of(read);
     List<Map<String, @Nullable Object>> each = new ArrayList<>();
-    for (int i = 0; i < posterior.dimension(); i++) {
-      each.add(parameter(posterior.names().get(i), i));
+    for (int i = 0; i < read.dimension(); i++) {
+      Map<String, @Nullable Object> one = ReadJson.coefficient(reading, drawn, i);
+      one.putAll(diagnostics(convergence.get(i)));
+      each.add(one);
     }
-    members.put("coefficients", each);
-    precision.ifPresent(gamma -> members.put("precision", FittedRegression.gamma(gamma)));
+    Map<String, Object> members = ReadJson.members(reading, drawn, each);
+    precision.ifPresent(gamma -> ReadJson.addNoise(members, gamma, reading));
     members.put("chains", chains());
     return members;
   }
 
-  private Map<String, @Nullable Object> parameter(String name, int i) {
-    Interval interval = posterior.interval(i, FittedRegression.LEVEL);
-    Convergence of = convergence.get(i);
+  private static Map<String, @Nullable Object> diagnostics(Convergence of) {
     Map<String, @Nullable Object> one = new LinkedHashMap<>();
-    one.put("name", name);
-    one.put("mean", posterior.mean(i));
-    one.put("sd", posterior.sd(i));
-    one.put("low", interval.low());
-    one.put("high", interval.high());
     one.put("r_hat", finite(of.rHat()));
     one.put("ess_bulk", finite(of.essBulk()));
     one.put("ess_tail", finite(of.essTail()));
@@ -137,7 +140,7 @@ public record FittedDraws(
     members.put("verdict", verdict());
     heatWords().ifPresent(words -> members.put("words", words));
     List<Map<String, Object>> traces = new ArrayList<>();
-    IntStream.range(0, posterior.dimension())
+    IntStream.range(0, read.dimension())
         .boxed()
         .sorted(Comparator.comparingDouble(i -> -badness(i)))
         .limit(TRACES)
@@ -154,7 +157,7 @@ public record FittedDraws(
 
   private Map<String, Object> trace(int i) {
     List<List<Double>> paths = new ArrayList<>();
-    for (double[] chain : posterior.values(i)) {
+    for (double[] chain : read.values(i)) {
       int points = Math.min(TRACE_POINTS, chain.length);
       paths.add(
           IntStream.range(0, points)
@@ -162,7 +165,7 @@ public record FittedDraws(
               .toList());
     }
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("name", posterior.names().get(i));
+    members.put("name", read.names().get(i));
     members.put("paths", paths);
     return members;
   }
@@ -198,7 +201,8 @@ public record FittedDraws(
    *
    * @throws IllegalArgumentException or ClassCastException if it is something else
    */
-  static FittedDraws read(List<String> names, Members members, Optional<GammaPosterior> precision) {
+  static FittedDraws read(
+      List<String> names, Members members, Optional<GammaPosterior> precision, Reading reading) {
     List<?> draws = (List<?>) members.value("draws");
     Members heat = Members.of(members.value("heat"));
     double[][][] chains =
@@ -220,17 +224,18 @@ public record FittedDraws(
                 Boolean.TRUE.equals(heat.all().get("cooled")),
                 heat.whole("burn_in"),
                 heat.small("thin"))),
-        precision);
+        precision,
+        reading);
   }
 
   @Override
   public Draws draws() {
-    return new ChainDraws(posterior, 0, posterior.count());
+    return new ChainDraws(reading, read, 0, posterior.count());
   }
 
   /** The draws of one chain. */
   Draws draws(int chain) {
     int length = posterior.chains()[0].length;
-    return new ChainDraws(posterior, chain * length, length);
+    return new ChainDraws(reading, read, chain * length, length);
   }
 }

@@ -1,9 +1,16 @@
 package org.priory.app.run;
 
 import java.util.Map;
+import java.util.Optional;
+import org.priory.privacy.data.Target;
 
 /** A posterior as it is shown and kept. */
 public interface FittedModel {
+
+  /** What is clear, in a sentence; empty if nothing is, or it has no words. */
+  default Optional<String> found(Target target) {
+    return Optional.empty();
+  }
 
   /** A table for a person: what is known about each coefficient. */
   String table();

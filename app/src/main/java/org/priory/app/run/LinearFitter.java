@@ -92,6 +92,7 @@ final class LinearFitter implements Fitter<LinearPosterior> {
 
   @Override
   public FittedModel fitted(LinearPosterior posterior, Encoding encoding) {
-    return RegressionModels.of(posterior.coefficients(), Optional.of(posterior.precision()));
+    return RegressionModels.of(
+        posterior.coefficients(), Optional.of(posterior.precision()), Reading.of(NAME, encoding));
   }
 }

@@ -135,6 +135,7 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
 
   @Override
   public FittedModel fitted(LogisticPosterior posterior, Encoding encoding) {
-    return RegressionModels.of(posterior.coefficients(), Optional.empty());
+    return RegressionModels.of(
+        posterior.coefficients(), Optional.empty(), Reading.of(NAME, encoding));
   }
 }

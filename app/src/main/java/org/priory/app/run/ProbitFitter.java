@@ -61,6 +61,7 @@ final class ProbitFitter implements Fitter<ProbitPosterior> {
 
   @Override
   public FittedModel fitted(ProbitPosterior posterior, Encoding encoding) {
-    return RegressionModels.of(posterior.coefficients(), Optional.empty());
+    return RegressionModels.of(
+        posterior.coefficients(), Optional.empty(), Reading.of(NAME, encoding));
   }
 }

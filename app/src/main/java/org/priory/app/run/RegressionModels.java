@@ -12,9 +12,10 @@ final class RegressionModels {
   private RegressionModels() {}
 
   /** Of a normal posterior, or of draws. */
-  static FittedModel of(CoefficientPosterior coefficients, Optional<GammaPosterior> precision) {
+  static FittedModel of(
+      CoefficientPosterior coefficients, Optional<GammaPosterior> precision, Reading reading) {
     return coefficients instanceof DrawnPosterior drawn
-        ? FittedDraws.of(drawn, precision)
-        : new FittedRegression((GaussianPosterior) coefficients, precision);
+        ? FittedDraws.of(drawn, precision, reading)
+        : new FittedRegression((GaussianPosterior) coefficients, precision, reading);
   }
 }

@@ -37,6 +37,7 @@ public final class RunJson {
     members.put("forecast", PlainWords.of(run.procedure().forecast()));
     members.put("statement", run.statement());
     members.putAll(run.fitted().summary());
+    members.remove(ReadJson.COVARIANCE); // posterior.json has it
     return members;
   }
 

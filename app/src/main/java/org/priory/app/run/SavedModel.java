@@ -133,12 +133,13 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
     if (head.model().equals(NetworkFitter.NAME)) {
       return new SavedModel(head, encoding, FittedNetwork.read(members, encoding));
     }
+    Reading reading = Reading.of(head.model(), encoding);
     return new SavedModel(
         head,
         encoding,
         members.all().containsKey("draws")
-            ? FittedDraws.read(names(head, encoding), members, precision(members))
-            : regression(members, encoding));
+            ? FittedDraws.read(names(head, encoding), members, precision(members), reading)
+            : regression(members, encoding, reading));
   }
 
   /** Of the coefficients. */
@@ -148,14 +149,14 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
         : encoding.names();
   }
 
-  private static FittedRegression regression(Members members, Encoding encoding) {
+  private static FittedRegression regression(Members members, Encoding encoding, Reading reading) {
     double[] mean = members.numbers("mean");
     GaussianPosterior coefficients =
         new GaussianPosterior(
             encoding.names(),
             mean,
             CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length));
-    return new FittedRegression(coefficients, precision(members));
+    return new FittedRegression(coefficients, precision(members), reading);
   }
 
   private static Optional<GammaPosterior> precision(Members members) {

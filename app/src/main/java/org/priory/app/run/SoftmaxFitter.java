@@ -65,6 +65,6 @@ final class SoftmaxFitter implements Fitter<SoftmaxPosterior> {
 
   @Override
   public FittedModel fitted(SoftmaxPosterior posterior, Encoding encoding) {
-    return FittedDraws.of(posterior.coefficients(), Optional.empty());
+    return FittedDraws.of(posterior.coefficients(), Optional.empty(), Reading.of(NAME, encoding));
   }
 }

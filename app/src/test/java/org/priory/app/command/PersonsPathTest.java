@@ -60,8 +60,8 @@ class PersonsPathTest {
     Files.writeString(
         schema,
         "{\"columns\":[{\"name\":\"person\",\"type\":\"ignore\"},"
-            + "{\"name\":\"a\",\"type\":\"number\",\"min\":-1,\"max\":1},"
-            + "{\"name\":\"b\",\"type\":\"number\",\"min\":-1,\"max\":1},"
+            + "{\"name\":\"a\",\"type\":\"number\",\"min\":-1,\"max\":1,\"per\":1},"
+            + "{\"name\":\"b\",\"type\":\"number\",\"min\":-1,\"max\":1,\"per\":1},"
             + "{\"name\":\"%s\",\"type\":%s}],\"unit\":\"person\",\"size\":%d}"
                 .formatted(target, column, PERSONS));
     return Shell.run(

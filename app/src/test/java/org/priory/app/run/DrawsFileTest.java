@@ -26,7 +26,12 @@ class DrawsFileTest {
   private StanCsv written(Optional<GammaPosterior> precision, Optional<String> stamp)
       throws Exception {
     Path file = folder.resolve("draws.csv");
-    DrawsFile.write(file, "linear", new RegressionDraws(TWO, precision), stamp, 5);
+    DrawsFile.write(
+        file,
+        "linear",
+        new RegressionDraws(TWO, precision, Reading.asFitted(TWO.names())),
+        stamp,
+        5);
     return StanCsv.read(file);
   }
 
@@ -34,7 +39,7 @@ class DrawsFileTest {
   void isReadByTheRulesOfTheFormat() throws Exception {
     StanCsv csv = written(Optional.empty(), Optional.empty());
     assertThat(csv.columns.subList(0, 7)).isEqualTo(StanCsv.NUTS);
-    assertThat(csv.parameters()).containsOnlyKeys("beta").containsEntry("beta", 2);
+    assertThat(csv.parameters()).containsOnlyKeys("b_intercept", "b_sex_female_or_other");
     assertThat(csv.rows).hasSize(1000);
     assertThat(csv.configuration)
         .containsEntry("method", "sample")
@@ -47,7 +52,8 @@ class DrawsFileTest {
         .containsEntry("seed", "5")
         .containsEntry("stan_version_major", "2");
     assertThat(csv.seconds).containsOnlyKeys("Warm-up", "Sampling", "Total");
-    assertThat(csv.comments).contains("beta.1 is (intercept)", "beta.2 is sex=female or other");
+    assertThat(csv.comments)
+        .contains("b_intercept is (intercept)", "b_sex_female_or_other is sex=female or other");
     assertThat(csv.column("divergent__")).containsOnly(0);
   }
 
@@ -55,8 +61,8 @@ class DrawsFileTest {
   void drawsHaveTheMomentsOfThePosterior() throws Exception {
     StanCsv csv = written(Optional.of(new GammaPosterior(50, 10)), Optional.empty());
     assertThat(csv.parameters()).containsEntry("tau", 1);
-    double[] one = csv.column("beta.1");
-    double[] two = csv.column("beta.2");
+    double[] one = csv.column("b_intercept");
+    double[] two = csv.column("b_sex_female_or_other");
     assertThat(mean(one)).isCloseTo(3, within(6 * 2 / Math.sqrt(1000)));
     assertThat(mean(two)).isCloseTo(-1e-3, within(6 / Math.sqrt(1000)));
     // s.d. of a product of two normal numbers: sqrt(s11 s22 + s12^2)
@@ -69,8 +75,8 @@ class DrawsFileTest {
     StanCsv csv = written(Optional.empty(), Optional.empty());
     double[] lp = csv.column("lp__");
     for (int i = 0; i < 1000; i++) {
-      double a = csv.column("beta.1")[i] - 3;
-      double b = csv.column("beta.2")[i] + 1e-3;
+      double a = csv.column("b_intercept")[i] - 3;
+      double b = csv.column("b_sex_female_or_other")[i] + 1e-3;
       // x' S^-1 x with det S = 4 - 3.24
       double form = (a * a - 3.6 * a * b + 4 * b * b) / 0.76;
       assertThat(lp[i]).isCloseTo(-form / 2, within(1e-4 * (1 + form)));

@@ -53,7 +53,8 @@ final class FeatureMeans implements Fitter<LogisticPosterior> {
 
   @Override
   public FittedModel fitted(LogisticPosterior posterior, Encoding encoding) {
-    return RegressionModels.of(posterior.coefficients(), Optional.empty());
+    return RegressionModels.of(
+        posterior.coefficients(), Optional.empty(), Reading.of("logistic", encoding));
   }
 
   private record Means(PublicKnowledge known, Plan plan) implements Method<LogisticPosterior> {

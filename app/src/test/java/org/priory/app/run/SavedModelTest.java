@@ -29,7 +29,8 @@ class SavedModelTest {
               NAMES,
               new double[] {1 / 3.0, -1e-300},
               Covariance.Full.of(new double[] {2, 1e-4, 1e-4, 1e-7}, 2)),
-          Optional.of(new GammaPosterior(3, 0.1)));
+          Optional.of(new GammaPosterior(3, 0.1)),
+          Reading.asFitted(NAMES));
 
   @TempDir private Path folder;
   private Path file;
@@ -58,7 +59,8 @@ class SavedModelTest {
         new FittedRegression(
             new GaussianPosterior(
                 NAMES, new double[2], new Covariance.Diagonal(new double[] {1, 2})),
-            Optional.empty());
+            Optional.empty(),
+            Reading.asFitted(NAMES));
     SavedModel read = SavedModel.read(write(SCHEMA, diagonal));
     assertThat(read.regression().coefficients().covariance())
         .isInstanceOf(Covariance.Diagonal.class);
@@ -73,7 +75,8 @@ class SavedModelTest {
                 NAMES,
                 new double[2],
                 new Covariance.Centred(new double[] {1, 2}, new double[] {0, 0.3})),
-            Optional.empty());
+            Optional.empty(),
+            Reading.asFitted(NAMES));
     Covariance read =
         SavedModel.read(write(SCHEMA, centred)).regression().coefficients().covariance();
     assertThat(read).isInstanceOf(Covariance.Centred.class);

@@ -3,6 +3,7 @@ package org.priory.privacy.data;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What is publicly known about a column. */
 public sealed interface Column {
@@ -10,16 +11,23 @@ public sealed interface Column {
   /** The name, as in the file's header line. */
   String name();
 
+  /** Where what is known about it came from, such as the code book; null if that is not said. */
+  @Nullable String source();
+
   /**
    * A number with public bounds. They hold by clamping, so they need not be the data's own
    * extremes, and must not be taken from the data.
    *
    * @param min the smallest value that counts
    * @param max the largest value that counts
+   * @param per the step in which a person reads its effect, such as 10 years; null for {@link
+   *     #step}'s own choice
    */
-  record Number(String name, double min, double max) implements Column {
+  record Number(String name, double min, double max, @Nullable Double per, @Nullable String source)
+      implements Column {
     public Number {
       checkName(name);
+      checkSource(source);
       checkBound("min", min);
       checkBound("max", max);
       if (!(min < max)) {
@@ -33,6 +41,23 @@ public sealed interface Column {
         throw new InvalidField(
             "max", "must be nearer to min", Decimal.text(max), "give real bounds");
       }
+      if (per != null && !(per > 0 && per <= max - min)) {
+        throw new InvalidField(
+            "per",
+            "must be above 0 and at most max - min, " + Decimal.text(max - min),
+            Decimal.text(per),
+            "give the step in which its effect is read, such as 10 years");
+      }
+    }
+
+    /** A number whose effect is read in a round step. */
+    public Number(String name, double min, double max) {
+      this(name, min, max, null, null);
+    }
+
+    /** The step in which its effect is read: {@code per}, or a round number. */
+    public double step() {
+      return per != null ? per : RoundStep.of(max - min);
     }
 
     private static void checkBound(String field, double value) {
@@ -46,10 +71,14 @@ public sealed interface Column {
    * One of finitely many values. Anything else, and a missing value, is the "other" one.
    *
    * @param values the values in order
+   * @param reference a spelling of the value that the others are compared with; null for the first
    */
-  record Category(String name, List<Value> values) implements Column {
+  record Category(
+      String name, List<Value> values, @Nullable String reference, @Nullable String source)
+      implements Column {
     public Category {
       checkName(name);
+      checkSource(source);
       values = List.copyOf(values);
       if (values.isEmpty()) {
         throw new InvalidField(
@@ -67,6 +96,25 @@ public sealed interface Column {
           }
         }
       }
+      reference = reference == null ? null : reference.strip();
+      if (reference != null && !seen.contains(reference)) {
+        throw new InvalidField(
+            "reference", "must be one of the values", reference, "name one that is listed");
+      }
+    }
+
+    /** A category whose first value is the reference. */
+    public Category(String name, List<Value> values) {
+      this(name, values, null, null);
+    }
+
+    /** The place of the value that the others are compared with. */
+    public int referenceIndex() {
+      int index = 0;
+      while (reference != null && !values.get(index).spellings().contains(reference)) {
+        index++;
+      }
+      return index;
     }
 
     /** A category whose values have one spelling each. */
@@ -100,15 +148,28 @@ public sealed interface Column {
   }
 
   /** A column that is only passed over: needed where the file has no header line. */
-  record Ignored(String name) implements Column {
+  record Ignored(String name, @Nullable String source) implements Column {
     public Ignored {
       checkName(name);
+      checkSource(source);
+    }
+
+    /** Of which nothing is said. */
+    public Ignored(String name) {
+      this(name, null);
     }
   }
 
   private static void checkName(String name) {
     if (name.isBlank()) {
       throw new InvalidField("name", "must not be blank", "blank", "give the column's name");
+    }
+  }
+
+  private static void checkSource(@Nullable String source) {
+    if (source != null && source.isBlank()) {
+      throw new InvalidField(
+          "source", "must not be blank", "blank", "say where it came from, or leave it out");
     }
   }
 }

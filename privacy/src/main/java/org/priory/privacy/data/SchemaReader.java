@@ -19,10 +19,12 @@ final class SchemaReader {
 
   private static final Set<String> TOP =
       Set.of("columns", "missing", "unit", "size", "header", "separator", "comment");
-  private static final Set<String> NUMBER = Set.of("name", "type", "min", "max");
-  private static final Set<String> CATEGORY = Set.of("name", "type", "values");
-  private static final Set<String> IGNORED = Set.of("name", "type");
-  private static final Set<String> ANY = Set.of("name", "type", "min", "max", "values");
+  private static final Set<String> NUMBER = Set.of("name", "type", "source", "min", "max", "per");
+  private static final Set<String> CATEGORY =
+      Set.of("name", "type", "source", "values", "reference");
+  private static final Set<String> IGNORED = Set.of("name", "type", "source");
+  private static final Set<String> ANY =
+      Set.of("name", "type", "source", "min", "max", "per", "values", "reference");
 
   private final String file;
 
@@ -112,18 +114,29 @@ final class SchemaReader {
     JsonFields any = new JsonFields(file, place, value, ANY);
     String name = any.text("name", "give the column's name");
     String type = any.text("type", "write \"number\", \"category\" or \"ignore\"");
+    String source =
+        any.has("source") ? any.text("source", "say where its bounds or values came from") : null;
     return switch (type) {
       case "number" -> {
         JsonFields fields = new JsonFields(file, place, value, NUMBER);
         yield new Column.Number(
             name,
             fields.number("min", "give the smallest value that is possible, without the data"),
-            fields.number("max", "give the largest value that is possible, without the data"));
+            fields.number("max", "give the largest value that is possible, without the data"),
+            fields.has("per") ? fields.number("per", "give a step such as 10") : null,
+            source);
       }
-      case "category" -> new Column.Category(name, values(place, value));
+      case "category" -> {
+        JsonFields fields = new JsonFields(file, place, value, CATEGORY);
+        yield new Column.Category(
+            name,
+            values(fields),
+            fields.has("reference") ? fields.text("reference", "name one of the values") : null,
+            source);
+      }
       case "ignore" -> {
         new JsonFields(file, place, value, IGNORED);
-        yield new Column.Ignored(name);
+        yield new Column.Ignored(name, source);
       }
       default ->
           throw any.bad(
@@ -134,8 +147,7 @@ final class SchemaReader {
     };
   }
 
-  private List<Column.Value> values(String place, @Nullable Object column) {
-    JsonFields fields = new JsonFields(file, place, column, CATEGORY);
+  private static List<Column.Value> values(JsonFields fields) {
     List<?> list = fields.list("values", "list the values that are known in public");
     List<Column.Value> values = new ArrayList<>();
     for (int i = 0; i < list.size(); i++) {

@@ -64,19 +64,30 @@ final class SchemaWriter {
   }
 
   private static String column(Column column) {
-    String name = "{\"name\": " + json(g -> g.writeString(column.name()));
+    List<String> members = new ArrayList<>();
+    addText(members, "name", column.name());
     if (column instanceof Column.Number number) {
-      return name
-          + ", \"type\": \"number\", \"min\": "
-          + Decimal.text(number.min())
-          + ", \"max\": "
-          + Decimal.text(number.max())
-          + "}";
+      members.add("\"type\": \"number\"");
+      members.add("\"min\": " + Decimal.text(number.min()));
+      members.add("\"max\": " + Decimal.text(number.max()));
+      if (number.per() != null) {
+        members.add("\"per\": " + Decimal.text(number.per()));
+      }
+    } else if (column instanceof Column.Category category) {
+      members.add("\"type\": \"category\"");
+      members.add("\"values\": " + json(g -> values(g, category)));
+      addText(members, "reference", category.reference());
+    } else {
+      members.add("\"type\": \"ignore\"");
     }
-    if (column instanceof Column.Category category) {
-      return name + ", \"type\": \"category\", \"values\": " + json(g -> values(g, category)) + "}";
+    addText(members, "source", column.source());
+    return "{" + String.join(", ", members) + "}";
+  }
+
+  private static void addText(List<String> members, String field, @Nullable String text) {
+    if (text != null) {
+      members.add('"' + field + "\": " + json(g -> g.writeString(text)));
     }
-    return name + ", \"type\": \"ignore\"}";
   }
 
   private static String size(Size size) {

@@ -54,6 +54,41 @@ class SchemaTest {
   }
 
   @Test
+  void howEffectsAreReadIsReadBack() {
+    Column.Number age = new Column.Number("age", 18, 100, 10.0, "code book, page 3");
+    Column.Category sex =
+        new Column.Category(
+            "sex",
+            List.of(Column.Value.of("Female"), new Column.Value(List.of("Male", "M"))),
+            " M ",
+            "law");
+    Schema schema = Schema.of(age, sex, new Column.Ignored("id", "nobody"));
+    assertThat(schema.toJson())
+        .contains("\"per\": 10, \"source\": \"code book, page 3\"}", "\"reference\": \"M\"");
+    assertThat(Schema.parse("again", schema.toJson())).isEqualTo(schema);
+    assertThat(age.step()).isEqualTo(10);
+    assertThat(sex.referenceIndex()).isEqualTo(1);
+    assertThat(Column.Category.of("sex", "Female", "Male").referenceIndex()).isZero();
+  }
+
+  /** The standard deviations are 23.7, 10.1, 34.6, 1.73, 0.289, 2.9e19 and 2.9e-9. */
+  @ParameterizedTest
+  @CsvSource({
+    "18, 100, 20",
+    "15, 50, 10",
+    "80, 200, 50",
+    "0, 6, 2",
+    "0, 1, 0.2",
+    "0, 1e20, 2e19",
+    "0, 1e-8, 2e-9",
+    "0, 4.9e-324, 4.9e-324",
+    "0, 1.7e308, 5e307"
+  })
+  void withoutAStepItIsARoundNumberNearAStandardDeviation(double min, double max, double step) {
+    assertThat(new Column.Number("a", min, max).step()).isEqualTo(step);
+  }
+
+  @Test
   void theNumberOfUnitsIsReadBack() {
     for (Size size : List.of(Size.PUBLIC, Size.PRIVATE, Size.of(1), Size.of(Integer.MAX_VALUE))) {
       Schema schema =
@@ -87,8 +122,17 @@ class SchemaTest {
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 90, 'max': 17}]} ! s: columns[0].min: must be below max 17, was 90;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1}]} ! s: columns[0].min: must be below max 1, was 1;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1e999}]} ! s: columns[0].max: must be a finite number, was Infinity",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'mean': 3}]} ! s: columns[0].mean: must be one of max, min, name, type, values, was an unknown field",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of max, min, name, type, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'mean': 3}]} ! s: columns[0].mean: must be one of max, min, name, per, reference, source, type, values, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of max, min, name, per, source, type, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 0}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 0;",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 2}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 2;",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 'year'}]} ! s: columns[0].per: must be a number, was \"year\";",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'reference': 'x'}]} ! s: columns[0].reference: must be one of max, min, name, per, source, type, was",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'source': ''}]} ! s: columns[0].source: must not be blank",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'reference': 'y'}]} ! s: columns[0].reference: must be one of the values, was y;",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'reference': 1}]} ! s: columns[0].reference: must be text in quotes, was 1.0;",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'per': 1}]} ! s: columns[0].per: must be one of name, reference, source, type, values, was",
+        "{'columns': [{'name': 'a', 'type': 'ignore', 'source': 7}]} ! s: columns[0].source: must be text in quotes, was 7.0;",
         "{'columns': [{'name': 'a', 'type': 'category'}]} ! s: columns[0].values: must be a list [ ], was not given",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': []}]} ! s: columns[0].values: must hold at least one value, was empty",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': [1]}]} ! s: columns[0].values[0][0]: must be text in quotes, was 1.0",

@@ -4,6 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.priory.app.report.Effect;
+import org.priory.app.report.EffectWords;
+import org.priory.app.report.Rounded;
 import org.priory.inference.diagnostics.Convergence;
 
 /**
@@ -13,8 +17,35 @@ import org.priory.inference.diagnostics.Convergence;
  * @param low lower end of its interval
  * @param high upper end
  * @param rHat how far chains agree about it; NaN where there are none
+ * @param unit what it speaks of
  */
-record Coefficient(String name, double mean, double sd, double low, double high, double rHat) {
+record Coefficient(
+    String name, double mean, double sd, double low, double high, double rHat, Unit unit) {
+
+  /**
+   * What a coefficient speaks of.
+   *
+   * @param per how many of a number's own units; NaN if that is not said
+   * @param reference the value that a category's value is compared with, if it is one
+   * @param unlisted whether it stands for values that the schema does not list
+   * @param odds whether it is the logarithm of an odds ratio
+   */
+  record Unit(double per, Optional<String> reference, boolean unlisted, boolean odds) {
+    static final Unit UNKNOWN = new Unit(Double.NaN, Optional.empty(), false, false);
+
+    static Unit of(JsonNode each) {
+      return new Unit(
+          Values.number(each, "per").orElse(Double.NaN),
+          Values.text(each, "reference"),
+          each.path("unlisted").asBoolean(),
+          each.path("odds_ratio").isObject());
+    }
+  }
+
+  /** Of which nothing else is known. */
+  Coefficient(String name, double mean, double sd, double low, double high, double rHat) {
+    this(name, mean, sd, low, high, rHat, Unit.UNKNOWN);
+  }
 
   /** Those of an array that have a name and numbers. */
   static List<Coefficient> all(JsonNode array) {
@@ -27,7 +58,8 @@ record Coefficient(String name, double mean, double sd, double low, double high,
               Values.number(each, "sd").orElse(Double.NaN),
               Values.number(each, "low").orElse(Double.NaN),
               Values.number(each, "high").orElse(Double.NaN),
-              Values.number(each, "r_hat").orElse(Double.NaN));
+              Values.number(each, "r_hat").orElse(Double.NaN),
+              Unit.of(each));
       if (Double.isFinite(read.mean) && Double.isFinite(read.low) && Double.isFinite(read.high)) {
         all.add(read);
       }
@@ -35,14 +67,17 @@ record Coefficient(String name, double mean, double sd, double low, double high,
     return List.copyOf(all);
   }
 
-  /** How many standard deviations it is away from zero. */
+  /** How many standard deviations it is away from zero; none if nothing is claimed of it. */
   double strength() {
-    return sd > 0 ? Math.abs(mean) / sd : 0;
+    return sd > 0 && !unit.unlisted ? Math.abs(mean) / sd : 0;
   }
 
-  /** Whether zero is outside of an interval that can be relied on. */
+  /**
+   * Whether zero is outside of an interval that can be relied on. It is never said of values that
+   * the schema does not list: perhaps nobody has one.
+   */
   boolean isClear() {
-    return !isRough() && (low > 0 || high < 0);
+    return !isRough() && !unit.unlisted && (low > 0 || high < 0);
   }
 
   /** Whether chains do not agree about it. */
@@ -71,5 +106,26 @@ record Coefficient(String name, double mean, double sd, double low, double high,
   /** The name with space around the sign. */
   String spacedName() {
     return category().equals(name) ? name : column() + " = " + category();
+  }
+
+  /** The name with what it speaks of. */
+  String label() {
+    return spacedName()
+        + (Double.isNaN(unit.per) ? "" : ", per " + Figures.typeset(Rounded.briefly(unit.per)))
+        + unit.reference.map(reference -> ", against " + reference).orElse("");
+  }
+
+  /** As an effect that a sentence can tell; empty if the file does not say what it speaks of. */
+  Optional<Effect> effect() {
+    Optional<String> step =
+        Double.isNaN(unit.per)
+            ? unit.reference.map(
+                against ->
+                    Effect.ofLevel(
+                        EffectWords.shortened(column()),
+                        EffectWords.shortened(category()),
+                        EffectWords.shortened(against)))
+            : Optional.of(Effect.ofNumber(EffectWords.shortened(name), unit.per));
+    return step.map(words -> new Effect(words, mean, low, high));
   }
 }

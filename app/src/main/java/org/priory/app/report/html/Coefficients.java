@@ -6,11 +6,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import org.priory.app.report.EffectWords;
+import org.priory.app.report.Odds;
 
 /** The posterior intervals of a regression: the clearest as a picture, the others as a table. */
 final class Coefficients implements Section {
   /** As many as a reader follows. */
   static final int SHOWN = 40;
+
+  private static final String TARGET = "units of the target";
 
   @Override
   public String title() {
@@ -32,6 +37,7 @@ final class Coefficients implements Section {
     List<Coefficient> others = all.subList(shown.size(), all.size());
     Html html = new Html().element("p", words(run));
     html.add(new ForestPlot(shown, run.level()).drawn());
+    intercept(html, run);
     residuals(html, run);
     if (!others.isEmpty()) {
       html.add(rest(others, run.level()));
@@ -40,12 +46,16 @@ final class Coefficients implements Section {
   }
 
   private static String words(Run run) {
-    String level = Figures.percent(run.level());
+    boolean odds = run.coefficients().stream().anyMatch(each -> each.unit().odds());
+    String none = odds ? "one" : "zero";
     StringBuilder words = new StringBuilder();
     words
-        .append("Each line is one coefficient: the point is its mean, and the bar holds it with ")
-        .append(level)
-        .append(" probability. A solid point is clear of zero, a hollow one is not");
+        .append(odds ? "Each line is one odds ratio" : "Each line is one coefficient")
+        .append(": the point is ")
+        .append(odds ? "its middle" : "its mean")
+        .append(", and the bar holds it with ")
+        .append(Figures.percent(run.level()))
+        .append(" probability. A solid point is clear of " + none + ", a hollow one is not");
     boolean isRough = run.coefficients().stream().anyMatch(Coefficient::isRough);
     words.append(isRough ? ", or the chains do not agree about it. " : ". ");
     List<String> classes = Values.texts(run.posterior(), "classes");
@@ -53,13 +63,45 @@ final class Coefficients implements Section {
       words.append("To the right of zero: makes the class before the colon more likely.");
     } else if (classes.size() == 2) {
       words
-          .append("To the right of zero: makes “")
+          .append("To the right of " + none + ": makes “")
           .append(classes.get(1))
           .append("” more likely than “")
           .append(classes.get(0))
           .append("”.");
+    } else if (Values.text(run.posterior(), "scale").filter(TARGET::equals).isPresent()) {
+      words.append("Effects are in units of the target.");
+    }
+    if (run.coefficients().stream().anyMatch(each -> each.unit().unlisted())) {
+      words.append(
+          " “(other)” stands for values that the schema does not list; nothing is claimed of them.");
     }
     return words.toString().strip();
+  }
+
+  /** Where the intercept is read. */
+  private static void intercept(Html html, Run run) {
+    List<String> places = new ArrayList<>();
+    run.posterior()
+        .path("intercept_at")
+        .properties()
+        .forEach(
+            each ->
+                places.add(
+                    each.getKey()
+                        + " "
+                        + (each.getValue().isNumber()
+                            ? Figures.about(each.getValue().doubleValue())
+                            : each.getValue().asText())));
+    if (!places.isEmpty()) {
+      html.element(
+          "p",
+          places.size() > SHOWN
+              ? "The intercept is at the middle of the bounds of numbers and at the reference of"
+                  + " categories."
+              : "The intercept is at " + EffectWords.list(places) + ".",
+          "class",
+          "aside");
+    }
   }
 
   /** Of a linear regression, whose precision has a Gamma posterior. */
@@ -67,12 +109,15 @@ final class Coefficients implements Section {
     JsonNode precision = run.posterior().path("precision");
     OptionalDouble shape = Values.number(precision, "shape");
     OptionalDouble rate = Values.number(precision, "rate");
+    OptionalDouble own = Values.number(run.posterior(), "noise_sd");
     if (shape.isPresent() && rate.isPresent()) {
       html.element(
           "p",
           "Around what the coefficients say, the target scatters by a standard deviation of about "
-              + Figures.about(Math.sqrt(rate.getAsDouble() / shape.getAsDouble()))
-              + ", where its bounds count as −1 and 1.",
+              + (own.isPresent()
+                  ? Figures.about(own.getAsDouble()) + "."
+                  : Figures.about(Math.sqrt(rate.getAsDouble() / shape.getAsDouble()))
+                      + ", where its bounds count as −1 and 1."),
           "class",
           "aside");
     }
@@ -80,6 +125,7 @@ final class Coefficients implements Section {
 
   private static Html rest(List<Coefficient> others, double level) {
     int decimals = Decimals.of(others);
+    boolean odds = others.stream().anyMatch(each -> each.unit().odds());
     Html html =
         new Html()
             .open("details")
@@ -90,21 +136,34 @@ final class Coefficients implements Section {
                     : Figures.count(others.size()) + " more coefficients, less clear than these")
             .open("table", "class", "numbers")
             .element(
-                "caption", "Mean, standard deviation and " + Figures.percent(level) + " interval")
+                "caption",
+                (odds ? "Odds ratio and " : "Mean, standard deviation and ")
+                    + Figures.percent(level)
+                    + " interval")
             .open("thead")
             .open("tr")
             .element("th", "Coefficient", "scope", "col");
-    for (String heading : List.of("Mean", "S.d.", "From", "To")) {
+    for (String heading :
+        odds ? List.of("Odds ratio", "From", "To") : List.of("Mean", "S.d.", "From", "To")) {
       html.element("th", heading, "scope", "col", "class", "number");
     }
     html.close("tr").close("thead").open("tbody");
     for (Coefficient each : others) {
-      html.open("tr").open("th", "scope", "row").name(each.spacedName()).close("th");
-      for (double value : new double[] {each.mean(), each.sd(), each.low(), each.high()}) {
-        html.element("td", Figures.fixed(value, decimals), "class", "number");
-      }
+      html.open("tr").open("th", "scope", "row").name(each.label()).close("th");
+      figures(each, odds, decimals)
+          .forEach(figure -> html.element("td", figure, "class", "number"));
       html.close("tr");
     }
     return html.close("tbody").close("table").close("details");
+  }
+
+  private static List<String> figures(Coefficient each, boolean odds, int decimals) {
+    return odds
+        ? DoubleStream.of(each.mean(), each.low(), each.high())
+            .mapToObj(value -> Figures.typeset(Odds.text(Math.exp(value))))
+            .toList()
+        : DoubleStream.of(each.mean(), each.sd(), each.low(), each.high())
+            .mapToObj(value -> Figures.fixed(value, decimals))
+            .toList();
   }
 }

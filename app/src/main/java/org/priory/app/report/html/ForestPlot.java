@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.priory.app.report.LinearScale;
+import org.priory.app.report.Odds;
 import org.priory.app.report.Scale;
 
 /**
@@ -23,6 +24,7 @@ final class ForestPlot {
   private final double level;
   private final int decimals;
   private final LinearScale scale;
+  private final boolean odds;
   private final Html html = new Html();
 
   /**
@@ -32,20 +34,26 @@ final class ForestPlot {
   ForestPlot(List<Coefficient> shown, double level) {
     this.features = shown.stream().filter(each -> !each.isIntercept()).toList();
     this.intercepts = shown.stream().filter(Coefficient::isIntercept).toList();
+    this.odds = features.stream().anyMatch(each -> each.unit().odds());
     this.level = level;
     this.decimals = Decimals.of(shown);
-    // The intercept is on another scale: it must not squeeze the others.
-    this.scale = scale(features.isEmpty() ? intercepts : features);
+    // The intercept is on another scale, and of values that are not listed little is known: they
+    // must not squeeze the others.
+    List<Coefficient> listed = features.stream().filter(each -> !each.unit().unlisted()).toList();
+    this.scale = scale(listed.isEmpty() ? intercepts : listed);
   }
 
   Html drawn() {
     html.open("table", "class", "forest", "role", "table")
         .element(
-            "caption", "Means and " + Figures.percent(level) + " intervals, the clearest first");
+            "caption",
+            (odds ? "Odds ratios and " : "Means and ")
+                + Figures.percent(level)
+                + " intervals, the clearest first");
     head();
     html.open("tbody", "role", "rowgroup");
     groups().forEach(this::group);
-    intercepts.forEach(each -> row(each, each.name(), "row intercept"));
+    intercepts.forEach(each -> row(each, each.name() + (odds ? ", as odds" : ""), "row intercept"));
     html.close("tbody");
     return html.close("table");
   }
@@ -61,17 +69,28 @@ final class ForestPlot {
 
   private void group(String column, List<Coefficient> members) {
     if (members.size() == 1) {
-      row(members.get(0), members.get(0).spacedName(), "row");
+      row(members.get(0), members.get(0).label(), "row");
       return;
     }
     html.open("tr", "class", "group", "role", "row")
         .open("th", "colspan", "5", "scope", "rowgroup", "role", "rowheader")
-        .name(column)
+        .name(column + against(members))
         .close("th")
         .close("tr");
     members.stream()
-        .sorted(Comparator.comparingDouble(Coefficient::mean).reversed())
+        .sorted(
+            Comparator.comparing((Coefficient each) -> each.unit().unlisted())
+                .thenComparing(Comparator.comparingDouble(Coefficient::mean).reversed()))
         .forEach(each -> row(each, each.category(), "row member"));
+  }
+
+  private static String against(List<Coefficient> members) {
+    return members.get(0).unit().reference().map(each -> ", against " + each).orElse("");
+  }
+
+  /** Where odds ratios are shown, the axis is that of their logarithms. */
+  private List<Scale.Tick> ticks() {
+    return odds ? OddsTicks.of(scale.least(), scale.most()) : scale.ticks();
   }
 
   private void head() {
@@ -81,7 +100,7 @@ final class ForestPlot {
         .open("th", "scope", "col", "role", "columnheader", "class", "bar")
         .open("svg", "height", "22", "width", "100%", "role", "img")
         .element("title", "Axis of the intervals");
-    for (Scale.Tick tick : scale.ticks()) {
+    for (Scale.Tick tick : ticks()) {
       html.element(
           "text",
           Figures.typeset(tick.label()),
@@ -95,7 +114,7 @@ final class ForestPlot {
           "middle");
     }
     html.close("svg").close("th");
-    for (String heading : List.of("Mean", "From", "To")) {
+    for (String heading : List.of(odds ? "Odds ratio" : "Mean", "From", "To")) {
       html.element("th", heading, "scope", "col", "role", "columnheader", "class", "number");
     }
     html.close("tr").close("thead");
@@ -110,17 +129,16 @@ final class ForestPlot {
         .add(bar(each))
         .close("td");
     for (double value : new double[] {each.mean(), each.low(), each.high()}) {
-      html.element("td", Figures.fixed(value, decimals), "class", "number", "role", "cell");
+      String figure =
+          odds ? Figures.typeset(Odds.text(Math.exp(value))) : Figures.fixed(value, decimals);
+      html.element("td", figure, "class", "number", "role", "cell");
     }
     html.close("tr");
   }
 
   /** The numbers stand beside it, so it is left out when the page is read aloud. */
   private Html bar(Coefficient each) {
-    Html svg =
-        new Html()
-            .open("svg", "height", "26", "width", "100%", "aria-hidden", "true")
-            .empty("line", "class", "zero", "x1", at(0), "y1", "0", "x2", at(0), "y2", "100%");
+    Html svg = new Html().open("svg", "height", "26", "width", "100%", "aria-hidden", "true");
     if (scale.position(each.low()) < -1e-9 || scale.position(each.high()) > 1 + 1e-9) {
       boolean isRight = each.mean() > scale.most();
       svg.element(
@@ -137,7 +155,8 @@ final class ForestPlot {
           "text-anchor",
           isRight ? "end" : "start");
     } else {
-      svg.empty(
+      svg.empty("line", "class", "zero", "x1", at(0), "y1", "0", "x2", at(0), "y2", "100%")
+          .empty(
               "line",
               "class",
               "interval",

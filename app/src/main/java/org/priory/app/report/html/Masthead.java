@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.priory.app.report.Effect;
+import org.priory.app.report.EffectWords;
 
 /** The title and the result in one sentence. */
 final class Masthead {
   private static final int NAMED = 3;
-  private static final int LONGEST_NAME = 40;
 
   private Masthead() {}
 
@@ -51,7 +52,9 @@ final class Masthead {
   /** What came out, and at what price. */
   static String result(Run run) {
     List<Coefficient> all =
-        run.coefficients().stream().filter(each -> !each.isIntercept()).toList();
+        run.coefficients().stream()
+            .filter(each -> !each.isIntercept() && !each.unit().unlisted())
+            .toList();
     List<Component> components = run.components();
     if (!components.isEmpty()) {
       return components(components) + " " + price(run) + ".";
@@ -67,11 +70,9 @@ final class Masthead {
     String found =
         clear.isEmpty()
             ? "No coefficient can be told from zero"
-            : "The sign of %s is clear, %s%s,"
-                .formatted(
-                    share(clear.size(), all.size()),
-                    clear.size() > NAMED ? "first of all " : "",
-                    names(clear));
+            : told(run, clear)
+                .map(effects -> effects + "; " + isClear(clear.size(), all.size()) + ",")
+                .orElseGet(() -> signs(clear, all.size()));
     long rough = all.stream().filter(Coefficient::isRough).count();
     String warning =
         rough == 0
@@ -95,20 +96,37 @@ final class Masthead {
     return clear == all && all > 1 ? "all " + coefficients : clear + " of " + coefficients;
   }
 
-  /** The clearest, as a list in a sentence. */
-  private static String names(List<Coefficient> clear) {
-    List<String> names = clear.stream().limit(NAMED).map(Masthead::shortName).toList();
-    int last = names.size() - 1;
-    return last == 0
-        ? names.get(0)
-        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+  /** What the clearest do to the target, if the file says in which units. */
+  private static Optional<String> told(Run run, List<Coefficient> clear) {
+    List<Effect> effects =
+        clear.stream().limit(NAMED).map(Coefficient::effect).flatMap(Optional::stream).toList();
+    Optional<String> target = Values.text(run.posterior(), "target");
+    List<String> classes = Values.texts(run.posterior(), "classes");
+    if (target.isEmpty() || effects.isEmpty()) {
+      return Optional.empty();
+    }
+    if (clear.get(0).unit().odds() && classes.size() == 2) {
+      return Optional.of(EffectWords.onOdds(target.get() + " = " + classes.get(1), effects));
+    }
+    return classes.isEmpty()
+        ? Optional.of(EffectWords.onNumber(target.get(), effects))
+        : Optional.empty();
   }
 
-  private static String shortName(Coefficient each) {
-    String name = each.spacedName();
-    return name.codePointCount(0, name.length()) <= LONGEST_NAME
-        ? name
-        : name.substring(0, name.offsetByCodePoints(0, LONGEST_NAME)) + "…";
+  private static String isClear(int clear, int all) {
+    return share(clear, all) + (clear == 1 ? " is clear" : " are clear");
+  }
+
+  private static String signs(List<Coefficient> clear, int all) {
+    return "The sign of %s is clear, %s%s,"
+        .formatted(
+            share(clear.size(), all),
+            clear.size() > NAMED ? "first of all " : "",
+            EffectWords.list(
+                clear.stream()
+                    .limit(NAMED)
+                    .map(each -> EffectWords.shortened(each.label()))
+                    .toList()));
   }
 
   private static String price(Run run) {

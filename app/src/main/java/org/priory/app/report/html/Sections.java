@@ -6,8 +6,8 @@ import java.util.List;
 final class Sections {
   static final List<Section> ALL =
       List.of(
-          new Promise(),
           new Coefficients(),
+          new Promise(),
           new Chains(),
           new Topics(),
           new Components(),

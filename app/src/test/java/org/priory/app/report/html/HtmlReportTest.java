@@ -19,8 +19,8 @@ import org.w3c.dom.Element;
 class HtmlReportTest {
   private static final List<String> HEADINGS =
       List.of(
-          "What was promised",
           "What was found",
+          "What was promised",
           "How much the data could tell",
           "Epsilon over the steps",
           "Delta for every epsilon",
@@ -74,6 +74,62 @@ class HtmlReportTest {
             "The chains do not agree about 2 of 10 coefficients. The sign of 3 of 10 coefficients is"
                 + " clear, bmi, sex = Female and age, at a privacy loss (epsilon) of at most 0.986.");
     assertThat(page.body()).contains("a hollow one is not, or the chains do not agree about it.");
+  }
+
+  /** Steps, references and odds ratios are said where the file has them. */
+  @Test
+  void effectsAreToldInUnitsAndLevels() throws IOException {
+    SampleRun run = SampleRun.clinic();
+    run.posterior.putArray("coefficients");
+    run.withRead("age", 0.4, 0.05).put("per", 10);
+    run.withRead("sex=male", -0.3, 0.1).put("reference", "female");
+    run.withRead("sex=(other)", 9, 0.1).put("reference", "female").put("unlisted", true);
+    run.withCoefficient("(intercept)", -2, 0.1);
+    run.posterior.putObject("intercept_at").put("age", 59.5).put("sex", "female");
+
+    ReportDocument page = report(run);
+
+    assertThat(page.texts("//p[@class='lede']"))
+        .containsExactly(
+            "The odds of readmitted = yes are 1.49 times as high (1.35 to 1.65) for each 10 more of"
+                + " age and 0.74 times (0.61 to 0.90) for sex = male against female; all 2"
+                + " coefficients are clear, at a privacy loss (epsilon) of at most 0.986.");
+    assertThat(page.texts("//table[@class='forest']//tbody//th"))
+        .containsExactly(
+            "age, per 10", "sex, against female", "male", "(other)", "(intercept), as odds");
+    assertThat(page.texts("//tr[contains(@class, 'clear')]/th"))
+        .containsExactly("age, per 10", "male", "(intercept), as odds");
+    assertThat(page.body())
+        .contains("Odds ratio", "The intercept is at age 59.5 and sex female.")
+        .contains("nothing is claimed of them");
+  }
+
+  /** The twin of it: the same value, listed in the schema, is clear. */
+  @Test
+  void aListedLevelMayBeClear() throws IOException {
+    SampleRun run = SampleRun.clinic();
+    run.posterior.putArray("coefficients");
+    run.withRead("sex=(other)", 9, 0.1).put("reference", "female");
+
+    assertThat(report(run).texts("//tr[contains(@class, 'clear')]/th"))
+        .containsExactly("sex = (other), against female");
+  }
+
+  @Test
+  void aNumberIsHigherOrLower() throws IOException {
+    SampleRun run = SampleRun.clinic();
+    run.posterior.remove("classes");
+    run.posterior.putArray("coefficients");
+    run.posterior.put("model", "linear").put("target", "cost").put("noise_sd", 12.5);
+    run.posterior.putObject("precision").put("shape", 8).put("rate", 2);
+    run.withCoefficient("age", -25, 1);
+    ((ObjectNode) run.posterior.path("coefficients").get(0)).put("per", 10);
+
+    ReportDocument page = report(run);
+
+    assertThat(page.texts("//p[@class='lede']").get(0))
+        .startsWith("cost is 25 lower (23 to 27) for each 10 more of age; 1 of 1 coefficient is");
+    assertThat(page.body()).contains("a standard deviation of about 12.5.");
   }
 
   /** Each class has coefficients of its own. */

@@ -91,6 +91,15 @@ final class SampleRun {
     return this;
   }
 
+  /** One more coefficient with its odds ratio; what it speaks of can be added. */
+  ObjectNode withRead(String name, double mean, double sd) {
+    withCoefficient(name, mean, sd);
+    ArrayNode all = (ArrayNode) posterior.path("coefficients");
+    ObjectNode one = (ObjectNode) all.get(all.size() - 1);
+    one.putObject("odds_ratio").put("value", Math.exp(mean));
+    return one;
+  }
+
   SampleRun stamped(String stamp) {
     privacy.put("stamp", stamp);
     posterior.put("stamp", stamp);

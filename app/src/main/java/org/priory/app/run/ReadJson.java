@@ -1,0 +1,94 @@
+package org.priory.app.run;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.Interval;
+
+/** Coefficients as they are read, as members of {@code posterior.json}. */
+final class ReadJson {
+  /** The member with the covariance of all coefficients that are listed, row after row. */
+  static final String COVARIANCE = "covariance";
+
+  /** A larger covariance is left out: {@code model.json} has that of the fitted coefficients. */
+  static final int MOST_COVARIED = 400;
+
+  private ReadJson() {}
+
+  /** All members; each coefficient is open for more. */
+  static Map<String, Object> members(
+      Reading reading, ReadPosterior posterior, List<Map<String, @Nullable Object>> each) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("level", FittedRegression.LEVEL);
+    members.put("scale", reading.scale().words());
+    if (!reading.interceptAt().isEmpty()) {
+      members.put("intercept_at", reading.interceptAt());
+    }
+    members.put("coefficients", each);
+    int count = reading.rows().size();
+    if (count <= MOST_COVARIED) {
+      members.put(COVARIANCE, covariance(posterior, count));
+    }
+    return members;
+  }
+
+  /** Name, moments and interval of one. */
+  static Map<String, @Nullable Object> coefficient(
+      Reading reading, ReadPosterior posterior, int i) {
+    ReadRow row = reading.rows().get(i);
+    Interval interval = posterior.interval(i, FittedRegression.LEVEL);
+    Map<String, @Nullable Object> one = new LinkedHashMap<>();
+    one.put("name", row.name());
+    one.put("mean", posterior.mean(i));
+    one.put("sd", posterior.sd(i));
+    one.put("low", interval.low());
+    one.put("high", interval.high());
+    row.per().ifPresent(per -> one.put("per", per));
+    if (row.reference() != null) {
+      one.put("reference", row.reference());
+    }
+    if (row.unlisted()) {
+      one.put("unlisted", true);
+    }
+    if (reading.scale() == Reading.Scale.LOG_ODDS && !row.isIntercept()) {
+      one.put("odds_ratio", oddsRatio(posterior.mean(i), interval));
+    }
+    return one;
+  }
+
+  /** e to the effect: e to the mean is the posterior's median where it is normal. */
+  private static Map<String, Object> oddsRatio(double mean, Interval interval) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("value", Math.exp(mean));
+    members.put("low", Math.exp(interval.low()));
+    members.put("high", Math.exp(interval.high()));
+    return members;
+  }
+
+  /**
+   * Of the noise of a target that is a number: its precision, and its size in the target's units.
+   */
+  static void addNoise(Map<String, Object> members, GammaPosterior precision, Reading reading) {
+    members.put("precision", FittedRegression.gamma(precision));
+    members.put("noise_sd", reading.half() * Math.sqrt(precision.rate() / precision.shape()));
+  }
+
+  private static List<List<Double>> covariance(ReadPosterior posterior, int count) {
+    double[][] values = new double[count][count];
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j <= i; j++) {
+        values[i][j] = posterior.covariance(i, j);
+        values[j][i] = values[i][j];
+      }
+    }
+    List<List<Double>> rows = new ArrayList<>();
+    for (double[] row : values) {
+      rows.add(Arrays.stream(row).boxed().toList());
+    }
+    return rows;
+  }
+}
