@@ -208,9 +208,8 @@ final class CoverageReproduction extends Reproduction {
           + String.format(
               Locale.ROOT,
               "%nShare of %d intervals of 95 %% that hold the truth: epsilon %s, delta %s, %d features."
-                  + "%nThe features are simulated, independent and spread evenly over their bounds. On"
-                  + " real tables, whose columns are collinear, the default's intervals%nhold the truth less"
-                  + " often: 53 to 89 %% of them did in a trial on two tables (docs/known-limits.md)."
+                  + "%nThe features are simulated, independent and spread evenly over their bounds. What"
+                  + " was measured%non real tables, whose columns are collinear, is in docs/known-limits.md."
                   + "%nGoal for the default at 20,000 records: %.2f.%n",
               intervals,
               epsilon,
