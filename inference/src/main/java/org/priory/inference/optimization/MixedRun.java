@@ -15,6 +15,7 @@ import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.Covariance;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.linear.PositiveDefinite;
+import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.wall.NoisySum;
@@ -68,8 +69,8 @@ final class MixedRun {
   /** What is believed once both were bought. */
   private @Nullable CurvatureBelief belief;
 
-  /** The curvature on the path, at the size that it had at a weight. */
-  private double[] path;
+  /** The curvature on the path, at the size that it had at a weight; known before any score. */
+  private @Nullable SymmetricEigen path;
 
   private double pathWeight = 1;
   private double[] theta;
@@ -103,11 +104,6 @@ final class MixedRun {
     this.weight = new RowWeight(least, MOST_NORM * least);
     this.rho = 2 / least;
     this.theta = new double[q];
-    this.path = new double[q * q];
-    double[] model = modelled(1);
-    for (int i = 0; i < q; i++) {
-      path[i * q + i] = model[i];
-    }
   }
 
   /** The diagonal of the curvature, as far as moments tell: N var/R times a factor. */
@@ -157,7 +153,7 @@ final class MixedRun {
       belief = believed;
       lastTrace = look.trace;
     }
-    path = positive(believed.mean(), believed.diagonal());
+    path = SymmetricEigen.of(positive(believed.mean(), believed.diagonal()), q);
     pathWeight = weightAt(theta);
   }
 
@@ -272,7 +268,13 @@ final class MixedRun {
     if (scores.size() < scoresInAll) {
       int start = scores.size() <= onThePath ? 0 : onThePath;
       int from = start + (int) (WINDOW * (scores.size() - 1 - start));
-      move(NoisyNewton.of(sized(path), average(from), dispersion * rho, prior.precision()));
+      move(
+          NoisyNewton.of(
+              Objects.requireNonNull(path),
+              size(),
+              average(from),
+              dispersion * rho,
+              prior.precision()));
     }
   }
 
@@ -281,10 +283,9 @@ final class MixedRun {
     prior.learn(moved.mean(), moved.covariance());
   }
 
-  /** The shape stays, the size follows the point. */
-  private double[] sized(double[] h) {
-    double factor = weightAt(theta) / pathWeight;
-    return Arrays.stream(h).map(x -> factor * x).toArray();
+  /** The shape of the curvature stays, its size follows the point. */
+  private double size() {
+    return weightAt(theta) / pathWeight;
   }
 
   /** The average of scores from one on, weighted by their shares of the budget. */
@@ -329,11 +330,11 @@ final class MixedRun {
     NoisyNewton.Score all = average(onThePath);
     NoisyNewton.Score score = naive ? new NoisyNewton.Score(all.theta(), all.score(), 0) : all;
     int draws = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
-    double[][] drawn = new double[draws][];
+    SymmetricEigen[] drawn = new SymmetricEigen[draws];
     // model randomness, no secret
     RandomSource source = InsecureSeededSource.of(1);
     for (int k = 0; k < draws; k++) {
-      drawn[k] = sized(believed.draw(source));
+      drawn[k] = SymmetricEigen.of(believed.draw(source), q);
     }
     NoisyNewton mixed = mixed(drawn, Math.min(draws, FEW_DRAWS), score);
     for (int round = 1; round < ROUNDS; round++) {
@@ -346,11 +347,11 @@ final class MixedRun {
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
   }
 
-  private NoisyNewton mixed(double[][] drawn, int count, NoisyNewton.Score score) {
+  private NoisyNewton mixed(SymmetricEigen[] drawn, int count, NoisyNewton.Score score) {
     NoisyNewton[] parts = new NoisyNewton[count];
     double[] precision = prior.precision();
     for (int k = 0; k < count; k++) {
-      parts[k] = NoisyNewton.of(drawn[k], score, dispersion * rho, precision);
+      parts[k] = NoisyNewton.of(drawn[k], size(), score, dispersion * rho, precision);
     }
     return NoisyNewton.mixture(parts);
   }

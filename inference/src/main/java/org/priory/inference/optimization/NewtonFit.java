@@ -29,6 +29,9 @@ record NewtonFit(
   /** Scores by default: more gain nothing, as the average has the noise of one release. */
   static final int DEFAULT_STEPS = 40;
 
+  /** With more features draws of the curvature are too few to tell it apart from its noise. */
+  private static final int MOST_MIXED = 300;
+
   /** Scores for which the curvature is bought on the way. */
   private static final int LEAST_MIXED = 5;
 
@@ -49,7 +52,11 @@ record NewtonFit(
       throw new IllegalArgumentException("the first feature must be the intercept");
     }
     CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(epsilon, delta));
-    boolean mixed = isLogistic && form.kind() == CurvatureForm.Kind.WHOLE && steps >= LEAST_MIXED;
+    boolean mixed =
+        isLogistic
+            && form.kind() == CurvatureForm.Kind.WHOLE
+            && known.width() <= MOST_MIXED
+            && steps >= LEAST_MIXED;
     NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought(), mixed, known.persons());
     int dimension =
         Math.max(

@@ -33,20 +33,21 @@ record NoisyNewton(double[] mean, double[] covariance) {
   /**
    * The posterior.
    *
-   * @param h H, row after row
+   * @param h H over a factor
+   * @param factor so many times as large is H: its size changes more often than its shape
    * @param rho the covariance of scores over H
    * @param prior P
    */
-  static NoisyNewton of(double[] h, Score at, double rho, double[] prior) {
+  static NoisyNewton of(SymmetricEigen h, double factor, Score at, double rho, double[] prior) {
     int q = at.theta.length;
-    SymmetricEigen eigen = SymmetricEigen.of(h, q);
-    double[] v = eigen.vectors();
+    double[] v = h.vectors();
+    double[] values = h.values();
     double[] theta = projected(v, at.theta);
     double[] score = projected(v, at.score);
     double[] scaled = new double[q * q];
     double[] right = new double[q];
     for (int k = 0; k < q; k++) {
-      double l = Math.max(0, eigen.values()[k]);
+      double l = factor * Math.max(0, values[k]);
       double gain = l == 0 ? 0 : l / (rho * l + at.noise * at.noise);
       right[k] = gain * (l * theta[k] + score[k]);
       for (int i = 0; i < q; i++) {

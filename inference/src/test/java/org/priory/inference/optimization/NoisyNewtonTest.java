@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.priory.numerics.linear.SymmetricEigen;
 
 class NoisyNewtonTest {
   private static final double[] H = {4, 1, 1, 3};
@@ -13,7 +14,7 @@ class NoisyNewtonTest {
   @Test
   void withoutNoiseItIsNewtonsStep() {
     var score = new NoisyNewton.Score(new double[] {1, 2}, new double[] {5, -3}, 0);
-    NoisyNewton posterior = NoisyNewton.of(H, score, 0.5, FLAT);
+    NoisyNewton posterior = NoisyNewton.of(SymmetricEigen.of(H, 2), 1, score, 0.5, FLAT);
     // H^-1 = [3, -1; -1, 4]/11
     assertThat(posterior.mean()[0]).isBetween(1 + 18 / 11.0 - 1e-9, 1 + 18 / 11.0 + 1e-9);
     assertThat(posterior.mean()[1]).isBetween(2 - 17 / 11.0 - 1e-9, 2 - 17 / 11.0 + 1e-9);
@@ -26,7 +27,12 @@ class NoisyNewtonTest {
   void withoutCurvatureThePriorIsLeft() {
     var score = new NoisyNewton.Score(new double[] {1, 2}, new double[] {5, -3}, 1);
     NoisyNewton posterior =
-        NoisyNewton.of(new double[] {4, 0, 0, -2}, score, 0.5, new double[] {0.1, 0, 0, 0.25});
+        NoisyNewton.of(
+            SymmetricEigen.of(new double[] {2, 0, 0, -1}, 2),
+            2,
+            score,
+            0.5,
+            new double[] {0.1, 0, 0, 0.25});
     assertThat(posterior.mean()[1]).isZero();
     assertThat(posterior.covariance()[3]).isBetween(4 - 1e-12, 4 + 1e-12);
   }
