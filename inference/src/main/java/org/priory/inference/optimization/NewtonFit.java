@@ -78,7 +78,8 @@ record NewtonFit(
             : mixed
                 ? "the posterior's intervals cover the sampling error, the release noise, and all that the"
                     + " noise leaves open about how columns go together"
-                : "the posterior's intervals cover the sampling error and the release noise");
+                : "the posterior's intervals cover the sampling error and the release noise, but take the"
+                    + " curvature as exact: those of columns that go together are too narrow");
     if (known.persons()) {
       said.add(Dispersion.WORDS);
     }
