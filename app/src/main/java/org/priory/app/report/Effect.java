@@ -10,12 +10,12 @@ package org.priory.app.report;
  */
 public record Effect(String step, double mean, double low, double high) {
 
-  /** Of so many units of a number. */
+  /** A number's effect, by so many of its own units. */
   public static String ofNumber(String column, double per) {
     return "for each " + Rounded.briefly(per) + " more of " + column;
   }
 
-  /** Of a value against the reference. */
+  /** A value's effect against that of the reference. */
   public static String ofLevel(String column, String level, String reference) {
     return "for " + column + " = " + level + " against " + reference;
   }

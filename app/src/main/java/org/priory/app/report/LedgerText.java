@@ -93,7 +93,7 @@ public final class LedgerText {
             + " came from a seed, and what was released of it protects nobody.");
   }
 
-  /** Of the claims of a charge, the last alone. */
+  /** Leaves out all claims of a charge but the last. */
   private static Table entries(List<Entry> entries) {
     Map<Long, Long> last = new HashMap<>();
     for (Entry entry : entries) {

@@ -32,7 +32,7 @@ record NoiseSchedule(double least, double most, long steps, String samples) {
     return Math.max(from + 1, to);
   }
 
-  /** Of events that are such steps, and follow each other. */
+  /** The schedule of events that are such steps, and follow each other. */
   static NoiseSchedule of(List<PrivacyEvent> events) {
     return events.stream()
         .map(event -> one(event).orElseThrow())

@@ -75,7 +75,7 @@ public final class CuratorsFile {
     }
   }
 
-  /** Of a run that has failed and leaves nothing. */
+  /** Removes the file of a run that has failed and leaves nothing. */
   void remove() throws IOException {
     Files.deleteIfExists(file(folder));
     Files.deleteIfExists(folder.internal().resolve(RunFolder.README));

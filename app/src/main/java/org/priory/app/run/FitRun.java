@@ -97,7 +97,7 @@ public final class FitRun<P> {
     task.tell(curator::counted);
   }
 
-  /** Of the draws. */
+  /** The seed of the draws. */
   private long newSeed() {
     return request.privacy().seed().orElseGet(() -> SecureSource.create().nextLong() >>> 32);
   }

@@ -76,7 +76,7 @@ public record FittedDraws(
             heat.asked()));
   }
 
-  /** Of those about which the chains agree. */
+  /** The effects about which the chains agree. */
   @Override
   public Optional<String> found(Target target) {
     return ReadFinding.of(

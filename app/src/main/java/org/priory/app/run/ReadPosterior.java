@@ -15,7 +15,7 @@ sealed interface ReadPosterior {
   /** The central interval that holds the i-th with the given probability. */
   Interval interval(int i, double level);
 
-  /** Of the i-th and the j-th. */
+  /** The covariance of the i-th and the j-th. */
   double covariance(int i, int j);
 
   /** The entries of a matrix. */

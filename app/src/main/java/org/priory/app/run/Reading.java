@@ -36,7 +36,7 @@ public record Reading(
     LOG_ODDS("log odds"),
     /** The target's own units. */
     TARGET("units of the target"),
-    /** That of x'b. */
+    /** The scale of x'b. */
     PREDICTOR("linear predictor");
 
     private final String words;

@@ -93,7 +93,7 @@ public record Run(
     return clock.created().truncatedTo(timeTells() ? ChronoUnit.DAYS : ChronoUnit.SECONDS);
   }
 
-  /** The same in words of ISO 8601: an instant, or a day. */
+  /** The time in words of ISO 8601: an instant, or a day. */
   String releasedTimeText() {
     String instant = releasedTime().toString();
     return timeTells() ? instant.substring(0, instant.indexOf('T')) : instant;

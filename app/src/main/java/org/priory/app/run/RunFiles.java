@@ -56,7 +56,7 @@ final class RunFiles {
     return ResultDigests.ofFile(file);
   }
 
-  /** Of files that are released: copies and archives keep the time of change. */
+  /** Sets the time of change of released files, which copies and archives keep. */
   private static void setTimes(Path release, Instant time) throws IOException {
     try (Stream<Path> files = Files.list(release)) {
       for (Path file : files.toList()) {

@@ -35,7 +35,7 @@ record PublishedEpsilon(
     POISSON_MOMENTS("moments, Poisson samples"),
     /** Moments of samples without replacement, with the classic conversion. */
     FIXED_MOMENTS("moments, fixed samples"),
-    /** The same, as if an epoch were one step: what the program of the DP-SEP paper does. */
+    /** A Rényi bound as if an epoch were one step: what the program of the DP-SEP paper does. */
     EPOCHS("moments, epochs for steps");
 
     private final String words;

@@ -34,10 +34,10 @@ public final class Dispersion {
 
   private static final double ROOT_THREE = Math.sqrt(3);
 
-  /** Of the budget, for one number, which is known well from little. */
+  /** The share of the budget for one number, which is known well from little. */
   public static final double SHARE = 0.02;
 
-  /** What is said of it. */
+  /** What a run says of the question about persons. */
   public static final String WORDS =
       "2 % of the budget says how much the rows of a person repeat each other, which decides how much"
           + " a person with several rows tells";

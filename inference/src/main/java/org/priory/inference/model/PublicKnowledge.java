@@ -27,7 +27,7 @@ public record PublicKnowledge(
     this(names, groups, maxNorm, records, classes, false);
   }
 
-  /** The same without classes. */
+  /** What is public about a table without classes, in which every row is a record. */
   public PublicKnowledge(List<String> names, int[] groups, double maxNorm, double records) {
     this(names, groups, maxNorm, records, List.of());
   }
@@ -51,7 +51,7 @@ public record PublicKnowledge(
     }
   }
 
-  /** The same where a record is a person. */
+  /** What is public about the same table where a record is a person. */
   public PublicKnowledge ofPersons() {
     return new PublicKnowledge(names, groups, maxNorm, records, classes, true);
   }

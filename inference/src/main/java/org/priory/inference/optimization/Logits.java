@@ -23,7 +23,7 @@ final class Logits {
     return weight(theta[0], Math.sqrt(variance));
   }
 
-  /** The same where z'theta has a mean and a standard deviation. */
+  /** E[min(p, 1 - p)] where z'theta is normal with a mean and a standard deviation. */
   static double weight(double mean, double sd) {
     double total = 0;
     double weight = 0;

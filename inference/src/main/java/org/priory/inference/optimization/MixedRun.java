@@ -43,7 +43,7 @@ final class MixedRun {
 
   private static final double DIAGONAL_CHANGE = 0.4;
 
-  /** Of the trace. */
+  /** The least noise on an entry, as a share of the trace: rounding. */
   private static final double LEAST_NOISE = 1e-8;
 
   private static final int DRAWS = 24;
@@ -66,6 +66,9 @@ final class MixedRun {
   /** The matrix that was bought at 0, once it was. */
   private @Nullable Look first;
 
+  /** The diagonal that is believed after the first matrix. */
+  private double[] firstDiagonal = new double[0];
+
   /** What is believed once both were bought. */
   private @Nullable CurvatureBelief belief;
 
@@ -76,7 +79,7 @@ final class MixedRun {
   private double[] theta;
   private double rho;
 
-  /** Of the matrix that was bought last. */
+  /** The trace of the matrix that was bought last. */
   private double lastTrace = 1;
 
   private double dispersion = 1;
@@ -148,8 +151,9 @@ final class MixedRun {
       first = look;
       double[] v = noiseVariances(noise);
       believed = new CurvatureBelief(frame, matrix, v, modelled(look), open());
+      firstDiagonal = believed.diagonal();
     } else {
-      believed = both(before, look);
+      believed = both(before, firstDiagonal, look);
       belief = believed;
       lastTrace = look.trace;
     }
@@ -184,14 +188,10 @@ final class MixedRun {
    * the shape changed, e times the root of the diagonal's product, e from how far the two are apart
    * where both are known best.
    */
-  private CurvatureBelief both(Look before, Look now) {
+  private CurvatureBelief both(Look before, double[] diagonal, Look now) {
     double r = Math.max(0.05, Math.min(1.2, now.trace / before.trace));
     double smaller = Math.max(0, 1 - r);
     double[] model = modelled(now);
-    double[] diagonal =
-        new CurvatureBelief(
-                frame, before.matrix, noiseVariances(before.noise), modelled(before), open())
-            .diagonal();
     double noise = (now.noise * now.noise + r * r * before.noise * before.noise) / 2;
     double change = change(before, now, r, diagonal, noise, smaller);
     double[] y = new double[q * q];

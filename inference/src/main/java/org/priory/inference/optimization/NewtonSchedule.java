@@ -20,7 +20,7 @@ record NewtonSchedule(double moments, List<Release> releases) {
   private static final double MOMENTS_SHARE = 0.1;
   private static final double CURVATURE_SHARE = 0.1;
 
-  /** One number, which is known well from little. */
+  /** The share for the size of the scores: one number, which is known well from little. */
   private static final double SPREAD_SHARE = 0.005;
 
   /** When the curvature is bought again, as a share of the scores. */

@@ -18,7 +18,7 @@ final class RatioMixture {
   /** What the law that is expected counts, in numbers. */
   private static final double PRIOR_COUNT = 2;
 
-  /** Of the expected law, evenly over the logarithms of the ratios; the rest is near 1. */
+  /** The share of the expected law that is even over logarithms of ratios; the rest is near 1. */
   private static final double ANYWHERE = 0.3;
 
   private static final double SPREAD = 0.5;

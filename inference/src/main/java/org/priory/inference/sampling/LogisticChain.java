@@ -69,7 +69,7 @@ public final class LogisticChain implements Method<LogisticPosterior> {
         new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip, List.of()));
   }
 
-  /** The same with a budget that another event shares. */
+  /** A chain within a budget that another event shares. */
   static LogisticChain beside(
       PrivacyEvent other,
       PublicKnowledge known,

@@ -42,7 +42,7 @@ record Coefficient(
     }
   }
 
-  /** Of which nothing else is known. */
+  /** A coefficient of which nothing else is known. */
   Coefficient(String name, double mean, double sd, double low, double high, double rHat) {
     this(name, mean, sd, low, high, rHat, Unit.UNKNOWN);
   }
