@@ -7,17 +7,19 @@ import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
- * {@link CurvatureQuery} by products of matrices: the vector of a row is h z z', h = 2 min(p, 1 -
- * p) u/R, packed with sqrt 2 off the diagonal, so that its norm is h |z|^2. z is a row in floats
- * and h a function of it in doubles; only the sum of h z z' is in single precision ({@code
+ * {@link CurvatureQuery} by products of matrices: the vector of a row is h z z', h = w/W u/R,
+ * packed with sqrt 2 off the diagonal, so that its norm is h |z|^2. z is a row in floats and h a
+ * function of it in doubles; only the sum of h z z' is in single precision ({@code
  * docs/proofs/expectation.md}).
  */
 final class CurvatureBatch implements BatchQuery {
+  private final BinaryLink link;
   private final Standardisation features;
   private final double[] theta;
   private final RowWeight weight;
 
-  CurvatureBatch(Standardisation features, double[] theta, RowWeight weight) {
+  CurvatureBatch(BinaryLink link, Standardisation features, double[] theta, RowWeight weight) {
+    this.link = link;
     this.features = features;
     this.theta = theta.clone();
     this.weight = weight;
@@ -54,10 +56,10 @@ final class CurvatureBatch implements BatchQuery {
         norms[i] = 0;
         if (rows.counts(i)) {
           double square = rows.square(i);
-          double p = Logistic.value(rows.predictor(i));
-          // h |z|^2 = 2 min(p, 1 - p) u |z|^2/R
+          // h |z|^2 = w/W u |z|^2/R
+          double share = link.slope(rows.predictor(i)) / link.mostSlope();
           double u = weight.of(Math.sqrt(square));
-          double norm = 2 * Math.min(p, 1 - p) * u * square / weight.most();
+          double norm = share * u * square / weight.most();
           norms[i] = norm >= RowProducts.LEAST ? norm : 0;
           factors[i] = norms[i] / square;
         }

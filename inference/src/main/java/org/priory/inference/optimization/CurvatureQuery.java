@@ -7,17 +7,17 @@ import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * Minus the expected derivative of the score, min(p, 1 - p) u z z', over half of the largest norm R
- * that u z z' has ({@link RowWeight#most}):
+ * Minus the expected derivative of the score, w u z z' with w = {@link BinaryLink#slope}, over its
+ * largest norm: that of w, W, times that of u z z', R ({@link RowWeight#most}):
  *
  * <pre>
- *   2 min(p, 1 - p) u/R z z'.
+ *   w/W u/R z z'.
  * </pre>
  *
- * <p>u |z|^2 <= R and 2 min(p, 1 - p) <= 1, so the Frobenius norm is at most 1; packed with weight
- * sqrt 2 off the diagonal, so is the norm. A record without a label contributes nothing.
+ * <p>u |z|^2 <= R and w <= W, so the Frobenius norm is at most 1; packed with weight sqrt 2 off the
+ * diagonal, so is the norm. A record without a label contributes nothing.
  */
-record CurvatureQuery(Standardisation features, double[] theta, RowWeight weight)
+record CurvatureQuery(BinaryLink link, Standardisation features, double[] theta, RowWeight weight)
     implements RowQuery {
 
   @Override
@@ -32,8 +32,8 @@ record CurvatureQuery(Standardisation features, double[] theta, RowWeight weight
     }
     double[] z = new double[theta.length];
     double norm = features.apply(row.block(), row.offset(), z);
-    double p = Logistic.value(z, theta);
-    double factor = 2 * Math.min(p, 1 - p) * weight.of(norm) / weight.most();
+    double share = link.slope(BinaryLink.predictor(z, theta)) / link.mostSlope();
+    double factor = share * weight.of(norm) / weight.most();
     PackedOuter.add(sum, 0, PackedSymmetric.ofSize(z.length), factor, z);
   }
 }

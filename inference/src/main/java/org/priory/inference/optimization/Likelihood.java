@@ -8,6 +8,9 @@ import org.priory.privacy.wall.Questions;
 /** What {@link NewtonRun} and {@link DiagonalRun} need to know of a model. */
 interface Likelihood {
 
+  /** The link whose {@link CurvatureQuery} is asked. */
+  BinaryLink link();
+
   /** The bounded score at theta, and whatever is released with it. */
   NoisySum ask(Questions questions, Standardisation features, double[] theta);
 
@@ -34,8 +37,8 @@ interface Likelihood {
   Dispersion.Residual residual(double variance);
 
   /**
-   * Where {@link CurvatureQuery} is to be asked: it is H for logistic regression, and at 0, where
-   * its weight is 1/2 for all records, half of H for linear regression.
+   * Where {@link CurvatureQuery} is to be asked: it is H for two classes, and at 0, where the
+   * weight of a logit is 1/2 for all records, half of H for linear regression.
    */
   double[] curvaturePoint(double[] theta);
 }

@@ -14,6 +14,11 @@ record LinearLikelihood(PublicKnowledge known) implements Likelihood {
   private static final double MOST_SLOPE_VARIANCE = 0.01;
 
   @Override
+  public BinaryLink link() {
+    return BinaryLink.LOGIT;
+  }
+
+  @Override
   public NoisySum ask(Questions questions, Standardisation features, double[] theta) {
     return questions.ask(new LinearScoreQuery(features, theta));
   }

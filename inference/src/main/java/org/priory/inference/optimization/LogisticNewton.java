@@ -67,7 +67,7 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
 
   @Override
   public Forecast forecast() {
-    return NewtonForecast.of(newton, TYPICAL_WEIGHT, NewtonRun.SCORE_VARIANCE);
+    return NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.LOGIT.mostVariance());
   }
 
   @Override
@@ -77,7 +77,7 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
 
   @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
-    Likelihood likelihood = new LogisticLikelihood(newton.known());
+    Likelihood likelihood = new BinaryLikelihood(BinaryLink.LOGIT, newton.known());
     return new LogisticPosterior(newton.fit(likelihood, questions, progress).coefficients());
   }
 }

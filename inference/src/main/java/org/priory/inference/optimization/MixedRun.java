@@ -22,9 +22,9 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /**
- * Logistic regression through a {@link NewtonSchedule}, with a posterior that is mixed over all
- * that the curvature may be ({@link CurvatureBelief}): directions in which columns are collinear
- * look as badly determined as they are.
+ * Regression on two classes through a {@link NewtonSchedule}, with a posterior that is mixed over
+ * all that the curvature may be ({@link CurvatureBelief}): directions in which columns are
+ * collinear look as badly determined as they are.
  */
 final class MixedRun {
   /** R of {@link RowWeight} over the typical norm, and its largest over R. */
@@ -50,6 +50,7 @@ final class MixedRun {
   private static final int FEW_DRAWS = 8;
   private static final int ROUNDS = 5;
 
+  private final BinaryLink link;
   private final PublicKnowledge known;
   private final Questions questions;
   private final Standardisation features;
@@ -93,7 +94,9 @@ final class MixedRun {
    * @param scoresInAll scores of the schedule
    * @param onThePath scores before the second matrix, which count for the path alone
    */
-  MixedRun(PublicKnowledge known, Questions questions, int scoresInAll, int onThePath) {
+  MixedRun(
+      BinaryLink link, PublicKnowledge known, Questions questions, int scoresInAll, int onThePath) {
+    this.link = link;
     this.known = known;
     this.questions = questions;
     this.scoresInAll = scoresInAll;
@@ -105,7 +108,7 @@ final class MixedRun {
     this.prior = new LevelPrior(frame);
     double least = LEAST_NORM * features.typicalNorm();
     this.weight = new RowWeight(least, MOST_NORM * least);
-    this.rho = 2 / least;
+    this.rho = link.mostVariance() / least;
     this.theta = new double[q];
   }
 
@@ -131,11 +134,12 @@ final class MixedRun {
     boolean large = BatchChoice.isWorthIt(questions.plan(), known.records(), d * (d + 1) / 2);
     NoisySum answer =
         large
-            ? questions.ask(new CurvatureBatch(features, at, weight))
-            : questions.ask(new CurvatureQuery(features, at, weight));
+            ? questions.ask(new CurvatureBatch(link, features, at, weight))
+            : questions.ask(new CurvatureQuery(link, features, at, weight));
     double[] packed = answer.values();
+    double unit = link.mostSlope() * weight.most();
     for (int i = 0; i < packed.length; i++) {
-      packed[i] *= weight.most() / 2;
+      packed[i] *= unit;
     }
     double[] matrix = frame.inward(PackedSymmetric.ofSize(d).unpack(packed), d);
     double trace = 0;
@@ -143,7 +147,7 @@ final class MixedRun {
       trace += matrix[i * q + i];
     }
     // without noise there is still rounding
-    double noise = Math.max(answer.sigma() * weight.most() / 2, LEAST_NOISE * Math.abs(trace));
+    double noise = Math.max(answer.sigma() * unit, LEAST_NOISE * Math.abs(trace));
     Look look = new Look(matrix, noise, Math.max(trace, noise * Math.sqrt(q)));
     Look before = first;
     CurvatureBelief believed;
@@ -247,13 +251,13 @@ final class MixedRun {
     return lifted;
   }
 
-  /** E[min(p, 1 - p)] at a point of the frame. */
+  /** E[w] at a point of the frame. */
   private double weightAt(double[] point) {
     double variance = 0;
     for (int i = 1; i < q; i++) {
       variance += frame.variance(i) * point[i] * point[i];
     }
-    return Logits.weight(point[0], Math.sqrt(variance));
+    return TypicalSlope.of(link, point[0], Math.sqrt(variance));
   }
 
   /** Buys the score at the present point and moves. */
@@ -261,8 +265,8 @@ final class MixedRun {
     double[] at = frame.outward(theta);
     NoisySum answer =
         BatchChoice.isWorthIt(questions.plan(), known.records(), at.length)
-            ? questions.ask(new ScoreBatch(features, at, weight))
-            : questions.ask(new ScoreQuery(features, at, weight));
+            ? questions.ask(new ScoreBatch(link, features, at, weight))
+            : questions.ask(new ScoreQuery(link, features, at, weight));
     scores.add(new NoisyNewton.Score(theta, frame.inward(answer.values()), answer.sigma()));
     shares.add(share);
     if (scores.size() < scoresInAll) {
@@ -308,8 +312,8 @@ final class MixedRun {
 
   /** Buys the size of the scores' covariance, which is then rho H. */
   void askSpread() {
-    NoisySum answer = questions.ask(new SpreadQuery(features, frame.outward(theta), weight));
-    double most = 2 / weight.least();
+    NoisySum answer = questions.ask(new SpreadQuery(link, features, frame.outward(theta), weight));
+    double most = link.mostVariance() / weight.least();
     rho = Math.max(0.15 * most, Math.min(most, answer.get(0) / lastTrace));
   }
 
@@ -317,7 +321,10 @@ final class MixedRun {
   void askDispersion() {
     dispersion =
         Dispersion.ask(
-            questions, features, frame.outward(theta), Dispersion.Residual.binary(Logistic::value));
+            questions,
+            features,
+            frame.outward(theta),
+            Dispersion.Residual.binary(link::probability));
   }
 
   Standardisation features() {

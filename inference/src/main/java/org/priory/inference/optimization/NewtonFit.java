@@ -39,7 +39,7 @@ record NewtonFit(
    * With as little noise as the budget allows.
    *
    * @param steps number of scores
-   * @param isLogistic whether labels are 0 and 1
+   * @param isBinary whether labels are 0 and 1
    */
   static NewtonFit within(
       PublicKnowledge known,
@@ -47,13 +47,13 @@ record NewtonFit(
       double delta,
       int steps,
       boolean naive,
-      boolean isLogistic) {
+      boolean isBinary) {
     if (!FeatureGroups.of(known).isIntercept(0)) {
       throw new IllegalArgumentException("the first feature must be the intercept");
     }
     CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(epsilon, delta));
     boolean mixed =
-        isLogistic
+        isBinary
             && form.kind() == CurvatureForm.Kind.WHOLE
             && known.width() <= MOST_MIXED
             && steps >= LEAST_MIXED;
@@ -97,15 +97,15 @@ record NewtonFit(
   /** Asks all questions. */
   Fitted fit(Likelihood likelihood, Questions questions, Progress progress) {
     if (mixed) {
-      return mixed(questions, progress);
+      return mixed(likelihood.link(), questions, progress);
     }
     return form.isBought()
         ? bought(likelihood, questions, progress)
         : diagonal(likelihood, questions, progress);
   }
 
-  private Fitted mixed(Questions questions, Progress progress) {
-    MixedRun run = new MixedRun(known, questions, schedule.scores(), schedule.onThePath());
+  private Fitted mixed(BinaryLink link, Questions questions, Progress progress) {
+    MixedRun run = new MixedRun(link, known, questions, schedule.scores(), schedule.onThePath());
     Counter counter = new Counter(progress, plan.plan());
     for (Release release : schedule.releases()) {
       switch (release.kind()) {

@@ -17,14 +17,8 @@ import org.priory.privacy.wall.Questions;
 
 /** One pass through a {@link NewtonSchedule}: what is known after each answer. */
 final class NewtonRun {
-  /** The weight min(p, 1 - p) where theta = 0. */
-  private static final double WEIGHT_AT_ZERO = 0.5;
-
   /** |z| is cut off at so many typical norms in the curvature. */
   private static final double CUTOFF = 2;
-
-  /** The covariance of logistic scores is about this times H/|z|. */
-  static final double SCORE_VARIANCE = 2;
 
   private static final double LEAST_RATIO = 0.02;
 
@@ -48,7 +42,7 @@ final class NewtonRun {
   private final double rate;
   private double[] model = new double[0];
   private Curvature curvature;
-  private double curvatureWeight = WEIGHT_AT_ZERO;
+  private double curvatureWeight;
   private double variance;
 
   /** kappa: how much a person's mean scatters, compared with one row. */
@@ -71,6 +65,7 @@ final class NewtonRun {
     this.known = known;
     this.questions = questions;
     this.likelihood = likelihood;
+    this.curvatureWeight = likelihood.link().mostSlope();
     this.form = form;
     this.scoresInAll = scoresInAll;
     this.naive = naive;
@@ -85,7 +80,7 @@ final class NewtonRun {
     double[] h = features.spread().clone();
     double norm = features.typicalNorm();
     for (int j = 0; j < h.length; j++) {
-      h[j] *= known.records() * WEIGHT_AT_ZERO / norm;
+      h[j] *= known.records() * likelihood.link().mostSlope() / norm;
     }
     return h;
   }
@@ -93,20 +88,22 @@ final class NewtonRun {
   /** Buys the curvature at the present point. */
   void askCurvature() {
     int d = known.width();
+    BinaryLink link = likelihood.link();
     double cutoff = CUTOFF * features.typicalNorm();
     double[] theta = likelihood.curvaturePoint(estimate.mean());
     NoisySum answer =
         isLarge(d * (d + 1) / 2)
-            ? questions.ask(new CurvatureBatch(features, theta, new RowWeight(0, cutoff)))
-            : questions.ask(new CurvatureQuery(features, theta, new RowWeight(0, cutoff)));
+            ? questions.ask(new CurvatureBatch(link, features, theta, new RowWeight(0, cutoff)))
+            : questions.ask(new CurvatureQuery(link, features, theta, new RowWeight(0, cutoff)));
     double[] packed = answer.values();
+    double unit = link.mostSlope() * cutoff;
     for (int i = 0; i < packed.length; i++) {
-      packed[i] *= cutoff / 2;
+      packed[i] *= unit;
     }
     double[] noisy = PackedSymmetric.ofSize(d).unpack(packed);
-    double noise = answer.sigma() * cutoff / 2;
+    double noise = answer.sigma() * unit;
     curvature = form == CurvatureForm.Kind.WHOLE ? whole(noisy, noise) : lowRank(noisy, noise);
-    curvatureWeight = Logits.weight(theta, features);
+    curvatureWeight = TypicalSlope.of(link, theta, features);
   }
 
   /** The second matrix is shrunk towards the first, made as much smaller as it is. */

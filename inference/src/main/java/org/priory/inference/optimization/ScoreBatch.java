@@ -12,11 +12,13 @@ import org.priory.privacy.query.BatchQuery;
  * r z is in single precision, 64 rows at a time ({@code docs/proofs/expectation.md}).
  */
 final class ScoreBatch implements BatchQuery {
+  private final BinaryLink link;
   private final Standardisation features;
   private final double[] theta;
   private final RowWeight weight;
 
-  ScoreBatch(Standardisation features, double[] theta, RowWeight weight) {
+  ScoreBatch(BinaryLink link, Standardisation features, double[] theta, RowWeight weight) {
+    this.link = link;
     this.features = features;
     this.theta = theta.clone();
     this.weight = weight;
@@ -53,9 +55,8 @@ final class ScoreBatch implements BatchQuery {
         norms[i] = 0;
         if (rows.counts(i)) {
           double norm = Math.sqrt(rows.square(i));
-          double p = Logistic.value(rows.predictor(i));
           // r = u (y - p)/max(p, 1 - p)
-          double r = weight.of(norm) * (rows.label(i) - p) / Math.max(p, 1 - p);
+          double r = weight.of(norm) * link.residual(rows.label(i), rows.predictor(i));
           boolean isLong = Math.abs(r) * norm >= RowProducts.LEAST;
           factors[i] = isLong ? r : 0;
           norms[i] = Math.abs(factors[i]) * norm;

@@ -5,10 +5,10 @@ import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * A weighted score of the logistic likelihood that no record can dominate:
+ * A weighted score of labels 0 and 1 that no record can dominate:
  *
  * <pre>
- *   u z (y - p)/max(p, 1 - p),   p = 1/(1 + e^-z'theta),   u |z| <= 1.
+ *   u z (y - p)/max(p, 1 - p),   p by the link from z'theta,   u |z| <= 1.
  * </pre>
  *
  * <p>Its norm is at most 1 without any clipping, since |y - p| <= max(p, 1 - p). The weight
@@ -16,7 +16,8 @@ import org.priory.privacy.query.RowQuery;
  * still zero at the true coefficients: bounded, and not biased as clipped gradients are. A record
  * without a label contributes nothing.
  */
-record ScoreQuery(Standardisation features, double[] theta, RowWeight weight) implements RowQuery {
+record ScoreQuery(BinaryLink link, Standardisation features, double[] theta, RowWeight weight)
+    implements RowQuery {
 
   @Override
   public int dimension() {
@@ -31,8 +32,7 @@ record ScoreQuery(Standardisation features, double[] theta, RowWeight weight) im
     }
     double[] z = new double[theta.length];
     double norm = features.apply(row.block(), row.offset(), z);
-    double p = Logistic.value(z, theta);
-    double factor = weight.of(norm) * (y - p) / Math.max(p, 1 - p);
+    double factor = weight.of(norm) * link.residual(y, BinaryLink.predictor(z, theta));
     for (int j = 0; j < z.length; j++) {
       sum[j] += factor * z[j];
     }

@@ -10,8 +10,8 @@ import org.priory.privacy.query.RowQuery;
  */
 record SpreadQuery(ScoreQuery score) implements RowQuery {
 
-  SpreadQuery(Standardisation features, double[] theta, RowWeight weight) {
-    this(new ScoreQuery(features, theta, weight));
+  SpreadQuery(BinaryLink link, Standardisation features, double[] theta, RowWeight weight) {
+    this(new ScoreQuery(link, features, theta, weight));
   }
 
   @Override

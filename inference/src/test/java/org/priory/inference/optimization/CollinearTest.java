@@ -68,7 +68,7 @@ class CollinearTest {
         new NewtonRun(
             data.known,
             questions,
-            new LogisticLikelihood(data.known),
+            new BinaryLikelihood(BinaryLink.LOGIT, data.known),
             CurvatureForm.Kind.WHOLE,
             schedule.scores(),
             false);

@@ -38,7 +38,7 @@ class LogisticNewtonTest {
       double[] h = new double[D * D];
       for (int i = 0; i < data.labels.length; i++) {
         double norm = z.norm(i);
-        double p = Logistic.value(z.row(i), theta);
+        double p = Logistic.value(BinaryLink.predictor(z.row(i), theta));
         double weight = 1 / (norm * Math.max(p, 1 - p));
         for (int j = 0; j < D; j++) {
           score[j] += weight * (data.labels[i] - p) * z.row(i)[j];

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.model.Standardisation;
 import org.priory.privacy.query.BatchQuery;
@@ -51,24 +53,27 @@ class NewtonBatchesTest {
     for (int trial = 0; trial < 30; trial++) {
       int d = 1 + random.nextInt(30);
       int n = trial % 2 == 0 ? 256 : 1 + random.nextInt(256);
+      BinaryLink link = BinaryLink.values()[trial / 2 % 2];
+      // predictors at which no vector vanishes
+      double most = link == BinaryLink.LOGIT ? 2 : 0.7;
       Standardisation features = features(d);
-      double[] theta = random.doubles(d, -2, 2).toArray();
+      double[] theta = random.doubles(d, -most, most).toArray();
       ArrayBatch batch = batch(n, d);
       double[] weights = batch.weights(random);
       score =
           Math.max(
               score,
               batch.worstError(
-                  new ScoreBatch(features, theta, WEIGHT),
+                  new ScoreBatch(link, features, theta, WEIGHT),
                   weights,
-                  vectors(batch, new ScoreQuery(features, theta, WEIGHT))));
+                  vectors(batch, new ScoreQuery(link, features, theta, WEIGHT))));
       curvature =
           Math.max(
               curvature,
               batch.worstError(
-                  new CurvatureBatch(features, theta, WEIGHT),
+                  new CurvatureBatch(link, features, theta, WEIGHT),
                   weights,
-                  vectors(batch, new CurvatureQuery(features, theta, WEIGHT))));
+                  vectors(batch, new CurvatureQuery(link, features, theta, WEIGHT))));
     }
     assertThat(score).isLessThan(1);
     assertThat(curvature).isLessThan(1);
@@ -76,8 +81,9 @@ class NewtonBatchesTest {
     assertThat(Math.min(score, curvature)).isGreaterThan(1e-3);
   }
 
-  @Test
-  void aBadRowLeavesItsNeighboursAlone() {
+  @ParameterizedTest
+  @EnumSource
+  void aBadRowLeavesItsNeighboursAlone(BinaryLink link) {
     int d = 7;
     Standardisation features = features(d);
     double[] theta = random.doubles(d, -2, 2).toArray();
@@ -85,7 +91,8 @@ class NewtonBatchesTest {
     double[] weights = batch.weights(random);
     for (BatchQuery query :
         new BatchQuery[] {
-          new ScoreBatch(features, theta, WEIGHT), new CurvatureBatch(features, theta, WEIGHT)
+          new ScoreBatch(link, features, theta, WEIGHT),
+          new CurvatureBatch(link, features, theta, WEIGHT)
         }) {
       ArrayBatch.Said expected = batch.with(20, 0.5f, Float.NaN).ask(query, weights);
       for (float bad : new float[] {Float.NaN, Float.POSITIVE_INFINITY, 1e30f}) {
@@ -98,8 +105,9 @@ class NewtonBatchesTest {
   }
 
   /** p and 1 - p far below what floats hold: such rows are left out, norm and all. */
-  @Test
-  void vanishingVectorsAreLeftOut() {
+  @ParameterizedTest
+  @EnumSource
+  void vanishingVectorsAreLeftOut(BinaryLink link) {
     int d = 3;
     Standardisation features = Standardisation.none(d, 1);
     double[] theta = {-500, 0, 0};
@@ -108,7 +116,8 @@ class NewtonBatchesTest {
     double[] weights = batch.weights(random);
     for (BatchQuery query :
         new BatchQuery[] {
-          new ScoreBatch(features, theta, WEIGHT), new CurvatureBatch(features, theta, WEIGHT)
+          new ScoreBatch(link, features, theta, WEIGHT),
+          new CurvatureBatch(link, features, theta, WEIGHT)
         }) {
       ArrayBatch.Said said = batch.ask(query, weights);
       assertThat(said.norms()).containsOnly(0);

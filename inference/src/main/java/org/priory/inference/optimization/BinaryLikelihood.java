@@ -8,7 +8,7 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /** Labels 0 and 1. */
-record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
+record BinaryLikelihood(BinaryLink link, PublicKnowledge known) implements Likelihood {
   private static final double MOST_VARIANCE = 50;
 
   /** 1/|z|. */
@@ -17,11 +17,11 @@ record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
   @Override
   public NoisySum ask(Questions questions, Standardisation features, double[] theta) {
     return BatchChoice.isWorthIt(questions.plan(), known.records(), theta.length)
-        ? questions.ask(new ScoreBatch(features, theta, BY_LENGTH))
-        : questions.ask(new ScoreQuery(features, theta, BY_LENGTH));
+        ? questions.ask(new ScoreBatch(link, features, theta, BY_LENGTH))
+        : questions.ask(new ScoreQuery(link, features, theta, BY_LENGTH));
   }
 
-  /** 1, or less where there are so many features that logits would be over 7 as a rule. */
+  /** 1, or less where there are so many features that predictors would be over 7 as a rule. */
   @Override
   public double slopeVariance(Standardisation features) {
     double norm = features.typicalNorm();
@@ -40,17 +40,17 @@ record LogisticLikelihood(PublicKnowledge known) implements Likelihood {
 
   @Override
   public double weight(double[] theta, Standardisation features) {
-    return Logits.weight(theta, features);
+    return TypicalSlope.of(link, theta, features);
   }
 
   @Override
   public double scoreVariance(NoisySum answer) {
-    return NewtonRun.SCORE_VARIANCE;
+    return link.mostVariance();
   }
 
   @Override
   public Dispersion.Residual residual(double variance) {
-    return Dispersion.Residual.binary(Logistic::value);
+    return Dispersion.Residual.binary(link::probability);
   }
 
   @Override
