@@ -29,6 +29,12 @@ public final class StandardRows {
   private final float[] centre;
   private final float[] tile;
   private final boolean keeps;
+
+  /** Columns that are mixed among themselves, W in floats, and room for those of a row. */
+  private final int[] mixed;
+
+  private final float[] mixing;
+  private final float[] before;
   private float[] z = new float[0];
   private double[] squares = new double[0];
   private double[] predictors = new double[0];
@@ -57,10 +63,16 @@ public final class StandardRows {
     this.tile = new float[scale.length];
     this.keeps = keeps;
     this.m = floats(m);
+    this.mixed = features.mixing().features();
+    this.mixing = floats(features.mixing().matrix());
+    this.before = new float[mixed.length];
   }
 
   /** One that does not keep z, and has {@link #addSum} instead. */
   public static StandardRows passing(Standardisation features, double[] m) {
+    if (features.mixing().count() > 0) {
+      throw new IllegalArgumentException("rows that are mixed must be kept");
+    }
     return new StandardRows(features, m, false);
   }
 
@@ -95,6 +107,7 @@ public final class StandardRows {
       int count = Math.min(TILE, n - first);
       System.arraycopy(source, sourceOffset + first * d, tile, 0, count * d);
       standardise(tile, scale, centre, count * d);
+      mix(count);
       RowDots.squaresAndProducts(tile, count, m, squares, predictors, first);
       if (keeps) {
         System.arraycopy(tile, 0, z, first * d, count * d);
@@ -173,6 +186,22 @@ public final class StandardRows {
   private static void standardise(float[] z, float[] scale, float[] centre, int length) {
     for (int i = 0; i < length; i++) {
       z[i] = scale[i] * (z[i] - centre[i]);
+    }
+  }
+
+  /** z_F := W z_F for the rows of the tile. */
+  private void mix(int count) {
+    for (int row = 0; row < count * d; row += d) {
+      for (int j = 0; j < mixed.length; j++) {
+        before[j] = tile[row + mixed[j]];
+      }
+      for (int i = 0; i < mixed.length; i++) {
+        float sum = 0;
+        for (int j = 0; j < mixed.length; j++) {
+          sum += mixing[i * mixed.length + j] * before[j];
+        }
+        tile[row + mixed[i]] = sum;
+      }
     }
   }
 

@@ -13,11 +13,18 @@ import org.priory.privacy.wall.Questions;
  * @param centre c, 0 for the intercept
  * @param scale the diagonal of A, 1 for the intercept
  * @param spread expected squares of z: A^2 v, 1 for the intercept
+ * @param mixing of numbers among themselves, after A
  */
-public record Standardisation(double[] centre, double[] scale, double[] spread) {
+public record Standardisation(
+    double[] centre, double[] scale, double[] spread, NumberMixing mixing) {
 
   /** v^-POWER scales a feature of variance v. */
   private static final double POWER = 0.25;
+
+  /** Nothing is mixed. */
+  public Standardisation(double[] centre, double[] scale, double[] spread) {
+    this(centre, scale, spread, NumberMixing.NONE);
+  }
 
   /**
    * From noisy moments. Shrinks what the noise could have made: a number's mean towards 0 and its
@@ -72,6 +79,15 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
     return new Standardisation(centre, scales, spreads);
   }
 
+  /**
+   * The same with numbers mixed among themselves.
+   *
+   * @param spreads expected squares of what comes out
+   */
+  public Standardisation withMixing(NumberMixing numbers, double[] spreads) {
+    return new Standardisation(centre, scale, spreads, numbers);
+  }
+
   /** Features as they are: z = x, of the given typical norm. */
   public static Standardisation none(int d, double norm) {
     double[] ones = new double[d];
@@ -104,10 +120,13 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
 
   /** Writes z for the row of features that starts at the offset; returns |z|. */
   public double apply(float[] block, int offset, double[] z) {
-    double squares = 0;
     for (int j = 0; j < z.length; j++) {
       z[j] = scale[j] * (block[offset + j] - centre[j]);
-      squares += z[j] * z[j];
+    }
+    mixing.apply(z);
+    double squares = 0;
+    for (double value : z) {
+      squares += value * value;
     }
     return Math.sqrt(squares);
   }
@@ -117,19 +136,28 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
     return Math.sqrt(Arrays.stream(spread).sum());
   }
 
-  /** Coefficients of x from those of z: m_j = A_j theta_j, m_0 = theta_0 - sum c_j m_j. */
+  /**
+   * Coefficients of x from those of z: m_j = A_j (W'theta)_j, m_0 = theta_0 - sum c_j m_j, with the
+   * mixing W.
+   */
   public double[] coefficients(double[] theta) {
-    double[] m = new double[theta.length];
-    m[0] = theta[0];
+    double[] m = theta.clone();
+    mixing.coefficients(m);
     for (int j = 1; j < m.length; j++) {
-      m[j] = scale[j] * theta[j];
+      m[j] *= scale[j];
       m[0] -= centre[j] * m[j];
     }
     return m;
   }
 
-  /** Coefficients of z from those of x: the inverse of {@link #coefficients(double[])}. */
+  /**
+   * Coefficients of z from those of x: the inverse of {@link #coefficients(double[])}, where nothing
+   * is mixed.
+   */
   public double[] standardised(double[] m) {
+    if (mixing.count() > 0) {
+      throw new IllegalStateException("a mixing is not undone");
+    }
     double[] theta = new double[m.length];
     theta[0] = m[0];
     for (int j = 1; j < m.length; j++) {

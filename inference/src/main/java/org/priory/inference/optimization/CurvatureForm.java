@@ -57,7 +57,7 @@ record CurvatureForm(Kind kind, String why) {
     }
     double noise = z * Math.sqrt(2 * d / SHARE);
     double signal = known.records() / 2;
-    if (noise > MOST_NOISE * signal || z * d > MOST_PRODUCT) {
+    if ((d > 300 && noise > MOST_NOISE * signal) || z * d > MOST_PRODUCT) {
       return new CurvatureForm(
           Kind.DIAGONAL,
           "the curvature is its diagonal, modelled from the moments: the whole matrix would drown in"

@@ -114,6 +114,12 @@ final class LevelFrame {
     levels.add(new Level(category, from, shares, map, nowhere, 1 / Math.sqrt(squares)));
   }
 
+  /** The numbers as they are. */
+  Whitening unmixed() {
+    int count = (int) kinds.stream().filter(kind -> kind == NUMBER).count();
+    return Whitening.none(size(), 1, count);
+  }
+
   /** How many coordinates there are. */
   int size() {
     return columns.size();

@@ -22,25 +22,36 @@ final class LevelPrior {
 
   private final LevelFrame frame;
   private final double[] tau2;
+  private double numberVariance = NUMBER_SD * NUMBER_SD;
+  private final double[] local;
+  static final double NU = Double.parseDouble(System.getProperty("nu", "4"));
+  static final double NC = Double.parseDouble(System.getProperty("nc", "4"));
+
+  private Whitening whitening;
 
   LevelPrior(LevelFrame frame) {
     this.frame = frame;
+    this.whitening = frame.unmixed();
     this.tau2 = new double[frame.categories().size()];
     Arrays.fill(tau2, 1);
+    this.local = new double[whitening.count()];
+    Arrays.fill(local, 1);
+  }
+
+  void mixed(Whitening by) {
+    whitening = by;
   }
 
   /** The precision of the coordinates, row after row. */
-  double[] precision() {
+  double[] precision(double[] share) {
     int q = frame.size();
     double[] p = new double[q * q];
-    for (int i = 0; i < q; i++) {
-      if (frame.kind(i) == LevelFrame.INTERCEPT) {
-        p[i * q + i] = INTERCEPT_PRECISION;
-      } else if (frame.kind(i) == LevelFrame.NUMBER) {
-        // the coordinate is in units of sqrt(variance) of itself
-        p[i * q + i] = frame.variance(i) / (NUMBER_SD * NUMBER_SD);
-      }
+    p[0] = INTERCEPT_PRECISION;
+    double[] numbers = new double[whitening.count()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = share[i] * local[i] / numberVariance;
     }
+    whitening.addPrecision(numbers, p);
     for (int c = 0; c < tau2.length; c++) {
       LevelFrame.Level level = frame.categories().get(c);
       double[] squares = squares(level);
@@ -76,8 +87,18 @@ final class LevelPrior {
   }
 
   /** Learns tau^2 from a posterior. */
-  void learn(double[] mean, double[] covariance) {
+  void learn(double[] mean, double[] covariance, double[] share) {
     int q = frame.size();
+    double sum = 0;
+    int n0 = whitening.count();
+    double[] m = whitening.coefficients(mean);
+    double[] v = whitening.variances(covariance);
+    for (int i = 0; i < n0; i++) {
+      double b2 = share[i] * (m[i] * m[i] + v[i]);
+      sum += local[i] * b2;
+      local[i] = (NU + 1) / (NU + b2 / numberVariance);
+    }
+    numberVariance = (NC * NUMBER_SD * NUMBER_SD + sum) / (NC + n0);
     for (int c = 0; c < tau2.length; c++) {
       LevelFrame.Level level = frame.categories().get(c);
       double[] squares = squares(level);

@@ -53,10 +53,12 @@ final class MixedRun {
   private final BinaryLink link;
   private final PublicKnowledge known;
   private final Questions questions;
-  private final Standardisation features;
-  private final LevelFrame frame;
+  private Standardisation features;
+  private LevelFrame frame;
   private final LevelPrior prior;
-  private final RowWeight weight;
+  private RowWeight weight;
+  private final FeatureGroups groups;
+  private Whitening whitening;
   private final int scoresInAll;
   private final int onThePath;
   private final int q;
@@ -65,7 +67,7 @@ final class MixedRun {
   private final List<Double> shares = new ArrayList<>();
 
   /** The matrix that was bought at 0, once it was. */
-  private @Nullable Look first;
+  private @Nullable NoisyMatrix first;
 
   /** The diagonal that is believed after the first matrix. */
   private double[] firstDiagonal = new double[0];
@@ -84,9 +86,7 @@ final class MixedRun {
   private double lastTrace = 1;
 
   private double dispersion = 1;
-
-  /** A bought matrix in the frame, and the deviation of its noise on the diagonal. */
-  private record Look(double[] matrix, double noise, double trace) {}
+  private double[] ratio;
 
   /**
    * Buys the moments.
@@ -101,15 +101,18 @@ final class MixedRun {
     this.questions = questions;
     this.scoresInAll = scoresInAll;
     this.onThePath = onThePath;
-    FeatureGroups groups = FeatureGroups.of(known);
+    this.groups = FeatureGroups.of(known);
     this.features = Standardisation.ask(known, questions).withUnitNumbers(groups);
     this.frame = new LevelFrame(groups, features);
     this.q = frame.size();
     this.prior = new LevelPrior(frame);
+    this.whitening = frame.unmixed();
     double least = LEAST_NORM * features.typicalNorm();
     this.weight = new RowWeight(least, MOST_NORM * least);
     this.rho = link.mostVariance() / least;
     this.theta = new double[q];
+    this.ratio = new double[groups.numbers().length];
+    Arrays.fill(ratio, 1);
   }
 
   /** The diagonal of the curvature, as far as moments tell: N var/R times a factor. */
@@ -122,9 +125,9 @@ final class MixedRun {
   }
 
   /** The model, as large as a trace says. */
-  private double[] modelled(Look look) {
+  private double[] modelled(NoisyMatrix look) {
     double sum = Arrays.stream(modelled(1)).sum();
-    return modelled(Math.max(0.05, Math.min(3, look.trace / sum)));
+    return modelled(Math.max(0.05, Math.min(3, look.trace() / sum)));
   }
 
   /** Buys the curvature at the present point. */
@@ -148,21 +151,62 @@ final class MixedRun {
     }
     // without noise there is still rounding
     double noise = Math.max(answer.sigma() * unit, LEAST_NOISE * Math.abs(trace));
-    Look look = new Look(matrix, noise, Math.max(trace, noise * Math.sqrt(q)));
-    Look before = first;
+    NoisyMatrix look = NoisyMatrix.of(q, matrix, noise);
+    NoisyMatrix before = first;
     CurvatureBelief believed;
     if (before == null) {
+      believed = new CurvatureBelief(frame, matrix, look.variances(), modelled(look), open());
       first = look;
-      double[] v = noiseVariances(noise);
-      believed = new CurvatureBelief(frame, matrix, v, modelled(look), open());
-      firstDiagonal = believed.diagonal();
+      double[] h = believed.mean();
+      ratio = shares(h);
+      if (groups.numbers().length > 1 && !Boolean.getBoolean("nowhite")) {
+        whiten(h, look);
+      }
+      double[] t = whitening.inFrame();
+      double[] mapped =
+          new NoisyMatrix(q, positive(h, believed.diagonal()), look.variances()).mapped(t).values();
+      firstDiagonal = new double[q];
+      for (int i = 0; i < q; i++) {
+        firstDiagonal[i] = mapped[i * q + i];
+      }
+      path = SymmetricEigen.of(positive(mapped, firstDiagonal), q);
     } else {
       believed = both(before, firstDiagonal, look);
       belief = believed;
-      lastTrace = look.trace;
+      lastTrace = look.trace();
+      ratio = shares(believed.mean());
+      path = SymmetricEigen.of(positive(believed.mean(), believed.diagonal()), q);
     }
-    path = SymmetricEigen.of(positive(believed.mean(), believed.diagonal()), q);
     pathWeight = weightAt(theta);
+  }
+
+  private void whiten(double[] h, NoisyMatrix look) {
+    whitening = Whitening.of(h, look.variances(), q, 1, groups.numbers().length);
+    double[] spread = features.spread().clone();
+    // correlations, in place of the curvature
+    double[] c = new double[q * q];
+    int n = groups.numbers().length;
+    for (int i = 1; i <= n; i++) {
+      for (int j = 1; j <= n; j++) {
+        c[i * q + j] = h[i * q + j] / Math.sqrt(h[i * q + i] * h[j * q + j]);
+      }
+    }
+    double[] after = whitening.diagonalAfter(c);
+    for (int i = 0; i < n; i++) {
+      spread[groups.numbers()[i]] = Math.max(1e-3, after[i]);
+    }
+    features = features.withMixing(whitening.mixing(groups.numbers()), spread);
+    frame = new LevelFrame(groups, features);
+    prior.mixed(whitening);
+  }
+
+  private double[] shares(double[] h) {
+    double[] before = whitening.diagonalBefore(h);
+    double[] out = new double[before.length];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = Math.max(0.003, Math.min(3, before[i] / Math.max(1e-9, h[0])));
+    }
+    return out;
   }
 
   /** The share of a level that moments leave open: what its variance is at least. */
@@ -178,52 +222,45 @@ final class MixedRun {
     return least;
   }
 
-  private double[] noiseVariances(double noise) {
-    double[] v = new double[q * q];
-    Arrays.fill(v, noise * noise / 2);
-    for (int i = 0; i < q; i++) {
-      v[i * q + i] = noise * noise;
-    }
-    return v;
-  }
-
   /**
    * What both matrices say about the second: the first, made as small, has its noise and whatever
    * the shape changed, e times the root of the diagonal's product, e from how far the two are apart
    * where both are known best.
    */
-  private CurvatureBelief both(Look before, double[] diagonal, Look now) {
-    double r = Math.max(0.05, Math.min(1.2, now.trace / before.trace));
+  private CurvatureBelief both(NoisyMatrix unmixed, double[] diagonal, NoisyMatrix now) {
+    NoisyMatrix before = unmixed.mapped(whitening.inFrame());
+    double r =
+        Math.max(0.05, Math.min(1.2, now.mapped(whitening.back()).trace() / unmixed.trace()));
     double smaller = Math.max(0, 1 - r);
     double[] model = modelled(now);
-    double noise = (now.noise * now.noise + r * r * before.noise * before.noise) / 2;
-    double change = change(before, now, r, diagonal, noise, smaller);
+    double change = change(before, now, r, diagonal, smaller);
     double[] y = new double[q * q];
     double[] v = new double[q * q];
     for (int i = 0; i < q; i++) {
       for (int j = 0; j < q; j++) {
-        boolean on = i == j;
-        double own = now.noise * now.noise / (on ? 1 : 2);
+        int at = i * q + j;
+        double own = now.variances()[at];
         double moved =
-            on
+            i == j
                 ? Math.pow(DIAGONAL_CHANGE * smaller * model[i], 2)
                 : change * r * r * diagonal[i] * diagonal[j];
-        double other = r * r * before.noise * before.noise / (on ? 1 : 2) + moved;
-        int at = i * q + j;
+        double other = r * r * before.variances()[at] + moved;
         v[at] = 1 / (1 / own + 1 / other);
-        y[at] = v[at] * (now.matrix[at] / own + r * before.matrix[at] / other);
+        y[at] = v[at] * (now.values()[at] / own + r * before.values()[at] / other);
       }
     }
     return new CurvatureBelief(frame, y, v, model, open());
   }
 
   private double change(
-      Look before, Look now, double r, double[] diagonal, double noise, double smaller) {
+      NoisyMatrix before, NoisyMatrix now, double r, double[] diagonal, double smaller) {
     List<double[]> pairs = new ArrayList<>();
     for (int i = 0; i < q; i++) {
       for (int j = 0; j < i; j++) {
+        int at = i * q + j;
         double scale = r * Math.sqrt(diagonal[i] * diagonal[j]);
-        double apart = (now.matrix[i * q + j] - r * before.matrix[i * q + j]) / scale;
+        double noise = now.variances()[at] + r * r * before.variances()[at];
+        double apart = (now.values()[at] - r * before.values()[at]) / scale;
         pairs.add(new double[] {noise / scale / scale, apart * apart});
       }
     }
@@ -278,13 +315,13 @@ final class MixedRun {
               size(),
               average(from),
               dispersion * rho,
-              prior.precision()));
+              prior.precision(ratio)));
     }
   }
 
   private void move(NoisyNewton moved) {
     theta = moved.mean();
-    prior.learn(moved.mean(), moved.covariance());
+    prior.learn(moved.mean(), moved.covariance(), ratio);
   }
 
   /** The shape of the curvature stays, its size follows the point. */
@@ -338,14 +375,17 @@ final class MixedRun {
     NoisyNewton.Score score = naive ? new NoisyNewton.Score(all.theta(), all.score(), 0) : all;
     int draws = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
     SymmetricEigen[] drawn = new SymmetricEigen[draws];
+    drawnShares = new double[draws][];
     // model randomness, no secret
     RandomSource source = InsecureSeededSource.of(1);
     for (int k = 0; k < draws; k++) {
-      drawn[k] = SymmetricEigen.of(believed.draw(source), q);
+      double[] h = believed.draw(source);
+      drawnShares[k] = shares(h);
+      drawn[k] = SymmetricEigen.of(h, q);
     }
     NoisyNewton mixed = mixed(drawn, Math.min(draws, FEW_DRAWS), score);
     for (int round = 1; round < ROUNDS; round++) {
-      prior.learn(mixed.mean(), mixed.covariance());
+      prior.learn(mixed.mean(), mixed.covariance(), ratio);
       int few = round < ROUNDS - 1 ? Math.min(draws, FEW_DRAWS) : draws;
       mixed = mixed(drawn, few, score);
     }
@@ -354,11 +394,12 @@ final class MixedRun {
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
   }
 
+  private double[][] drawnShares = new double[0][];
+
   private NoisyNewton mixed(SymmetricEigen[] drawn, int count, NoisyNewton.Score score) {
     NoisyNewton[] parts = new NoisyNewton[count];
-    double[] precision = prior.precision();
     for (int k = 0; k < count; k++) {
-      parts[k] = NoisyNewton.of(drawn[k], size(), score, dispersion * rho, precision);
+      parts[k] = NoisyNewton.of(drawn[k], size(), score, dispersion * rho, prior.precision(drawnShares[k]));
     }
     return NoisyNewton.mixture(parts);
   }
