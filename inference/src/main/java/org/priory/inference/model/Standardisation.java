@@ -151,8 +151,8 @@ public record Standardisation(
   }
 
   /**
-   * Coefficients of z from those of x: the inverse of {@link #coefficients(double[])}, where nothing
-   * is mixed.
+   * Coefficients of z from those of x: the inverse of {@link #coefficients(double[])}, where
+   * nothing is mixed.
    */
   public double[] standardised(double[] m) {
     if (mixing.count() > 0) {

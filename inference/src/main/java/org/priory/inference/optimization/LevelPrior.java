@@ -3,12 +3,18 @@ package org.priory.inference.optimization;
 import java.util.Arrays;
 
 /**
- * The prior of coefficients, on the scale on which a person reads them: N(0, 2.5^2) for a number,
- * by standard deviation; the levels of a category alike, N(0, tau^2) around a common value of their
- * own, with a tau^2 for each category that is learned; N(0, 100) for the intercept.
+ * The prior of coefficients, on the scale on which a person reads them: N(0, sigma^2) for numbers,
+ * by standard deviation, with a sigma^2 that they share; the levels of a category alike, N(0,
+ * tau^2) around a common value of their own, with a tau^2 for each category; N(0, 100) for the
+ * intercept.
  *
- * <p>tau^2 has an inverse Gamma prior of shape 1 and scale 1/2. Given the posterior of the levels
- * it is set to (1 + S)/(2 + L - 1), S the expected squares of the L levels around their mean.
+ * <p>Both are learned. tau^2 has an inverse Gamma prior of shape 1 and scale 1/2: given the
+ * posterior of the levels it is set to (1 + S)/(2 + L - 1), S the expected squares of the L levels
+ * around their mean. sigma^2 is expected to be 2.5^2, as if four numbers had said so: (4 2.5^2 +
+ * S)/(4 + n). Where nothing is known S is what the prior says, and nothing changes.
+ *
+ * <p>The standard deviation of a number is what the curvature believes it to be: noisy moments say
+ * too much of columns that are hardly spread, and the prior would be too narrow for them.
  */
 final class LevelPrior {
   /**
@@ -16,17 +22,20 @@ final class LevelPrior {
    */
   static final double NUMBER_SD = 2.5;
 
+  /** So many numbers is the expectation of sigma^2 worth. */
+  private static final double PRIOR_COUNT = 4;
+
   private static final double INTERCEPT_PRECISION = 0.01;
   private static final double SHAPE = 1;
   private static final double SCALE = 0.5;
 
   private final LevelFrame frame;
   private final double[] tau2;
-  private double numberVariance = NUMBER_SD * NUMBER_SD;
-  private final double[] local;
-  static final double NU = Double.parseDouble(System.getProperty("nu", "4"));
-  static final double NC = Double.parseDouble(System.getProperty("nc", "4"));
 
+  /** sigma^2. */
+  private double numberVariance = NUMBER_SD * NUMBER_SD;
+
+  /** How numbers are mixed. */
   private Whitening whitening;
 
   LevelPrior(LevelFrame frame) {
@@ -34,22 +43,25 @@ final class LevelPrior {
     this.whitening = frame.unmixed();
     this.tau2 = new double[frame.categories().size()];
     Arrays.fill(tau2, 1);
-    this.local = new double[whitening.count()];
-    Arrays.fill(local, 1);
   }
 
-  void mixed(Whitening by) {
+  /** Numbers are mixed from here on. */
+  void mix(Whitening by) {
     whitening = by;
   }
 
-  /** The precision of the coordinates, row after row. */
-  double[] precision(double[] share) {
+  /**
+   * The precision of the coordinates, row after row.
+   *
+   * @param ratio variances of numbers before they are mixed, over those that moments gave them
+   */
+  double[] precision(double[] ratio) {
     int q = frame.size();
     double[] p = new double[q * q];
     p[0] = INTERCEPT_PRECISION;
     double[] numbers = new double[whitening.count()];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = share[i] * local[i] / numberVariance;
+      numbers[i] = ratio[i] / numberVariance;
     }
     whitening.addPrecision(numbers, p);
     for (int c = 0; c < tau2.length; c++) {
@@ -86,19 +98,16 @@ final class LevelPrior {
     return out;
   }
 
-  /** Learns tau^2 from a posterior. */
-  void learn(double[] mean, double[] covariance, double[] share) {
+  /** Learns sigma^2 and tau^2 from a posterior. */
+  void learn(double[] mean, double[] covariance, double[] ratio) {
     int q = frame.size();
-    double sum = 0;
-    int n0 = whitening.count();
     double[] m = whitening.coefficients(mean);
     double[] v = whitening.variances(covariance);
-    for (int i = 0; i < n0; i++) {
-      double b2 = share[i] * (m[i] * m[i] + v[i]);
-      sum += local[i] * b2;
-      local[i] = (NU + 1) / (NU + b2 / numberVariance);
+    double sum = PRIOR_COUNT * NUMBER_SD * NUMBER_SD;
+    for (int i = 0; i < m.length; i++) {
+      sum += ratio[i] * (m[i] * m[i] + v[i]);
     }
-    numberVariance = (NC * NUMBER_SD * NUMBER_SD + sum) / (NC + n0);
+    numberVariance = sum / (PRIOR_COUNT + m.length);
     for (int c = 0; c < tau2.length; c++) {
       LevelFrame.Level level = frame.categories().get(c);
       double[] squares = squares(level);

@@ -2,7 +2,6 @@ package org.priory.inference.optimization;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +37,13 @@ final class MixedRun {
   /** On the path, eigenvalues of a scaled curvature are at least this. */
   private static final double LEAST_EIGENVALUE = 0.03;
 
-  /** How much the shape of the curvature changes with its size, off and on the diagonal. */
-  private static final double CHANGE = 0.03;
+  /** A column may be so much less, or more, spread than noisy moments tell. */
+  private static final double LEAST_RATIO = 0.003;
 
-  private static final double DIAGONAL_CHANGE = 0.4;
+  private static final double MOST_RATIO = 3;
+
+  /** The least variance of a mixed number. */
+  private static final double LEAST_SPREAD = 1e-3;
 
   /** The least noise on an entry, as a share of the trace: rounding. */
   private static final double LEAST_NOISE = 1e-8;
@@ -56,9 +58,12 @@ final class MixedRun {
   private Standardisation features;
   private LevelFrame frame;
   private final LevelPrior prior;
-  private RowWeight weight;
+  private final RowWeight weight;
   private final FeatureGroups groups;
+
+  /** How numbers are mixed: not at all, until a matrix says how they go together. */
   private Whitening whitening;
+
   private final int scoresInAll;
   private final int onThePath;
   private final int q;
@@ -86,6 +91,8 @@ final class MixedRun {
   private double lastTrace = 1;
 
   private double dispersion = 1;
+
+  /** The variances of numbers over those that moments gave them. */
   private double[] ratio;
 
   /**
@@ -153,60 +160,57 @@ final class MixedRun {
     double noise = Math.max(answer.sigma() * unit, LEAST_NOISE * Math.abs(trace));
     NoisyMatrix look = NoisyMatrix.of(q, matrix, noise);
     NoisyMatrix before = first;
-    CurvatureBelief believed;
     if (before == null) {
-      believed = new CurvatureBelief(frame, matrix, look.variances(), modelled(look), open());
       first = look;
-      double[] h = believed.mean();
-      ratio = shares(h);
-      if (groups.numbers().length > 1 && !Boolean.getBoolean("nowhite")) {
-        whiten(h, look);
-      }
-      double[] t = whitening.inFrame();
-      double[] mapped =
-          new NoisyMatrix(q, positive(h, believed.diagonal()), look.variances()).mapped(t).values();
-      firstDiagonal = new double[q];
-      for (int i = 0; i < q; i++) {
-        firstDiagonal[i] = mapped[i * q + i];
-      }
-      path = SymmetricEigen.of(positive(mapped, firstDiagonal), q);
+      start(new CurvatureBelief(frame, matrix, look.variances(), modelled(look), open()), look);
     } else {
-      believed = both(before, firstDiagonal, look);
-      belief = believed;
       lastTrace = look.trace();
-      ratio = shares(believed.mean());
-      path = SymmetricEigen.of(positive(believed.mean(), believed.diagonal()), q);
+      NoisyMatrix both = PooledCurvature.of(before, look, whitening, firstDiagonal, modelled(look));
+      belief = new CurvatureBelief(frame, both.values(), both.variances(), modelled(look), open());
+      ratio = ratios(belief.mean());
+      path = SymmetricEigen.of(positive(belief.mean(), belief.diagonal()), q);
     }
     pathWeight = weightAt(theta);
   }
 
-  private void whiten(double[] h, NoisyMatrix look) {
-    whitening = Whitening.of(h, look.variances(), q, 1, groups.numbers().length);
-    double[] spread = features.spread().clone();
-    // correlations, in place of the curvature
-    double[] c = new double[q * q];
-    int n = groups.numbers().length;
-    for (int i = 1; i <= n; i++) {
-      for (int j = 1; j <= n; j++) {
-        c[i * q + j] = h[i * q + j] / Math.sqrt(h[i * q + i] * h[j * q + j]);
-      }
+  /** Mixes numbers by what is believed after the first matrix, and steps from there. */
+  private void start(CurvatureBelief believed, NoisyMatrix look) {
+    double[] h = believed.mean();
+    ratio = ratios(h);
+    if (groups.numbers().length > 1) {
+      mix(Whitening.of(h, look.variances(), q, 1, groups.numbers().length), h);
     }
-    double[] after = whitening.diagonalAfter(c);
-    for (int i = 0; i < n; i++) {
-      spread[groups.numbers()[i]] = Math.max(1e-3, after[i]);
+    double[] mixed = whitening.applied(positive(h, believed.diagonal()));
+    firstDiagonal = new double[q];
+    for (int i = 0; i < q; i++) {
+      firstDiagonal[i] = mixed[i * q + i];
     }
-    features = features.withMixing(whitening.mixing(groups.numbers()), spread);
-    frame = new LevelFrame(groups, features);
-    prior.mixed(whitening);
+    path = SymmetricEigen.of(positive(mixed, firstDiagonal), q);
   }
 
-  private double[] shares(double[] h) {
-    double[] before = whitening.diagonalBefore(h);
-    double[] out = new double[before.length];
-    for (int i = 0; i < out.length; i++) {
-      out[i] = Math.max(0.003, Math.min(3, before[i] / Math.max(1e-9, h[0])));
+  /** From here on every question is about mixed numbers. */
+  private void mix(Whitening by, double[] h) {
+    double[] spread = features.spread().clone();
+    double[] after = by.spreads(h);
+    for (int i = 0; i < after.length; i++) {
+      spread[groups.numbers()[i]] = Math.max(LEAST_SPREAD, after[i]);
     }
-    return out;
+    whitening = by;
+    features = features.withMixing(by.mixing(groups.numbers()), spread);
+    frame = new LevelFrame(groups, features);
+    prior.mix(by);
+  }
+
+  /**
+   * The variances of numbers, over those that noisy moments gave them: entries of the curvature
+   * over that of the intercept.
+   */
+  private double[] ratios(double[] h) {
+    double[] before = whitening.diagonalBefore(h);
+    for (int i = 0; i < before.length; i++) {
+      before[i] = Math.max(LEAST_RATIO, Math.min(MOST_RATIO, before[i] / Math.max(1e-9, h[0])));
+    }
+    return before;
   }
 
   /** The share of a level that moments leave open: what its variance is at least. */
@@ -220,55 +224,6 @@ final class MixedRun {
       }
     }
     return least;
-  }
-
-  /**
-   * What both matrices say about the second: the first, made as small, has its noise and whatever
-   * the shape changed, e times the root of the diagonal's product, e from how far the two are apart
-   * where both are known best.
-   */
-  private CurvatureBelief both(NoisyMatrix unmixed, double[] diagonal, NoisyMatrix now) {
-    NoisyMatrix before = unmixed.mapped(whitening.inFrame());
-    double r =
-        Math.max(0.05, Math.min(1.2, now.mapped(whitening.back()).trace() / unmixed.trace()));
-    double smaller = Math.max(0, 1 - r);
-    double[] model = modelled(now);
-    double change = change(before, now, r, diagonal, smaller);
-    double[] y = new double[q * q];
-    double[] v = new double[q * q];
-    for (int i = 0; i < q; i++) {
-      for (int j = 0; j < q; j++) {
-        int at = i * q + j;
-        double own = now.variances()[at];
-        double moved =
-            i == j
-                ? Math.pow(DIAGONAL_CHANGE * smaller * model[i], 2)
-                : change * r * r * diagonal[i] * diagonal[j];
-        double other = r * r * before.variances()[at] + moved;
-        v[at] = 1 / (1 / own + 1 / other);
-        y[at] = v[at] * (now.values()[at] / own + r * before.values()[at] / other);
-      }
-    }
-    return new CurvatureBelief(frame, y, v, model, open());
-  }
-
-  private double change(
-      NoisyMatrix before, NoisyMatrix now, double r, double[] diagonal, double smaller) {
-    List<double[]> pairs = new ArrayList<>();
-    for (int i = 0; i < q; i++) {
-      for (int j = 0; j < i; j++) {
-        int at = i * q + j;
-        double scale = r * Math.sqrt(diagonal[i] * diagonal[j]);
-        double noise = now.variances()[at] + r * r * before.variances()[at];
-        double apart = (now.values()[at] - r * before.values()[at]) / scale;
-        pairs.add(new double[] {noise / scale / scale, apart * apart});
-      }
-    }
-    pairs.sort(Comparator.comparingDouble(pair -> pair[0]));
-    int best = Math.max(1, pairs.size() / 4);
-    double mean =
-        pairs.stream().limit(best).mapToDouble(pair -> pair[1] - pair[0]).average().orElse(0);
-    return Math.max(mean, Math.pow(CHANGE * smaller, 2));
   }
 
   /** The matrix over the roots of its diagonal, with eigenvalues that are not too small. */
@@ -324,9 +279,12 @@ final class MixedRun {
     prior.learn(moved.mean(), moved.covariance(), ratio);
   }
 
-  /** The shape of the curvature stays, its size follows the point. */
+  /**
+   * The shape of the curvature stays, its size follows the point. Before the second matrix it keeps
+   * the size that it has at 0, where it is largest, so that no step goes too far.
+   */
   private double size() {
-    return weightAt(theta) / pathWeight;
+    return belief == null ? 1 : weightAt(theta) / pathWeight;
   }
 
   /** The average of scores from one on, weighted by their shares of the budget. */
@@ -375,31 +333,31 @@ final class MixedRun {
     NoisyNewton.Score score = naive ? new NoisyNewton.Score(all.theta(), all.score(), 0) : all;
     int draws = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
     SymmetricEigen[] drawn = new SymmetricEigen[draws];
-    drawnShares = new double[draws][];
+    double[][] drawnRatios = new double[draws][];
     // model randomness, no secret
     RandomSource source = InsecureSeededSource.of(1);
     for (int k = 0; k < draws; k++) {
       double[] h = believed.draw(source);
-      drawnShares[k] = shares(h);
+      drawnRatios[k] = ratios(h);
       drawn[k] = SymmetricEigen.of(h, q);
     }
-    NoisyNewton mixed = mixed(drawn, Math.min(draws, FEW_DRAWS), score);
+    NoisyNewton mixed = mixed(drawn, drawnRatios, Math.min(draws, FEW_DRAWS), score);
     for (int round = 1; round < ROUNDS; round++) {
       prior.learn(mixed.mean(), mixed.covariance(), ratio);
       int few = round < ROUNDS - 1 ? Math.min(draws, FEW_DRAWS) : draws;
-      mixed = mixed(drawn, few, score);
+      mixed = mixed(drawn, drawnRatios, few, score);
     }
     double[] covariance = frame.outward(mixed.covariance(), prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
   }
 
-  private double[][] drawnShares = new double[0][];
-
-  private NoisyNewton mixed(SymmetricEigen[] drawn, int count, NoisyNewton.Score score) {
+  private NoisyNewton mixed(
+      SymmetricEigen[] drawn, double[][] ratios, int count, NoisyNewton.Score score) {
     NoisyNewton[] parts = new NoisyNewton[count];
     for (int k = 0; k < count; k++) {
-      parts[k] = NoisyNewton.of(drawn[k], size(), score, dispersion * rho, prior.precision(drawnShares[k]));
+      parts[k] =
+          NoisyNewton.of(drawn[k], size(), score, dispersion * rho, prior.precision(ratios[k]));
     }
     return NoisyNewton.mixture(parts);
   }

@@ -11,9 +11,9 @@ import org.priory.numerics.linear.SymmetricEigen;
  *   W = k V diag(f) V',   f = (l^2 + n e^2)^-1/4,
  * </pre>
  *
- * <p>e the noise of an entry, so that sqrt n e is what eigenvalues of the noise alone would be: what
- * cannot be told from nothing is not made larger. k keeps the sum of the variances. A question that
- * is asked in these coordinates has the same noise, but the directions in which numbers are
+ * <p>e the noise of an entry, so that sqrt n e is what eigenvalues of the noise alone would be:
+ * what cannot be told from nothing is not made larger. k keeps the sum of the variances. A question
+ * that is asked in these coordinates has the same noise, but the directions in which numbers are
  * collinear are as long in it as the others.
  *
  * @param size of the frame
@@ -99,9 +99,21 @@ record Whitening(int size, int from, int count, double[] matrix, double[] invers
     return t;
   }
 
-  /** The diagonal of W H W' among the numbers. */
-  double[] diagonalAfter(double[] h) {
-    return diagonal(matrix, h);
+  /** T H T' with T = {@link #inFrame()}. */
+  double[] applied(double[] h) {
+    return new NoisyMatrix(size, h, new double[size * size]).mapped(inFrame()).values();
+  }
+
+  /** The variances of mixed numbers: the diagonal of W C W', C the correlations in H. */
+  double[] spreads(double[] h) {
+    double[] c = new double[size * size];
+    for (int i = from; i < from + count; i++) {
+      for (int j = from; j < from + count; j++) {
+        double scale = h[i * size + i] * h[j * size + j];
+        c[i * size + j] = h[i * size + j] / Math.sqrt(scale);
+      }
+    }
+    return diagonal(matrix, c);
   }
 
   /** The diagonal of W^-1 H W^-1' among the numbers: what H has there before they are mixed. */
