@@ -1,0 +1,73 @@
+package org.priory.bench.reproduce;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What the intervals of one kind did over all data sets of a setting.
+ *
+ * @param dataSets how many
+ * @param intervals how many, over all data sets
+ * @param coverage share that holds the truth
+ * @param error standard error of that: the largest of the binomial one, that of a share of 0.95,
+ *     and that of data sets which are alike within
+ * @param rms root mean square of (mean - truth)/sd
+ * @param rmsError standard error of that
+ * @param width standard deviation over that without noise, geometric mean over what is identified:
+ *     what has less than half of the prior's standard deviation without noise; NaN if nothing is
+ * @param clear share that is called clear
+ */
+record CoverageCell(
+    int dataSets,
+    int intervals,
+    double coverage,
+    double error,
+    double rms,
+    double rmsError,
+    double width,
+    double clear) {
+  private static final double LEVEL = 0.95;
+
+  /** One data set: what was found, and what the fit without noise found. */
+  record Pair(CoverageFound found, CoverageFound plain) {}
+
+  static CoverageCell of(List<Pair> pairs, CoverageTargets targets, CoverageGroup group) {
+    List<double[]> held = new ArrayList<>();
+    List<double[]> squares = new ArrayList<>();
+    double logs = 0;
+    int identified = 0;
+    int clear = 0;
+    for (Pair pair : pairs) {
+      double[] holds = new double[targets.all().size()];
+      double[] square = new double[holds.length];
+      int count = 0;
+      for (int i = 0; i < holds.length; i++) {
+        if (group.holds(targets.all().get(i).kind())) {
+          holds[count] = pair.found.held()[i] ? 1 : 0;
+          square[count++] = pair.found.z()[i] * pair.found.z()[i];
+          clear += pair.found.clear()[i] ? 1 : 0;
+          if (pair.plain.sd()[i] < targets.all().get(i).prior() / 2) {
+            logs += Math.log(pair.found.sd()[i] / pair.plain.sd()[i]);
+            identified++;
+          }
+        }
+      }
+      held.add(Arrays.copyOf(holds, count));
+      squares.add(Arrays.copyOf(square, count));
+    }
+    Clustered coverage = Clustered.of(held);
+    Clustered square = Clustered.of(squares);
+    double share = coverage.mean();
+    double rms = Math.sqrt(square.mean());
+    return new CoverageCell(
+        pairs.size(),
+        coverage.count(),
+        share,
+        Math.max(coverage.error(), Math.sqrt(LEVEL * (1 - LEVEL) / coverage.count())),
+        rms,
+        square.error() / (2 * rms),
+        identified == 0 ? Double.NaN : Math.exp(logs / identified),
+        clear / (double) coverage.count());
+  }
+}

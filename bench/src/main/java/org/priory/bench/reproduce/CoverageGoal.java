@@ -1,0 +1,70 @@
+package org.priory.bench.reproduce;
+
+/** What is asked of a cell, and whether it is met. */
+final class CoverageGoal {
+  static final double LOW = 0.93;
+  static final double HIGH = 0.985;
+  static final double LEAST_RMS = 0.85;
+  static final double MOST_RMS = 1.15;
+
+  /** How much less than the fit without noise a cell may hold. */
+  static final double LOSS = 0.03;
+
+  /** What methods that are not the default have to hold. */
+  static final double OTHERS = 0.90;
+
+  /** With fewer records the prior decides how far truths of real labels are held. */
+  static final int LEAST_RECORDS = 4_000;
+
+  /** Standard errors that are allowed for. */
+  private static final double ERRORS = 2;
+
+  private CoverageGoal() {}
+
+  /** Whether the goal is met. */
+  enum Verdict {
+    MET("yes"),
+    WITHIN_ERROR("~"),
+    MISSED("no"),
+    NOT_JUDGED("");
+
+    private final String word;
+
+    Verdict(String word) {
+      this.word = word;
+    }
+
+    String word() {
+      return word;
+    }
+  }
+
+  /**
+   * Of the default method, or of the fit without noise.
+   *
+   * @param plain the cell of the same data without noise
+   */
+  static Verdict ofDefault(CoverageCell cell, CoverageCell plain) {
+    double least = Math.max(LOW, plain.coverage() - LOSS);
+    return worse(
+        between(cell.coverage(), cell.error(), Math.min(least, HIGH), HIGH),
+        between(cell.rms(), cell.rmsError(), LEAST_RMS, MOST_RMS));
+  }
+
+  static Verdict ofOther(CoverageCell cell) {
+    return between(cell.coverage(), cell.error(), OTHERS, 1);
+  }
+
+  private static Verdict between(double value, double error, double low, double high) {
+    if (low <= value && value <= high) {
+      return Verdict.MET;
+    }
+    return low - ERRORS * error <= value && value <= high + ERRORS * error
+        ? Verdict.WITHIN_ERROR
+        : Verdict.MISSED;
+  }
+
+  private static Verdict worse(Verdict a, Verdict b) {
+    return a.compareTo(b) > 0 ? a : b;
+  }
+}
