@@ -36,6 +36,8 @@ record CoverageData(
   /** The largest distance of the mean of numbers from the middle, so that there is room. */
   private static final double FARTHEST = 0.3;
 
+  private static final int BISECTIONS = 80;
+
   /**
    * A data set of its own for each number.
    *
@@ -89,9 +91,10 @@ record CoverageData(
     b[0] = 0;
     double share = mean(table.train().labels());
     double[] eta = table.train().dot(b);
-    double low = -50;
-    double high = 50;
-    for (int i = 0; i < 60; i++) {
+    double most = Arrays.stream(eta).map(Math::abs).max().orElseThrow() + 50;
+    double low = -most;
+    double high = most;
+    for (int i = 0; i < BISECTIONS; i++) {
       b[0] = (low + high) / 2;
       double sum = 0;
       for (double each : eta) {
