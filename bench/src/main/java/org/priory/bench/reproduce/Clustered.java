@@ -2,18 +2,19 @@ package org.priory.bench.reproduce;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.priory.numerics.special.NormalQuantile;
 
 /**
  * The mean of values that come in clusters, and its standard error.
  *
  * @param mean of all
  * @param error the larger of the one that takes values as independent and the one that takes
- *     clusters as independent; the first alone if there are few clusters
+ *     clusters as independent, made longer as Student's quantile of so few is than the normal one
  * @param count of the values
  */
 record Clustered(double mean, double error, int count) {
-  /** With fewer clusters their spread says too little. */
-  private static final int FEW = 5;
+  private static final double LEVEL = 0.975;
 
   static Clustered of(List<double[]> clusters) {
     double[] all = clusters.stream().flatMapToDouble(Arrays::stream).toArray();
@@ -23,7 +24,8 @@ record Clustered(double mean, double error, int count) {
     double mean = Arrays.stream(all).average().orElseThrow();
     double squares = Arrays.stream(all).map(x -> (x - mean) * (x - mean)).sum();
     double plain = Math.sqrt(squares) / all.length;
-    if (clusters.size() < FEW) {
+    int m = clusters.size();
+    if (m == 1) {
       return new Clustered(mean, plain, all.length);
     }
     // the error of a ratio of sums: sqrt(m/(m - 1) sum_c (sum_i (x_ci - mean))^2)/n
@@ -32,8 +34,9 @@ record Clustered(double mean, double error, int count) {
             .mapToDouble(each -> Arrays.stream(each).map(x -> x - mean).sum())
             .map(sum -> sum * sum)
             .sum();
-    double m = clusters.size();
-    return new Clustered(
-        mean, Math.max(plain, Math.sqrt(m / (m - 1) * between) / all.length), all.length);
+    double longer =
+        TDistribution.of(m - 1).inverseCumulativeProbability(LEVEL) / NormalQuantile.of(LEVEL);
+    double clustered = longer * Math.sqrt(m / (m - 1.0) * between) / all.length;
+    return new Clustered(mean, Math.max(plain, clustered), all.length);
   }
 }

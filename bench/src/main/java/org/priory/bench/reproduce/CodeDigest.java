@@ -1,6 +1,7 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -15,21 +16,33 @@ import java.util.zip.CRC32;
 /** A short digest of compiled code, which changes when the code does. */
 final class CodeDigest {
 
-  private CodeDigest() {}
+  private final CRC32 sum = new CRC32();
 
-  /** Of all classes of the modules that some classes are from. */
-  static String of(Class<?>... members) throws IOException {
-    CRC32 sum = new CRC32();
-    for (Class<?> member : members) {
-      Path place = place(member);
-      if (Files.isDirectory(place)) {
-        add(sum, place);
-      } else {
-        try (FileSystem jar = FileSystems.newFileSystem(place)) {
-          add(sum, jar.getPath("/"));
-        }
+  /** Adds all classes of the module that a class is from. */
+  CodeDigest module(Class<?> member) throws IOException {
+    Path place = place(member);
+    if (Files.isDirectory(place)) {
+      add(place);
+    } else {
+      try (FileSystem jar = FileSystems.newFileSystem(place)) {
+        add(jar.getPath("/"));
       }
     }
+    return this;
+  }
+
+  /** Adds a resource that lies beside a class, such as {@code Name.class}. */
+  CodeDigest resource(Class<?> beside, String name) throws IOException {
+    try (InputStream in = beside.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("no resource " + name);
+      }
+      sum.update(in.readAllBytes());
+    }
+    return this;
+  }
+
+  String text() {
     return String.format(Locale.ROOT, "%08x", sum.getValue());
   }
 
@@ -41,7 +54,7 @@ final class CodeDigest {
     }
   }
 
-  private static void add(CRC32 sum, Path folder) throws IOException {
+  private void add(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       List<Path> classes =
           files

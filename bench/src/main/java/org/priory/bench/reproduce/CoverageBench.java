@@ -1,28 +1,60 @@
 package org.priory.bench.reproduce;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.priory.app.run.ChainOptions;
 import org.priory.app.run.Fitter;
-import org.priory.app.run.Fitters;
 import org.priory.app.run.Settings;
 import org.priory.bench.reproduce.CoverageFit.Variation;
-import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
+import org.priory.inference.sampling.HybridChain;
+import org.priory.inference.sampling.PosteriorSample;
+import org.priory.numerics.linear.Cholesky;
+import org.priory.privacy.wall.Wall;
 
 /** A table that was read once, and the fits to labels that are simulated on it. */
 final class CoverageBench {
   static final double DELTA = 1e-6;
 
+  /** What labels are simulated by. */
+  private static final List<Class<?>> SIMULATION =
+      List.of(
+          CoverageTable.class,
+          CoverageTruth.class,
+          CoverageRealFit.class,
+          CoverageModel.class,
+          CoverageData.class,
+          CoverageTargets.class);
+
   private final CoverageTable table;
   private final CoverageTargets targets;
   private final CoverageRealFit.Fit real;
-  private final Fitter<?> fitter;
 
   CoverageBench(CoverageSet set, int rows) {
     this.table = CoverageTable.read(set, rows);
     this.targets = CoverageTargets.of(table);
     this.real = CoverageRealFit.of(table);
-    this.fitter = Fitters.named(set.model()).orElseThrow();
+  }
+
+  /** Of all that decides what a fit finds: methods, wall, simulation, schemas. */
+  static String digest() throws IOException {
+    CodeDigest digest = new CodeDigest();
+    for (Class<?> member : List.of(Method.class, Wall.class, Cholesky.class)) {
+      digest.module(member);
+    }
+    for (Class<?> part : SIMULATION) {
+      digest.resource(part, part.getSimpleName() + ".class");
+    }
+    for (CoverageSet set : CoverageSet.values()) {
+      digest.resource(CoverageSet.class, "/org/priory/bench/" + set.schema() + ".schema.json");
+    }
+    return digest.text();
   }
 
   CoverageTable table() {
@@ -33,29 +65,73 @@ final class CoverageBench {
     return targets;
   }
 
-  /** The method that the program takes by itself. */
-  String usual() {
-    return fitter.usual(table.width());
-  }
-
+  /** Fits as the program does. */
   CoverageJournal.Entry run(CoverageFit fit) throws IOException {
     long start = System.nanoTime();
     CoverageData data =
         CoverageData.of(
-            table, fit.truth(), real, fit.number(), fit.variation() == Variation.PERSONS);
-    Object posterior = posterior(fit, data);
-    CoverageFound found = CoverageFound.of(posterior, targets, data);
-    return new CoverageJournal.Entry(found, "", (System.nanoTime() - start) / 1e9);
+            table,
+            fit.model(),
+            fit.truth(),
+            real,
+            fit.number(),
+            fit.variation() == Variation.PERSONS);
+    try {
+      CoverageFound found = CoverageFound.of(posterior(fit, data), targets, data);
+      return CoverageJournal.Entry.of(found, (System.nanoTime() - start) / 1e9);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return CoverageJournal.Entry.without("it failed: " + e.getMessage());
+    }
   }
 
-  private Object posterior(CoverageFit fit, CoverageData data) throws IOException {
-    double epsilon = fit.isNoisy() ? fit.epsilon() : 1;
-    Way<?> way = fitter.method(fit.method(), data.known(), epsilon, DELTA, Settings.NONE);
-    if (fit.isNoisy()) {
-      return Experiment.fit(way, data.records());
+  private static Object posterior(CoverageFit fit, CoverageData data) throws IOException {
+    Fitter<?> fitter = CoveragePart.fitter(fit.model());
+    if (!fit.isNoisy()) {
+      Way<?> way = way(fitter, fit, data.known(), 1, DELTA);
+      return Experiment.fitWithoutNoise((Method<?>) way, data.records());
     }
-    return way instanceof Mechanism<?> mechanism
-        ? Experiment.fitWithoutNoise(mechanism, data.records())
-        : Experiment.fitWithoutNoise((Method<?>) way, data.records());
+    if (fit.variation() == Variation.PRIVATE_SIZE) {
+      return Experiment.fitOfPrivateSize(
+          (records, share) ->
+              way(
+                  fitter,
+                  fit,
+                  data.table().known(records),
+                  share * fit.epsilon(),
+                  share * DELTA),
+          data.records(),
+          fit.epsilon(),
+          DELTA);
+    }
+    return Experiment.fit(way(fitter, fit, data.known(), fit.epsilon(), DELTA), data.records());
+  }
+
+  private static Way<?> way(
+      Fitter<?> fitter, CoverageFit fit, PublicKnowledge known, double epsilon, double delta) {
+    return fitter.method(fit.method(), known, epsilon, delta, settings(fit.method()));
+  }
+
+  /** By default; draws from behind the wall are trusted to have converged, as the data are public. */
+  private static Settings settings(String method) {
+    if (!method.equals(PosteriorSample.NAME) && !method.equals(HybridChain.NAME)) {
+      return Settings.NONE;
+    }
+    return new Settings(
+        OptionalDouble.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        Optional.empty(),
+        OptionalInt.empty(),
+        OptionalDouble.empty(),
+        List.of(),
+        new ChainOptions(
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            OptionalDouble.empty(),
+            Optional.empty(),
+            true));
   }
 }

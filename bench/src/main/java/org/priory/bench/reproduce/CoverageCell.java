@@ -3,6 +3,7 @@ package org.priory.bench.reproduce;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the intervals of one kind did over all data sets of a setting.
@@ -29,8 +30,12 @@ record CoverageCell(
     double clear) {
   private static final double LEVEL = 0.95;
 
-  /** One data set: what was found, and what the fit without noise found. */
-  record Pair(CoverageFound found, CoverageFound plain) {}
+  /**
+   * One data set.
+   *
+   * @param plain what the fit without noise found; null if it failed
+   */
+  record Pair(CoverageFound found, @Nullable CoverageFound plain) {}
 
   static CoverageCell of(List<Pair> pairs, CoverageTargets targets, CoverageGroup group) {
     List<double[]> held = new ArrayList<>();
@@ -47,8 +52,9 @@ record CoverageCell(
           holds[count] = pair.found.held()[i] ? 1 : 0;
           square[count++] = pair.found.z()[i] * pair.found.z()[i];
           clear += pair.found.clear()[i] ? 1 : 0;
-          if (pair.plain.sd()[i] < targets.all().get(i).prior() / 2) {
-            logs += Math.log(pair.found.sd()[i] / pair.plain.sd()[i]);
+          double sd = pair.plain == null ? Double.NaN : pair.plain.sd()[i];
+          if (sd < targets.all().get(i).prior() / 2) {
+            logs += Math.log(pair.found.sd()[i] / sd);
             identified++;
           }
         }

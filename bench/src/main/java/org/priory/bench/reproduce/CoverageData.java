@@ -42,10 +42,12 @@ record CoverageData(
    * A data set of its own for each number.
    *
    * @param real what the real labels give
+   * @param model whose labels are simulated
    * @param persons whether a record is a person with 1 to 5 rows, whose errors are correlated
    */
   static CoverageData of(
       CoverageTable table,
+      CoverageModel model,
       CoverageTruth kind,
       CoverageRealFit.Fit real,
       int number,
@@ -54,9 +56,9 @@ record CoverageData(
         RandomSource.XO_RO_SHI_RO_128_PP.create(
             1_000_003L * number + 101L * kind.ordinal() + table.set().ordinal());
     Law law =
-        table.set().isNumber()
+        model == CoverageModel.LINEAR
             ? ofNumber(table, kind, real, random)
-            : ofClass(table, kind, real, random);
+            : ofClass(table, model, kind, real, random);
     Rows train = table.train();
     long[] units = persons ? units(train.count(), random) : new long[0];
     float[] labels = law.labels(train, units, random);
@@ -83,11 +85,13 @@ record CoverageData(
 
   private static Law ofClass(
       CoverageTable table,
+      CoverageModel model,
       CoverageTruth kind,
       CoverageRealFit.Fit real,
       UniformRandomProvider random) {
     double[] b =
         kind == CoverageTruth.REAL ? real.coefficients().clone() : kind.draw(table, random);
+    Arrays.setAll(b, j -> model.scale() * b[j]);
     b[0] = 0;
     double share = mean(table.train().labels());
     double[] eta = table.train().dot(b);
@@ -98,7 +102,7 @@ record CoverageData(
       b[0] = (low + high) / 2;
       double sum = 0;
       for (double each : eta) {
-        sum += 1 / (1 + Math.exp(-each - b[0]));
+        sum += model.probability(each + b[0]);
       }
       if (sum > share * eta.length) {
         high = b[0];
@@ -106,7 +110,7 @@ record CoverageData(
         low = b[0];
       }
     }
-    return new Law(b, 0);
+    return new Law(model, b, 0);
   }
 
   /** Scaled down where errors would leave the bounds, as if wider ones had been declared. */
@@ -129,7 +133,7 @@ record CoverageData(
         LONGEST * error + Arrays.stream(table.train().dot(b)).map(Math::abs).max().orElseThrow();
     double scale = Math.min(1, 1 / longest);
     Arrays.setAll(b, j -> scale * b[j]);
-    return new Law(b, scale * error);
+    return new Law(CoverageModel.LINEAR, b, scale * error);
   }
 
   private static double mean(float[] values) {
@@ -152,7 +156,7 @@ record CoverageData(
    * @param b the coefficients
    * @param error standard deviation of the errors of a number; 0 for classes
    */
-  private record Law(double[] b, double error) {
+  private record Law(CoverageModel model, double[] b, double error) {
 
     /** The law of every row is that of the regression, whoever's it is. */
     float[] labels(Rows rows, long[] units, UniformRandomProvider random) {
@@ -167,14 +171,13 @@ record CoverageData(
         double z = Math.sqrt(rho) * effect + Math.sqrt(1 - rho) * normal.sample();
         double eta = rows.dot(i, b);
         labels[i] =
-            (float) (error > 0 ? Math.max(-1, Math.min(1, eta + error * z)) : binary(eta, z));
+            (float)
+                (model == CoverageModel.LINEAR
+                    ? Math.max(-1, Math.min(1, eta + error * z))
+                    // Phi(z) is evenly spread
+                    : Normal.cdf(z) < model.probability(eta) ? 1 : 0);
       }
       return labels;
-    }
-
-    /** 1 with probability 1/(1 + e^-eta): Phi(z) is evenly spread. */
-    private static double binary(double eta, double z) {
-      return Math.exp(Normal.logCdf(z)) < 1 / (1 + Math.exp(-eta)) ? 1 : 0;
     }
   }
 }

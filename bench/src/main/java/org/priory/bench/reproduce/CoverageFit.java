@@ -12,6 +12,7 @@ import java.util.Locale;
 record CoverageFit(
     CoverageSet set,
     int rows,
+    CoverageModel model,
     CoverageTruth truth,
     Variation variation,
     int number,
@@ -44,13 +45,8 @@ record CoverageFit(
     return epsilon != NONE;
   }
 
-  /** The fit of the same data without noise. */
-  CoverageFit withoutNoise() {
-    return new CoverageFit(set, rows, truth, variation, number, NONE, method);
-  }
-
   static String words(double epsilon) {
-    return epsilon == NONE ? "none" : String.format(Locale.ROOT, "%s", shortened(epsilon));
+    return epsilon == NONE ? "none" : shortened(epsilon);
   }
 
   private static String shortened(double epsilon) {
@@ -62,6 +58,7 @@ record CoverageFit(
     return String.join(
         " ",
         set.word(),
+        model.word(),
         Integer.toString(rows),
         truth.word(),
         variation.name().toLowerCase(Locale.ROOT),

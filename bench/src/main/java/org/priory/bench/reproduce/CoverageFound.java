@@ -10,6 +10,7 @@ import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.numerics.special.NormalQuantile;
 
 /**
@@ -57,8 +58,11 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
   }
 
   private static CoefficientPosterior coefficients(Object posterior) {
-    return posterior instanceof LinearPosterior linear
-        ? linear.coefficients()
+    if (posterior instanceof LinearPosterior linear) {
+      return linear.coefficients();
+    }
+    return posterior instanceof ProbitPosterior probit
+        ? probit.coefficients()
         : ((LogisticPosterior) posterior).coefficients();
   }
 

@@ -1,5 +1,7 @@
 package org.priory.bench.reproduce;
 
+import org.jspecify.annotations.Nullable;
+
 /** What is asked of a cell, and whether it is met. */
 final class CoverageGoal {
   static final double LOW = 0.93;
@@ -10,7 +12,7 @@ final class CoverageGoal {
   /** How much less than the fit without noise a cell may hold. */
   static final double LOSS = 0.03;
 
-  /** What methods that are not the default have to hold. */
+  /** What other methods have to hold. */
   static final double OTHERS = 0.90;
 
   /** With fewer records the prior decides how far truths of real labels are held. */
@@ -40,12 +42,12 @@ final class CoverageGoal {
   }
 
   /**
-   * Of the default method, or of the fit without noise.
+   * Of the method that the program takes by itself, with noise or without.
    *
-   * @param plain the cell of the same data without noise
+   * @param plain the cell of the same data without noise; null if there is none
    */
-  static Verdict ofDefault(CoverageCell cell, CoverageCell plain) {
-    double least = Math.max(LOW, plain.coverage() - LOSS);
+  static Verdict ofUsual(CoverageCell cell, @Nullable CoverageCell plain) {
+    double least = plain == null ? LOW : Math.max(LOW, plain.coverage() - LOSS);
     return worse(
         between(cell.coverage(), cell.error(), Math.min(least, HIGH), HIGH),
         between(cell.rms(), cell.rmsError(), LEAST_RMS, MOST_RMS));

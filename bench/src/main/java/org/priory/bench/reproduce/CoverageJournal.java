@@ -19,7 +19,7 @@ import org.priory.app.json.Json;
  * format or of other code are passed over; a line that was not finished is cut off.
  */
 final class CoverageJournal {
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Path file;
@@ -32,7 +32,15 @@ final class CoverageJournal {
    * @param found what its intervals did; null if there are none
    * @param reason why there are none; empty if there are
    */
-  record Entry(@Nullable CoverageFound found, String reason, double seconds) {}
+  record Entry(@Nullable CoverageFound found, String reason, double seconds) {
+    static Entry of(CoverageFound found, double seconds) {
+      return new Entry(found, "", seconds);
+    }
+
+    static Entry without(String reason) {
+      return new Entry(null, reason, 0);
+    }
+  }
 
   private CoverageJournal(Path file, String code) {
     this.file = file;

@@ -7,10 +7,10 @@ final class CoveragePicture {
 
   private CoveragePicture() {}
 
-  static String of(List<CoverageResult.Row> rows) {
+  static String of(List<CoverageRow> rows) {
     DotPicture picture = new DotPicture("Share of 95 % intervals that hold the truth");
-    for (CoverageResult.Row row : rows) {
-      if (row.group().isJudged()) {
+    for (CoverageRow row : rows) {
+      if (row.cell() != null && row.group().isJudged()) {
         picture.dot(
             row.setting().set().word() + ", " + row.setting().truth().word(),
             "epsilon " + CoverageFit.words(row.setting().epsilon()),

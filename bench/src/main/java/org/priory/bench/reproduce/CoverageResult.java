@@ -1,5 +1,6 @@
 package org.priory.bench.reproduce;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -7,75 +8,43 @@ import org.priory.app.report.Table;
 import org.priory.bench.reproduce.CoverageFit.Variation;
 import org.priory.bench.reproduce.CoverageGoal.Verdict;
 
-/** Cells by setting, for a person, a program and a picture. */
-record CoverageResult(List<Row> rows, int mostRows) implements Reproduced {
+/**
+ * All cells, for a person, a program and a picture.
+ *
+ * @param mostRows of a table
+ */
+record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduced {
 
-  /**
-   * One cell.
-   *
-   * @param records of the table
-   */
-  record Row(
-      CoverageSetting setting,
-      CoverageGroup group,
-      int records,
-      CoverageCell cell,
-      CoverageCell plain) {
-
-    Verdict verdict() {
-      boolean isSmall =
-          setting.truth() == CoverageTruth.REAL && records < CoverageGoal.LEAST_RECORDS;
-      if (!group.isJudged() || isSmall) {
-        return Verdict.NOT_JUDGED;
-      }
-      return setting.isDefault() ? CoverageGoal.ofDefault(cell, plain) : CoverageGoal.ofOther(cell);
-    }
-
-    Named json() {
-      return new Named()
-          .with("model", setting.set().model())
-          .with("set", setting.set().word())
-          .with("records", records)
-          .with("truth", setting.truth().word())
-          .with("records_are", setting.variation().words())
-          .with("method", setting.method())
-          .with("epsilon", setting.epsilon() == CoverageFit.NONE ? Double.NaN : setting.epsilon())
-          .with("intervals_of", group.words())
-          .with("data_sets", cell.dataSets())
-          .with("intervals", cell.intervals())
-          .with("coverage", cell.coverage())
-          .with("standard_error", cell.error())
-          .with("rms_z", cell.rms())
-          .with("rms_z_error", cell.rmsError())
-          .with("width_over_without_noise", cell.width())
-          .with("clear", cell.clear())
-          .with("coverage_without_noise", plain.coverage())
-          .with("goal", verdict().word());
-    }
-  }
+  /** A line of the printed table has one cell for each of these. */
+  private static final List<CoverageGroup> COLUMNS =
+      List.of(
+          CoverageGroup.NUMBERS,
+          CoverageGroup.CONTRASTS,
+          CoverageGroup.PREDICTORS,
+          CoverageGroup.OUTCOMES);
 
   @Override
   public Named settings() {
     return new Named()
         .with("delta", CoverageBench.DELTA)
         .with("most_rows", mostRows)
-        .with("judged", count(null))
+        .with("judged", judged())
         .with("met", count(Verdict.MET))
         .with("within_error", count(Verdict.WITHIN_ERROR))
         .with("missed", count(Verdict.MISSED));
   }
 
-  private int count(@org.jspecify.annotations.Nullable Verdict verdict) {
-    return (int)
-        rows.stream()
-            .map(Row::verdict)
-            .filter(each -> verdict == null ? each != Verdict.NOT_JUDGED : each == verdict)
-            .count();
+  private long count(Verdict verdict) {
+    return rows.stream().filter(row -> row.verdict() == verdict).count();
+  }
+
+  private long judged() {
+    return rows.size() - count(Verdict.NOT_JUDGED);
   }
 
   @Override
   public List<Named> lines() {
-    return rows.stream().map(Row::json).toList();
+    return rows.stream().map(CoverageRow::json).toList();
   }
 
   @Override
@@ -85,68 +54,85 @@ record CoverageResult(List<Row> rows, int mostRows) implements Reproduced {
 
   @Override
   public String text() {
-    Table table =
-        new Table(
-            "set",
-            "truth",
-            "method",
-            "epsilon",
-            "sets",
-            "numbers",
-            "contrasts",
-            "predictions",
-            "outcomes",
-            "clear");
-    for (CoverageSetting setting : rows.stream().map(Row::setting).distinct().toList()) {
-      table.add(
-          setting.set().word(),
-          setting.truth().word(),
-          setting.method()
-              + (setting.variation() == Variation.ROWS ? "" : ", " + setting.variation().words()),
-          CoverageFit.words(setting.epsilon()),
-          Integer.toString(
-              rows.stream()
-                  .filter(r -> r.setting.equals(setting))
-                  .mapToInt(r -> r.cell.dataSets())
-                  .max()
-                  .orElse(0)),
-          words(setting, CoverageGroup.NUMBERS),
-          words(setting, CoverageGroup.CONTRASTS),
-          words(setting, CoverageGroup.PREDICTORS),
-          words(setting, CoverageGroup.OUTCOMES),
-          find(setting, CoverageGroup.EMPTY)
-              .map(row -> String.format(Locale.ROOT, "%.2f", row.cell.clear()))
-              .orElse(""));
+    List<String> titles = new ArrayList<>(List.of("set", "truth", "method", "epsilon", "data sets"));
+    COLUMNS.forEach(group -> titles.add(group.words()));
+    titles.add("empty, clear");
+    Table table = new Table(titles.toArray(String[]::new));
+    for (CoverageSetting setting : rows.stream().map(CoverageRow::setting).distinct().toList()) {
+      table.add(line(setting).toArray(String[]::new));
     }
-    return table
-        + String.format(
-            Locale.ROOT,
-            "%n%d cells are judged: %d meet the goal, %d miss it by less than two standard errors, %d"
-                + " miss it.%n",
-            count(null),
-            count(Verdict.MET),
-            count(Verdict.WITHIN_ERROR),
-            count(Verdict.MISSED));
+    return table + notes() + goals();
   }
 
-  private Optional<Row> find(CoverageSetting setting, CoverageGroup group) {
+  private List<String> line(CoverageSetting setting) {
+    Optional<CoverageRow> numbers = find(setting, CoverageGroup.NUMBERS);
+    List<String> cells = new ArrayList<>();
+    cells.add(setting.set().word());
+    cells.add(setting.truth().word());
+    cells.add(
+        (setting.model() == CoverageModel.PROBIT ? "probit " : "")
+            + setting.method()
+            + (setting.variation() == Variation.ROWS ? "" : ", " + setting.variation().words()));
+    cells.add(CoverageFit.words(setting.epsilon()));
+    cells.add(
+        numbers
+            .map(CoverageRow::cell)
+            .map(cell -> Integer.toString(cell.dataSets()))
+            .orElse(""));
+    COLUMNS.forEach(group -> cells.add(find(setting, group).map(CoverageRow::words).orElse("")));
+    cells.add(
+        find(setting, CoverageGroup.EMPTY)
+            .map(CoverageRow::cell)
+            .map(cell -> String.format(Locale.ROOT, "%.3f", cell.clear()))
+            .orElse(""));
+    return cells;
+  }
+
+  private Optional<CoverageRow> find(CoverageSetting setting, CoverageGroup group) {
     return rows.stream()
-        .filter(row -> row.setting.equals(setting) && row.group == group)
+        .filter(row -> row.group() == group && row.setting().equals(setting))
         .findFirst();
   }
 
-  private String words(CoverageSetting setting, CoverageGroup group) {
-    return find(setting, group)
-        .map(
-            row ->
-                String.format(
-                    Locale.ROOT,
-                    "%.3f+-%.3f z %.2f w %.2f %s",
-                    row.cell.coverage(),
-                    row.cell.error(),
-                    row.cell.rms(),
-                    row.cell.width(),
-                    row.verdict().word()))
-        .orElse("");
+  private String notes() {
+    StringBuilder notes = new StringBuilder("\n");
+    rows.stream()
+        .filter(row -> !row.reason().isEmpty())
+        .map(row -> "No intervals of " + row.setting().method() + ": " + row.reason() + "\n")
+        .distinct()
+        .forEach(notes::append);
+    return notes
+        + String.format(
+            Locale.ROOT,
+            "Share of 95 %% intervals that hold the truth, +- its standard error; z: root mean square of"
+                + " (mean - truth)/s.d.;%nw: s.d. over that of the fit without noise, geometric mean over"
+                + " coefficients which that fit identifies.%nReal covariates, at most %,d rows of a table;"
+                + " labels simulated; delta %s. Truths: drawn from the prior's family, sparse,%nand those"
+                + " that the real labels give. Contrasts are with a category's reference; empty: share of"
+                + " contrasts with a level%nthat nobody has which the report would call clear. The CSV file"
+                + " has levels with more and fewer than %d records apart.%n",
+            mostRows,
+            CoverageBench.DELTA,
+            CoverageTargets.RARE);
+  }
+
+  private String goals() {
+    return String.format(
+        Locale.ROOT,
+        "%nGoal: %s to %s with z %s to %s, not more than %s below the fit without noise; other methods %s."
+            + " ~: missed by less%nthan two standard errors. Truths of real labels are not judged below"
+            + " %,d records.%n%d cells are judged: %d meet the goal, %d miss it by less than two standard"
+            + " errors, %d miss it by more.%n",
+        CoverageGoal.LOW,
+        CoverageGoal.HIGH,
+        CoverageGoal.LEAST_RMS,
+        CoverageGoal.MOST_RMS,
+        CoverageGoal.LOSS,
+        CoverageGoal.OTHERS,
+        CoverageGoal.LEAST_RECORDS,
+        judged(),
+        count(Verdict.MET),
+        count(Verdict.WITHIN_ERROR),
+        count(Verdict.MISSED));
   }
 }

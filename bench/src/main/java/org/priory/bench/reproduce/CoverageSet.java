@@ -55,9 +55,9 @@ enum CoverageSet {
     return compareTo(POWER) >= 0;
   }
 
-  /** The model that explains the target. */
-  String model() {
-    return isNumber() ? "linear" : "logistic";
+  /** The model that explains the target by itself. */
+  CoverageModel model() {
+    return isNumber() ? CoverageModel.LINEAR : CoverageModel.LOGISTIC;
   }
 
   /** Whether columns tell classes apart without error, so that real labels give no finite fit. */

@@ -5,21 +5,41 @@ import org.priory.bench.reproduce.CoverageFit.Variation;
 /**
  * What all fits of a row of the table have in common.
  *
- * @param isDefault whether the method is the one that the program takes by itself
+ * @param part of the table that it stands in
+ * @param usual the method that the program takes by itself
  */
 record CoverageSetting(
+    CoveragePart part,
     CoverageSet set,
+    CoverageModel model,
     CoverageTruth truth,
     Variation variation,
     double epsilon,
     String method,
-    boolean isDefault) {
+    String usual) {
 
-  CoverageFit fit(int rows, int number) {
-    return new CoverageFit(set, rows, truth, variation, number, epsilon, method);
+  boolean isUsual() {
+    return method.equals(usual);
   }
 
-  CoverageSetting withoutNoise() {
-    return new CoverageSetting(set, truth, variation, CoverageFit.NONE, method, isDefault);
+  CoverageFit fit(int rows, int number) {
+    return new CoverageFit(set, rows, model, truth, variation, number, epsilon, method);
+  }
+
+  /** The fit of the same data without noise, by the usual method. */
+  CoverageFit plain(int rows, int number) {
+    Variation same = variation == Variation.PERSONS ? variation : Variation.ROWS;
+    return new CoverageFit(set, rows, model, truth, same, number, CoverageFit.NONE, usual);
+  }
+
+  String words() {
+    return String.join(
+        ", ",
+        set.word(),
+        model.word(),
+        truth.word(),
+        variation.words(),
+        method,
+        "epsilon " + CoverageFit.words(epsilon));
   }
 }

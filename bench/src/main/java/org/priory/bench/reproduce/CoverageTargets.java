@@ -37,7 +37,7 @@ record CoverageTargets(List<CoverageTarget> all, float[] weights) {
     List<float[]> rows = new ArrayList<>();
     double[] means = table.means();
     double[] sds = table.sds();
-    for (ReadRow row : Reading.of(table.set().model(), table.encoding()).rows()) {
+    for (ReadRow row : Reading.of(table.set().model().word(), table.encoding()).rows()) {
       float[] weights = new float[table.width()];
       row.weights().forEach(weight -> weights[weight.place()] = (float) weight.value());
       if (row.per().isPresent()) {
@@ -81,8 +81,20 @@ record CoverageTargets(List<CoverageTarget> all, float[] weights) {
     return Arrays.copyOfRange(table.held().values(), i * d, (i + 1) * d);
   }
 
-  /** How many there are of a kind. */
-  int count(CoverageKind kind) {
-    return (int) all.stream().filter(each -> each.kind == kind).count();
+  /** How many there are in a data set. */
+  int count(CoverageGroup group) {
+    return (int) all.stream().filter(each -> group.holds(each.kind)).count();
+  }
+
+  /** How many data sets there must be for so many intervals of each judged group. */
+  int dataSets(int intervals) {
+    int least =
+        Arrays.stream(CoverageGroup.values())
+            .filter(CoverageGroup::isJudged)
+            .mapToInt(this::count)
+            .filter(count -> count > 0)
+            .min()
+            .orElseThrow();
+    return (intervals + least - 1) / least;
   }
 }

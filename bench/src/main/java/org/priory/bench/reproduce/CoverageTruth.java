@@ -1,6 +1,5 @@
 package org.priory.bench.reproduce;
 
-import java.util.Arrays;
 import java.util.Locale;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
@@ -46,11 +45,5 @@ enum CoverageTruth {
       b[j] = isThere ? sd * z : 0;
     }
     return b;
-  }
-
-  static CoverageTruth[] named(String word) {
-    return Arrays.stream(values())
-        .filter(each -> each.word().equals(word))
-        .toArray(CoverageTruth[]::new);
   }
 }
