@@ -49,6 +49,11 @@ enum CoveragePart {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** What is different about its records. */
+  String words() {
+    return variation.words();
+  }
+
   /** Whether it is tried on a set. */
   boolean isOf(CoverageSet set) {
     return sets.contains(set);
