@@ -93,12 +93,7 @@ final class CoverageBench {
     if (fit.variation() == Variation.PRIVATE_SIZE) {
       return Experiment.fitOfPrivateSize(
           (records, share) ->
-              way(
-                  fitter,
-                  fit,
-                  data.table().known(records),
-                  share * fit.epsilon(),
-                  share * DELTA),
+              way(fitter, fit, data.table().known(records), share * fit.epsilon(), share * DELTA),
           data.records(),
           fit.epsilon(),
           DELTA);
@@ -111,7 +106,9 @@ final class CoverageBench {
     return fitter.method(fit.method(), known, epsilon, delta, settings(fit.method()));
   }
 
-  /** By default; draws from behind the wall are trusted to have converged, as the data are public. */
+  /**
+   * By default; draws from behind the wall are trusted to have converged, as the data are public.
+   */
   private static Settings settings(String method) {
     if (!method.equals(PosteriorSample.NAME) && !method.equals(HybridChain.NAME)) {
       return Settings.NONE;

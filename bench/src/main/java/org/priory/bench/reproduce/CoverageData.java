@@ -14,11 +14,17 @@ import org.priory.privacy.data.Records;
  *
  * @param truth the coefficients
  * @param known what is public about the records
- * @param records with the simulated labels
+ * @param labels simulated, in the order of the table
+ * @param records with these labels
  * @param outcomes new labels of the held rows
  */
 record CoverageData(
-    CoverageTable table, double[] truth, PublicKnowledge known, Records records, float[] outcomes) {
+    CoverageTable table,
+    double[] truth,
+    PublicKnowledge known,
+    float[] labels,
+    Records records,
+    float[] outcomes) {
   /** Rows of a person: from 1 to this many, evenly. */
   private static final int MOST_ROWS = 5;
 
@@ -68,7 +74,8 @@ record CoverageData(
             ? Records.of(table.encoding(), train.values(), labels, units)
             : Records.of(table.encoding(), train.values(), labels);
     PublicKnowledge known = table.known(records.units().count());
-    return new CoverageData(table, law.b, persons ? known.ofPersons() : known, records, outcomes);
+    return new CoverageData(
+        table, law.b, persons ? known.ofPersons() : known, labels, records, outcomes);
   }
 
   /** Whose each row is: rows stand in a random order, so neighbours are anybody's. */

@@ -14,18 +14,15 @@ enum CoveragePart {
   USUAL(Set.of(CoverageSet.values()), Variation.ROWS),
   /** The same where a record is a person with 1 to 5 rows. */
   PERSONS(
-      Set.of(
-          CoverageSet.ADULT, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
+      Set.of(CoverageSet.ADULT, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
       Variation.PERSONS),
   /** The same where the number of records is bought. */
   SIZE(
-      Set.of(
-          CoverageSet.ADULT, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
+      Set.of(CoverageSet.ADULT, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
       Variation.PRIVATE_SIZE),
   /** All other methods, and probit regression, at epsilon 1. */
   METHODS(
-      Set.of(
-          CoverageSet.ABALONE, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
+      Set.of(CoverageSet.ABALONE, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
       Variation.ROWS);
 
   private static final List<Double> EPSILONS = List.of(CoverageFit.NONE, 4.0, 1.0, 0.3, 0.1);
@@ -79,8 +76,7 @@ enum CoveragePart {
         for (double epsilon : epsilons) {
           String usual = fitter(set.model()).usual(width);
           settings.add(
-              new CoverageSetting(
-                  this, set, set.model(), truth, variation, epsilon, usual, usual));
+              new CoverageSetting(this, set, set.model(), truth, variation, epsilon, usual, usual));
         }
       }
     }
@@ -93,9 +89,7 @@ enum CoveragePart {
     String usual = fitter.usual(width);
     return fitter.methods().stream()
         .filter(method -> !method.equals(usual) || model == CoverageModel.PROBIT)
-        .map(
-            method ->
-                new CoverageSetting(this, set, model, truth, variation, 1, method, usual))
+        .map(method -> new CoverageSetting(this, set, model, truth, variation, 1, method, usual))
         .toList();
   }
 

@@ -54,8 +54,7 @@ final class CoveragePicture {
   }
 
   private CoveragePicture(List<CoverageRow> rows) {
-    this.rows =
-        rows.stream().filter(row -> row.cell() != null && row.group().isJudged()).toList();
+    this.rows = rows.stream().filter(row -> row.cell() != null && row.group().isJudged()).toList();
     this.truths = rows.stream().map(row -> row.setting().truth()).distinct().sorted().toList();
   }
 
@@ -99,8 +98,7 @@ final class CoveragePicture {
       svg.text(group.words(), "text", "x", x + 10, "y", 56.0, "fill", "#333");
       x += 130;
     }
-    svg.element(
-        "rect", "x", x - 6, "y", 44.0, "width", 16.0, "height", 16.0, "fill", "#d9f0e3");
+    svg.element("rect", "x", x - 6, "y", 44.0, "width", 16.0, "height", 16.0, "fill", "#d9f0e3");
     svg.text("goal", "text", "x", x + 16, "y", 56.0, "fill", "#333");
     for (int i = 0; i < truths.size(); i++) {
       svg.text(

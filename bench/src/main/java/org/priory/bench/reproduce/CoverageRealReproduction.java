@@ -172,8 +172,7 @@ final class CoverageRealReproduction extends Reproduction {
     }
   }
 
-  private static <T> List<String> words(
-      T[] values, Function<T, String> word) {
+  private static <T> List<String> words(T[] values, Function<T, String> word) {
     return Arrays.stream(values).map(word).toList();
   }
 }

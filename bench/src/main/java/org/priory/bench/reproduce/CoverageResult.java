@@ -54,7 +54,8 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
 
   @Override
   public String text() {
-    List<String> titles = new ArrayList<>(List.of("set", "truth", "method", "epsilon", "data sets"));
+    List<String> titles =
+        new ArrayList<>(List.of("set", "truth", "method", "epsilon", "data sets"));
     COLUMNS.forEach(group -> titles.add(group.words()));
     titles.add("empty, clear");
     Table table = new Table(titles.toArray(String[]::new));
@@ -75,10 +76,7 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
             + (setting.variation() == Variation.ROWS ? "" : ", " + setting.variation().words()));
     cells.add(CoverageFit.words(setting.epsilon()));
     cells.add(
-        numbers
-            .map(CoverageRow::cell)
-            .map(cell -> Integer.toString(cell.dataSets()))
-            .orElse(""));
+        numbers.map(CoverageRow::cell).map(cell -> Integer.toString(cell.dataSets())).orElse(""));
     COLUMNS.forEach(group -> cells.add(find(setting, group).map(CoverageRow::words).orElse("")));
     cells.add(
         find(setting, CoverageGroup.EMPTY)

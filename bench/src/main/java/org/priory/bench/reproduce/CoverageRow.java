@@ -26,8 +26,7 @@ record CoverageRow(
   }
 
   Verdict verdict() {
-    boolean isSmall =
-        setting.truth() == CoverageTruth.REAL && records < CoverageGoal.LEAST_RECORDS;
+    boolean isSmall = setting.truth() == CoverageTruth.REAL && records < CoverageGoal.LEAST_RECORDS;
     if (cell == null || cell.dataSets() < 2 || !group.isJudged() || isSmall) {
       return Verdict.NOT_JUDGED;
     }

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  *
  * @param rows of a table at most
  */
-record CoverageRunner(CoverageBench bench, CoverageJournal journal, ExecutorService pool, int rows) {
+record CoverageRunner(
+    CoverageBench bench, CoverageJournal journal, ExecutorService pool, int rows) {
 
   List<CoverageRow> run(CoverageSetting setting, int dataSets) throws IOException {
     fit(

@@ -110,8 +110,8 @@ final class Experiment {
     return behindAWall(records, population(records, Size.of(records.units().count())), fit);
   }
 
-  private static <P> P behindAWall(
-      Records records, Population population, Function<Wall, P> fit) throws IOException {
+  private static <P> P behindAWall(Records records, Population population, Function<Wall, P> fit)
+      throws IOException {
     try (ScratchFolder folder = ScratchFolder.create();
         Ledger ledger = Ledgers.open(folder.ledger());
         Wall wall =
