@@ -37,6 +37,10 @@ record CoverageCell(
    */
   record Pair(CoverageFound found, @Nullable CoverageFound plain) {}
 
+  double logWidth() {
+    return Math.log(width);
+  }
+
   static CoverageCell of(List<Pair> pairs, CoverageTargets targets, CoverageGroup group) {
     List<double[]> held = new ArrayList<>();
     List<double[]> squares = new ArrayList<>();

@@ -25,21 +25,17 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
 
   @Override
   public Named settings() {
+    CoverageSummary summary = new CoverageSummary(rows);
     return new Named()
         .with("delta", CoverageBench.DELTA)
         .with("most_rows", mostRows)
-        .with("judged", judged())
-        .with("met", count(Verdict.MET))
-        .with("within_error", count(Verdict.WITHIN_ERROR))
-        .with("missed", count(Verdict.MISSED));
-  }
-
-  private long count(Verdict verdict) {
-    return rows.stream().filter(row -> row.verdict() == verdict).count();
-  }
-
-  private long judged() {
-    return rows.size() - count(Verdict.NOT_JUDGED);
+        .with("judged", summary.judged())
+        .with("met", summary.count(Verdict.MET))
+        .with("within_error", summary.count(Verdict.WITHIN_ERROR))
+        .with("missed", summary.count(Verdict.MISSED))
+        .with("width_of_numbers", summary.width(CoverageGroup.NUMBERS))
+        .with("width_of_contrasts", summary.width(CoverageGroup.CONTRASTS))
+        .with("empty_levels_clear", summary.clear());
   }
 
   @Override
@@ -62,7 +58,7 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
     for (CoverageSetting setting : rows.stream().map(CoverageRow::setting).distinct().toList()) {
       table.add(line(setting).toArray(String[]::new));
     }
-    return table + notes() + goals();
+    return table + notes() + new CoverageSummary(rows).text();
   }
 
   private List<String> line(CoverageSetting setting) {
@@ -112,25 +108,5 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
             mostRows,
             CoverageBench.DELTA,
             CoverageTargets.RARE);
-  }
-
-  private String goals() {
-    return String.format(
-        Locale.ROOT,
-        "%nGoal: %s to %s with z %s to %s, not more than %s below the fit without noise; other methods %s."
-            + " ~: missed by less%nthan two standard errors. Truths of real labels are not judged below"
-            + " %,d records.%n%d cells are judged: %d meet the goal, %d miss it by less than two standard"
-            + " errors, %d miss it by more.%n",
-        CoverageGoal.LOW,
-        CoverageGoal.HIGH,
-        CoverageGoal.LEAST_RMS,
-        CoverageGoal.MOST_RMS,
-        CoverageGoal.LOSS,
-        CoverageGoal.OTHERS,
-        CoverageGoal.LEAST_RECORDS,
-        judged(),
-        count(Verdict.MET),
-        count(Verdict.WITHIN_ERROR),
-        count(Verdict.MISSED));
   }
 }

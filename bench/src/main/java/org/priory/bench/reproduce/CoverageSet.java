@@ -60,7 +60,7 @@ enum CoverageSet {
     return isNumber() ? CoverageModel.LINEAR : CoverageModel.LOGISTIC;
   }
 
-  /** Whether columns tell classes apart without error, so that real labels give no finite fit. */
+  /** Whether columns tell classes apart almost without error: real labels give no usable fit. */
   boolean isSeparable() {
     return this == WDBC || this == SPAMBASE;
   }
