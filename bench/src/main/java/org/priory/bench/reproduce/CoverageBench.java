@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.priory.app.run.ChainOptions;
-import org.priory.app.run.Fitter;
 import org.priory.app.run.Settings;
 import org.priory.bench.reproduce.CoverageFit.Variation;
 import org.priory.inference.model.Method;
@@ -65,7 +64,7 @@ final class CoverageBench {
     return targets;
   }
 
-  /** Fits as the program does. */
+  /** Fits as the program does; a way that shows no intervals is not tried. */
   CoverageJournal.Entry run(CoverageFit fit) throws IOException {
     long start = System.nanoTime();
     CoverageData data =
@@ -77,33 +76,37 @@ final class CoverageBench {
             fit.number(),
             fit.variation() == Variation.PERSONS);
     try {
-      CoverageFound found = CoverageFound.of(posterior(fit, data), targets, data);
+      Way<?> way = way(fit, data.known(), 1);
+      Optional<String> reason = way.withoutIntervals();
+      if (reason.isPresent()) {
+        return CoverageJournal.Entry.without(reason.get());
+      }
+      CoverageFound found = CoverageFound.of(posterior(way, fit, data), targets, data);
       return CoverageJournal.Entry.of(found, (System.nanoTime() - start) / 1e9);
     } catch (IllegalArgumentException | ArithmeticException e) {
       return CoverageJournal.Entry.without("it failed: " + e.getMessage());
     }
   }
 
-  private static Object posterior(CoverageFit fit, CoverageData data) throws IOException {
-    Fitter<?> fitter = CoveragePart.fitter(fit.model());
+  private static Object posterior(Way<?> way, CoverageFit fit, CoverageData data)
+      throws IOException {
     if (!fit.isNoisy()) {
-      Way<?> way = way(fitter, fit, data.known(), 1, DELTA);
       return Experiment.fitWithoutNoise((Method<?>) way, data.records());
     }
-    if (fit.variation() == Variation.PRIVATE_SIZE) {
-      return Experiment.fitOfPrivateSize(
-          (records, share) ->
-              way(fitter, fit, data.table().known(records), share * fit.epsilon(), share * DELTA),
-          data.records(),
-          fit.epsilon(),
-          DELTA);
-    }
-    return Experiment.fit(way(fitter, fit, data.known(), fit.epsilon(), DELTA), data.records());
+    return fit.variation() == Variation.PRIVATE_SIZE
+        ? Experiment.fitOfPrivateSize(
+            (records, share) -> way(fit, data.table().known(records), share),
+            data.records(),
+            fit.epsilon(),
+            DELTA)
+        : Experiment.fit(way, data.records());
   }
 
-  private static Way<?> way(
-      Fitter<?> fitter, CoverageFit fit, PublicKnowledge known, double epsilon, double delta) {
-    return fitter.method(fit.method(), known, epsilon, delta, settings(fit.method()));
+  /** A way within a share of the budget; a plan that is run without noise is one of epsilon 1. */
+  private static Way<?> way(CoverageFit fit, PublicKnowledge known, double share) {
+    double epsilon = fit.isNoisy() ? fit.epsilon() : 1;
+    return CoveragePart.fitter(fit.model())
+        .method(fit.method(), known, share * epsilon, share * DELTA, settings(fit.method()));
   }
 
   /**

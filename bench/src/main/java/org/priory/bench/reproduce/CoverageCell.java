@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.special.NormalQuantile;
 
 /**
  * What the intervals of one kind did over all data sets of a setting.
@@ -11,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param dataSets how many
  * @param intervals how many, over all data sets
  * @param coverage share that holds the truth
- * @param error standard error of that: the largest of the binomial one, that of a share of 0.95,
- *     and that of data sets which are alike within
+ * @param error standard error of that, binomial or between data sets, whichever is larger; not less
+ *     than that of a share of 0.95
+ * @param margin what is allowed for chance: half of a 95 % interval
  * @param rms root mean square of (mean - truth)/sd
- * @param rmsError standard error of that
+ * @param rmsMargin what is allowed for chance there
  * @param width standard deviation over that without noise, geometric mean over what is identified:
  *     what has less than half of the prior's standard deviation without noise; NaN if nothing is
  * @param clear share that is called clear
@@ -24,8 +26,9 @@ record CoverageCell(
     int intervals,
     double coverage,
     double error,
+    double margin,
     double rms,
-    double rmsError,
+    double rmsMargin,
     double width,
     double clear) {
   private static final double LEVEL = 0.95;
@@ -70,13 +73,15 @@ record CoverageCell(
     Clustered square = Clustered.of(squares);
     double share = coverage.mean();
     double rms = Math.sqrt(square.mean());
+    double least = Math.sqrt(LEVEL * (1 - LEVEL) / coverage.count());
     return new CoverageCell(
         pairs.size(),
         coverage.count(),
         share,
-        Math.max(coverage.error(), Math.sqrt(LEVEL * (1 - LEVEL) / coverage.count())),
+        Math.max(coverage.error(), least),
+        Math.max(coverage.margin(), NormalQuantile.of(0.5 + LEVEL / 2) * least),
         rms,
-        square.error() / (2 * rms),
+        square.margin() / (2 * rms),
         identified == 0 ? Double.NaN : Math.exp(logs / identified),
         clear / (double) coverage.count());
   }

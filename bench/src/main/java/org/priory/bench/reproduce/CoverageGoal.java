@@ -18,15 +18,12 @@ final class CoverageGoal {
   /** With fewer records the prior decides how far truths of real labels are held. */
   static final int LEAST_RECORDS = 4_000;
 
-  /** Standard errors that are allowed for. */
-  private static final double ERRORS = 2;
-
   private CoverageGoal() {}
 
   /** Whether the goal is met. */
   enum Verdict {
     MET("yes"),
-    WITHIN_ERROR("~"),
+    BY_CHANCE("~"),
     MISSED("no"),
     NOT_JUDGED("");
 
@@ -49,21 +46,19 @@ final class CoverageGoal {
   static Verdict ofUsual(CoverageCell cell, @Nullable CoverageCell plain) {
     double least = plain == null ? LOW : Math.max(LOW, plain.coverage() - LOSS);
     return worse(
-        between(cell.coverage(), cell.error(), Math.min(least, HIGH), HIGH),
-        between(cell.rms(), cell.rmsError(), LEAST_RMS, MOST_RMS));
+        between(cell.coverage(), cell.margin(), Math.min(least, HIGH), HIGH),
+        between(cell.rms(), cell.rmsMargin(), LEAST_RMS, MOST_RMS));
   }
 
   static Verdict ofOther(CoverageCell cell) {
-    return between(cell.coverage(), cell.error(), OTHERS, 1);
+    return between(cell.coverage(), cell.margin(), OTHERS, 1);
   }
 
-  private static Verdict between(double value, double error, double low, double high) {
+  private static Verdict between(double value, double margin, double low, double high) {
     if (low <= value && value <= high) {
       return Verdict.MET;
     }
-    return low - ERRORS * error <= value && value <= high + ERRORS * error
-        ? Verdict.WITHIN_ERROR
-        : Verdict.MISSED;
+    return low - margin <= value && value <= high + margin ? Verdict.BY_CHANCE : Verdict.MISSED;
   }
 
   private static Verdict worse(Verdict a, Verdict b) {

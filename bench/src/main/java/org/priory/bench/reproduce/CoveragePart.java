@@ -93,6 +93,11 @@ enum CoveragePart {
         .toList();
   }
 
+  /** As an option writes them. */
+  static List<String> epsilons() {
+    return EPSILONS.stream().map(CoverageFit::words).toList();
+  }
+
   static Fitter<?> fitter(CoverageModel model) {
     return Fitters.named(model.word()).orElseThrow();
   }

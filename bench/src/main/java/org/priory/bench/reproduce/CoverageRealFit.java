@@ -6,9 +6,9 @@ import org.priory.numerics.linear.Cholesky;
 
 /**
  * The coefficients that a table's real labels give, with a ridge: N(0, 10^2) for a number by
- * standard deviation, N(0, 2.5^2) where some column or all together tell classes apart without
- * error, so that they alone would give no finite fit; N(0, 1) for a level. What the data cannot
- * decide, such as a level that nobody has, is 0.
+ * standard deviation, N(0, 2.5^2) where some column or all together tell classes apart almost
+ * without error, so that labels alone would give no usable fit; N(0, 1) for a level. What the data
+ * cannot decide, such as a level that nobody has, is 0.
  */
 final class CoverageRealFit {
   private static final double NUMBER_SD = 10;

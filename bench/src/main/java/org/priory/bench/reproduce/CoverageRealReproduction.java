@@ -96,6 +96,7 @@ final class CoverageRealReproduction extends Reproduction {
     checkWords("--set", sets, CoverageSet.words());
     checkWords("--part", parts, words(CoveragePart.values(), CoveragePart::word));
     checkWords("--truth", truths, words(CoverageTruth.values(), CoverageTruth::word));
+    checkWords("--epsilon", epsilons, CoveragePart.epsilons());
     CoverageJournal kept = openJournal();
     List<CoverageRow> rows = new ArrayList<>();
     ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -110,9 +111,9 @@ final class CoverageRealReproduction extends Reproduction {
     }
     if (rows.isEmpty()) {
       throw new BadInput(
-          "--epsilon, --method",
+          "--part, --epsilon, --method",
           "must be some that are tried on these tables",
-          epsilons + ", " + methods,
+          parts + ", " + epsilons + ", " + methods,
           "leave them out");
     }
     return new CoverageResult(rows, mostRows);

@@ -31,7 +31,7 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
         .with("most_rows", mostRows)
         .with("judged", summary.judged())
         .with("met", summary.count(Verdict.MET))
-        .with("within_error", summary.count(Verdict.WITHIN_ERROR))
+        .with("missed_by_chance", summary.count(Verdict.BY_CHANCE))
         .with("missed", summary.count(Verdict.MISSED))
         .with("width_of_numbers", summary.width(CoverageGroup.NUMBERS))
         .with("width_of_contrasts", summary.width(CoverageGroup.CONTRASTS))

@@ -59,7 +59,7 @@ record CoverageSummary(List<CoverageRow> rows) {
     return String.format(
             Locale.ROOT,
             "%nGoal: %s to %s with z %s to %s, not more than %s below the fit without noise; other"
-                + " methods at least %s. ~: missed by less%nthan two standard errors. Truths of real"
+                + " methods at least %s. ~: missed, perhaps%nby chance (odds of 1 in 20). Truths of real"
                 + " labels are not judged below %,d records, nor is a single data set.%n",
             CoverageGoal.LOW,
             CoverageGoal.HIGH,
@@ -71,11 +71,10 @@ record CoverageSummary(List<CoverageRow> rows) {
         + widths()
         + String.format(
             Locale.ROOT,
-            "%d cells are judged: %d meet the goal, %d miss it by less than two standard errors, %d"
-                + " miss it by more.%n",
+            "%d cells are judged: %d meet the goal, %d miss it perhaps by chance, %d miss it.%n",
             judged(),
             count(Verdict.MET),
-            count(Verdict.WITHIN_ERROR),
+            count(Verdict.BY_CHANCE),
             count(Verdict.MISSED));
   }
 

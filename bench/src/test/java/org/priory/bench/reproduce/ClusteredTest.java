@@ -18,8 +18,9 @@ class ClusteredTest {
 
     // half of the clusters are 1: the s.d. of a cluster's mean is sqrt(10/9)/2, t = 2.262
     assertThat(Clustered.of(alike).mean()).isEqualTo(0.5);
-    assertThat(Clustered.of(alike).error())
-        .isCloseTo(2.262157 / 1.959964 * Math.sqrt(10.0 / 9) / 2 / Math.sqrt(10), within(1e-6));
+    double error = Math.sqrt(10.0 / 9) / 2 / Math.sqrt(10);
+    assertThat(Clustered.of(alike).error()).isCloseTo(error, within(1e-12));
+    assertThat(Clustered.of(alike).margin()).isCloseTo(2.262157 * error, within(1e-6));
   }
 
   /**
@@ -31,8 +32,8 @@ class ClusteredTest {
   }
 
   /**
-   * Means of clusters with an effect of their own: of 2,000 simulated means 95 % are within 1.96
-   * errors of 0, 93 to 99 % with odds of 1e-4 that it is not so.
+   * Means of clusters with an effect of their own: of 2,000 simulated means 95 % are within their
+   * margin, 93 to 99 % with odds of 1e-4 that it is not so.
    */
   @Test
   void theErrorHolds() {
@@ -46,7 +47,7 @@ class ClusteredTest {
         clusters.add(random.doubles(5).map(x -> effect + x - 0.5).toArray());
       }
       Clustered found = Clustered.of(clusters);
-      within += Math.abs(found.mean()) < 1.96 * found.error() ? 1 : 0;
+      within += Math.abs(found.mean()) < found.margin() ? 1 : 0;
     }
     assertThat(within / (double) runs).isBetween(0.93, 0.99);
   }
