@@ -21,6 +21,9 @@ import org.priory.privacy.wall.Wall;
 final class CoverageBench {
   static final double DELTA = 1e-6;
 
+  /** The epsilon of plans that are run without noise: so large that nothing is left unasked. */
+  private static final double WITHOUT_NOISE = 100;
+
   /** What labels are simulated by. */
   private static final List<Class<?>> SIMULATION =
       List.of(
@@ -102,9 +105,9 @@ final class CoverageBench {
         : Experiment.fit(way, data.records());
   }
 
-  /** A way within a share of the budget; a plan that is run without noise is one of epsilon 1. */
+  /** A way within a share of the budget. */
   private static Way<?> way(CoverageFit fit, PublicKnowledge known, double share) {
-    double epsilon = fit.isNoisy() ? fit.epsilon() : 1;
+    double epsilon = fit.isNoisy() ? fit.epsilon() : WITHOUT_NOISE;
     return CoveragePart.fitter(fit.model())
         .method(fit.method(), known, share * epsilon, share * DELTA, settings(fit.method()));
   }

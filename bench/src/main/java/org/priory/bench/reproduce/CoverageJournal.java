@@ -19,7 +19,7 @@ import org.priory.app.json.Json;
  * format or of other code are passed over; a line that was not finished is cut off.
  */
 final class CoverageJournal {
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Path file;
