@@ -17,7 +17,8 @@ import org.priory.numerics.special.NormalQuantile;
  * What the intervals of one fit did, one value for each of {@link CoverageTargets}.
  *
  * @param held whether the interval holds the truth
- * @param clear whether the report would call it clear: 0 is outside, and the schema lists it
+ * @param clear whether the report would call it clear: 0 is outside, and something may be claimed
+ *     of it
  * @param z (mean - truth)/sd
  * @param sd standard deviation
  */
@@ -50,7 +51,7 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
       double truth =
           isOutcome ? data.outcomes()[outcome++] : dot(targets.weights(), i * d, data.truth());
       held[i] = known.interval.holds(truth);
-      clear[i] = target.listed() && !known.interval.holds(0);
+      clear[i] = target.isClaimed() && !known.interval.holds(0);
       z[i] = (known.mean - truth) / known.sd;
       sd[i] = known.sd;
     }

@@ -3,6 +3,7 @@ package org.priory.bench.reproduce;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.priory.app.run.ReadRow;
 import org.priory.app.run.Reading;
 
@@ -28,9 +29,18 @@ record CoverageTargets(List<CoverageTarget> all, float[] weights) {
    * What an interval is of.
    *
    * @param prior its standard deviation before the data is seen
-   * @param listed whether the schema lists it: the report says nothing of others
+   * @param row as the report reads it; null for what is none of its coefficients
    */
-  record CoverageTarget(CoverageKind kind, double prior, boolean listed) {}
+  record CoverageTarget(CoverageKind kind, double prior, @Nullable ReadRow row) {
+
+    /**
+     * Whether the report may call it clear: of values that the schema does not list it says
+     * nothing.
+     */
+    boolean isClaimed() {
+      return row != null && !row.unlisted();
+    }
+  }
 
   static CoverageTargets of(CoverageTable table) {
     List<CoverageTarget> all = new ArrayList<>();
@@ -43,24 +53,24 @@ record CoverageTargets(List<CoverageTarget> all, float[] weights) {
       if (row.per().isPresent()) {
         int place = row.weights().get(0).place();
         double prior = NUMBER_PRIOR * Math.abs(weights[place]) / sds[place];
-        all.add(new CoverageTarget(CoverageKind.NUMBER, prior, true));
+        all.add(new CoverageTarget(CoverageKind.NUMBER, prior, row));
         rows.add(weights);
       } else if (row.reference() != null) {
         double least =
             table.train().count()
                 * row.weights().stream().mapToDouble(w -> means[w.place()]).min().orElseThrow();
         double scale = Math.abs(row.weights().get(0).value());
-        all.add(new CoverageTarget(kind(least), CONTRAST_PRIOR * scale, !row.unlisted()));
+        all.add(new CoverageTarget(kind(least), CONTRAST_PRIOR * scale, row));
         rows.add(weights);
       }
     }
     int held = table.held().count();
     for (int i = 0; i < Math.min(MOST_PREDICTORS, held); i++) {
-      all.add(new CoverageTarget(CoverageKind.PREDICTOR, Double.POSITIVE_INFINITY, true));
+      all.add(new CoverageTarget(CoverageKind.PREDICTOR, Double.POSITIVE_INFINITY, null));
       rows.add(heldRow(table, i));
     }
     for (int i = 0; table.set().isNumber() && i < held; i++) {
-      all.add(new CoverageTarget(CoverageKind.OUTCOME, Double.POSITIVE_INFINITY, true));
+      all.add(new CoverageTarget(CoverageKind.OUTCOME, Double.POSITIVE_INFINITY, null));
       rows.add(heldRow(table, i));
     }
     float[] weights = new float[rows.size() * table.width()];
