@@ -32,7 +32,7 @@ public record ReadRow(
     double offset) {
 
   /** The weight of one fitted coefficient. */
-  record Weight(int place, double value) {}
+  public record Weight(int place, double value) {}
 
   public ReadRow {
     weights = List.copyOf(weights);

@@ -68,7 +68,7 @@ public record Reading(
    *
    * @param model by its name
    */
-  static Reading of(String model, Encoding encoding) {
+  public static Reading of(String model, Encoding encoding) {
     Target target = encoding.target();
     if (target.kind() == Target.Kind.NUMBER) {
       // y = (min + max)/2 + (max - min)/2 x'b

@@ -15,9 +15,9 @@ import org.priory.privacy.wall.Wall;
  * <p>By basic composition a count of cost (s epsilon, s delta) and a fit of cost ((1 - s) epsilon,
  * (1 - s) delta) cost at most (epsilon, delta) together, whatever the fit is made of the count.
  */
-final class SizeQuestion {
+public final class SizeQuestion {
   /** The share of the budget that a noisy count takes. */
-  static final double SHARE = 0.02;
+  public static final double SHARE = 0.02;
 
   private SizeQuestion() {}
 
@@ -48,9 +48,14 @@ final class SizeQuestion {
    * @param journal of the answer, which may be there already
    */
   static KnownSize bought(Wall wall, double epsilon, double delta, Journal journal) {
-    double multiplier = multiplier(SHARE * epsilon, SHARE * delta);
+    double multiplier = noise(epsilon, delta);
     double count = wall.noisyCount(multiplier, journal);
     return new KnownSize(Math.max(1, count), How.BOUGHT, Optional.of(Wall.costOfCount(multiplier)));
+  }
+
+  /** Standard deviation of the noise of a count that takes {@link #SHARE} of a budget. */
+  public static double noise(double epsilon, double delta) {
+    return multiplier(SHARE * epsilon, SHARE * delta);
   }
 
   private static double multiplier(double epsilon, double delta) {

@@ -208,8 +208,8 @@ final class CoverageReproduction extends Reproduction {
           + String.format(
               Locale.ROOT,
               "%nShare of %d intervals of 95 %% that hold the truth: epsilon %s, delta %s, %d features."
-                  + "%nThe features are simulated, independent and spread evenly over their bounds. What"
-                  + " was measured%non real tables, whose columns are collinear, is in docs/known-limits.md."
+                  + "%nThe features are simulated, independent and spread evenly over their bounds. For"
+                  + " real tables, whose%ncolumns are collinear, there is `priory reproduce coverage-real`."
                   + "%nGoal for the default at 20,000 records: %.2f.%n",
               intervals,
               epsilon,

@@ -3,6 +3,7 @@ package org.priory.bench.reproduce;
 import java.io.IOException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.priory.app.run.SizeQuestion;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
@@ -33,18 +34,35 @@ final class Experiment {
 
   /** With noise from the secure generator, as in a real run. */
   static <P> P fit(Way<P> way, Records records) throws IOException {
+    return behindAWall(records, wall -> fit(way, wall));
+  }
+
+  private static <P> P fit(Way<P> way, Wall wall) {
+    if (way instanceof Mechanism<P> alone) {
+      return alone.posterior(wall.run(alone.mechanism(), "reproduce").value());
+    }
+    if (way instanceof Hybrid<P> hybrid) {
+      double[] start = wall.run(hybrid.mechanism(), "reproduce").value();
+      return hybrid.fit(start, wall.reserve(hybrid.plan(), "reproduce"), Progress.NONE);
+    }
+    Method<P> method = (Method<P>) way;
+    return method.fit(wall.reserve(method.plan(), "reproduce"), Progress.NONE);
+  }
+
+  /** A way to fit so many records with a share of the budget. */
+  interface Sized<P> {
+    Way<? extends P> of(double records, double share);
+  }
+
+  /** The same where the number of records is bought first, from the same budget. */
+  static <P> P fitOfPrivateSize(Sized<P> way, Records records, double epsilon, double delta)
+      throws IOException {
     return behindAWall(
         records,
+        population(records, Size.PRIVATE),
         wall -> {
-          if (way instanceof Mechanism<P> alone) {
-            return alone.posterior(wall.run(alone.mechanism(), "reproduce").value());
-          }
-          if (way instanceof Hybrid<P> hybrid) {
-            double[] start = wall.run(hybrid.mechanism(), "reproduce").value();
-            return hybrid.fit(start, wall.reserve(hybrid.plan(), "reproduce"), Progress.NONE);
-          }
-          Method<P> method = (Method<P>) way;
-          return method.fit(wall.reserve(method.plan(), "reproduce"), Progress.NONE);
+          double count = wall.noisyCount(SizeQuestion.noise(epsilon, delta));
+          return fit(way.of(Math.max(1, count), 1 - SizeQuestion.SHARE), wall);
         });
   }
 
@@ -89,12 +107,17 @@ final class Experiment {
   }
 
   private static <P> P behindAWall(Records records, Function<Wall, P> fit) throws IOException {
+    return behindAWall(records, population(records, Size.of(records.units().count())), fit);
+  }
+
+  private static <P> P behindAWall(Records records, Population population, Function<Wall, P> fit)
+      throws IOException {
     try (ScratchFolder folder = ScratchFolder.create();
         Ledger ledger = Ledgers.open(folder.ledger());
         Wall wall =
             new Wall(
                 records::copy,
-                population(records),
+                population,
                 ledger,
                 "public",
                 SecureSource.create(),
@@ -104,8 +127,7 @@ final class Experiment {
   }
 
   /** Rows, or persons who may have several. */
-  private static Population population(Records records) {
-    Size size = Size.of(records.units().count());
+  private static Population population(Records records, Size size) {
     return records.units().areRows() ? Population.ofRows(size) : Population.ofPersons(size);
   }
 }

@@ -3,6 +3,7 @@ package org.priory.bench.reproduce;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.command.Answer;
 import org.priory.app.command.PrioryCommand;
@@ -24,6 +25,11 @@ abstract class Reproduction extends PrioryCommand {
           "Write NAME.json, NAME.csv and NAME.svg there, with machine, date and commit, for"
               + " `priory reproduce page`.")
   private @Nullable Path save;
+
+  /** Where results are kept; empty if they are not. */
+  final Optional<Path> folder() {
+    return Optional.ofNullable(save);
+  }
 
   /** Does the work. */
   abstract Reproduced reproduce() throws IOException;

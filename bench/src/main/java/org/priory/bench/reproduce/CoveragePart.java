@@ -1,0 +1,104 @@
+package org.priory.bench.reproduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.priory.app.run.Fitter;
+import org.priory.app.run.Fitters;
+import org.priory.bench.reproduce.CoverageFit.Variation;
+
+/** A part of the table: which settings are tried on which sets. */
+enum CoveragePart {
+  /** The usual method on every set, at every epsilon, for every kind of truth. */
+  USUAL(Set.of(CoverageSet.values()), Variation.ROWS),
+  /** The same where a record is a person with 1 to 5 rows. */
+  PERSONS(
+      Set.of(CoverageSet.ADULT, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
+      Variation.PERSONS),
+  /** The same where the number of records is bought. */
+  SIZE(
+      Set.of(CoverageSet.ADULT, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
+      Variation.PRIVATE_SIZE),
+  /** All other methods, and probit regression, at epsilon 1. */
+  METHODS(
+      Set.of(CoverageSet.ABALONE, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
+      Variation.ROWS);
+
+  private static final List<Double> EPSILONS = List.of(CoverageFit.NONE, 4.0, 1.0, 0.3, 0.1);
+
+  private static final List<CoverageTruth> ALL = List.of(CoverageTruth.values());
+  private static final List<CoverageTruth> DRAWN_AND_REAL =
+      List.of(CoverageTruth.DRAWN, CoverageTruth.REAL);
+
+  private static final int MOST_OF_METHODS = 10_000;
+
+  private final Set<CoverageSet> sets;
+  private final Variation variation;
+
+  CoveragePart(Set<CoverageSet> sets, Variation variation) {
+    this.sets = sets;
+    this.variation = variation;
+  }
+
+  /** As an option writes it. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What is different about its records. */
+  String words() {
+    return variation.words();
+  }
+
+  /** Whether it is tried on a set. */
+  boolean isOf(CoverageSet set) {
+    return sets.contains(set);
+  }
+
+  /** Rows of a table at most: some methods are slow. */
+  int rows(int most) {
+    return this == METHODS ? Math.min(most, MOST_OF_METHODS) : most;
+  }
+
+  /** All settings of a set that are in this part. */
+  List<CoverageSetting> settings(CoverageSet set, int width) {
+    List<CoverageSetting> settings = new ArrayList<>();
+    for (CoverageTruth truth : this == USUAL ? ALL : DRAWN_AND_REAL) {
+      if (this == METHODS) {
+        settings.addAll(others(set, set.model(), truth, width));
+        if (set.model() == CoverageModel.LOGISTIC) {
+          settings.addAll(others(set, CoverageModel.PROBIT, truth, width));
+        }
+      } else {
+        // the number of records is the same without noise
+        List<Double> epsilons = this == SIZE ? EPSILONS.subList(1, EPSILONS.size()) : EPSILONS;
+        for (double epsilon : epsilons) {
+          String usual = fitter(set.model()).usual(width);
+          settings.add(
+              new CoverageSetting(this, set, set.model(), truth, variation, epsilon, usual, usual));
+        }
+      }
+    }
+    return settings;
+  }
+
+  private List<CoverageSetting> others(
+      CoverageSet set, CoverageModel model, CoverageTruth truth, int width) {
+    Fitter<?> fitter = fitter(model);
+    String usual = fitter.usual(width);
+    return fitter.methods().stream()
+        .filter(method -> !method.equals(usual) || model == CoverageModel.PROBIT)
+        .map(method -> new CoverageSetting(this, set, model, truth, variation, 1, method, usual))
+        .toList();
+  }
+
+  /** As an option writes them. */
+  static List<String> epsilons() {
+    return EPSILONS.stream().map(CoverageFit::words).toList();
+  }
+
+  static Fitter<?> fitter(CoverageModel model) {
+    return Fitters.named(model.word()).orElseThrow();
+  }
+}

@@ -1,0 +1,222 @@
+package org.priory.bench.reproduce;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.priory.app.report.Svg;
+
+/**
+ * Coverage of each judged cell as a dot with its error, beside the goal: a strip for each table, a
+ * column for each kind of truth, a line for each epsilon or method. What lies further left than the
+ * picture is an open circle at its edge.
+ */
+final class CoveragePicture {
+  private static final double LEFT = 150;
+  private static final double COLUMN = 260;
+  private static final double GAP = 24;
+  private static final double LINE = 22;
+  private static final double HEAD = 96;
+  private static final double STRIP_HEAD = 26;
+  private static final double STRIP_FOOT = 26;
+  private static final double LOWEST = 0.6;
+  private static final List<Double> TICKS = List.of(0.6, 0.7, 0.8, 0.9, 1.0);
+  private static final List<CoverageGroup> GROUPS =
+      List.of(
+          CoverageGroup.NUMBERS,
+          CoverageGroup.CONTRASTS,
+          CoverageGroup.PREDICTORS,
+          CoverageGroup.OUTCOMES);
+
+  private final List<CoverageRow> rows;
+  private final List<CoverageTruth> truths;
+
+  /** What a strip is of. */
+  private record Strip(CoveragePart part, CoverageSet set, CoverageModel model) {
+    static Strip of(CoverageRow row) {
+      CoverageSetting setting = row.setting();
+      return new Strip(setting.part(), setting.set(), setting.model());
+    }
+
+    String line(CoverageRow row) {
+      return part == CoveragePart.METHODS
+          ? row.setting().method()
+          : "epsilon " + CoverageFit.words(row.setting().epsilon());
+    }
+
+    String title() {
+      String words = set.word() + ", " + model.word();
+      return switch (part) {
+        case USUAL -> words;
+        case METHODS -> words + ", epsilon 1";
+        case PERSONS, SIZE -> words + ", " + part.words();
+      };
+    }
+  }
+
+  private CoveragePicture(List<CoverageRow> rows) {
+    this.rows = rows.stream().filter(row -> row.cell() != null && row.group().isJudged()).toList();
+    this.truths = rows.stream().map(row -> row.setting().truth()).distinct().sorted().toList();
+  }
+
+  static String of(List<CoverageRow> rows) {
+    return new CoveragePicture(rows).svg();
+  }
+
+  private String svg() {
+    List<Strip> strips = rows.stream().map(Strip::of).distinct().toList();
+    double height = HEAD;
+    for (Strip strip : strips) {
+      height += height(strip);
+    }
+    Svg svg = Panels.sheet(LEFT + truths.size() * (COLUMN + GAP), height);
+    Panels.title(svg, "Share of 95 % intervals that hold the truth, on real covariates");
+    legend(svg);
+    double top = HEAD;
+    for (Strip strip : strips) {
+      draw(svg, strip, top);
+      top += height(strip);
+    }
+    return svg.close("svg").toString();
+  }
+
+  private List<String> lines(Strip strip) {
+    return rows.stream()
+        .filter(row -> Strip.of(row).equals(strip))
+        .map(strip::line)
+        .distinct()
+        .toList();
+  }
+
+  private double height(Strip strip) {
+    return STRIP_HEAD + LINE * lines(strip).size() + STRIP_FOOT;
+  }
+
+  private void legend(Svg svg) {
+    double x = 26;
+    for (CoverageGroup group : GROUPS) {
+      svg.element("circle", "cx", x, "cy", 52.0, "r", 4.0, "fill", colour(group));
+      svg.text(group.words(), "text", "x", x + 10, "y", 56.0, "fill", "#333");
+      x += 130;
+    }
+    svg.element("rect", "x", x - 6, "y", 44.0, "width", 16.0, "height", 16.0, "fill", "#d9f0e3");
+    svg.text("goal", "text", "x", x + 16, "y", 56.0, "fill", "#333");
+    for (int i = 0; i < truths.size(); i++) {
+      svg.text(
+          "truths: " + truths.get(i).word(),
+          "text",
+          "x",
+          start(i),
+          "y",
+          82.0,
+          "font-weight",
+          "600");
+    }
+  }
+
+  private void draw(Svg svg, Strip strip, double top) {
+    List<String> lines = lines(strip);
+    double first = top + STRIP_HEAD;
+    double bottom = first + LINE * lines.size();
+    svg.text(strip.title(), "text", "x", 20.0, "y", top + 16, "font-weight", "600");
+    for (int i = 0; i < lines.size(); i++) {
+      svg.text(
+          lines.get(i),
+          "text",
+          "x",
+          LEFT - 12,
+          "y",
+          first + LINE * (i + 0.5) + 4,
+          "text-anchor",
+          "end");
+    }
+    for (int i = 0; i < truths.size(); i++) {
+      frame(svg, i, strip.part() == CoveragePart.METHODS, first, bottom);
+    }
+    for (CoverageRow row : rows) {
+      if (Strip.of(row).equals(strip)) {
+        double middle = first + LINE * (lines.indexOf(strip.line(row)) + 0.5);
+        dot(svg, row, middle);
+      }
+    }
+  }
+
+  private static void frame(Svg svg, int column, boolean others, double first, double bottom) {
+    double low = place(column, others ? CoverageGoal.OTHERS : CoverageGoal.LOW);
+    double high = place(column, others ? 1 : CoverageGoal.HIGH);
+    svg.element(
+        "rect",
+        "x",
+        low,
+        "y",
+        first,
+        "width",
+        high - low,
+        "height",
+        bottom - first,
+        "fill",
+        "#d9f0e3");
+    for (double tick : TICKS) {
+      double x = place(column, tick);
+      svg.element("line", "x1", x, "y1", first, "x2", x, "y2", bottom, "stroke", "#ccc");
+      svg.text(
+          String.format(Locale.ROOT, "%.1f", tick),
+          "text",
+          "x",
+          x,
+          "y",
+          bottom + 14,
+          "text-anchor",
+          "middle",
+          "font-size",
+          "11",
+          "fill",
+          "#555");
+    }
+  }
+
+  private void dot(Svg svg, CoverageRow row, double middle) {
+    CoverageCell cell = Objects.requireNonNull(row.cell());
+    int column = truths.indexOf(row.setting().truth());
+    // groups one below the other, so that their errors can be told apart
+    double y = middle + 4.5 * (GROUPS.indexOf(row.group()) - 1.5);
+    String colour = colour(row.group());
+    double low = Math.max(LOWEST, cell.coverage() - cell.error());
+    double high = Math.max(LOWEST, Math.min(1, cell.coverage() + cell.error()));
+    svg.element(
+        "line",
+        "x1",
+        place(column, low),
+        "y1",
+        y,
+        "x2",
+        place(column, high),
+        "y2",
+        y,
+        "stroke",
+        colour);
+    svg.element(
+        "circle",
+        "cx",
+        place(column, Math.max(LOWEST, cell.coverage())),
+        "cy",
+        y,
+        "r",
+        3.0,
+        "fill",
+        cell.coverage() < LOWEST ? "white" : colour,
+        "stroke",
+        colour);
+  }
+
+  private static String colour(CoverageGroup group) {
+    return Panels.COLOURS.get(GROUPS.indexOf(group));
+  }
+
+  private static double start(int column) {
+    return LEFT + column * (COLUMN + GAP);
+  }
+
+  private static double place(int column, double share) {
+    return start(column) + (share - LOWEST) / (1 - LOWEST) * COLUMN;
+  }
+}
