@@ -1,7 +1,11 @@
 package org.priory.inference.model;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.Support;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
@@ -13,11 +17,18 @@ import org.priory.privacy.wall.Questions;
  * @param centre c, 0 for the intercept
  * @param scale the diagonal of A, 1 for the intercept
  * @param spread expected squares of z: A^2 v, 1 for the intercept
+ * @param support how many records have each level, if moments were bought
  */
-public record Standardisation(double[] centre, double[] scale, double[] spread) {
+public record Standardisation(
+    double[] centre, double[] scale, double[] spread, Optional<Support> support) {
 
   /** v^-POWER scales a feature of variance v. */
   private static final double POWER = 0.25;
+
+  /** Of which nothing was bought. */
+  public Standardisation(double[] centre, double[] scale, double[] spread) {
+    this(centre, scale, spread, Optional.empty());
+  }
 
   /**
    * From noisy moments. Shrinks what the noise could have made: a number's mean towards 0 and its
@@ -69,7 +80,7 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
       scales[j] /= Math.sqrt(spreads[j]);
       spreads[j] = 1;
     }
-    return new Standardisation(centre, scales, spreads);
+    return new Standardisation(centre, scales, spreads, support);
   }
 
   /** Features as they are: z = x, of the given typical norm. */
@@ -95,7 +106,17 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
     for (int i = 0; i < moments.length; i++) {
       moments[i] *= factor;
     }
-    return of(query.groups(), moments, answer.sigma() * factor, known.records());
+    double noise = answer.sigma() * factor;
+    Standardisation features = of(query.groups(), moments, noise, known.records());
+    double[] sums = new double[known.width()];
+    for (int j = 0; j < sums.length; j++) {
+      sums[j] = known.records() * moments[j];
+    }
+    return new Standardisation(
+        features.centre,
+        features.scale,
+        features.spread,
+        Optional.of(new Support(sums, known.records() * noise, known.records())));
   }
 
   public int width() {
@@ -126,6 +147,11 @@ public record Standardisation(double[] centre, double[] scale, double[] spread) 
       m[0] -= centre[j] * m[j];
     }
     return m;
+  }
+
+  /** The posterior of the coefficients of x from that of z, with what is known of the levels. */
+  public GaussianPosterior posterior(List<String> names, double[] theta, Covariance covariance) {
+    return new GaussianPosterior(names, coefficients(theta), coefficients(covariance), support);
   }
 
   /** Coefficients of z from those of x: the inverse of {@link #coefficients(double[])}. */

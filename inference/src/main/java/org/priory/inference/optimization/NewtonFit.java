@@ -151,10 +151,6 @@ record NewtonFit(
 
   private Fitted fitted(Standardisation features, Curvature.Estimate estimate, double variance) {
     return new Fitted(
-        new GaussianPosterior(
-            known.names(),
-            features.coefficients(estimate.mean()),
-            features.coefficients(estimate.covariance())),
-        variance);
+        features.posterior(known.names(), estimate.mean(), estimate.covariance()), variance);
   }
 }

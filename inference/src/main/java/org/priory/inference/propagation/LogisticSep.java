@@ -232,10 +232,8 @@ public final class LogisticSep implements Method<LogisticPosterior> {
           Dispersion.ask(questions, features, mean, Dispersion.Residual.binary(link::probability));
       progress.answered(total, total);
     }
-    return new GaussianPosterior(
-        known.names(),
-        features.coefficients(mean),
-        features.coefficients(Covariance.Full.of(honest(model, features, precision, q, kappa), d)));
+    return features.posterior(
+        known.names(), mean, Covariance.Full.of(honest(model, features, precision, q, kappa), d));
   }
 
   /** The prior, and the curvature that is expected of even data. */

@@ -175,7 +175,8 @@ public final class LinearChain implements Method<LinearPosterior> {
                     Arrays.copyOf(theta, d),
                     Dispersion.Residual.number(Math.exp(-theta[d] / 2))));
     DrawnPosterior draws =
-        fit.posterior(outcome, List.of(PRECISION), theta -> parameters(theta, features));
+        fit.posterior(outcome, List.of(PRECISION), theta -> parameters(theta, features))
+            .with(features.support());
     return new LinearPosterior(draws, gamma(draws));
   }
 

@@ -156,6 +156,7 @@ public final class LogisticChain implements Method<LogisticPosterior> {
                     features,
                     theta,
                     Dispersion.Residual.binary(psi -> 1 / (1 + Math.exp(-psi)))));
-    return new LogisticPosterior(fit.posterior(outcome, List.of(), features::coefficients));
+    return new LogisticPosterior(
+        fit.posterior(outcome, List.of(), features::coefficients).with(features.support()));
   }
 }

@@ -128,7 +128,9 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
             Double.POSITIVE_INFINITY,
             theta -> 1);
     return new SoftmaxPosterior(
-        fit.posterior(outcome, List.of(), theta -> coefficients(theta, features)), count);
+        fit.posterior(outcome, List.of(), theta -> coefficients(theta, features))
+            .with(features.support()),
+        count);
   }
 
   private static double[] coefficients(double[] theta, Standardisation features) {

@@ -11,7 +11,6 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.Covariance;
-import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Noise;
@@ -222,9 +221,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
       progress.answered(total, total);
     }
     Covariance covariance = Objects.requireNonNull(q.covariance());
-    return new LogisticPosterior(
-        new GaussianPosterior(
-            known.names(), features.coefficients(q.mean()), features.coefficients(covariance)));
+    return new LogisticPosterior(features.posterior(known.names(), q.mean(), covariance));
   }
 
   /** Where a plan was made for moments, and for persons. */
