@@ -33,6 +33,11 @@ public final class Rounded {
     return rounded(value, 3, RoundingMode.HALF_EVEN);
   }
 
+  /** A rough value, to two digits. */
+  public static String twoDigits(double value) {
+    return rounded(value, 2, RoundingMode.HALF_EVEN);
+  }
+
   /** A given value as words repeat it: all digits unless there are more than six. */
   public static String briefly(double value) {
     return rounded(value, 6, RoundingMode.HALF_EVEN);

@@ -8,12 +8,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.priory.app.report.EffectWords;
-import org.priory.app.report.Odds;
 
 /** The posterior intervals of a regression: the clearest as a picture, the others as a table. */
 final class Coefficients implements Section {
   /** As many as a reader follows. */
   static final int SHOWN = 40;
+
+  /** Of values that nobody has. */
+  private static final int UNSEEN = 10;
 
   private static final String TARGET = "units of the target";
 
@@ -33,8 +35,11 @@ final class Coefficients implements Section {
         Comparator.comparing(Coefficient::isIntercept)
             .thenComparing(Coefficient::strength)
             .reversed());
-    List<Coefficient> shown = all.subList(0, Math.min(SHOWN, all.size()));
-    List<Coefficient> others = all.subList(shown.size(), all.size());
+    List<Coefficient> seen = all.stream().filter(each -> each.unit().seen()).toList();
+    List<Coefficient> unseen = all.stream().filter(each -> !each.unit().seen()).toList();
+    List<Coefficient> shown = new ArrayList<>(seen.subList(0, Math.min(SHOWN, seen.size())));
+    shown.addAll(unseen.subList(0, Math.min(UNSEEN, unseen.size())));
+    List<Coefficient> others = all.stream().filter(each -> !shown.contains(each)).toList();
     Html html = new Html().element("p", words(run));
     html.add(new ForestPlot(shown, run.level()).drawn());
     intercept(html, run);
@@ -74,6 +79,10 @@ final class Coefficients implements Section {
     if (run.coefficients().stream().anyMatch(each -> each.unit().unlisted())) {
       words.append(
           " “(other)” stands for values that the schema does not list; nothing is claimed of them.");
+    }
+    if (run.coefficients().stream().anyMatch(each -> !each.unit().seen())) {
+      words.append(
+          " Below, in grey, are values that nobody has, or too few to tell from the noise.");
     }
     return words.toString().strip();
   }
@@ -124,7 +133,6 @@ final class Coefficients implements Section {
   }
 
   private static Html rest(List<Coefficient> others, double level) {
-    int decimals = Decimals.of(others);
     boolean odds = others.stream().anyMatch(each -> each.unit().odds());
     Html html =
         new Html()
@@ -150,20 +158,17 @@ final class Coefficients implements Section {
     html.close("tr").close("thead").open("tbody");
     for (Coefficient each : others) {
       html.open("tr").open("th", "scope", "row").name(each.label()).close("th");
-      figures(each, odds, decimals)
-          .forEach(figure -> html.element("td", figure, "class", "number"));
+      figures(each, odds).forEach(figure -> html.element("td", figure, "class", "number"));
       html.close("tr");
     }
     return html.close("tbody").close("table").close("details");
   }
 
-  private static List<String> figures(Coefficient each, boolean odds, int decimals) {
-    return odds
-        ? DoubleStream.of(each.mean(), each.low(), each.high())
-            .mapToObj(value -> Figures.typeset(Odds.text(Math.exp(value))))
-            .toList()
-        : DoubleStream.of(each.mean(), each.sd(), each.low(), each.high())
-            .mapToObj(value -> Figures.fixed(value, decimals))
-            .toList();
+  private static List<String> figures(Coefficient each, boolean odds) {
+    DoubleStream values =
+        odds
+            ? DoubleStream.of(each.mean(), each.low(), each.high())
+            : DoubleStream.of(each.mean(), each.sd(), each.low(), each.high());
+    return values.mapToObj(value -> each.figure(value, odds)).toList();
   }
 }

@@ -7,6 +7,8 @@ final class Sections {
   static final List<Section> ALL =
       List.of(
           new Coefficients(),
+          new ExampleSection(),
+          new Columns(),
           new Promise(),
           new Chains(),
           new Topics(),

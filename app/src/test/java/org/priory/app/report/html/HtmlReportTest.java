@@ -128,7 +128,8 @@ class HtmlReportTest {
     ReportDocument page = report(run);
 
     assertThat(page.texts("//p[@class='lede']").get(0))
-        .startsWith("cost is 25 lower (23 to 27) for each 10 more of age; 1 of 1 coefficient is");
+        .startsWith(
+            "cost is 25.0 lower (23.0 to 27.0) for each 10 more of age; 1 of 1 coefficient is");
     assertThat(page.body()).contains("a standard deviation of about 12.5.");
   }
 
