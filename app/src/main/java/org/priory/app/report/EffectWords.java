@@ -28,11 +28,12 @@ public final class EffectWords {
 
   private static String times(Effect effect, String words) {
     double sd = effect.sd();
-    return Odds.text(Math.exp(effect.mean()), sd)
+    double middle = Math.exp(effect.mean());
+    return Odds.text(middle, sd)
         + words
-        + Odds.text(Math.exp(effect.low()), sd)
+        + Odds.text(Math.exp(effect.low()), middle, sd)
         + " to "
-        + Odds.text(Math.exp(effect.high()), sd)
+        + Odds.text(Math.exp(effect.high()), middle, sd)
         + ") "
         + effect.step();
   }

@@ -19,31 +19,36 @@ public final class Odds {
 
   private Odds() {}
 
-  /**
-   * Odds to the digits that are known.
-   *
-   * @param sd of their logarithm
-   */
+  /** Odds to the digits that are known; sd is that of their logarithm. */
   public static String text(double odds, double sd) {
-    if (!(odds > 0 && odds < Double.POSITIVE_INFINITY)) {
-      return Rounded.threeDigits(odds);
+    return text(odds, odds, sd);
+  }
+
+  /** The end of an interval, with as many decimals as its middle, if it deserves them. */
+  public static String text(double end, double middle, double sd) {
+    if (!(end > 0 && end < Double.POSITIVE_INFINITY)) {
+      return Rounded.threeDigits(end);
     }
-    int digits = sd > 0 ? digits(odds, sd) : 3;
+    int digits = 3;
+    if (sd > 0 && middle > 0 && middle < Double.POSITIVE_INFINITY) {
+      int leading = (int) Math.floor(Math.log10(end));
+      int deserved = leading - last(end, sd) + 2;
+      digits = Math.min(leading - last(middle, sd) + 1, Math.min(MOST_DIGITS, deserved));
+    }
+    digits = Math.max(LEAST_DIGITS, digits);
     BigDecimal rounded =
-        BigDecimal.valueOf(odds).round(new MathContext(digits, RoundingMode.HALF_EVEN));
-    if (!(odds >= SMALLEST && odds < LARGEST)) {
+        BigDecimal.valueOf(end).round(new MathContext(digits, RoundingMode.HALF_EVEN));
+    if (!(end >= SMALLEST && end < LARGEST)) {
       return Rounded.briefly(rounded.doubleValue());
     }
     int scale = digits - rounded.precision() + rounded.scale();
     return rounded.setScale(scale, RoundingMode.UNNECESSARY).toPlainString();
   }
 
-  /** The odds have a standard deviation of about odds times sd. */
-  private static int digits(double odds, double sd) {
+  /** The power of ten of the last digit of odds, whose standard deviation is odds times sd. */
+  private static int last(double odds, double sd) {
     double own = Math.log10(odds) + Math.log10(sd);
     int power = (int) Math.floor(own);
-    int last = own - power < Math.log10(SMALL) ? power - 1 : power;
-    int digits = (int) Math.floor(Math.log10(odds)) - last + 1;
-    return Math.max(LEAST_DIGITS, Math.min(MOST_DIGITS, digits));
+    return own - power < Math.log10(SMALL) ? power - 1 : power;
   }
 }

@@ -83,9 +83,12 @@ final class ReadTable {
   private List<String> odds(int i) {
     Interval interval = posterior.interval(i, FittedRegression.LEVEL);
     double sd = posterior.sd(i);
+    double middle = Math.exp(posterior.mean(i));
     return List.of(
-        "%10s".formatted(Odds.text(Math.exp(posterior.mean(i)), sd)),
-        Odds.text(Math.exp(interval.low()), sd) + " to " + Odds.text(Math.exp(interval.high()), sd),
+        "%10s".formatted(Odds.text(middle, sd)),
+        Odds.text(Math.exp(interval.low()), middle, sd)
+            + " to "
+            + Odds.text(Math.exp(interval.high()), middle, sd),
         "%8s".formatted(Known.text(posterior.mean(i), sd)),
         "%6s".formatted(Known.text(sd, sd)));
   }

@@ -22,7 +22,7 @@ final class RunFinding {
 
   /** What would help depends on what the forecast says costs more. */
   private static String nothing(Forecast forecast) {
-    return "No effect can be told from none. "
+    return "No effect is clear. "
         + (forecast.noiseSd() > forecast.samplingSd()
             ? "By the forecast the noise for privacy is in the way more than the number of records:"
                 + " a greater epsilon would help, or more records."

@@ -39,6 +39,26 @@ class OddsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "1.324, 0.026, 1.324 (1.258 to 1.393)",
+    "0.2516, 0.2, 0.25 (0.17 to 0.37)",
+    "6.8, 0.22, 6.8 (4.4 to 10.5)",
+    "4.4817, 0.447, 4.5 (1.9 to 10.8)",
+    "960, 2.4, 960 (8.7 to 106000)",
+    "1.3e7, 5.8, 1.3e7 (150 to 1.1e12)"
+  })
+  void endsOfAnIntervalHaveTheDecimalsOfItsMiddle(double odds, double sd, String text) {
+    assertThat(
+            Odds.text(odds, sd)
+                + " ("
+                + Odds.text(odds * Math.exp(-1.96 * sd), odds, sd)
+                + " to "
+                + Odds.text(odds * Math.exp(1.96 * sd), odds, sd)
+                + ")")
+        .isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "0.12, 0.09, 0.16, 12 % (9 to 16 %)",
     "0.1234, 0.1149, 0.1312, 12.3 % (11.5 to 13.1 %)",
     "0.004, 0.002, 0.009, 0.4 % (0.2 to 0.9 %)",

@@ -229,7 +229,7 @@ class ReadingTest {
     assertThat(model.found(encoding(AGE, SEX, ILL).target()))
         .contains(
             "The odds of ill = yes are 2.72 times as high (2.23 to 3.31) for each 10 more of age and"
-                + " 4.5 times (1.9 to 11) for sex = male against female");
+                + " 4.5 times (1.9 to 10.8) for sex = male against female");
   }
 
   /** The twin of it has the same numbers and says what they are. */

@@ -130,7 +130,8 @@ record Coefficient(
     if (!Double.isFinite(value)) {
       return "–";
     }
-    return Figures.typeset(odds ? Odds.text(Math.exp(value), sd) : Known.text(value, sd));
+    return Figures.typeset(
+        odds ? Odds.text(Math.exp(value), Math.exp(mean), sd) : Known.text(value, sd));
   }
 
   /** As an effect that a sentence can tell; empty if the file does not say what it speaks of. */

@@ -1,6 +1,7 @@
 package org.priory.app.report.html;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.app.report.EffectWords;
@@ -28,11 +29,21 @@ final class Columns implements Section {
             .element("caption", "What was known in public before the data was touched")
             .open("thead")
             .open("tr");
-    for (String heading : new String[] {"Column", "Bounds", "Its effect", "Known from"}) {
+    boolean hasSource = !columns.findValues("source").isEmpty();
+    for (String heading : List.of("Column", "Bounds", "Its effect")) {
       table.element("th", heading, "scope", "col");
     }
+    if (hasSource) {
+      table.element("th", "Known from", "scope", "col");
+    }
     table.close("tr").close("thead").open("tbody");
-    columns.forEach(each -> row(table, each));
+    for (JsonNode each : columns) {
+      row(table, each);
+      if (hasSource) {
+        table.element("td", Values.text(each, "source").orElse("not said"));
+      }
+      table.close("tr");
+    }
     table.close("tbody").close("table");
     return Optional.of(columns.size() > MOST ? folded(table, columns.size()) : table);
   }
@@ -54,9 +65,7 @@ final class Columns implements Section {
         .element("td", bounds(column))
         .open("td")
         .name(effect(column, name))
-        .close("td")
-        .element("td", Values.text(column, "source").orElse("not said"))
-        .close("tr");
+        .close("td");
   }
 
   private static String bounds(JsonNode column) {

@@ -4,12 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.priory.app.report.EffectWords;
 import org.priory.app.report.Known;
 import org.priory.app.report.Percent;
 import org.priory.app.report.Rounded;
 
 /** What a regression says about a made-up person, and what changes when one thing does. */
 final class ExampleSection implements Section {
+  /** More columns are not read in one go. */
+  private static final int IN_A_SENTENCE = 16;
+
   /** The width of a 95 % interval of a normal law, in standard deviations. */
   private static final double WIDTH = 2 * 1.96;
 
@@ -25,21 +29,40 @@ final class ExampleSection implements Section {
     if (!example.path("person").isObject() || expected.isEmpty()) {
       return Optional.empty();
     }
-    Html html =
+    return Optional.of(
         new Html()
+            .add(person(example.path("person")))
+            .add(table(example, expected))
             .element(
                 "p",
-                "This person is made up: numbers are at noisy means, or in the middle of their bounds"
-                    + " where none were bought, categories at their reference. In brackets are "
+                "The person is made up: numbers are at their noisy means, or in the middle of their"
+                    + " bounds where no means were bought, categories at their reference. In brackets"
+                    + " are "
                     + Figures.percent(run.level())
-                    + " intervals.");
+                    + " intervals.",
+                "class",
+                "aside"));
+  }
+
+  /** In a sentence, or in a list that is folded away. */
+  private static Html person(JsonNode person) {
+    List<String> values = new ArrayList<>();
     Pairs pairs = new Pairs();
-    example
-        .path("person")
+    person
         .properties()
-        .forEach(each -> pairs.add(each.getKey(), Optional.of(value(each.getValue()))));
-    pairs.drawn().ifPresent(html::add);
-    return Optional.of(html.add(table(example, expected)));
+        .forEach(
+            each -> {
+              values.add(each.getKey() + " " + value(each.getValue()));
+              pairs.add(each.getKey(), Optional.of(value(each.getValue())));
+            });
+    if (values.size() <= IN_A_SENTENCE) {
+      return new Html().element("p", "A person with " + EffectWords.list(values) + ".");
+    }
+    return new Html()
+        .open("details")
+        .element("summary", "A person with " + Figures.count(values.size()) + " values")
+        .add(pairs.drawn().orElseThrow())
+        .close("details");
   }
 
   private static Html table(JsonNode example, JsonNode expected) {

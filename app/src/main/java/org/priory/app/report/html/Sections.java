@@ -8,7 +8,6 @@ final class Sections {
       List.of(
           new Coefficients(),
           new ExampleSection(),
-          new Columns(),
           new Promise(),
           new Chains(),
           new Topics(),
@@ -25,6 +24,7 @@ final class Sections {
           new DeltaCurve(),
           new AttackersView(),
           new Settings(),
+          new Columns(),
           new AssumedPublic(),
           new ByAccountant(),
           new LedgerEntry(),
