@@ -38,7 +38,10 @@ public final class Odds {
     digits = Math.max(LEAST_DIGITS, digits);
     BigDecimal rounded =
         BigDecimal.valueOf(end).round(new MathContext(digits, RoundingMode.HALF_EVEN));
-    if (!(end >= SMALLEST && end < LARGEST)) {
+    if (end >= LARGEST) {
+      return Rounded.power(rounded);
+    }
+    if (end < SMALLEST) {
       return Rounded.briefly(rounded.doubleValue());
     }
     int scale = digits - rounded.precision() + rounded.scale();

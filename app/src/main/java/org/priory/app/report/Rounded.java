@@ -69,9 +69,18 @@ public final class Rounded {
       return "0";
     }
     BigDecimal shortest = value.stripTrailingZeros();
-    int exponent = shortest.precision() - shortest.scale() - 1;
-    return exponent >= -4 && exponent < 7
-        ? shortest.toPlainString()
-        : shortest.scaleByPowerOfTen(-exponent).toPlainString() + "e" + exponent;
+    int exponent = exponent(shortest);
+    return exponent >= -4 && exponent < 7 ? shortest.toPlainString() : power(shortest);
+  }
+
+  /** A number other than 0 with a power of ten: 1.2e5. */
+  static String power(BigDecimal value) {
+    BigDecimal shortest = value.stripTrailingZeros();
+    int exponent = exponent(shortest);
+    return shortest.scaleByPowerOfTen(-exponent).toPlainString() + "e" + exponent;
+  }
+
+  private static int exponent(BigDecimal value) {
+    return value.precision() - value.scale() - 1;
   }
 }

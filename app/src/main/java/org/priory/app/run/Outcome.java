@@ -50,7 +50,10 @@ record Outcome(String name, double value, Interval interval, Optional<Interval> 
             x -> List.of(ofClass(target, 1, model.probability(x, 0), model.interval(x, 0, LEVEL))));
       }
       case PROBIT -> {
-        ProbitPosterior model = new ProbitPosterior((GaussianPosterior) fitted);
+        if (!(fitted instanceof GaussianPosterior normal)) {
+          yield Optional.empty();
+        }
+        ProbitPosterior model = new ProbitPosterior(normal);
         yield Optional.of(
             x -> List.of(ofClass(target, 1, model.probability(x, 0), model.interval(x, 0, LEVEL))));
       }

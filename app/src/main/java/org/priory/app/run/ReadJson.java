@@ -81,6 +81,7 @@ final class ReadJson {
     Interval interval = posterior.interval(i, FittedRegression.LEVEL);
     Map<String, @Nullable Object> one = new LinkedHashMap<>();
     one.put("name", row.name());
+    reading.classOf(row).ifPresent(each -> one.put("class", each));
     one.put("mean", posterior.mean(i));
     one.put("sd", posterior.sd(i));
     one.put("low", interval.low());

@@ -7,6 +7,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.priory.app.report.EffectWords;
 import org.priory.app.report.Known;
 import org.priory.app.report.Odds;
 import org.priory.app.report.OneLine;
@@ -133,11 +134,32 @@ final class ReadTable {
             "No record has these values or those that they are compared with, or too few to tell"
                 + " from the noise"
                 + fewest
-                + ". Their numbers are mostly the prior; nothing is claimed of them:")
+                + ". Their numbers are mostly the prior; nothing is claimed of them"
+                + references()
+                + ":")
         + table(rows, List.of(), i -> List.of())
         + (first + rows.size() == count
             ? ""
             : "and %d more; posterior.json has them all.\n".formatted(count - first - rows.size()));
+  }
+
+  /** Categories whose reference is among them. */
+  private String references() {
+    List<String> columns =
+        reading.rows().stream()
+            .filter(row -> row.support() != null && !row.support().referenceSeen())
+            .map(row -> OneLine.of(columnOf(row)))
+            .distinct()
+            .toList();
+    return columns.isEmpty()
+        ? ""
+        : " (the reference of %s is among them: name another one in the schema)"
+            .formatted(EffectWords.list(columns));
+  }
+
+  private String columnOf(ReadRow row) {
+    int from = reading.classOf(row).map(each -> each.length() + 2).orElse(0);
+    return row.name().substring(from, row.name().indexOf('=', from));
   }
 
   private String interceptWords() {

@@ -156,6 +156,14 @@ public record Reading(
     return at;
   }
 
+  /** The class that a row speaks of, where every class has rows of its own. */
+  Optional<String> classOf(ReadRow row) {
+    return scale == Scale.CLASSES && encoding != null
+        ? Optional.of(
+            encoding.target().classes().get(row.weights().get(0).place() / encoding.width()))
+        : Optional.empty();
+  }
+
   /** The names of what is read. */
   List<String> names() {
     return rows.stream().map(ReadRow::name).toList();

@@ -3,9 +3,11 @@ package org.priory.app.report.html;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 import org.priory.app.report.EffectWords;
 
@@ -65,7 +67,9 @@ final class Coefficients implements Section {
     words.append(isRough ? ", or the chains do not agree about it. " : ". ");
     List<String> classes = Values.texts(run.posterior(), "classes");
     if (Values.text(run.posterior(), "model").filter("softmax"::equals).isPresent()) {
-      words.append("To the right of zero: makes the class before the colon more likely.");
+      words.append(
+          "To the right of zero: makes the class before the colon more likely, against all classes on"
+              + " average.");
     } else if (classes.size() == 2) {
       words
           .append("To the right of " + none + ": makes “")
@@ -84,7 +88,31 @@ final class Coefficients implements Section {
       words.append(
           " Below, in grey, are values that nobody has, or too few to tell from the noise.");
     }
+    Set<String> alone = columnsWithoutReference(run);
+    if (!alone.isEmpty()) {
+      words
+          .append(" The reference of ")
+          .append(EffectWords.list(List.copyOf(alone)))
+          .append(
+              " is among them, so that nothing can be compared with it: name another one in the")
+          .append(" schema.");
+    }
     return words.toString().strip();
+  }
+
+  /** Categories whose reference nobody has, or too few. */
+  private static Set<String> columnsWithoutReference(Run run) {
+    Set<String> columns = new LinkedHashSet<>();
+    for (JsonNode each : run.posterior().path("coefficients")) {
+      JsonNode seen = each.path("support").path("reference_seen");
+      if (seen.isBoolean() && !seen.booleanValue()) {
+        String name = Values.text(each, "name").orElse("");
+        int from = Values.text(each, "class").map(of -> of.length() + 2).orElse(0);
+        int equals = name.indexOf('=', from);
+        columns.add(name.substring(Math.min(from, name.length()), Math.max(from, equals)));
+      }
+    }
+    return columns;
   }
 
   /** Where the intercept is read. */
