@@ -10,6 +10,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.privacy.event.Neighbours;
@@ -221,7 +222,8 @@ public final class LogisticVips implements Method<LogisticPosterior> {
       progress.answered(total, total);
     }
     Covariance covariance = Objects.requireNonNull(q.covariance());
-    return new LogisticPosterior(features.posterior(known.names(), q.mean(), covariance));
+    return new LogisticPosterior(
+        UnseenLevels.fallBack(known, features.posterior(known.names(), q.mean(), covariance), 1));
   }
 
   /** Where a plan was made for moments, and for persons. */
