@@ -1,8 +1,8 @@
 package org.priory.app.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,12 +61,12 @@ record Example(ExamplePerson person, List<Outcome> expected, List<Changed> chang
 
   private static List<Changed> changed(
       Reading reading, ReadPosterior read, ExamplePerson person, Outcome.Of model) {
-    Map<Integer, Double> strengths = strengths(reading, read, person.features().length);
+    double[] strengths = strengths(reading, read, person.features().length);
     Set<String> columns = new HashSet<>();
     List<Changed> changed = new ArrayList<>();
     person.changes().stream()
-        .filter(change -> strengths.containsKey(change.place()))
-        .sorted(Comparator.comparingDouble(change -> -strengths.get(change.place())))
+        .filter(change -> strengths[change.place()] >= 0)
+        .sorted(Comparator.comparingDouble(change -> -strengths[change.place()]))
         .filter(change -> columns.add(change.column()))
         .limit(MOST_CHANGES)
         .forEach(
@@ -74,13 +74,15 @@ record Example(ExamplePerson person, List<Outcome> expected, List<Changed> chang
     return changed;
   }
 
-  /** Of each feature the strongest effect, of all classes, if something may be claimed of it. */
-  private static Map<Integer, Double> strengths(Reading reading, ReadPosterior read, int width) {
-    Map<Integer, Double> strengths = new HashMap<>();
+  /** Of each feature the strongest effect of all classes; -1 if nothing may be claimed of it. */
+  private static double[] strengths(Reading reading, ReadPosterior read, int width) {
+    double[] strengths = new double[width];
+    Arrays.fill(strengths, -1);
     for (int i = 0; i < reading.rows().size(); i++) {
       ReadRow row = reading.rows().get(i);
       if (row.step().isPresent()) {
-        strengths.merge(row.feature(width), Math.abs(read.mean(i)) / read.sd(i), Math::max);
+        double strength = Math.abs(read.mean(i)) / read.sd(i);
+        strengths[row.feature(width)] = Math.max(strengths[row.feature(width)], strength);
       }
     }
     return strengths;
