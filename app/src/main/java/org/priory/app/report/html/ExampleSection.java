@@ -115,7 +115,7 @@ final class ExampleSection implements Section {
   }
 
   private static void cell(Html html, String text) {
-    html.element("td", text, "class", "number");
+    html.element("td", Figures.unbroken(text), "class", "number");
   }
 
   private static String between(double low, double high) {

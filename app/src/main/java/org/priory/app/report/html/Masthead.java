@@ -25,7 +25,7 @@ final class Masthead {
     html.close("p").element("h1", title(run));
     Optional<String> found = Values.text(run.posterior(), "found");
     if (found.isPresent()) {
-      html.element("p", rough(run) + found.get(), "class", "lede")
+      html.element("p", Figures.unbroken(rough(run) + found.get()), "class", "lede")
           .element("p", account(run), "class", "aside");
     } else {
       html.element("p", result(run), "class", "lede");

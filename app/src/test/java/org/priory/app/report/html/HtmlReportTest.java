@@ -138,7 +138,7 @@ class HtmlReportTest {
     assertThat(page.texts("//h2")).contains("An example person", "How columns are read");
     assertThat(page.body())
         .contains("A person with age 50 and ward b.", "Probability of readmitted = yes")
-        .contains("12 % (9 to 16 %)", "with age 60", "17 % (13 to 22 %)")
+        .contains("12\u00a0% (9 to 16\u00a0%)", "with age 60", "17\u00a0% (13 to 22\u00a0%)")
         .contains("for each 10 more of age, by its bounds", "code book, page 3")
         .contains("of each value against b", "not said");
   }
