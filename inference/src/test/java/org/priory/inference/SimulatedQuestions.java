@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -35,6 +36,19 @@ public final class SimulatedQuestions {
       boolean noise,
       Function<Questions, P> ask)
       throws IOException {
+    return with(
+        known, values, labels, plan, noise ? OptionalLong.of(5) : OptionalLong.empty(), ask);
+  }
+
+  /** The same with noise from a seed, if one is given. */
+  public static <P> P with(
+      PublicKnowledge known,
+      float[] values,
+      float[] labels,
+      Plan plan,
+      OptionalLong seed,
+      Function<Questions, P> ask)
+      throws IOException {
     Target target = new Target(Target.Kind.BINARY, "y", List.of("0", "1"), 0, 0);
     Features features = Features.of(known.names(), known.maxNorm(), target);
     Records records = Records.of(features, values, labels);
@@ -46,9 +60,9 @@ public final class SimulatedQuestions {
                 Population.ofRows(Size.of(labels.length)),
                 ledger,
                 "people",
-                InsecureSeededSource.of(5),
+                InsecureSeededSource.of(seed.orElse(0)),
                 2)) {
-      return ask.apply(noise ? wall.reserve(plan, "test") : wall.withoutNoise(plan));
+      return ask.apply(seed.isPresent() ? wall.reserve(plan, "test") : wall.withoutNoise(plan));
     }
   }
 }

@@ -22,16 +22,20 @@ public final class EffectWords {
         + " are "
         + list(
             IntStream.range(0, effects.size())
-                .mapToObj(
-                    i ->
-                        Odds.text(Math.exp(effects.get(i).mean()))
-                            + (i == 0 ? " times as high (" : " times (")
-                            + Odds.text(Math.exp(effects.get(i).low()))
-                            + " to "
-                            + Odds.text(Math.exp(effects.get(i).high()))
-                            + ") "
-                            + effects.get(i).step())
+                .mapToObj(i -> times(effects.get(i), i == 0 ? " times as high (" : " times ("))
                 .toList());
+  }
+
+  private static String times(Effect effect, String words) {
+    double sd = effect.sd();
+    double middle = Math.exp(effect.mean());
+    return Odds.text(middle, sd)
+        + words
+        + Odds.text(Math.exp(effect.low()), middle, sd)
+        + " to "
+        + Odds.text(Math.exp(effect.high()), middle, sd)
+        + ") "
+        + effect.step();
   }
 
   /**
@@ -45,16 +49,52 @@ public final class EffectWords {
         + list(effects.stream().map(EffectWords::higherOrLower).toList());
   }
 
+  /**
+   * "For the example person the probability of ill = yes is 30 %, and 35 % (32 to 38 %) for 10 more
+   * of age".
+   *
+   * @param shifts one for each class, at least one
+   */
+  public static String onProbabilities(List<Shift> shifts) {
+    return "For the example person "
+        + IntStream.range(0, shifts.size())
+            .mapToObj(i -> (i == 0 ? "the probability of " : "that of ") + shifts.get(i).words())
+            .collect(Collectors.joining("; "));
+  }
+
+  /**
+   * What happens to the probability of a class.
+   *
+   * @param event the class
+   * @param before its probability
+   * @param effects the probabilities after, at least one
+   */
+  public record Shift(String event, double before, List<Effect> effects) {
+    private String words() {
+      Effect first = effects.get(0);
+      return shortened(event)
+          + " is "
+          + Percent.alone(before, first.low(), first.high())
+          + ", and "
+          + list(
+              effects.stream()
+                  .map(
+                      each ->
+                          Percent.text(each.mean(), each.low(), each.high()) + " " + each.step())
+                  .toList());
+    }
+  }
+
   private static String higherOrLower(Effect effect) {
     boolean higher = effect.mean() > 0;
     double low = higher ? effect.low() : -effect.high();
     double high = higher ? effect.high() : -effect.low();
     return "%s %s (%s to %s) %s"
         .formatted(
-            Rounded.threeDigits(Math.abs(effect.mean())),
+            Known.text(Math.abs(effect.mean()), effect.sd()),
             higher ? "higher" : "lower",
-            Rounded.threeDigits(low),
-            Rounded.threeDigits(high),
+            Known.text(low, effect.sd()),
+            Known.text(high, effect.sd()),
             effect.step());
   }
 

@@ -33,6 +33,11 @@ public final class Rounded {
     return rounded(value, 3, RoundingMode.HALF_EVEN);
   }
 
+  /** A rough value, to two digits. */
+  public static String twoDigits(double value) {
+    return rounded(value, 2, RoundingMode.HALF_EVEN);
+  }
+
   /** A given value as words repeat it: all digits unless there are more than six. */
   public static String briefly(double value) {
     return rounded(value, 6, RoundingMode.HALF_EVEN);
@@ -64,9 +69,18 @@ public final class Rounded {
       return "0";
     }
     BigDecimal shortest = value.stripTrailingZeros();
-    int exponent = shortest.precision() - shortest.scale() - 1;
-    return exponent >= -4 && exponent < 7
-        ? shortest.toPlainString()
-        : shortest.scaleByPowerOfTen(-exponent).toPlainString() + "e" + exponent;
+    int exponent = exponent(shortest);
+    return exponent >= -4 && exponent < 7 ? shortest.toPlainString() : power(shortest);
+  }
+
+  /** A number other than 0 with a power of ten: 1.2e5. */
+  static String power(BigDecimal value) {
+    BigDecimal shortest = value.stripTrailingZeros();
+    int exponent = exponent(shortest);
+    return shortest.scaleByPowerOfTen(-exponent).toPlainString() + "e" + exponent;
+  }
+
+  private static int exponent(BigDecimal value) {
+    return value.precision() - value.scale() - 1;
   }
 }

@@ -6,12 +6,15 @@ public final class Wrapped {
 
   private Wrapped() {}
 
-  /** The words of a text; the first line begins with one indent, the others with another. */
+  /**
+   * The words of a text, a percent sign with its number; the first line begins with one indent, the
+   * others with another.
+   */
   public static String text(String first, String others, String words) {
     StringBuilder lines = new StringBuilder();
     StringBuilder line = new StringBuilder(first);
     boolean empty = true;
-    for (String word : words.strip().split(" +", -1)) {
+    for (String word : words.strip().split(" +(?!%)", -1)) {
       if (!empty && line.length() + 1 + word.length() > WIDTH) {
         lines.append(line).append('\n');
         line = new StringBuilder(others);

@@ -27,7 +27,9 @@ record BinaryPredictor(Probability posterior, Target target) implements Predicto
   @Override
   public String line(float[] block, int offset) {
     double probability = posterior.probability(block, offset);
-    return probability + "," + CsvField.of(target.classes().get(probability >= 0.5 ? 1 : 0));
+    return CsvNumber.share(probability)
+        + ","
+        + CsvField.of(target.classes().get(probability >= 0.5 ? 1 : 0));
   }
 
   @Override

@@ -87,7 +87,9 @@ record Doubt(Predictor plain, String more, Fields fields) implements Predictor {
         (block, at) -> {
           double sd = sds.of(block, at);
           double epistemic = Math.sqrt(Math.max(0, sd * sd - noiseSd * noiseSd));
-          return half * epistemic + "," + half * noiseSd;
+          return CsvNumber.known(half * epistemic, half * sd)
+              + ","
+              + CsvNumber.known(half * noiseSd, half * sd);
         });
   }
 
@@ -103,7 +105,7 @@ record Doubt(Predictor plain, String more, Fields fields) implements Predictor {
   }
 
   static String ends(Interval interval) {
-    return interval.low() + "," + interval.high();
+    return CsvNumber.share(interval.low()) + "," + CsvNumber.share(interval.high());
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.priory.inference.diagnostics.Convergence;
 import org.priory.inference.posterior.ChainHeat;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.Support;
 import org.priory.privacy.data.Target;
 
 /**
@@ -45,11 +47,12 @@ public record FittedDraws(
   /** With its diagnostics. */
   static FittedDraws of(
       DrawnPosterior posterior, Optional<GammaPosterior> precision, Reading reading) {
-    DrawnPosterior read = reading.of(posterior);
+    Reading ordered = reading.with(posterior.support());
+    DrawnPosterior read = ordered.of(posterior);
     return new FittedDraws(
         posterior,
         precision,
-        reading,
+        ordered,
         read,
         IntStream.range(0, read.width()).mapToObj(i -> Convergence.of(read.values(i))).toList());
   }
@@ -79,11 +82,28 @@ public record FittedDraws(
   /** The effects about which the chains agree. */
   @Override
   public Optional<String> found(Target target) {
-    return ReadFinding.of(
-        reading,
-        ReadPosterior.Drawn.of(read),
-        i -> !(convergence.get(i).rHat() > Convergence.ROUGH_R_HAT),
-        target);
+    Optional<Example> example = example();
+    return reading.scale() == Reading.Scale.CLASSES
+        ? example.flatMap(some -> ClassFinding.of(posterior, some, this::isFeatureReliable))
+        : ReadFinding.of(reading, ReadPosterior.Drawn.of(read), this::isReliable, target, example);
+  }
+
+  private boolean isReliable(int i) {
+    return !(convergence.get(i).rHat() > Convergence.ROUGH_R_HAT);
+  }
+
+  /** Of all classes. */
+  private boolean isFeatureReliable(int feature) {
+    int width = Objects.requireNonNull(reading.encoding()).width();
+    List<ReadRow> rows = reading.rows();
+    return IntStream.range(0, rows.size())
+        .filter(i -> rows.get(i).feature(width) == feature && !rows.get(i).isIntercept())
+        .allMatch(i -> rows.get(i).isClaimed() && isReliable(i));
+  }
+
+  @Override
+  public Optional<Example> example() {
+    return Example.of(reading, ReadPosterior.Drawn.of(read), posterior, precision);
   }
 
   @Override
@@ -115,6 +135,7 @@ public record FittedDraws(
     }
     Map<String, Object> members = ReadJson.members(reading, drawn, each);
     precision.ifPresent(gamma -> ReadJson.addNoise(members, gamma, reading));
+    example().ifPresent(some -> members.put("example", some.members()));
     members.put("chains", chains());
     return members;
   }
@@ -193,6 +214,7 @@ public record FittedDraws(
     members.put("draws", chains);
     members.put("heat", heat(few.heat()));
     precision.ifPresent(gamma -> members.put("precision", FittedRegression.gamma(gamma)));
+    SupportJson.put(members, posterior.support());
     return members;
   }
 
@@ -202,7 +224,11 @@ public record FittedDraws(
    * @throws IllegalArgumentException or ClassCastException if it is something else
    */
   static FittedDraws read(
-      List<String> names, Members members, Optional<GammaPosterior> precision, Reading reading) {
+      List<String> names,
+      Members members,
+      Optional<GammaPosterior> precision,
+      Optional<Support> support,
+      Reading reading) {
     List<?> draws = (List<?>) members.value("draws");
     Members heat = Members.of(members.value("heat"));
     double[][][] chains =
@@ -223,7 +249,8 @@ public record FittedDraws(
                 heat.number("hottest"),
                 Boolean.TRUE.equals(heat.all().get("cooled")),
                 heat.whole("burn_in"),
-                heat.small("thin"))),
+                heat.small("thin")),
+            support),
         precision,
         reading);
   }

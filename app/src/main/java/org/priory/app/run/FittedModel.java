@@ -12,6 +12,11 @@ public interface FittedModel {
     return Optional.empty();
   }
 
+  /** What it says about a made-up person, if it explains a column by others. */
+  default Optional<Example> example() {
+    return Optional.empty();
+  }
+
   /** A table for a person: what is known about each coefficient. */
   String table();
 

@@ -22,12 +22,26 @@ public record FittedRegression(
     GaussianPosterior coefficients, Optional<GammaPosterior> precision, Reading reading)
     implements FittedModel {
 
+  public FittedRegression {
+    reading = reading.with(coefficients.support());
+  }
+
   /** The probability that an interval holds its coefficient. */
   public static final double LEVEL = 0.95;
 
   @Override
   public Optional<String> found(Target target) {
-    return ReadFinding.of(reading, reading.of(coefficients), i -> true, target);
+    ReadPosterior read = reading.of(coefficients);
+    return ReadFinding.of(reading, read, i -> true, target, example(read));
+  }
+
+  @Override
+  public Optional<Example> example() {
+    return example(reading.of(coefficients));
+  }
+
+  private Optional<Example> example(ReadPosterior read) {
+    return Example.of(reading, read, coefficients, precision);
   }
 
   @Override
@@ -44,6 +58,7 @@ public record FittedRegression(
     }
     Map<String, Object> members = ReadJson.members(reading, read, each);
     precision.ifPresent(gamma -> ReadJson.addNoise(members, gamma, reading));
+    example(read).ifPresent(some -> members.put("example", some.members()));
     return members;
   }
 
@@ -53,6 +68,7 @@ public record FittedRegression(
     members.put("mean", Arrays.stream(coefficients.mean()).boxed().toList());
     members.put("covariance", CovarianceJson.of(coefficients.covariance()));
     precision.ifPresent(gamma -> members.put("precision", gamma(gamma)));
+    SupportJson.put(members, coefficients.support());
     return members;
   }
 

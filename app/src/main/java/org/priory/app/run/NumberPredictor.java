@@ -2,6 +2,8 @@ package org.priory.app.run;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.diagnostics.NumberPredictions;
 import org.priory.numerics.special.NormalQuantile;
@@ -31,7 +33,9 @@ record NumberPredictor(OfRow means, OfRow sds, Target target) implements Predict
   public String line(float[] block, int offset) {
     double mean = mean(block, offset);
     double sd = sd(block, offset);
-    return mean + "," + sd + "," + (mean - Z * sd) + "," + (mean + Z * sd);
+    return DoubleStream.of(mean, sd, mean - Z * sd, mean + Z * sd)
+        .mapToObj(value -> CsvNumber.known(value, sd))
+        .collect(Collectors.joining(","));
   }
 
   private double mean(float[] block, int offset) {

@@ -23,6 +23,7 @@ final class PosteriorFile {
     if (!classes.isEmpty()) {
       members.put("classes", classes);
     }
+    RunFinding.of(run).ifPresent(found -> members.put("found", found));
     members.putAll(run.fitted().summary());
     return members;
   }

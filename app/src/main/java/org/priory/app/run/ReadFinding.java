@@ -9,11 +9,13 @@ import org.priory.app.report.Effect;
 import org.priory.app.report.EffectWords;
 import org.priory.app.report.OneLine;
 import org.priory.inference.posterior.Interval;
+import org.priory.numerics.special.Normal;
+import org.priory.numerics.special.NormalQuantile;
 import org.priory.privacy.data.Target;
 
 /** The clearest effects in a sentence. */
 final class ReadFinding {
-  private static final int NAMED = 3;
+  static final int NAMED = 3;
 
   private ReadFinding() {}
 
@@ -21,14 +23,16 @@ final class ReadFinding {
    * Of those whose interval is clear of zero.
    *
    * @param reliable whether the interval of a coefficient can be relied on
+   * @param example whose probability changes, where effects are on the scale of none
    * @return empty if nothing is clear, or effects have no unit that a sentence can tell
    */
   static Optional<String> of(
-      Reading reading, ReadPosterior posterior, IntPredicate reliable, Target target) {
-    if (reading.scale() == Reading.Scale.PREDICTOR) {
-      return Optional.empty();
-    }
-    List<Effect> effects =
+      Reading reading,
+      ReadPosterior posterior,
+      IntPredicate reliable,
+      Target target,
+      Optional<Example> example) {
+    List<Integer> clear =
         IntStream.range(0, reading.rows().size())
             .filter(reliable)
             .filter(i -> reading.rows().get(i).step().isPresent())
@@ -36,20 +40,58 @@ final class ReadFinding {
             .boxed()
             .sorted(Comparator.comparingDouble(i -> -Math.abs(posterior.mean(i)) / posterior.sd(i)))
             .limit(NAMED)
-            .map(i -> effect(reading.rows().get(i), posterior, i))
             .toList();
-    if (effects.isEmpty()) {
+    if (clear.isEmpty()) {
       return Optional.empty();
     }
-    String words =
-        reading.scale() == Reading.Scale.LOG_ODDS
-            ? EffectWords.onOdds(target.name() + " = " + target.classes().get(1), effects)
-            : EffectWords.onNumber(target.name(), effects);
-    return Optional.of(OneLine.of(words));
+    Optional<String> words =
+        switch (reading.scale()) {
+          case LOG_ODDS ->
+              Optional.of(
+                  EffectWords.onOdds(
+                      target.name() + " = " + target.classes().get(1),
+                      effects(reading, posterior, clear)));
+          case TARGET ->
+              Optional.of(EffectWords.onNumber(target.name(), effects(reading, posterior, clear)));
+          case PROBIT -> example.map(some -> onProbability(reading, posterior, clear, some));
+          case CLASSES, PREDICTOR -> Optional.empty();
+        };
+    return words.map(OneLine::of);
   }
 
-  private static Effect effect(ReadRow row, ReadPosterior posterior, int i) {
-    Interval interval = posterior.interval(i, FittedRegression.LEVEL);
-    return new Effect(row.step().orElseThrow(), posterior.mean(i), interval.low(), interval.high());
+  private static List<Effect> effects(
+      Reading reading, ReadPosterior posterior, List<Integer> clear) {
+    return clear.stream()
+        .map(
+            i -> {
+              Interval interval = posterior.interval(i, FittedRegression.LEVEL);
+              return new Effect(
+                  reading.rows().get(i).step().orElseThrow(),
+                  posterior.mean(i),
+                  interval.low(),
+                  interval.high());
+            })
+        .toList();
+  }
+
+  /** From Phi(x) to Phi(x + effect). */
+  private static String onProbability(
+      Reading reading, ReadPosterior posterior, List<Integer> clear, Example example) {
+    Outcome before = example.expected().get(0);
+    double x = NormalQuantile.of(before.value());
+    List<Effect> after =
+        clear.stream()
+            .map(
+                i -> {
+                  Interval by = posterior.interval(i, FittedRegression.LEVEL);
+                  return new Effect(
+                      reading.rows().get(i).oneStep(),
+                      Normal.cdf(x + posterior.mean(i)),
+                      Normal.cdf(x + by.low()),
+                      Normal.cdf(x + by.high()));
+                })
+            .toList();
+    return EffectWords.onProbabilities(
+        List.of(new EffectWords.Shift(before.name(), before.value(), after)));
   }
 }

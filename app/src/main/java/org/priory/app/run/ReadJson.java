@@ -8,6 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.Interval;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
 
 /** Coefficients as they are read, as members of {@code posterior.json}. */
 final class ReadJson {
@@ -28,10 +30,46 @@ final class ReadJson {
     if (!reading.interceptAt().isEmpty()) {
       members.put("intercept_at", reading.interceptAt());
     }
+    if (reading.encoding() != null) {
+      members.put("columns", columns(reading.encoding()));
+    }
     members.put("coefficients", each);
     int count = reading.rows().size();
     if (count <= MOST_COVARIED) {
       members.put(COVARIANCE, covariance(posterior, count));
+    }
+    return members;
+  }
+
+  /** What the schema says about each column that is used, the target last. */
+  private static List<Map<String, Object>> columns(Encoding encoding) {
+    List<Map<String, Object>> members = new ArrayList<>();
+    Reading.explaining(encoding).forEach(column -> members.add(column(column, false)));
+    encoding.schema().columns().stream()
+        .filter(column -> column.name().equals(encoding.target().name()))
+        .forEach(column -> members.add(column(column, true)));
+    return members;
+  }
+
+  private static Map<String, Object> column(Column column, boolean isTarget) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("name", column.name());
+    if (column instanceof Column.Number number) {
+      members.put("min", number.min());
+      members.put("max", number.max());
+      if (!isTarget) {
+        members.put("per", number.step());
+        members.put("per_from", number.per() == null ? "bounds" : "schema");
+      }
+    } else if (column instanceof Column.Category category) {
+      members.put("values", category.values().size());
+      if (!isTarget) {
+        members.put("reference", category.values().get(category.referenceIndex()).name());
+        members.put("reference_from", category.reference() == null ? "first value" : "schema");
+      }
+    }
+    if (column.source() != null) {
+      members.put("source", column.source());
     }
     return members;
   }
@@ -43,6 +81,7 @@ final class ReadJson {
     Interval interval = posterior.interval(i, FittedRegression.LEVEL);
     Map<String, @Nullable Object> one = new LinkedHashMap<>();
     one.put("name", row.name());
+    reading.classOf(row).ifPresent(each -> one.put("class", each));
     one.put("mean", posterior.mean(i));
     one.put("sd", posterior.sd(i));
     one.put("low", interval.low());
@@ -53,6 +92,9 @@ final class ReadJson {
     }
     if (row.unlisted()) {
       one.put("unlisted", true);
+    }
+    if (row.support() != null) {
+      one.put("support", row.support().members());
     }
     if (reading.scale() == Reading.Scale.LOG_ODDS && !row.isIntercept()) {
       one.put("odds_ratio", oddsRatio(posterior.mean(i), interval));

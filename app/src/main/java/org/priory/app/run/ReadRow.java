@@ -7,9 +7,9 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Effect;
-import org.priory.app.report.EffectWords;
 import org.priory.app.report.Rounded;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.Support;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
 
@@ -22,6 +22,7 @@ import org.priory.privacy.data.Encoding;
  * @param unlisted whether it stands for all values that the schema does not list
  * @param weights of the fitted coefficients, without those that are 0
  * @param offset what is added to the sum
+ * @param support how many records a contrast rests on; null if it is none, or nobody knows
  */
 public record ReadRow(
     String name,
@@ -29,13 +30,24 @@ public record ReadRow(
     @Nullable String reference,
     boolean unlisted,
     List<Weight> weights,
-    double offset) {
+    double offset,
+    @Nullable ReadSupport support) {
 
   /** The weight of one fitted coefficient. */
   public record Weight(int place, double value) {}
 
   public ReadRow {
     weights = List.copyOf(weights);
+  }
+
+  private ReadRow(
+      String name,
+      OptionalDouble per,
+      @Nullable String reference,
+      boolean unlisted,
+      List<Weight> weights,
+      double offset) {
+    this(name, per, reference, unlisted, weights, offset, null);
   }
 
   static ReadRow asFitted(String name, int place) {
@@ -92,6 +104,33 @@ public record ReadRow(
     return rows;
   }
 
+  /** The same with the records that it rests on, if it is a contrast. */
+  ReadRow with(Support counts) {
+    if (reference == null) {
+      return this;
+    }
+    // the value, then its reference, each in the block of its class
+    int width = counts.sums().length;
+    ReadSupport rests =
+        ReadSupport.of(counts, weights.get(0).place % width, weights.get(1).place % width);
+    return new ReadRow(name, per, reference, unlisted, weights, offset, rests);
+  }
+
+  /** Whether somebody has its values, or nobody knows. */
+  boolean isSeen() {
+    return support == null || support.isSeen();
+  }
+
+  /** Whether it may be called clear. */
+  boolean isClaimed() {
+    return !unlisted && isSeen();
+  }
+
+  /** Where it stands among others: what may be claimed first, what nobody has last. */
+  int rank() {
+    return (isSeen() ? 0 : 2) + (unlisted ? 1 : 0);
+  }
+
   /** For a table: {@code age, per 10} or {@code sex=male against female}. */
   String words() {
     return name
@@ -99,20 +138,27 @@ public record ReadRow(
         + (reference != null ? " against " + reference : "");
   }
 
-  /** When its effect happens, if it is that of a number or a listed value. */
+  /** When its effect happens, if it is that of a number or of a value that somebody has. */
   Optional<String> step() {
     if (per.isPresent()) {
-      return Optional.of(Effect.ofNumber(EffectWords.shortened(name), per.getAsDouble()));
+      return Optional.of(Effect.ofNumber(name, per.getAsDouble()));
     }
-    if (reference == null || unlisted) {
+    if (reference == null || !isClaimed()) {
       return Optional.empty();
     }
     int equals = name.indexOf('=');
     return Optional.of(
-        Effect.ofLevel(
-            EffectWords.shortened(name.substring(0, equals)),
-            EffectWords.shortened(name.substring(equals + 1)),
-            EffectWords.shortened(reference)));
+        Effect.ofLevel(name.substring(0, equals), name.substring(equals + 1), reference));
+  }
+
+  /** The same where a second step does not do the same again. */
+  String oneStep() {
+    return per.isPresent() ? Effect.ofOneStep(name, per.getAsDouble()) : step().orElseThrow();
+  }
+
+  /** The place of its number or of its value among the features of a class. */
+  int feature(int width) {
+    return weights.get(0).place % width;
   }
 
   /** o + l'b. */

@@ -2,42 +2,57 @@ package org.priory.app.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.priory.app.report.EffectWords;
+import org.priory.app.report.Known;
 import org.priory.app.report.Odds;
 import org.priory.app.report.OneLine;
 import org.priory.app.report.Rounded;
 import org.priory.app.report.Table;
 import org.priory.app.report.Wrapped;
 import org.priory.inference.posterior.Interval;
+import org.priory.inference.posterior.Support;
 
 /** Coefficients as they are read, on a terminal. */
 final class ReadTable {
   /** More columns than this make the place of the intercept unreadable. */
   private static final int MOST_COLUMNS = 12;
 
-  private static final int MOST_DECIMALS = 6;
+  /** Rows of values that nobody has. */
+  private static final int MOST_UNSEEN = 10;
 
   private final Reading reading;
   private final ReadPosterior posterior;
+  private final boolean odds;
 
   ReadTable(Reading reading, ReadPosterior posterior) {
     this.reading = reading;
     this.posterior = posterior;
+    this.odds = reading.scale() == Reading.Scale.LOG_ODDS;
   }
 
   /**
-   * The clearest, and what they stand for.
+   * The clearest, what they stand for, and what nothing is known about.
    *
    * @param titles of more columns
    * @param more the cells of a coefficient in them
    */
   String with(List<String> titles, IntFunction<List<String>> more) {
-    Clearest clearest = Clearest.of(reading.rows().size(), this::strength);
-    boolean odds = reading.scale() == Reading.Scale.LOG_ODDS;
+    // rows that are not seen come last
+    int seen = (int) reading.rows().stream().filter(ReadRow::isSeen).count();
+    Clearest clearest = Clearest.of(seen, this::strength);
+    return table(clearest.shown(), titles, more)
+        + clearest.rest()
+        + intercept()
+        + unseen(seen)
+        + other();
+  }
+
+  private String table(List<Integer> rows, List<String> titles, IntFunction<List<String>> more) {
     List<String> head = new ArrayList<>(List.of("coefficient"));
     head.addAll(
         odds
@@ -45,7 +60,7 @@ final class ReadTable {
             : List.of("    mean", "    s.d.", "95 % interval"));
     head.addAll(titles);
     Table table = new Table(head.toArray(String[]::new));
-    for (int i : clearest.shown()) {
+    for (int i : rows) {
       table.add(
           Stream.of(
                   List.of(OneLine.of(reading.rows().get(i).words())),
@@ -54,7 +69,7 @@ final class ReadTable {
               .flatMap(List::stream)
               .toArray(String[]::new));
     }
-    return table + clearest.rest() + notes();
+    return table.toString();
   }
 
   /** Standard deviations away from zero; nothing is claimed about values that are not listed. */
@@ -63,51 +78,92 @@ final class ReadTable {
     if (row.isIntercept()) {
       return Double.POSITIVE_INFINITY;
     }
-    return row.unlisted() ? 0 : Math.abs(posterior.mean(i)) / posterior.sd(i);
+    return row.isClaimed() ? Math.abs(posterior.mean(i)) / posterior.sd(i) : 0;
   }
 
   private List<String> odds(int i) {
     Interval interval = posterior.interval(i, FittedRegression.LEVEL);
+    double sd = posterior.sd(i);
+    double middle = Math.exp(posterior.mean(i));
     return List.of(
-        "%10s".formatted(Odds.text(Math.exp(posterior.mean(i)))),
-        Odds.text(Math.exp(interval.low())) + " to " + Odds.text(Math.exp(interval.high())),
-        "%8s".formatted(number(posterior.mean(i), i)),
-        "%6s".formatted(number(posterior.sd(i), i)));
+        "%10s".formatted(Odds.text(middle, sd)),
+        Odds.text(Math.exp(interval.low()), middle, sd)
+            + " to "
+            + Odds.text(Math.exp(interval.high()), middle, sd),
+        "%8s".formatted(Known.text(posterior.mean(i), sd)),
+        "%6s".formatted(Known.text(sd, sd)));
   }
 
   private List<String> plain(int i) {
     Interval interval = posterior.interval(i, FittedRegression.LEVEL);
-    return List.of(
-        "%8s".formatted(number(posterior.mean(i), i)),
-        "%8s".formatted(number(posterior.sd(i), i)),
-        number(interval.low(), i) + " to " + number(interval.high(), i));
-  }
-
-  /** To two digits of the i-th standard deviation. */
-  private String number(double value, int i) {
     double sd = posterior.sd(i);
-    int decimals = sd > 0 && Double.isFinite(sd) ? 1 - (int) Math.floor(Math.log10(sd)) : 3;
-    String text =
-        decimals > MOST_DECIMALS
-            ? String.format(Locale.ROOT, "%.3g", value)
-            : String.format(Locale.ROOT, "%." + Math.max(0, decimals) + "f", value);
-    // No minus in front of a rounded zero.
-    return text.matches("-0(\\.0+)?") ? text.substring(1) : text;
+    return List.of(
+        "%8s".formatted(Known.text(posterior.mean(i), sd)),
+        "%8s".formatted(Known.text(sd, sd)),
+        Known.text(interval.low(), sd) + " to " + Known.text(interval.high(), sd));
   }
 
-  private String notes() {
-    StringBuilder notes = new StringBuilder();
-    if (!reading.interceptAt().isEmpty()) {
-      notes.append(Wrapped.text("", "", interceptWords()));
+  private String intercept() {
+    return reading.interceptAt().isEmpty() ? "" : Wrapped.text("", "", interceptWords());
+  }
+
+  private String other() {
+    return reading.rows().stream().anyMatch(ReadRow::unlisted)
+        ? "(other): values that the schema does not list.\n"
+        : "";
+  }
+
+  /** Values that nobody has, or too few to tell, from a row on. */
+  private String unseen(int first) {
+    int count = reading.rows().size();
+    if (first == count) {
+      return "";
     }
-    if (reading.rows().stream().anyMatch(ReadRow::unlisted)) {
-      notes.append("(other): values that the schema does not list.\n");
-    }
-    return notes.toString();
+    List<Integer> rows =
+        IntStream.range(first, Math.min(count, first + MOST_UNSEEN)).boxed().toList();
+    ReadSupport support = reading.rows().get(first).support();
+    String fewest =
+        support == null || support.noise() == 0
+            ? ""
+            : " (fewer than about %s)"
+                .formatted(Rounded.twoDigits(Support.LEAST * support.noise()));
+    return "\n"
+        + Wrapped.text(
+            "",
+            "",
+            "No record has these values or those that they are compared with, or too few to tell"
+                + " from the noise"
+                + fewest
+                + ". Their numbers are mostly the prior; nothing is claimed of them"
+                + references()
+                + ":")
+        + table(rows, List.of(), i -> List.of())
+        + (first + rows.size() == count
+            ? ""
+            : "and %d more; posterior.json has them all.\n".formatted(count - first - rows.size()));
+  }
+
+  /** Categories whose reference is among them. */
+  private String references() {
+    List<String> columns =
+        reading.rows().stream()
+            .filter(row -> row.support() != null && !row.support().referenceSeen())
+            .map(row -> OneLine.of(columnOf(row)))
+            .distinct()
+            .toList();
+    return columns.isEmpty()
+        ? ""
+        : " (the reference of %s is among them: name another one in the schema)"
+            .formatted(EffectWords.list(columns));
+  }
+
+  private String columnOf(ReadRow row) {
+    int from = reading.classOf(row).map(each -> each.length() + 2).orElse(0);
+    return row.name().substring(from, row.name().indexOf('=', from));
   }
 
   private String interceptWords() {
-    String what = reading.scale() == Reading.Scale.LOG_ODDS ? " (its odds) is at " : " is at ";
+    String what = odds ? " (its odds) is at " : " is at ";
     Map<String, Object> at = reading.interceptAt();
     String where =
         at.size() > MOST_COLUMNS

@@ -1,12 +1,16 @@
 package org.priory.app.run;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.Support;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Schema;
@@ -22,13 +26,18 @@ import org.priory.privacy.data.Target;
  * category holds in a row, so nothing that can be predicted is lost.
  *
  * @param rows of L, one for each coefficient that is read; values that the schema does not list
- *     come last
+ *     come after the others, and last those that nobody has
  * @param scale of the effects
  * @param half half of the range of a target that is a number, in its own units; else 1
  * @param interceptAt where the intercept is read: the value of each column
+ * @param encoding of the rows; null if coefficients are read as they were fitted
  */
 public record Reading(
-    List<ReadRow> rows, Scale scale, double half, Map<String, Object> interceptAt) {
+    List<ReadRow> rows,
+    Scale scale,
+    double half,
+    Map<String, Object> interceptAt,
+    @Nullable Encoding encoding) {
 
   /** On what scale effects add up. */
   public enum Scale {
@@ -36,6 +45,10 @@ public record Reading(
     LOG_ODDS("log odds"),
     /** The target's own units. */
     TARGET("units of the target"),
+    /** The scale of x'b, whose normal probability is that of the second class. */
+    PROBIT("linear predictor"),
+    /** The scale of x'b, one for each class. */
+    CLASSES("linear predictor"),
     /** The scale of x'b. */
     PREDICTOR("linear predictor");
 
@@ -60,7 +73,7 @@ public record Reading(
     for (int i = 0; i < names.size(); i++) {
       rows.add(ReadRow.asFitted(names.get(i), i));
     }
-    return new Reading(rows, Scale.PREDICTOR, 1, Map.of());
+    return new Reading(rows, Scale.PREDICTOR, 1, Map.of(), null);
   }
 
   /**
@@ -74,17 +87,18 @@ public record Reading(
       // y = (min + max)/2 + (max - min)/2 x'b
       double half = target.max() / 2 - target.min() / 2;
       double middle = target.max() / 2 + target.min() / 2;
-      return new Reading(block(encoding, "", 0, half, middle), Scale.TARGET, half, at(encoding));
+      return new Reading(
+          block(encoding, "", 0, half, middle), Scale.TARGET, half, at(encoding), encoding);
     }
     if (model.equals(SoftmaxFitter.NAME)) {
       List<ReadRow> rows = new ArrayList<>();
       for (int k = 0; k < target.classes().size(); k++) {
         rows.addAll(block(encoding, target.classes().get(k) + ": ", k * encoding.width(), 1, 0));
       }
-      return new Reading(unlistedLast(rows), Scale.PREDICTOR, 1, at(encoding));
+      return new Reading(inOrder(rows), Scale.CLASSES, 1, at(encoding), encoding);
     }
-    Scale scale = model.equals(LogisticFitter.NAME) ? Scale.LOG_ODDS : Scale.PREDICTOR;
-    return new Reading(block(encoding, "", 0, 1, 0), scale, 1, at(encoding));
+    Scale scale = model.equals(LogisticFitter.NAME) ? Scale.LOG_ODDS : Scale.PROBIT;
+    return new Reading(block(encoding, "", 0, 1, 0), scale, 1, at(encoding), encoding);
   }
 
   /** The rows of one class, whose coefficients begin at a place, with the constant's. */
@@ -105,17 +119,23 @@ public record Reading(
       }
     }
     rows.add(0, ReadRow.ofIntercept(prefix, references, factor, offset));
-    return unlistedLast(rows);
+    return inOrder(rows);
   }
 
-  private static List<ReadRow> unlistedLast(List<ReadRow> rows) {
-    List<ReadRow> sorted = new ArrayList<>(rows.stream().filter(r -> !r.unlisted()).toList());
-    rows.stream().filter(ReadRow::unlisted).forEach(sorted::add);
-    return sorted;
+  private static List<ReadRow> inOrder(List<ReadRow> rows) {
+    return rows.stream().sorted(Comparator.comparingInt(ReadRow::rank)).toList();
+  }
+
+  /** The same with the records that contrasts rest on, as far as a posterior says. */
+  Reading with(Optional<Support> support) {
+    return support
+        .map(some -> inOrder(rows.stream().map(row -> row.with(some)).toList()))
+        .map(known -> new Reading(known, scale, half, interceptAt, encoding))
+        .orElse(this);
   }
 
   /** The columns that are features. */
-  private static List<Column> explaining(Encoding encoding) {
+  static List<Column> explaining(Encoding encoding) {
     Schema schema = encoding.schema();
     return schema.columns().stream()
         .filter(column -> !column.name().equals(schema.unit()))
@@ -134,6 +154,14 @@ public record Reading(
       }
     }
     return at;
+  }
+
+  /** The class that a row speaks of, where every class has rows of its own. */
+  Optional<String> classOf(ReadRow row) {
+    return scale == Scale.CLASSES && encoding != null
+        ? Optional.of(
+            encoding.target().classes().get(row.weights().get(0).place() / encoding.width()))
+        : Optional.empty();
   }
 
   /** The names of what is read. */

@@ -36,6 +36,7 @@ public final class RunJson {
     members.put("records", run.size().value());
     members.put("forecast", PlainWords.of(run.procedure().forecast()));
     members.put("statement", run.statement());
+    RunFinding.of(run).ifPresent(found -> members.put("found", found));
     members.putAll(run.fitted().summary());
     members.remove(ReadJson.COVARIANCE); // posterior.json has it
     return members;

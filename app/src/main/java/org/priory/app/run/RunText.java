@@ -1,7 +1,6 @@
 package org.priory.app.run;
 
 import java.util.Locale;
-import java.util.Optional;
 import org.priory.app.report.Wrapped;
 import org.priory.privacy.data.Encoding;
 
@@ -14,7 +13,8 @@ public final class RunText {
     StringBuilder text = new StringBuilder();
     run.stamp().ifPresent(stamp -> text.append(stamp).append("\n\n"));
     text.append(head(run)).append("\n\n");
-    found(run).ifPresent(found -> text.append(Wrapped.text("", "", found + ".")).append('\n'));
+    RunFinding.of(run).ifPresent(found -> text.append(Wrapped.text("", "", found)).append('\n'));
+    run.fitted().example().ifPresent(example -> text.append(example.text()).append('\n'));
     text.append(run.fitted().table());
     text.append("\nPrivacy\n");
     run.statement().forEach(line -> text.append(Wrapped.text("  - ", "    ", line)));
@@ -27,11 +27,6 @@ public final class RunText {
                 : "For the curator only: " + run.folder().internal())
         .append('\n');
     return text.toString();
-  }
-
-  private static Optional<String> found(Run run) {
-    Encoding encoding = run.encoding();
-    return encoding == null ? Optional.empty() : run.fitted().found(encoding.target());
   }
 
   private static String head(Run run) {

@@ -138,7 +138,12 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
         head,
         encoding,
         members.all().containsKey("draws")
-            ? FittedDraws.read(names(head, encoding), members, precision(members), reading)
+            ? FittedDraws.read(
+                names(head, encoding),
+                members,
+                precision(members),
+                SupportJson.read(members, encoding.width()),
+                reading)
             : regression(members, encoding, reading));
   }
 
@@ -155,7 +160,8 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
         new GaussianPosterior(
             encoding.names(),
             mean,
-            CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length));
+            CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
+            SupportJson.read(members, mean.length));
     return new FittedRegression(coefficients, precision(members), reading);
   }
 

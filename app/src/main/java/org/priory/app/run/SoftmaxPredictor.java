@@ -28,9 +28,11 @@ record SoftmaxPredictor(Probabilities posterior, Target target) implements Predi
     double[] p = posterior.probabilities(block, offset);
     int best = best(p);
     StringBuilder line = new StringBuilder();
-    line.append(CsvField.of(target.classes().get(best))).append(',').append(p[best]);
+    line.append(CsvField.of(target.classes().get(best)))
+        .append(',')
+        .append(CsvNumber.share(p[best]));
     for (double each : p) {
-      line.append(',').append(each);
+      line.append(',').append(CsvNumber.share(each));
     }
     return line.toString();
   }

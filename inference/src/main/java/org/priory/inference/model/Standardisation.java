@@ -1,7 +1,11 @@
 package org.priory.inference.model;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.Support;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
@@ -14,16 +18,21 @@ import org.priory.privacy.wall.Questions;
  * @param scale the diagonal of A, 1 for the intercept
  * @param spread expected squares of z: A^2 v, 1 for the intercept
  * @param mixing of numbers among themselves, after A
+ * @param support how many records have each level, if moments were bought
  */
 public record Standardisation(
-    double[] centre, double[] scale, double[] spread, NumberMixing mixing) {
+    double[] centre,
+    double[] scale,
+    double[] spread,
+    NumberMixing mixing,
+    Optional<Support> support) {
 
   /** v^-POWER scales a feature of variance v. */
   private static final double POWER = 0.25;
 
-  /** Nothing is mixed. */
+  /** Nothing is mixed, and nothing was bought. */
   public Standardisation(double[] centre, double[] scale, double[] spread) {
-    this(centre, scale, spread, NumberMixing.NONE);
+    this(centre, scale, spread, NumberMixing.NONE, Optional.empty());
   }
 
   /**
@@ -76,7 +85,7 @@ public record Standardisation(
       scales[j] /= Math.sqrt(spreads[j]);
       spreads[j] = 1;
     }
-    return new Standardisation(centre, scales, spreads);
+    return new Standardisation(centre, scales, spreads, mixing, support);
   }
 
   /**
@@ -85,7 +94,7 @@ public record Standardisation(
    * @param spreads expected squares of what comes out
    */
   public Standardisation withMixing(NumberMixing numbers, double[] spreads) {
-    return new Standardisation(centre, scale, spreads, numbers);
+    return new Standardisation(centre, scale, spreads, numbers, support);
   }
 
   /** Features as they are: z = x, of the given typical norm. */
@@ -111,7 +120,17 @@ public record Standardisation(
     for (int i = 0; i < moments.length; i++) {
       moments[i] *= factor;
     }
-    return of(query.groups(), moments, answer.sigma() * factor, known.records());
+    double noise = answer.sigma() * factor;
+    Standardisation features = of(query.groups(), moments, noise, known.records());
+    double[] sums = new double[known.width()];
+    for (int j = 0; j < sums.length; j++) {
+      sums[j] = known.records() * moments[j];
+    }
+    return new Standardisation(
+        features.centre,
+        features.scale,
+        features.spread,
+        Optional.of(new Support(sums, known.records() * noise, known.records())));
   }
 
   public int width() {
@@ -148,6 +167,11 @@ public record Standardisation(
       m[0] -= centre[j] * m[j];
     }
     return m;
+  }
+
+  /** The posterior of the coefficients of x from that of z, with what is known of the levels. */
+  public GaussianPosterior posterior(List<String> names, double[] theta, Covariance covariance) {
+    return new GaussianPosterior(names, coefficients(theta), coefficients(covariance), support);
   }
 
   /**

@@ -8,6 +8,7 @@ import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.optimization.NewtonSchedule.Release;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.privacy.wall.Questions;
@@ -150,11 +151,10 @@ record NewtonFit(
   }
 
   private Fitted fitted(Standardisation features, Curvature.Estimate estimate, double variance) {
-    return new Fitted(
-        new GaussianPosterior(
-            known.names(),
-            features.coefficients(estimate.mean()),
-            features.coefficients(estimate.covariance())),
-        variance);
+    GaussianPosterior posterior =
+        features.posterior(known.names(), estimate.mean(), estimate.covariance());
+    // what is mixed falls back by itself
+    double unit = known.classes().isEmpty() ? Math.sqrt(variance) : 1;
+    return new Fitted(mixed ? posterior : UnseenLevels.fallBack(known, posterior, unit), variance);
   }
 }

@@ -1,6 +1,7 @@
 package org.priory.inference.posterior;
 
 import java.util.List;
+import java.util.Optional;
 
 /** What is known about named coefficients: a normal distribution, or the draws of chains. */
 public sealed interface CoefficientPosterior permits GaussianPosterior, DrawnPosterior {
@@ -19,4 +20,7 @@ public sealed interface CoefficientPosterior permits GaussianPosterior, DrawnPos
 
   /** The central interval that holds a coefficient with the given probability. */
   Interval interval(int i, double level);
+
+  /** How many records have each level of each category, if that was bought. */
+  Optional<Support> support();
 }

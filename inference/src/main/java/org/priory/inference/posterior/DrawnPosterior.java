@@ -1,6 +1,7 @@
 package org.priory.inference.posterior;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A posterior that consists of the draws of one or several chains.
@@ -9,10 +10,21 @@ import java.util.List;
  * @param others names of the parameters that are no coefficients, whose values come after those
  * @param chains {@code chains[c][k]} is draw k of chain c: coefficients, then the others
  * @param heat how the chains came about
+ * @param support how many records have each level, if that was bought; the same for every class
  */
 public record DrawnPosterior(
-    List<String> names, List<String> others, double[][][] chains, ChainHeat heat)
+    List<String> names,
+    List<String> others,
+    double[][][] chains,
+    ChainHeat heat,
+    Optional<Support> support)
     implements CoefficientPosterior {
+
+  /** Of which no counts of levels were bought. */
+  public DrawnPosterior(
+      List<String> names, List<String> others, double[][][] chains, ChainHeat heat) {
+    this(names, others, chains, heat, Optional.empty());
+  }
 
   public DrawnPosterior {
     names = List.copyOf(names);
@@ -37,6 +49,11 @@ public record DrawnPosterior(
   @Override
   public int dimension() {
     return names.size();
+  }
+
+  /** The same with what is known of the levels. */
+  public DrawnPosterior with(Optional<Support> counts) {
+    return new DrawnPosterior(names, others, chains, heat, counts);
   }
 
   /** Coefficients and others. */
@@ -116,7 +133,7 @@ public record DrawnPosterior(
         few[c][k] = chains[c][(int) ((k + 0.5) * chains[c].length / each)];
       }
     }
-    return new DrawnPosterior(names, others, few, heat);
+    return new DrawnPosterior(names, others, few, heat, support);
   }
 
   /** Of x'm. */

@@ -1,6 +1,7 @@
 package org.priory.inference.posterior;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.special.NormalQuantile;
@@ -11,9 +12,16 @@ import org.priory.numerics.special.NormalQuantile;
  * @param names of the coefficients
  * @param mean of each
  * @param covariance of all
+ * @param support how many records have each level, if that was bought
  */
-public record GaussianPosterior(List<String> names, double[] mean, Covariance covariance)
+public record GaussianPosterior(
+    List<String> names, double[] mean, Covariance covariance, Optional<Support> support)
     implements CoefficientPosterior {
+
+  /** Of which no counts of levels were bought. */
+  public GaussianPosterior(List<String> names, double[] mean, Covariance covariance) {
+    this(names, mean, covariance, Optional.empty());
+  }
 
   public GaussianPosterior {
     names = List.copyOf(names);

@@ -41,6 +41,11 @@ public enum Link {
     double typicalWeight() {
       return 0.15;
     }
+
+    @Override
+    double unit() {
+      return 1;
+    }
   },
   /** Pr[y = 1 | s] = Phi(s), in closed form (Rasmussen and Williams 2006, section 3.6). */
   PROBIT {
@@ -64,6 +69,12 @@ public enum Link {
     @Override
     double typicalWeight() {
       return 0.4;
+    }
+
+    /** By the slopes at 0: 1/4 over the density of the normal law. */
+    @Override
+    double unit() {
+      return 0.25 * Math.sqrt(2 * Math.PI);
     }
   };
 
@@ -103,4 +114,7 @@ public enum Link {
 
   /** What the label of a typical record says about s: its expected curvature. */
   abstract double typicalWeight();
+
+  /** What does to a probability near 1/2 what 1 on the scale of log odds does. */
+  abstract double unit();
 }

@@ -14,6 +14,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
@@ -232,10 +233,9 @@ public final class LogisticSep implements Method<LogisticPosterior> {
           Dispersion.ask(questions, features, mean, Dispersion.Residual.binary(link::probability));
       progress.answered(total, total);
     }
-    return new GaussianPosterior(
-        known.names(),
-        features.coefficients(mean),
-        features.coefficients(Covariance.Full.of(honest(model, features, precision, q, kappa), d)));
+    Covariance covariance = Covariance.Full.of(honest(model, features, precision, q, kappa), d);
+    return UnseenLevels.fallBack(
+        known, features.posterior(known.names(), mean, covariance), link.unit());
   }
 
   /** The prior, and the curvature that is expected of even data. */

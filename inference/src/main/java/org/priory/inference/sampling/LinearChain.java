@@ -12,6 +12,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.LinearPosterior;
@@ -175,8 +176,11 @@ public final class LinearChain implements Method<LinearPosterior> {
                     Arrays.copyOf(theta, d),
                     Dispersion.Residual.number(Math.exp(-theta[d] / 2))));
     DrawnPosterior draws =
-        fit.posterior(outcome, List.of(PRECISION), theta -> parameters(theta, features));
-    return new LinearPosterior(draws, gamma(draws));
+        fit.posterior(outcome, List.of(PRECISION), theta -> parameters(theta, features))
+            .with(features.support());
+    GammaPosterior precision = gamma(draws);
+    double unit = Math.sqrt(1 / precision.mean());
+    return new LinearPosterior(UnseenLevels.fallBack(known, draws, unit), precision);
   }
 
   /** Normal slopes and intercept; rho = log tau with tau ~ Gamma(a, b): a rho - b e^rho. */

@@ -11,6 +11,8 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.model.UnseenLevels;
+import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Plan;
@@ -156,6 +158,8 @@ public final class LogisticChain implements Method<LogisticPosterior> {
                     features,
                     theta,
                     Dispersion.Residual.binary(psi -> 1 / (1 + Math.exp(-psi)))));
-    return new LogisticPosterior(fit.posterior(outcome, List.of(), features::coefficients));
+    DrawnPosterior draws =
+        fit.posterior(outcome, List.of(), features::coefficients).with(features.support());
+    return new LogisticPosterior(UnseenLevels.fallBack(known, draws, 1));
   }
 }

@@ -12,6 +12,8 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.SoftmaxGradient;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.model.UnseenLevels;
+import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
@@ -127,8 +129,10 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
             new double[count * d],
             Double.POSITIVE_INFINITY,
             theta -> 1);
-    return new SoftmaxPosterior(
-        fit.posterior(outcome, List.of(), theta -> coefficients(theta, features)), count);
+    DrawnPosterior draws =
+        fit.posterior(outcome, List.of(), theta -> coefficients(theta, features))
+            .with(features.support());
+    return new SoftmaxPosterior(UnseenLevels.fallBack(known, draws, 1), count);
   }
 
   private static double[] coefficients(double[] theta, Standardisation features) {

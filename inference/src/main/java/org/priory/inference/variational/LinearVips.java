@@ -10,7 +10,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
-import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Noise;
@@ -155,10 +155,10 @@ public final class LinearVips implements Method<LinearPosterior> {
       progress.answered(total, total);
     }
     return new LinearPosterior(
-        new GaussianPosterior(
-            known.names(),
-            features.coefficients(q.mean()),
-            features.coefficients(Objects.requireNonNull(q.covariance()))),
+        UnseenLevels.fallBack(
+            known,
+            features.posterior(known.names(), q.mean(), Objects.requireNonNull(q.covariance())),
+            Math.sqrt(1 / q.tau().mean())),
         q.tau());
   }
 

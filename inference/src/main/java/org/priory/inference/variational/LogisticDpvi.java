@@ -15,7 +15,6 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.Covariance;
-import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.event.Neighbours;
@@ -250,9 +249,7 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
       variances = Arrays.stream(sd).map(each -> each * each).toArray();
     }
     Covariance covariance = new Covariance.Diagonal(variances);
-    return new LogisticPosterior(
-        new GaussianPosterior(
-            known.names(), features.coefficients(q.mean()), features.coefficients(covariance)));
+    return new LogisticPosterior(features.posterior(known.names(), q.mean(), covariance));
   }
 
   /** Of 1/s^2 the part that is not the prior's a comes from persons: 1/s^2 = a + h/kappa. */

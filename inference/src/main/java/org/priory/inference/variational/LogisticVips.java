@@ -10,8 +10,8 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
 import org.priory.inference.model.Standardisation;
+import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.Covariance;
-import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Noise;
@@ -223,8 +223,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     }
     Covariance covariance = Objects.requireNonNull(q.covariance());
     return new LogisticPosterior(
-        new GaussianPosterior(
-            known.names(), features.coefficients(q.mean()), features.coefficients(covariance)));
+        UnseenLevels.fallBack(known, features.posterior(known.names(), q.mean(), covariance), 1));
   }
 
   /** Where a plan was made for moments, and for persons. */

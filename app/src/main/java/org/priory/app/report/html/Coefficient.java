@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.priory.app.report.Effect;
-import org.priory.app.report.EffectWords;
+import org.priory.app.report.Known;
+import org.priory.app.report.Odds;
 import org.priory.app.report.Rounded;
 import org.priory.inference.diagnostics.Convergence;
 
@@ -28,17 +29,26 @@ record Coefficient(
    * @param per how many of a number's own units; NaN if that is not said
    * @param reference the value that a category's value is compared with, if it is one
    * @param unlisted whether it stands for values that the schema does not list
+   * @param seen whether its values have records, as far as is known
    * @param odds whether it is the logarithm of an odds ratio
    */
-  record Unit(double per, Optional<String> reference, boolean unlisted, boolean odds) {
-    static final Unit UNKNOWN = new Unit(Double.NaN, Optional.empty(), false, false);
+  record Unit(
+      double per, Optional<String> reference, boolean unlisted, boolean seen, boolean odds) {
+    static final Unit UNKNOWN = new Unit(Double.NaN, Optional.empty(), false, true, false);
 
     static Unit of(JsonNode each) {
       return new Unit(
           Values.number(each, "per").orElse(Double.NaN),
           Values.text(each, "reference"),
           each.path("unlisted").asBoolean(),
+          each.path("support").path("seen").asBoolean(true)
+              && each.path("support").path("reference_seen").asBoolean(true),
           each.path("odds_ratio").isObject());
+    }
+
+    /** Whether something may be claimed of it. */
+    boolean isClaimed() {
+      return !unlisted && seen;
     }
   }
 
@@ -69,15 +79,15 @@ record Coefficient(
 
   /** How many standard deviations it is away from zero; none if nothing is claimed of it. */
   double strength() {
-    return sd > 0 && !unit.unlisted ? Math.abs(mean) / sd : 0;
+    return sd > 0 && unit.isClaimed() ? Math.abs(mean) / sd : 0;
   }
 
   /**
    * Whether zero is outside of an interval that can be relied on. It is never said of values that
-   * the schema does not list: perhaps nobody has one.
+   * nobody has, or that the schema does not list.
    */
   boolean isClear() {
-    return !isRough() && !unit.unlisted && (low > 0 || high < 0);
+    return !isRough() && unit.isClaimed() && (low > 0 || high < 0);
   }
 
   /** Whether chains do not agree about it. */
@@ -115,17 +125,21 @@ record Coefficient(
         + unit.reference.map(reference -> ", against " + reference).orElse("");
   }
 
+  /** One of its numbers, to the digits that are known: odds, or the effect itself. */
+  String figure(double value, boolean odds) {
+    if (!Double.isFinite(value)) {
+      return "–";
+    }
+    return Figures.typeset(
+        odds ? Odds.text(Math.exp(value), Math.exp(mean), sd) : Known.text(value, sd));
+  }
+
   /** As an effect that a sentence can tell; empty if the file does not say what it speaks of. */
   Optional<Effect> effect() {
     Optional<String> step =
         Double.isNaN(unit.per)
-            ? unit.reference.map(
-                against ->
-                    Effect.ofLevel(
-                        EffectWords.shortened(column()),
-                        EffectWords.shortened(category()),
-                        EffectWords.shortened(against)))
-            : Optional.of(Effect.ofNumber(EffectWords.shortened(name), unit.per));
+            ? unit.reference.map(against -> Effect.ofLevel(column(), category(), against))
+            : Optional.of(Effect.ofNumber(name, unit.per));
     return step.map(words -> new Effect(words, mean, low, high));
   }
 }

@@ -3,17 +3,21 @@ package org.priory.app.report.html;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 import org.priory.app.report.EffectWords;
-import org.priory.app.report.Odds;
 
 /** The posterior intervals of a regression: the clearest as a picture, the others as a table. */
 final class Coefficients implements Section {
   /** As many as a reader follows. */
   static final int SHOWN = 40;
+
+  /** Of values that nobody has. */
+  private static final int UNSEEN = 10;
 
   private static final String TARGET = "units of the target";
 
@@ -33,8 +37,11 @@ final class Coefficients implements Section {
         Comparator.comparing(Coefficient::isIntercept)
             .thenComparing(Coefficient::strength)
             .reversed());
-    List<Coefficient> shown = all.subList(0, Math.min(SHOWN, all.size()));
-    List<Coefficient> others = all.subList(shown.size(), all.size());
+    List<Coefficient> seen = all.stream().filter(each -> each.unit().seen()).toList();
+    List<Coefficient> unseen = all.stream().filter(each -> !each.unit().seen()).toList();
+    List<Coefficient> shown = new ArrayList<>(seen.subList(0, Math.min(SHOWN, seen.size())));
+    shown.addAll(unseen.subList(0, Math.min(UNSEEN, unseen.size())));
+    List<Coefficient> others = all.stream().filter(each -> !shown.contains(each)).toList();
     Html html = new Html().element("p", words(run));
     html.add(new ForestPlot(shown, run.level()).drawn());
     intercept(html, run);
@@ -60,7 +67,9 @@ final class Coefficients implements Section {
     words.append(isRough ? ", or the chains do not agree about it. " : ". ");
     List<String> classes = Values.texts(run.posterior(), "classes");
     if (Values.text(run.posterior(), "model").filter("softmax"::equals).isPresent()) {
-      words.append("To the right of zero: makes the class before the colon more likely.");
+      words.append(
+          "To the right of zero: makes the class before the colon more likely, against all classes on"
+              + " average.");
     } else if (classes.size() == 2) {
       words
           .append("To the right of " + none + ": makes “")
@@ -75,7 +84,35 @@ final class Coefficients implements Section {
       words.append(
           " “(other)” stands for values that the schema does not list; nothing is claimed of them.");
     }
+    if (run.coefficients().stream().anyMatch(each -> !each.unit().seen())) {
+      words.append(
+          " Below, in grey, are values that nobody has, or too few to tell from the noise.");
+    }
+    Set<String> alone = columnsWithoutReference(run);
+    if (!alone.isEmpty()) {
+      words
+          .append(" The reference of ")
+          .append(EffectWords.list(List.copyOf(alone)))
+          .append(
+              " is among them, so that nothing can be compared with it: name another one in the")
+          .append(" schema.");
+    }
     return words.toString().strip();
+  }
+
+  /** Categories whose reference nobody has, or too few. */
+  private static Set<String> columnsWithoutReference(Run run) {
+    Set<String> columns = new LinkedHashSet<>();
+    for (JsonNode each : run.posterior().path("coefficients")) {
+      JsonNode seen = each.path("support").path("reference_seen");
+      if (seen.isBoolean() && !seen.booleanValue()) {
+        String name = Values.text(each, "name").orElse("");
+        int from = Values.text(each, "class").map(of -> of.length() + 2).orElse(0);
+        int equals = name.indexOf('=', from);
+        columns.add(name.substring(Math.min(from, name.length()), Math.max(from, equals)));
+      }
+    }
+    return columns;
   }
 
   /** Where the intercept is read. */
@@ -124,7 +161,6 @@ final class Coefficients implements Section {
   }
 
   private static Html rest(List<Coefficient> others, double level) {
-    int decimals = Decimals.of(others);
     boolean odds = others.stream().anyMatch(each -> each.unit().odds());
     Html html =
         new Html()
@@ -150,20 +186,17 @@ final class Coefficients implements Section {
     html.close("tr").close("thead").open("tbody");
     for (Coefficient each : others) {
       html.open("tr").open("th", "scope", "row").name(each.label()).close("th");
-      figures(each, odds, decimals)
-          .forEach(figure -> html.element("td", figure, "class", "number"));
+      figures(each, odds).forEach(figure -> html.element("td", figure, "class", "number"));
       html.close("tr");
     }
     return html.close("tbody").close("table").close("details");
   }
 
-  private static List<String> figures(Coefficient each, boolean odds, int decimals) {
-    return odds
-        ? DoubleStream.of(each.mean(), each.low(), each.high())
-            .mapToObj(value -> Figures.typeset(Odds.text(Math.exp(value))))
-            .toList()
-        : DoubleStream.of(each.mean(), each.sd(), each.low(), each.high())
-            .mapToObj(value -> Figures.fixed(value, decimals))
-            .toList();
+  private static List<String> figures(Coefficient each, boolean odds) {
+    DoubleStream values =
+        odds
+            ? DoubleStream.of(each.mean(), each.low(), each.high())
+            : DoubleStream.of(each.mean(), each.sd(), each.low(), each.high());
+    return values.mapToObj(value -> each.figure(value, odds)).toList();
   }
 }

@@ -100,6 +100,11 @@ final class Figures {
     return mantissa.equals("1") ? power : mantissa + " × " + power;
   }
 
+  /** With percent signs that stay with their numbers. */
+  static String unbroken(String words) {
+    return words.replace(" %", "\u00a0%");
+  }
+
   /** With a capital and a full stop. */
   static String sentence(String words) {
     String text = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.priory.app.report.LinearScale;
-import org.priory.app.report.Odds;
 import org.priory.app.report.Scale;
 
 /**
@@ -20,9 +19,9 @@ final class ForestPlot {
   private static final double LONGEST = 1e100;
 
   private final List<Coefficient> features;
+  private final List<Coefficient> unseen;
   private final List<Coefficient> intercepts;
   private final double level;
-  private final int decimals;
   private final LinearScale scale;
   private final boolean odds;
   private final Html html = new Html();
@@ -32,11 +31,13 @@ final class ForestPlot {
    * @param level of the intervals
    */
   ForestPlot(List<Coefficient> shown, double level) {
-    this.features = shown.stream().filter(each -> !each.isIntercept()).toList();
+    this.features =
+        shown.stream().filter(each -> !each.isIntercept() && each.unit().seen()).toList();
+    this.unseen =
+        shown.stream().filter(each -> !each.isIntercept() && !each.unit().seen()).toList();
     this.intercepts = shown.stream().filter(Coefficient::isIntercept).toList();
-    this.odds = features.stream().anyMatch(each -> each.unit().odds());
+    this.odds = shown.stream().anyMatch(each -> each.unit().odds());
     this.level = level;
-    this.decimals = Decimals.of(shown);
     // The intercept is on another scale, and of values that are not listed little is known: they
     // must not squeeze the others.
     List<Coefficient> listed = features.stream().filter(each -> !each.unit().unlisted()).toList();
@@ -54,6 +55,10 @@ final class ForestPlot {
     html.open("tbody", "role", "rowgroup");
     groups().forEach(this::group);
     intercepts.forEach(each -> row(each, each.name() + (odds ? ", as odds" : ""), "row intercept"));
+    if (!unseen.isEmpty()) {
+      heading("Nobody has these, or too few to tell: mostly the prior");
+      unseen.forEach(each -> row(each, each.label(), "row member unseen"));
+    }
     html.close("tbody");
     return html.close("table");
   }
@@ -72,16 +77,20 @@ final class ForestPlot {
       row(members.get(0), members.get(0).label(), "row");
       return;
     }
-    html.open("tr", "class", "group", "role", "row")
-        .open("th", "colspan", "5", "scope", "rowgroup", "role", "rowheader")
-        .name(column + against(members))
-        .close("th")
-        .close("tr");
+    heading(column + against(members));
     members.stream()
         .sorted(
             Comparator.comparing((Coefficient each) -> each.unit().unlisted())
                 .thenComparing(Comparator.comparingDouble(Coefficient::mean).reversed()))
         .forEach(each -> row(each, each.category(), "row member"));
+  }
+
+  private void heading(String name) {
+    html.open("tr", "class", "group", "role", "row")
+        .open("th", "colspan", "5", "scope", "rowgroup", "role", "rowheader")
+        .name(name)
+        .close("th")
+        .close("tr");
   }
 
   private static String against(List<Coefficient> members) {
@@ -129,9 +138,7 @@ final class ForestPlot {
         .add(bar(each))
         .close("td");
     for (double value : new double[] {each.mean(), each.low(), each.high()}) {
-      String figure =
-          odds ? Figures.typeset(Odds.text(Math.exp(value))) : Figures.fixed(value, decimals);
-      html.element("td", figure, "class", "number", "role", "cell");
+      html.element("td", each.figure(value, odds), "class", "number", "role", "cell");
     }
     html.close("tr");
   }
@@ -139,7 +146,8 @@ final class ForestPlot {
   /** The numbers stand beside it, so it is left out when the page is read aloud. */
   private Html bar(Coefficient each) {
     Html svg = new Html().open("svg", "height", "26", "width", "100%", "aria-hidden", "true");
-    if (scale.position(each.low()) < -1e-9 || scale.position(each.high()) > 1 + 1e-9) {
+    boolean isWide = scale.position(each.low()) < -1e-9 || scale.position(each.high()) > 1 + 1e-9;
+    if (isWide && each.unit().seen()) {
       boolean isRight = each.mean() > scale.most();
       svg.element(
           "text",
@@ -161,16 +169,23 @@ final class ForestPlot {
               "class",
               "interval",
               "x1",
-              at(each.low()),
+              at(within(each.low())),
               "y1",
               MIDDLE,
               "x2",
-              at(each.high()),
+              at(within(each.high())),
               "y2",
-              MIDDLE)
-          .empty("circle", "class", "point", "cx", at(each.mean()), "cy", MIDDLE, "r", "4");
+              MIDDLE);
+      if (each.mean() == within(each.mean())) {
+        svg.empty("circle", "class", "point", "cx", at(each.mean()), "cy", MIDDLE, "r", "4");
+      }
     }
     return svg.close("svg");
+  }
+
+  /** The nearest value on the axis: of what nobody has the bar is cut off there. */
+  private double within(double value) {
+    return Math.max(scale.least(), Math.min(scale.most(), value));
   }
 
   private String at(double value) {

@@ -22,10 +22,40 @@ final class Masthead {
             Values.text(run.privacy(), "priory").map(version -> "Priory " + version))
         .flatMap(Optional::stream)
         .forEach(part -> html.element("span", part));
-    return html.close("p")
-        .element("h1", title(run))
-        .element("p", result(run), "class", "lede")
-        .close("header");
+    html.close("p").element("h1", title(run));
+    Optional<String> found = Values.text(run.posterior(), "found");
+    if (found.isPresent()) {
+      html.element("p", Figures.unbroken(rough(run) + found.get()), "class", "lede")
+          .element("p", account(run), "class", "aside");
+    } else {
+      html.element("p", result(run), "class", "lede");
+    }
+    return html.close("header");
+  }
+
+  /** How much is clear, and at what price. */
+  private static String account(Run run) {
+    List<Coefficient> all = claimed(run);
+    int clear = (int) all.stream().filter(Coefficient::isClear).count();
+    return (all.isEmpty() ? "Fitted" : capital(isClear(clear, all.size())) + ",")
+        + " "
+        + price(run)
+        + ".";
+  }
+
+  /** The coefficients that something may be claimed of. */
+  private static List<Coefficient> claimed(Run run) {
+    return run.coefficients().stream()
+        .filter(each -> !each.isIntercept() && each.unit().isClaimed())
+        .toList();
+  }
+
+  private static String rough(Run run) {
+    List<Coefficient> all = claimed(run);
+    long rough = all.stream().filter(Coefficient::isRough).count();
+    return rough == 0
+        ? ""
+        : "The chains do not agree about %s. ".formatted(share((int) rough, all.size()));
   }
 
   /** "Logistic regression of income". */
@@ -44,17 +74,19 @@ final class Masthead {
       case "topics" -> "Topic model";
       case "belief-network" -> "Belief network";
       case "network" -> "Neural network";
-      default ->
-          name.isEmpty() ? name : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+      default -> capital(name);
     };
+  }
+
+  private static String capital(String words) {
+    return words.isEmpty()
+        ? words
+        : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
   /** What came out, and at what price. */
   static String result(Run run) {
-    List<Coefficient> all =
-        run.coefficients().stream()
-            .filter(each -> !each.isIntercept() && !each.unit().unlisted())
-            .toList();
+    List<Coefficient> all = claimed(run);
     List<Component> components = run.components();
     if (!components.isEmpty()) {
       return components(components) + " " + price(run) + ".";
@@ -73,12 +105,7 @@ final class Masthead {
             : told(run, clear)
                 .map(effects -> effects + "; " + isClear(clear.size(), all.size()) + ",")
                 .orElseGet(() -> signs(clear, all.size()));
-    long rough = all.stream().filter(Coefficient::isRough).count();
-    String warning =
-        rough == 0
-            ? ""
-            : "The chains do not agree about %s. ".formatted(share((int) rough, all.size()));
-    return warning + found + " " + price(run) + ".";
+    return rough(run) + found + " " + price(run) + ".";
   }
 
   /** Those with at least a hundredth of the records are worth a word. */

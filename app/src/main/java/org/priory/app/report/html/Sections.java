@@ -7,6 +7,7 @@ final class Sections {
   static final List<Section> ALL =
       List.of(
           new Coefficients(),
+          new ExampleSection(),
           new Promise(),
           new Chains(),
           new Topics(),
@@ -23,6 +24,7 @@ final class Sections {
           new DeltaCurve(),
           new AttackersView(),
           new Settings(),
+          new Columns(),
           new AssumedPublic(),
           new ByAccountant(),
           new LedgerEntry(),

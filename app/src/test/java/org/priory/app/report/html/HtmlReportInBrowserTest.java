@@ -74,6 +74,12 @@ class HtmlReportInBrowserTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {WIDE, PHONE})
+  void aReportWithAnExampleAndWithWhatNobodyHas(int width) throws IOException {
+    looksRight(HtmlReport.write(SampleRun.wards(false).in(folder)), width, "wards");
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {WIDE, TABLET, PHONE})
   void aReportOfManyCoefficients(int width) throws IOException {
     Path report = HtmlReport.write(SampleRun.adult().in(folder));

@@ -104,6 +104,45 @@ class HtmlReportTest {
         .contains("nothing is claimed of them");
   }
 
+  /** An interval from 5.1 to 5.5, of which nothing is said; the twin is clear. */
+  @Test
+  void whatNobodyHasIsGreyAndLast() throws IOException {
+    ReportDocument page = report(SampleRun.wards(false));
+
+    assertThat(page.texts("//table[@class='forest']//tbody//th"))
+        .containsExactly(
+            "age, per 10",
+            "ward = a, against b",
+            "(intercept), as odds",
+            "Nobody has these, or too few to tell: mostly the prior",
+            "ward = c, against b");
+    assertThat(page.texts("//tr[contains(@class, 'unseen')]/th"))
+        .containsExactly("ward = c, against b");
+    assertThat(page.texts("//tr[contains(@class, 'clear')]/th"))
+        .doesNotContain("ward = c, against b");
+    assertThat(page.texts("//header/p[@class='aside']"))
+        .containsExactly(
+            "All 2 coefficients are clear, at a privacy loss (epsilon) of at most 0.986.");
+    assertThat(page.body()).contains("in grey, are values that nobody has");
+    ReportDocument twin = report(SampleRun.wards(true));
+    assertThat(twin.all("//tr[contains(@class, 'unseen')]")).isEmpty();
+    assertThat(twin.texts("//tr[contains(@class, 'clear')]/th")).contains("c");
+  }
+
+  @Test
+  void theSentenceTheExampleAndTheColumnsAreTold() throws IOException {
+    ReportDocument page = report(SampleRun.wards(false));
+
+    assertThat(page.texts("//p[@class='lede']"))
+        .containsExactly("The odds of readmitted = yes are 1.49 times as high.");
+    assertThat(page.texts("//h2")).contains("An example person", "How columns are read");
+    assertThat(page.body())
+        .contains("A person with age 50 and ward b.", "Probability of readmitted = yes")
+        .contains("12\u00a0% (9 to 16\u00a0%)", "with age 60", "17\u00a0% (13 to 22\u00a0%)")
+        .contains("for each 10 more of age, by its bounds", "code book, page 3")
+        .contains("of each value against b", "not said");
+  }
+
   /** The twin of it: the same value, listed in the schema, is clear. */
   @Test
   void aListedLevelMayBeClear() throws IOException {
@@ -128,7 +167,8 @@ class HtmlReportTest {
     ReportDocument page = report(run);
 
     assertThat(page.texts("//p[@class='lede']").get(0))
-        .startsWith("cost is 25 lower (23 to 27) for each 10 more of age; 1 of 1 coefficient is");
+        .startsWith(
+            "cost is 25.0 lower (23.0 to 27.0) for each 10 more of age; 1 of 1 coefficient is");
     assertThat(page.body()).contains("a standard deviation of about 12.5.");
   }
 

@@ -100,6 +100,59 @@ final class SampleRun {
     return one;
   }
 
+  /**
+   * Two values of a category, the second of which may be one that nobody has, with a sentence, an
+   * example person and what the schema says.
+   */
+  static SampleRun wards(boolean seen) {
+    SampleRun run = clinic();
+    run.posterior.putArray("coefficients");
+    run.withRead("age", 0.4, 0.05).put("per", 10);
+    for (String ward : List.of("a", "c")) {
+      boolean isSeen = seen || ward.equals("a");
+      run.withRead("ward=" + ward, ward.equals("a") ? 0.7 : 5.3, 0.1)
+          .put("reference", "b")
+          .putObject("support")
+          .put("records", isSeen ? 500 : -20)
+          .put("noise_sd", 20)
+          .put("seen", isSeen)
+          .put("reference_seen", true);
+    }
+    run.withCoefficient("(intercept)", -2, 0.1);
+    run.posterior.put("found", "The odds of readmitted = yes are 1.49 times as high.");
+    ObjectNode example = run.posterior.putObject("example");
+    example.putObject("person").put("age", 50).put("ward", "b");
+    expected(example, 0.12, 0.09, 0.16);
+    ObjectNode change = example.putArray("changes").addObject().put("column", "age");
+    expected(change.put("value", 60), 0.17, 0.13, 0.22);
+    ArrayNode columns = run.posterior.putArray("columns");
+    columns
+        .addObject()
+        .put("name", "age")
+        .put("min", 20)
+        .put("max", 100)
+        .put("per", 10)
+        .put("per_from", "bounds")
+        .put("source", "code book, page 3");
+    columns
+        .addObject()
+        .put("name", "ward")
+        .put("values", 3)
+        .put("reference", "b")
+        .put("reference_from", "schema");
+    return run;
+  }
+
+  private static void expected(ObjectNode parent, double value, double low, double high) {
+    parent
+        .putArray("expected")
+        .addObject()
+        .put("name", "readmitted = yes")
+        .put("value", value)
+        .put("low", low)
+        .put("high", high);
+  }
+
   SampleRun stamped(String stamp) {
     privacy.put("stamp", stamp);
     posterior.put("stamp", stamp);

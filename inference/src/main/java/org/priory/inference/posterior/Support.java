@@ -1,0 +1,41 @@
+package org.priory.inference.posterior;
+
+/**
+ * Sums of all features, as far as bought moments tell: of a level, how many records have it.
+ *
+ * <p>Of a level that nobody has, the count is noise alone, N(0, s^2): it is above 3 s with odds of
+ * 1 in 741. A count below that is of nobody, or of too few to tell.
+ *
+ * @param sums of each feature with noise; that of the constant is noise alone
+ * @param noise s, which is 0 without noise
+ * @param records how many there are
+ */
+public record Support(double[] sums, double noise, double records) {
+  /** Standard deviations of noise that a count has to be above. */
+  public static final double LEAST = 3;
+
+  /** Without noise there is still rounding. */
+  private static final double ROUNDING = 1e-6;
+
+  public Support {
+    sums = sums.clone();
+    if (!(noise >= 0 && noise < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("noise must be a finite number >= 0, was " + noise);
+    }
+  }
+
+  /** Whether a level has records, apart from the odds that noise alone made it look so. */
+  public boolean isSeen(int feature) {
+    return sums[feature] > Math.max(LEAST * noise, ROUNDING);
+  }
+
+  /** A number of records below which a level may look as if nobody had it. */
+  public double fewest() {
+    return LEAST * noise;
+  }
+
+  /** The mean of a feature. */
+  public double mean(int feature) {
+    return sums[feature] / records;
+  }
+}
