@@ -54,9 +54,17 @@ public record FittedDraws(
         IntStream.range(0, read.width()).mapToObj(i -> Convergence.of(read.values(i))).toList());
   }
 
-  /** One line about all parameters. */
+  /**
+   * One line about all parameters of which something is claimed: not about values that the schema
+   * does not list, which perhaps nobody has.
+   */
   String verdict() {
-    return Convergence.verdict(convergence, posterior.chains().length);
+    List<Convergence> claimed =
+        IntStream.range(0, convergence.size())
+            .filter(i -> i >= reading.rows().size() || !reading.rows().get(i).unlisted())
+            .mapToObj(convergence::get)
+            .toList();
+    return Convergence.verdict(claimed, posterior.chains().length);
   }
 
   /** What the temperature was, if it was not the one that was asked for. */
@@ -115,7 +123,7 @@ public record FittedDraws(
     }
     Map<String, Object> members = ReadJson.members(reading, drawn, each);
     precision.ifPresent(gamma -> ReadJson.addNoise(members, gamma, reading));
-    members.put("chains", chains());
+    members.put("chains", ofChains());
     return members;
   }
 
@@ -132,7 +140,7 @@ public record FittedDraws(
     return Double.isFinite(value) ? value : null;
   }
 
-  private Map<String, Object> chains() {
+  private Map<String, Object> ofChains() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("count", posterior.chains().length);
     members.put("draws", posterior.chains()[0].length);
@@ -141,6 +149,7 @@ public record FittedDraws(
     heatWords().ifPresent(words -> members.put("words", words));
     List<Map<String, Object>> traces = new ArrayList<>();
     IntStream.range(0, read.dimension())
+        .filter(i -> !reading.rows().get(i).unlisted())
         .boxed()
         .sorted(Comparator.comparingDouble(i -> -badness(i)))
         .limit(TRACES)
@@ -233,9 +242,14 @@ public record FittedDraws(
     return new ChainDraws(reading, read, 0, posterior.count());
   }
 
-  /** The draws of one chain. */
-  Draws draws(int chain) {
+  @Override
+  public List<Draws> chains() {
+    int count = posterior.chains().length;
     int length = posterior.chains()[0].length;
-    return new ChainDraws(reading, read, chain * length, length);
+    return count == 1
+        ? List.of()
+        : IntStream.range(0, count)
+            .<Draws>mapToObj(chain -> new ChainDraws(reading, read, chain * length, length))
+            .toList();
   }
 }

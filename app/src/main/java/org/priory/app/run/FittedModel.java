@@ -1,5 +1,6 @@
 package org.priory.app.run;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.priory.privacy.data.Target;
@@ -9,6 +10,11 @@ public interface FittedModel {
 
   /** What is clear, in a sentence; empty if nothing is, or it has no words. */
   default Optional<String> found(Target target) {
+    return Optional.empty();
+  }
+
+  /** Why it has no intervals, if it has none, in words that end a sentence. */
+  default Optional<String> withoutIntervals() {
     return Optional.empty();
   }
 
@@ -27,4 +33,9 @@ public interface FittedModel {
    * @throws IllegalStateException if the model has too many parameters to draw
    */
   Draws draws();
+
+  /** The draws of each chain, where there are several. */
+  default List<Draws> chains() {
+    return List.of();
+  }
 }

@@ -34,7 +34,8 @@ record NumberPredictor(OfRow means, OfRow sds, Target target) implements Predict
     return mean + "," + sd + "," + (mean - Z * sd) + "," + (mean + Z * sd);
   }
 
-  private double mean(float[] block, int offset) {
+  /** In the target's own units. */
+  double mean(float[] block, int offset) {
     return target.number(means.of(block, offset));
   }
 

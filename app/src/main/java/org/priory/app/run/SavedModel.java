@@ -134,12 +134,12 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
       return new SavedModel(head, encoding, FittedNetwork.read(members, encoding));
     }
     Reading reading = Reading.of(head.model(), encoding);
-    return new SavedModel(
-        head,
-        encoding,
+    FittedModel full =
         members.all().containsKey("draws")
             ? FittedDraws.read(names(head, encoding), members, precision(members), reading)
-            : regression(members, encoding, reading));
+            : regression(members, encoding, reading);
+    return new SavedModel(
+        head, encoding, PointEstimates.read(full, members.textIfAny(PointEstimates.MEMBER)));
   }
 
   /** Of the coefficients. */
@@ -165,7 +165,17 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
 
   /** The normal posterior of a regression. */
   FittedRegression regression() {
-    return (FittedRegression) fitted;
+    return (FittedRegression) PointEstimates.full(fitted);
+  }
+
+  /** The posterior of a regression that consists of draws. */
+  FittedDraws drawn() {
+    return (FittedDraws) PointEstimates.full(fitted);
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return fitted.withoutIntervals();
   }
 
   @Override
@@ -180,12 +190,16 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
 
   /** The posterior of a regression's coefficients. */
   CoefficientPosterior coefficients() {
-    return fitted instanceof FittedDraws drawn ? drawn.posterior() : regression().coefficients();
+    return PointEstimates.full(fitted) instanceof FittedDraws drawn
+        ? drawn.posterior()
+        : regression().coefficients();
   }
 
   /** That of its noise. */
   GammaPosterior precision() {
-    return (fitted instanceof FittedDraws drawn ? drawn.precision() : regression().precision())
+    return (PointEstimates.full(fitted) instanceof FittedDraws drawn
+            ? drawn.precision()
+            : regression().precision())
         .orElseThrow(() -> new IllegalArgumentException("precision must be given"));
   }
 

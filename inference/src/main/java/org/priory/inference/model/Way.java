@@ -1,6 +1,7 @@
 package org.priory.inference.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A way to fit a model, decided to its last number before the data is touched: all of it follows
@@ -21,6 +22,15 @@ public sealed interface Way<P> permits Method, Mechanism, Hybrid {
 
   /** What was chosen from public quantities, and why, a sentence each. */
   List<String> choices();
+
+  /**
+   * Why its posterior is not to be read as uncertainty, in words that end a sentence: nobody is
+   * shown an interval, a standard deviation or a clear sign then. Empty if its intervals hold about
+   * as often as they say.
+   */
+  default Optional<String> withoutIntervals() {
+    return Optional.empty();
+  }
 
   /**
    * Whether it makes something of fewer answers than its plan has, as {@link

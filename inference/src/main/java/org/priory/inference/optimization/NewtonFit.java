@@ -2,9 +2,11 @@ package org.priory.inference.optimization;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
@@ -66,6 +68,13 @@ record NewtonFit(
     return new NewtonFit(known, schedule, form, plan, naive, mixed);
   }
 
+  /** Why two classes have no intervals: with so many features the curvature is taken as exact. */
+  Optional<String> withoutIntervals() {
+    return known.width() > MOST_MIXED
+        ? Optional.of(NoIntervals.EXACT_MATRIX + "; up to " + MOST_MIXED + " features have them")
+        : Optional.empty();
+  }
+
   List<String> choices() {
     List<String> said = new ArrayList<>();
     said.add(
@@ -78,8 +87,8 @@ record NewtonFit(
             : mixed
                 ? "the posterior's intervals cover the sampling error, the release noise, and all that the"
                     + " noise leaves open about how columns go together"
-                : "the posterior's intervals cover the sampling error and the release noise, but take the"
-                    + " curvature as exact: those of columns that go together are too narrow");
+                : "the posterior knows of the sampling error and the release noise, but takes the"
+                    + " curvature as exact");
     if (known.persons()) {
       said.add(Dispersion.WORDS);
     }

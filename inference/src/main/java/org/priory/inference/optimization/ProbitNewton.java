@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -56,6 +57,11 @@ public final class ProbitNewton implements Method<ProbitPosterior> {
   @Override
   public Forecast forecast() {
     return NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.PROBIT.mostVariance());
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return newton.withoutIntervals();
   }
 
   @Override

@@ -3,10 +3,12 @@ package org.priory.inference.sampling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
@@ -86,6 +88,11 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
         weight(known.classes().size()) * known.records(),
         chain.forecastNoise(units),
         1);
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.NO_OTHER);
   }
 
   @Override

@@ -7,6 +7,7 @@ final class Sections {
   static final List<Section> ALL =
       List.of(
           new Coefficients(),
+          new Estimates(),
           new Promise(),
           new Chains(),
           new Topics(),
