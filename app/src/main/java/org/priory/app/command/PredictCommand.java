@@ -37,7 +37,8 @@ public final class PredictCommand extends PrioryCommand {
       description = {
         "Adds how far the posterior leaves a prediction open. Probabilities: from low to high is"
             + " what 95 %% of it says, of each class. Numbers: the part of the s.d. that comes from"
-            + " not knowing the parameters (epistemic), and the rest (aleatoric)."
+            + " not knowing the parameters (epistemic), and the rest (aleatoric). Not for methods"
+            + " without intervals."
       })
   private boolean uncertainty;
 

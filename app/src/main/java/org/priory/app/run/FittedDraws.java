@@ -90,22 +90,28 @@ public record FittedDraws(
     return ReadFinding.of(
         reading,
         ReadPosterior.Drawn.of(read),
-        i -> !(convergence.get(i).rHat() > Convergence.ROUGH_R_HAT),
+        i ->
+            posterior.heat().isIndependent()
+                || !(convergence.get(i).rHat() > Convergence.ROUGH_R_HAT),
         target);
   }
 
   @Override
   public String table() {
-    return new ReadTable(reading, ReadPosterior.Drawn.of(read))
-            .with(
-                List.of("R-hat", "   ESS"),
-                i ->
-                    List.of(
-                        number("%5.2f", convergence.get(i).rHat()),
-                        number("%6.0f", convergence.get(i).essBulk())))
-        + verdict()
-        + "\n"
-        + heatWords().map(words -> words + "\n").orElse("");
+    ReadTable table = new ReadTable(reading, ReadPosterior.Drawn.of(read));
+    return posterior.heat().isIndependent()
+        ? table.with(List.of(), i -> List.of())
+        : table.with(List.of("R-hat", "   ESS"), this::chainCells) + chainWords();
+  }
+
+  private List<String> chainCells(int i) {
+    return List.of(
+        number("%5.2f", convergence.get(i).rHat()), number("%6.0f", convergence.get(i).essBulk()));
+  }
+
+  /** What the chains say about themselves, a line each. */
+  String chainWords() {
+    return verdict() + "\n" + heatWords().map(words -> words + "\n").orElse("");
   }
 
   private static String number(String format, double value) {
@@ -118,12 +124,16 @@ public record FittedDraws(
     List<Map<String, @Nullable Object>> each = new ArrayList<>();
     for (int i = 0; i < read.dimension(); i++) {
       Map<String, @Nullable Object> one = ReadJson.coefficient(reading, drawn, i);
-      one.putAll(diagnostics(convergence.get(i)));
+      if (!posterior.heat().isIndependent()) {
+        one.putAll(diagnostics(convergence.get(i)));
+      }
       each.add(one);
     }
     Map<String, Object> members = ReadJson.members(reading, drawn, each);
     precision.ifPresent(gamma -> ReadJson.addNoise(members, gamma, reading));
-    members.put("chains", ofChains());
+    if (!posterior.heat().isIndependent()) {
+      members.put("chains", ofChains());
+    }
     return members;
   }
 

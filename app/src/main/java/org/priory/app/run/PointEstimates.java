@@ -95,13 +95,7 @@ record PointEstimates(FittedModel full, Reading reading, String why) implements 
                 .formatted(LONGEST_TABLE, all.size())
             : "")
         + Wrapped.text("", "", sentence(why))
-        + chainWords();
-  }
-
-  private String chainWords() {
-    return full instanceof FittedDraws drawn
-        ? drawn.verdict() + "\n" + drawn.heatWords().map(words -> words + "\n").orElse("")
-        : "";
+        + (full instanceof FittedDraws drawn ? drawn.chainWords() : "");
   }
 
   private static double mean(Map<String, Object> coefficient) {

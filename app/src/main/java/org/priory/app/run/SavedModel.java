@@ -15,7 +15,7 @@ import org.priory.app.json.Members;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
-import org.priory.inference.sampling.SoftmaxChain;
+import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
@@ -145,7 +145,7 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
   /** Of the coefficients. */
   private static List<String> names(Head head, Encoding encoding) {
     return head.model().equals(SoftmaxFitter.NAME)
-        ? SoftmaxChain.names(encoding.names(), encoding.target().classes())
+        ? SoftmaxPosterior.names(encoding.names(), encoding.target().classes())
         : encoding.names();
   }
 

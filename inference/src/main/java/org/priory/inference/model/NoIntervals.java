@@ -6,14 +6,11 @@ package org.priory.inference.model;
  * they said nothing ({@code docs/decisions/0035-methods-without-intervals.md}).
  */
 public final class NoIntervals {
-  /** For logistic and probit regression. */
+  /** For classes. */
   public static final String NEWTON_HAS = "; --method newton has them";
 
-  /** For linear regression. */
+  /** For numbers. */
   public static final String VIPS_HAS = "; --method vips has them";
-
-  /** For softmax regression. */
-  public static final String NO_OTHER = "; no method for softmax has them";
 
   /** For a bought matrix whose noise is left out. */
   public static final String EXACT_MATRIX =

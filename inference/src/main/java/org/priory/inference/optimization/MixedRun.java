@@ -85,6 +85,9 @@ final class MixedRun {
 
   private double dispersion = 1;
 
+  /** Draws of the curvature, once there is a posterior. */
+  private SymmetricEigen[] drawn = new SymmetricEigen[0];
+
   /** A bought matrix in the frame, and the deviation of its noise on the diagonal. */
   private record Look(double[] matrix, double noise, double trace) {}
 
@@ -108,7 +111,7 @@ final class MixedRun {
     this.prior = new LevelPrior(frame);
     double least = LEAST_NORM * features.typicalNorm();
     this.weight = new RowWeight(least, MOST_NORM * least);
-    this.rho = link.mostVariance() / least;
+    this.rho = BinaryLink.MOST_VARIANCE / least;
     this.theta = new double[q];
   }
 
@@ -137,9 +140,8 @@ final class MixedRun {
             ? questions.ask(new CurvatureBatch(link, features, at, weight))
             : questions.ask(new CurvatureQuery(link, features, at, weight));
     double[] packed = answer.values();
-    double unit = link.mostSlope() * weight.most();
     for (int i = 0; i < packed.length; i++) {
-      packed[i] *= unit;
+      packed[i] *= weight.most() / 2;
     }
     double[] matrix = frame.inward(PackedSymmetric.ofSize(d).unpack(packed), d);
     double trace = 0;
@@ -147,7 +149,7 @@ final class MixedRun {
       trace += matrix[i * q + i];
     }
     // without noise there is still rounding
-    double noise = Math.max(answer.sigma() * unit, LEAST_NOISE * Math.abs(trace));
+    double noise = Math.max(answer.sigma() * weight.most() / 2, LEAST_NOISE * Math.abs(trace));
     Look look = new Look(matrix, noise, Math.max(trace, noise * Math.sqrt(q)));
     Look before = first;
     CurvatureBelief believed;
@@ -313,7 +315,7 @@ final class MixedRun {
   /** Buys the size of the scores' covariance, which is then rho H. */
   void askSpread() {
     NoisySum answer = questions.ask(new SpreadQuery(link, features, frame.outward(theta), weight));
-    double most = link.mostVariance() / weight.least();
+    double most = BinaryLink.MOST_VARIANCE / weight.least();
     rho = Math.max(0.15 * most, Math.min(most, answer.get(0) / lastTrace));
   }
 
@@ -337,7 +339,7 @@ final class MixedRun {
     NoisyNewton.Score all = average(onThePath);
     NoisyNewton.Score score = naive ? new NoisyNewton.Score(all.theta(), all.score(), 0) : all;
     int draws = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
-    SymmetricEigen[] drawn = new SymmetricEigen[draws];
+    drawn = new SymmetricEigen[draws];
     // model randomness, no secret
     RandomSource source = InsecureSeededSource.of(1);
     for (int k = 0; k < draws; k++) {
@@ -352,6 +354,21 @@ final class MixedRun {
     double[] covariance = frame.outward(mixed.covariance(), prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
+  }
+
+  /** The covariance that would be left without noise, where the posterior is known. */
+  Covariance sampling() {
+    double[] theta = new double[q];
+    NoisyNewton.Score exact = new NoisyNewton.Score(theta, theta, 0);
+    double[] mean = new double[q * q];
+    for (SymmetricEigen each : drawn) {
+      double[] one =
+          NoisyNewton.of(each, size(), exact, dispersion * rho, prior.precision()).covariance();
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += one[i] / drawn.length;
+      }
+    }
+    return Covariance.Full.of(frame.outward(mean, prior.nowhere()), known.width());
   }
 
   private NoisyNewton mixed(SymmetricEigen[] drawn, int count, NoisyNewton.Score score) {

@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.priory.inference.model.Curvature;
@@ -32,10 +33,10 @@ record NewtonFit(
   static final int DEFAULT_STEPS = 40;
 
   /** With more features draws of the curvature are too few to tell it apart from its noise. */
-  private static final int MOST_MIXED = 300;
+  static final int MOST_MIXED = 300;
 
   /** Scores for which the curvature is bought on the way. */
-  private static final int LEAST_MIXED = 5;
+  static final int LEAST_MIXED = 5;
 
   /**
    * With as little noise as the budget allows.
@@ -125,7 +126,7 @@ record NewtonFit(
       }
       counter.answered();
     }
-    return fitted(run.features(), run.estimate(naive), 0);
+    return fitted(link, run.features(), run.estimate(naive), 0);
   }
 
   private Fitted bought(Likelihood likelihood, Questions questions, Progress progress) {
@@ -141,7 +142,7 @@ record NewtonFit(
       }
       counter.answered();
     }
-    return fitted(run.features(), run.estimate(), run.variance());
+    return fitted(likelihood.link(), run.features(), run.estimate(), run.variance());
   }
 
   private Fitted diagonal(Likelihood likelihood, Questions questions, Progress progress) {
@@ -155,15 +156,18 @@ record NewtonFit(
       }
       counter.answered();
     }
-    return fitted(run.features(), run.estimate(), run.variance());
+    return fitted(likelihood.link(), run.features(), run.estimate(), run.variance());
   }
 
-  private Fitted fitted(Standardisation features, Curvature.Estimate estimate, double variance) {
+  /** In the units of the model as it is usually written. */
+  private Fitted fitted(
+      BinaryLink link, Standardisation features, Curvature.Estimate estimate, double variance) {
+    double unit = link.unit();
     return new Fitted(
         new GaussianPosterior(
             known.names(),
-            features.coefficients(estimate.mean()),
-            features.coefficients(estimate.covariance())),
+            Arrays.stream(features.coefficients(estimate.mean())).map(m -> unit * m).toArray(),
+            features.coefficients(estimate.covariance()).times(unit * unit)),
         variance);
   }
 }

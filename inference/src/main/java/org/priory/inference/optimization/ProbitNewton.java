@@ -21,7 +21,7 @@ public final class ProbitNewton implements Method<ProbitPosterior> {
   public static final int DEFAULT_STEPS = NewtonFit.DEFAULT_STEPS;
 
   /** w of a typical record, one of which p is 0.35. */
-  private static final double TYPICAL_WEIGHT = 0.57;
+  private static final double TYPICAL_WEIGHT = 0.36;
 
   private final NewtonFit newton;
 
@@ -56,7 +56,10 @@ public final class ProbitNewton implements Method<ProbitPosterior> {
 
   @Override
   public Forecast forecast() {
-    return NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.PROBIT.mostVariance());
+    Forecast logits = NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.MOST_VARIANCE);
+    double unit = BinaryLink.PROBIT.unit();
+    return new Forecast(
+        unit * logits.noiseSd(), unit * logits.priorSd(), unit * logits.samplingSd());
   }
 
   @Override

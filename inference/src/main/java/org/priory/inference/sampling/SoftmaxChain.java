@@ -92,7 +92,7 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
 
   @Override
   public Optional<String> withoutIntervals() {
-    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.NO_OTHER);
+    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.NEWTON_HAS);
   }
 
   @Override
@@ -121,7 +121,7 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
     for (int i = 0; i < curvature.length; i++) {
       curvature[i] = frame.curvature()[i % d];
     }
-    List<String> names = names(known.names(), known.classes());
+    List<String> names = SoftmaxPosterior.names(known.names(), known.classes());
     ChainFit fit = chain.fit(names, questions, progress);
     ChainRun.Outcome outcome =
         fit.run(
@@ -146,14 +146,5 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
       System.arraycopy(one, 0, out, from, d);
     }
     return out;
-  }
-
-  /** "class: feature" for all features of the first class, then for those of the second. */
-  public static List<String> names(List<String> features, List<String> classes) {
-    List<String> names = new ArrayList<>();
-    for (String each : classes) {
-      features.forEach(feature -> names.add(each + ": " + feature));
-    }
-    return List.copyOf(names);
   }
 }
