@@ -104,8 +104,8 @@ public final class FitCommand extends PrioryCommand {
       paramLabel = "NAME",
       description =
           "How to fit; the output names the one that is taken if this is left out. Of a"
-              + " regression the first that is named shows intervals, the others (and softmax) show"
-              + " estimates alone. For ${COMPLETION-CANDIDATES}.",
+              + " regression the first that is named shows intervals, the others show estimates alone."
+              + " For ${COMPLETION-CANDIDATES}.",
       completionCandidates = MethodNames.class)
   private @Nullable String method;
 

@@ -59,8 +59,7 @@ record Doubt(Predictor plain, String more, Fields fields) implements Predictor {
       }
       case SoftmaxFitter.NAME -> {
         SoftmaxPosterior posterior =
-            new SoftmaxPosterior(
-                model.drawn().posterior(), target.classes().size());
+            new SoftmaxPosterior(model.drawn().posterior(), target.classes().size());
         yield new Doubt(
             plain,
             ends(target.classes()),

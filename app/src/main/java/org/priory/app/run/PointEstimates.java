@@ -38,8 +38,16 @@ record PointEstimates(FittedModel full, Reading reading, String why) implements 
   /** The same of one coefficient; the chains' diagnostics are about the chains. */
   private static final Set<String> KEPT_OF_EACH =
       Set.of(
-          "name", "mean", "per", "reference", "unlisted", "support", "r_hat", "ess_bulk",
-          "ess_tail", "mcse");
+          "name",
+          "mean",
+          "per",
+          "reference",
+          "unlisted",
+          "support",
+          "r_hat",
+          "ess_bulk",
+          "ess_tail",
+          "mcse");
 
   /** What they are kept as, if they have no intervals; other models stay as they are. */
   static FittedModel of(FittedModel fitted, Optional<String> why) {
@@ -53,7 +61,8 @@ record PointEstimates(FittedModel full, Reading reading, String why) implements 
 
   /** Reads the member that {@link #parameters} writes. */
   static FittedModel read(FittedModel fitted, Optional<String> member) {
-    return of(fitted, member.map(text -> text.startsWith(NONE) ? text.substring(NONE.length()) : text));
+    return of(
+        fitted, member.map(text -> text.startsWith(NONE) ? text.substring(NONE.length()) : text));
   }
 
   /** The posterior, whether or not it has intervals. */

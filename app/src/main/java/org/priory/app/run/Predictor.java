@@ -43,14 +43,12 @@ interface Predictor {
       case SoftmaxFitter.NAME ->
           new SoftmaxPredictor(
               new SoftmaxPosterior(
-                      model.drawn().posterior(),
-                      model.encoding().target().classes().size())
+                      model.drawn().posterior(), model.encoding().target().classes().size())
                   ::probabilities,
               model.encoding().target());
       case LinearFitter.NAME -> {
         LinearPosterior line = new LinearPosterior(model.coefficients(), model.precision());
-        NumberPredictor full =
-            new NumberPredictor(line::mean, line::sd, model.encoding().target());
+        NumberPredictor full = new NumberPredictor(line::mean, line::sd, model.encoding().target());
         yield model.withoutIntervals().isPresent() ? new MeanPredictor(full) : full;
       }
       case NetworkFitter.NAME -> {

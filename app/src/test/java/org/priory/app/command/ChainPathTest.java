@@ -84,7 +84,7 @@ class ChainPathTest {
     String ledger = " --ledger " + folder.resolve("ledger.db");
     JsonNode fit =
         Shell.run(
-                "fit softmax --target where --epsilon 2 --seed 1 --json --steps 400"
+                "fit softmax --method sghmc --target where --epsilon 2 --seed 1 --json --steps 400"
                     + files
                     + ledger)
             .jsonAfterMessages();

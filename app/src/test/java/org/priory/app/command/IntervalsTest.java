@@ -24,7 +24,7 @@ import org.priory.app.run.Fitters;
 class IntervalsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> HONEST =
-      Set.of("logistic newton", "probit newton", "linear vips");
+      Set.of("logistic newton", "probit newton", "softmax newton", "linear vips");
   private static final Set<String> FAST =
       Set.of("newton", "vips", "dp-sep", "ops", "objective-perturbation", "output-perturbation");
   private static final int ROWS = 400;
@@ -39,7 +39,7 @@ class IntervalsTest {
                     .map(method -> model + " " + method));
   }
 
-  /** Every regression but softmax has a way with intervals, and takes it by default. */
+  /** Every regression has a way with intervals, and takes it by default. */
   @ParameterizedTest
   @MethodSource("ways")
   void intervalsAreShownWhereTheyHold(String way) throws IOException {

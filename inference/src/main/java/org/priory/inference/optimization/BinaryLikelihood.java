@@ -45,7 +45,7 @@ record BinaryLikelihood(BinaryLink link, PublicKnowledge known) implements Likel
 
   @Override
   public double scoreVariance(NoisySum answer) {
-    return BinaryLink.MOST_VARIANCE;
+    return link.mostVariance();
   }
 
   @Override

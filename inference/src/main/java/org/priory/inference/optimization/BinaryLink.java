@@ -49,12 +49,6 @@ enum BinaryLink {
     }
   };
 
-  /** The largest w. */
-  static final double MOST_SLOPE = 0.5;
-
-  /** The largest variance of r over w. */
-  static final double MOST_VARIANCE = 2;
-
   private final double unit;
 
   BinaryLink(double unit) {
@@ -80,6 +74,16 @@ enum BinaryLink {
 
   /** w. */
   abstract double slope(double s);
+
+  /** The largest w: the same for all links, by their units. */
+  double mostSlope() {
+    return 0.5;
+  }
+
+  /** The largest variance of r over w. */
+  double mostVariance() {
+    return 2;
+  }
 
   /** r of a label 0 or 1. */
   double residual(double y, double s) {

@@ -57,7 +57,7 @@ final class CurvatureBatch implements BatchQuery {
         if (rows.counts(i)) {
           double square = rows.square(i);
           // h |z|^2 = 2 w u |z|^2/R
-          double share = link.slope(rows.predictor(i)) / BinaryLink.MOST_SLOPE;
+          double share = link.slope(rows.predictor(i)) / link.mostSlope();
           double u = weight.of(Math.sqrt(square));
           double norm = share * u * square / weight.most();
           norms[i] = norm >= RowProducts.LEAST ? norm : 0;

@@ -14,8 +14,8 @@ import org.priory.privacy.query.RowQuery;
  *   2 w u/R z z'.
  * </pre>
  *
- * <p>u |z|^2 <= R and 2 w <= 1, so the Frobenius norm is at most 1; packed with weight sqrt 2 off the
- * diagonal, so is the norm. A record without a label contributes nothing.
+ * <p>u |z|^2 <= R and 2 w <= 1, so the Frobenius norm is at most 1; packed with weight sqrt 2 off
+ * the diagonal, so is the norm. A record without a label contributes nothing.
  */
 record CurvatureQuery(BinaryLink link, Standardisation features, double[] theta, RowWeight weight)
     implements RowQuery {
@@ -32,7 +32,7 @@ record CurvatureQuery(BinaryLink link, Standardisation features, double[] theta,
     }
     double[] z = new double[theta.length];
     double norm = features.apply(row.block(), row.offset(), z);
-    double share = link.slope(BinaryLink.predictor(z, theta)) / BinaryLink.MOST_SLOPE;
+    double share = link.slope(BinaryLink.predictor(z, theta)) / link.mostSlope();
     double factor = share * weight.of(norm) / weight.most();
     PackedOuter.add(sum, 0, PackedSymmetric.ofSize(z.length), factor, z);
   }

@@ -68,7 +68,7 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
 
   @Override
   public Forecast forecast() {
-    return NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.MOST_VARIANCE);
+    return NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.LOGIT.mostVariance());
   }
 
   @Override

@@ -111,7 +111,7 @@ final class MixedRun {
     this.prior = new LevelPrior(frame);
     double least = LEAST_NORM * features.typicalNorm();
     this.weight = new RowWeight(least, MOST_NORM * least);
-    this.rho = BinaryLink.MOST_VARIANCE / least;
+    this.rho = link.mostVariance() / least;
     this.theta = new double[q];
   }
 
@@ -140,8 +140,9 @@ final class MixedRun {
             ? questions.ask(new CurvatureBatch(link, features, at, weight))
             : questions.ask(new CurvatureQuery(link, features, at, weight));
     double[] packed = answer.values();
+    double unit = link.mostSlope() * weight.most();
     for (int i = 0; i < packed.length; i++) {
-      packed[i] *= weight.most() / 2;
+      packed[i] *= unit;
     }
     double[] matrix = frame.inward(PackedSymmetric.ofSize(d).unpack(packed), d);
     double trace = 0;
@@ -149,7 +150,7 @@ final class MixedRun {
       trace += matrix[i * q + i];
     }
     // without noise there is still rounding
-    double noise = Math.max(answer.sigma() * weight.most() / 2, LEAST_NOISE * Math.abs(trace));
+    double noise = Math.max(answer.sigma() * unit, LEAST_NOISE * Math.abs(trace));
     Look look = new Look(matrix, noise, Math.max(trace, noise * Math.sqrt(q)));
     Look before = first;
     CurvatureBelief believed;
@@ -315,7 +316,7 @@ final class MixedRun {
   /** Buys the size of the scores' covariance, which is then rho H. */
   void askSpread() {
     NoisySum answer = questions.ask(new SpreadQuery(link, features, frame.outward(theta), weight));
-    double most = BinaryLink.MOST_VARIANCE / weight.least();
+    double most = link.mostVariance() / weight.least();
     rho = Math.max(0.15 * most, Math.min(most, answer.get(0) / lastTrace));
   }
 

@@ -42,7 +42,7 @@ final class NewtonRun {
   private final double rate;
   private double[] model = new double[0];
   private Curvature curvature;
-  private double curvatureWeight = BinaryLink.MOST_SLOPE;
+  private double curvatureWeight;
   private double variance;
 
   /** kappa: how much a person's mean scatters, compared with one row. */
@@ -65,6 +65,7 @@ final class NewtonRun {
     this.known = known;
     this.questions = questions;
     this.likelihood = likelihood;
+    this.curvatureWeight = likelihood.link().mostSlope();
     this.form = form;
     this.scoresInAll = scoresInAll;
     this.naive = naive;
@@ -79,7 +80,7 @@ final class NewtonRun {
     double[] h = features.spread().clone();
     double norm = features.typicalNorm();
     for (int j = 0; j < h.length; j++) {
-      h[j] *= known.records() * BinaryLink.MOST_SLOPE / norm;
+      h[j] *= known.records() * likelihood.link().mostSlope() / norm;
     }
     return h;
   }
@@ -95,11 +96,12 @@ final class NewtonRun {
             ? questions.ask(new CurvatureBatch(link, features, theta, new RowWeight(0, cutoff)))
             : questions.ask(new CurvatureQuery(link, features, theta, new RowWeight(0, cutoff)));
     double[] packed = answer.values();
+    double unit = link.mostSlope() * cutoff;
     for (int i = 0; i < packed.length; i++) {
-      packed[i] *= cutoff / 2;
+      packed[i] *= unit;
     }
     double[] noisy = PackedSymmetric.ofSize(d).unpack(packed);
-    double noise = answer.sigma() * cutoff / 2;
+    double noise = answer.sigma() * unit;
     curvature = form == CurvatureForm.Kind.WHOLE ? whole(noisy, noise) : lowRank(noisy, noise);
     curvatureWeight = TypicalSlope.of(link, theta, features);
   }

@@ -174,6 +174,11 @@ record PairQuestions(Questions all, int zero, int one) implements Questions {
   }
 
   @Override
+  public boolean isPartDone() {
+    return all.isPartDone();
+  }
+
+  @Override
   public boolean isPrivate() {
     return all.isPrivate();
   }

@@ -56,7 +56,7 @@ public final class ProbitNewton implements Method<ProbitPosterior> {
 
   @Override
   public Forecast forecast() {
-    Forecast logits = NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.MOST_VARIANCE);
+    Forecast logits = NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.PROBIT.mostVariance());
     double unit = BinaryLink.PROBIT.unit();
     return new Forecast(
         unit * logits.noiseSd(), unit * logits.priorSd(), unit * logits.samplingSd());

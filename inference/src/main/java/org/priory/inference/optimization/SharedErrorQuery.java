@@ -19,6 +19,8 @@ import org.priory.privacy.query.RowQuery;
  * @param others the places of the other classes
  */
 record SharedErrorQuery(double[][] coefficients, int reference, int[] others) implements RowQuery {
+  /** A greater correlation is the noise's. */
+  private static final double MOST = 0.95;
 
   @Override
   public int dimension() {
@@ -60,6 +62,4 @@ record SharedErrorQuery(double[][] coefficients, int reference, int[] others) im
     double c = a > 0 ? (b - a) / ((n - 1) * a) : 0.5;
     return Math.max(0, Math.min(MOST, c));
   }
-
-  private static final double MOST = 0.95;
 }

@@ -46,6 +46,14 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
   private static final double COUNTS_SHARE = 0.01;
   private static final double SHARED_ERROR_SHARE = 0.005;
 
+  /**
+   * A trace of so many of its deviations is clear; below that intervals were too narrow by about as
+   * much as it was less, on Adult, BRFSS and Abalone.
+   */
+  private static final double CLEAR = 6;
+
+  private static final double LEAST_CLEAR = 0.2;
+
   /** min(p, 1 - p) of a typical record. */
   private static final double TYPICAL_WEIGHT = 0.35;
 
@@ -141,7 +149,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
         features,
         2.0 / (others + 1) * known.records() * TYPICAL_WEIGHT / norm,
         z / Math.sqrt(share),
-        BinaryLink.MOST_VARIANCE / norm);
+        BinaryLink.LOGIT.mostVariance() / norm);
   }
 
   @Override
@@ -155,7 +163,8 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
             known.classes().size() - 1),
         "1 % of the budget counts the records of each class",
         "the posterior's intervals cover the sampling error, the release noise, and all that the noise"
-            + " leaves open about how columns go together",
+            + " leaves open about how columns go together; of a class with few records they are wider by as much"
+            + " as too little was learned about that",
         "the coefficients of a feature add up to 0 over the classes");
   }
 
@@ -169,9 +178,10 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
     int[] others = IntStream.range(0, classes).filter(k -> k != reference).toArray();
     List<Comparison> all = new ArrayList<>();
     for (int k : others) {
-      double records =
-          Math.max(1, Math.max(0, counts[reference]) + Math.max(0, counts[k]));
-      all.add(compare(new PairQuestions(questions, reference, k), records, counter));
+      double fewer = Math.max(0, counts[k]);
+      double records = Math.max(1, counts[reference] + fewer);
+      Comparison one = compare(new PairQuestions(questions, reference, k), records, counter);
+      all.add(one.wider(widening(fewer)));
     }
     double[][] means = all.stream().map(each -> each.full.mean()).toArray(double[][]::new);
     NoisySum shared = questions.ask(new SharedErrorQuery(means, reference, others));
@@ -180,8 +190,19 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
         others.length == 1
             ? 0
             : SharedErrorQuery.correlation(shared.get(0), shared.get(1), others.length);
-    return new SoftmaxPosterior(
-        SoftmaxDraws.of(known, reference, all, correlation), classes);
+    return new SoftmaxPosterior(SoftmaxDraws.of(known, reference, all, correlation), classes);
+  }
+
+  /**
+   * By how much a comparison's deviations grow where the curvature hardly stands out of its noise.
+   * Its trace is about n R/2 for n records of the rarer class, and noise of deviation s R_2/2 on
+   * each of d entries makes it uncertain by that times sqrt(d): the ratio of the two, R_2 = 1.2 R,
+   * is n/(1.2 s sqrt(d)).
+   */
+  private double widening(double fewer) {
+    double share = schedule.releases().get(0).share() * shareOfEach(known.classes().size() - 1);
+    double clear = fewer / (1.2 * z / Math.sqrt(share) * Math.sqrt(known.width()));
+    return Math.max(1, CLEAR / Math.max(LEAST_CLEAR, clear));
   }
 
   /**
@@ -190,15 +211,23 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
    * @param full what is known about the difference of their coefficients
    * @param sampling the covariance that would be left without noise
    */
-  record Comparison(GaussianPosterior full, Covariance sampling) {}
+  record Comparison(GaussianPosterior full, Covariance sampling) {
+
+    /** With deviations that are so many times as large. */
+    Comparison wider(double factor) {
+      double square = factor * factor;
+      return new Comparison(
+          new GaussianPosterior(full.names(), full.mean(), full.covariance().times(square)),
+          sampling.times(square));
+    }
+  }
 
   private Comparison compare(PairQuestions questions, double records, Counter counter) {
     PublicKnowledge two =
         new PublicKnowledge(
             known.names(), known.groups(), known.maxNorm(), records, List.of(), known.persons());
     MixedRun run =
-        new MixedRun(
-            BinaryLink.LOGIT, two, questions, schedule.scores(), schedule.onThePath());
+        new MixedRun(BinaryLink.LOGIT, two, questions, schedule.scores(), schedule.onThePath());
     counter.answered();
     for (NewtonSchedule.Release release : schedule.releases()) {
       switch (release.kind()) {

@@ -181,8 +181,7 @@ public final class LogisticSep implements Method<LogisticPosterior> {
             steps,
             sampling.share(known.records()),
             clip));
-    choices.add(
-        "where the noise drowns the curvature, that of even data is taken");
+    choices.add("where the noise drowns the curvature, that of even data is taken");
     if (known.persons()) {
       choices.add(Dispersion.WORDS);
     }

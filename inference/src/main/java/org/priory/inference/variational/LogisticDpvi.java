@@ -203,8 +203,7 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
             plan.sampling().share(known.records()),
             plan.clip()));
     choices.add("features are centred and scaled by the schema alone");
-    choices.add(
-        "the posterior covers the release noise, but not what clipping bends");
+    choices.add("the posterior covers the release noise, but not what clipping bends");
     if (known.persons()) {
       choices.add(
           "one more question says how much the rows of a person repeat each other, which decides how"

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Standardisation;
 import org.priory.privacy.data.Target;
@@ -29,6 +30,31 @@ class PairQuestionsTest {
     try (TestWall data = new TestWall(rows, labels, kind, 1)) {
       return asker.ask(data.wall.withoutNoise(Plan.everything(1, D * D, 1, 1)));
     }
+  }
+
+  /** The bound that the plan is charged by, and what the answer says. */
+  @Test
+  void sharedErrorsHaveNormOneAtMost() {
+    Random random = new Random(2);
+    double most = 0;
+    for (int trial = 0; trial < 2000; trial++) {
+      int n = 1 + random.nextInt(5);
+      double[][] coefficients = new double[n][];
+      for (int k = 0; k < n; k++) {
+        coefficients[k] = random.doubles(D, -5, 5).toArray();
+      }
+      int[] others = IntStream.rangeClosed(1, n).toArray();
+      double[] sum = new double[2];
+      double[] x = random.doubles(D, -1, 1).toArray();
+      new SharedErrorQuery(coefficients, 0, others)
+          .addTo(ArrayRow.of(random.nextInt(n + 2), x), sum);
+      most = Math.max(most, Math.hypot(sum[0], sum[1]));
+    }
+    assertThat(most).isLessThanOrEqualTo(1 + 1e-12).isGreaterThan(0.9);
+    // three comparisons of equal variance 1 and correlation 0.4: A = 3, B = 3 + 6 * 0.4
+    double half = Math.sqrt(2);
+    assertThat(SharedErrorQuery.correlation(3 / 3.0 / half, 5.4 / 9 / half, 3))
+        .isCloseTo(0.4, within(1e-12));
   }
 
   @Test

@@ -89,7 +89,6 @@ class SoftmaxNewtonTest {
     double newton =
         held(known -> SoftmaxNewton.within(known, 1, 1e-6, SoftmaxNewton.DEFAULT_STEPS), 15);
     double chain = held(SoftmaxNewtonTest::chain, 3);
-    System.out.println(newton + " " + chain);
     assertThat(newton).isGreaterThanOrEqualTo(0.88);
     assertThat(chain).isLessThan(0.8);
   }
@@ -111,8 +110,7 @@ class SoftmaxNewtonTest {
   void withoutNoiseItFindsTheTruth() throws IOException {
     try (TestWall data = wall(40_000, 7)) {
       SoftmaxNewton method = SoftmaxNewton.within(known(data), 1, 1e-6, 40);
-      SoftmaxPosterior fitted =
-          method.fit(data.wall.withoutNoise(method.plan()), Progress.NONE);
+      SoftmaxPosterior fitted = method.fit(data.wall.withoutNoise(method.plan()), Progress.NONE);
       DrawnPosterior posterior = fitted.coefficients();
       assertThat(posterior.count()).isEqualTo(1000);
       for (int j = 0; j < D; j++) {
