@@ -103,8 +103,9 @@ public final class FitCommand extends PrioryCommand {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "How to fit; the output names the one that is taken if this is left out. For"
-              + " ${COMPLETION-CANDIDATES}.",
+          "How to fit; the output names the one that is taken if this is left out. Of a"
+              + " regression the first that is named shows intervals, the others show estimates alone."
+              + " For ${COMPLETION-CANDIDATES}.",
       completionCandidates = MethodNames.class)
   private @Nullable String method;
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
     description = {
       "Writes a prediction for each row of a table, in its order. Labels are not needed.",
       "Logistic: the probability of the second class, and the class. Linear: mean, s.d. and a 95 %%"
-          + " interval. Mixture: the likeliest component, the probability of each, and the log"
+          + " interval, or the mean alone where the method has no intervals. Mixture: the likeliest component, the probability of each, and the log"
           + " density. Topics: the share of each topic in each document. Belief network: the"
           + " probability of each hidden unit for each image. Network: of a number mean, s.d. and an interval, of a class its probability, of images also"
           + " how uncertain it is and why, and the probability of each class."
@@ -37,7 +37,8 @@ public final class PredictCommand extends PrioryCommand {
       description = {
         "Adds how far the posterior leaves a prediction open. Probabilities: from low to high is"
             + " what 95 %% of it says, of each class. Numbers: the part of the s.d. that comes from"
-            + " not knowing the parameters (epistemic), and the rest (aleatoric)."
+            + " not knowing the parameters (epistemic), and the rest (aleatoric). Not for methods"
+            + " without intervals."
       })
   private boolean uncertainty;
 
@@ -48,10 +49,12 @@ public final class PredictCommand extends PrioryCommand {
     if (out.toAbsolutePath().startsWith(new RunFolder(saved.model()).internal().toAbsolutePath())) {
       OwnerOnly.close(out);
     }
-    return new Predicted(rows, out.toString(), read.head().stamp());
+    return new Predicted(rows, out.toString(), read.head().stamp(), read.withoutIntervals());
   }
 
-  private record Predicted(long rows, String out, Optional<String> stamp) implements Answer {
+  private record Predicted(
+      long rows, String out, Optional<String> stamp, Optional<String> withoutIntervals)
+      implements Answer {
 
     @Override
     public Map<String, @Nullable Object> json() {
@@ -59,6 +62,7 @@ public final class PredictCommand extends PrioryCommand {
       members.put("rows", rows);
       members.put("out", out);
       members.put("stamp", stamp.orElse(null));
+      withoutIntervals.ifPresent(why -> members.put("intervals", "none: " + why));
       return members;
     }
 
@@ -69,7 +73,8 @@ public final class PredictCommand extends PrioryCommand {
           + rows
           + " predictions to "
           + out
-          + ". Each says something about its own row: treat it as you treat the data.";
+          + ". Each says something about its own row: treat it as you treat the data."
+          + withoutIntervals.map(why -> "\nNo intervals: " + why + ".").orElse("");
     }
   }
 }

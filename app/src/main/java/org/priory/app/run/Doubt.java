@@ -33,6 +33,17 @@ record Doubt(Predictor plain, String more, Fields fields) implements Predictor {
     if (model.fitted() instanceof FittedTableNetwork network) {
       return NetworkPredictor.withDoubt(network);
     }
+    model
+        .withoutIntervals()
+        .ifPresent(
+            why -> {
+              throw new BadData(
+                  "--uncertainty",
+                  "",
+                  "must be left out for a model without intervals",
+                  "one by " + model.head().method(),
+                  "leave it out: " + why);
+            });
     Predictor plain = Predictor.of(model);
     Target target = model.encoding().target();
     return switch (model.head().model()) {
@@ -48,8 +59,7 @@ record Doubt(Predictor plain, String more, Fields fields) implements Predictor {
       }
       case SoftmaxFitter.NAME -> {
         SoftmaxPosterior posterior =
-            new SoftmaxPosterior(
-                ((FittedDraws) model.fitted()).posterior(), target.classes().size());
+            new SoftmaxPosterior(model.drawn().posterior(), target.classes().size());
         yield new Doubt(
             plain,
             ends(target.classes()),

@@ -297,6 +297,7 @@ public final class FitRun<P> {
     double seconds = (double) (System.nanoTime() - start) / 1e9;
     Way<P> way = decided.way();
     List<String> choices = new ArrayList<>(way.choices());
+    way.withoutIntervals().ifPresent(why -> choices.add("no intervals: " + why));
     if (size.cost().isPresent()) {
       choices.add(
           "The number of "
@@ -319,7 +320,7 @@ public final class FitRun<P> {
         size,
         new Procedure(
             task.words(), way.name(), decided.mechanism(), decided.plan(), way.forecast(), choices),
-        task.fitted(posterior),
+        PointEstimates.of(task.fitted(posterior), way.withoutIntervals()),
         promise,
         new Clock(Instant.now(), seconds),
         promise.isPresent() ? checkpoint.answers().seed() : newSeed());

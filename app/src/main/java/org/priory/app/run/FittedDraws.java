@@ -57,9 +57,17 @@ public record FittedDraws(
         IntStream.range(0, read.width()).mapToObj(i -> Convergence.of(read.values(i))).toList());
   }
 
-  /** One line about all parameters. */
+  /**
+   * One line about all parameters of which something is claimed: not about values that the schema
+   * does not list, which perhaps nobody has.
+   */
   String verdict() {
-    return Convergence.verdict(convergence, posterior.chains().length);
+    List<Convergence> claimed =
+        IntStream.range(0, convergence.size())
+            .filter(i -> i >= reading.rows().size() || !reading.rows().get(i).unlisted())
+            .mapToObj(convergence::get)
+            .toList();
+    return Convergence.verdict(claimed, posterior.chains().length);
   }
 
   /** What the temperature was, if it was not the one that was asked for. */
@@ -89,7 +97,8 @@ public record FittedDraws(
   }
 
   private boolean isReliable(int i) {
-    return !(convergence.get(i).rHat() > Convergence.ROUGH_R_HAT);
+    return posterior.heat().isIndependent()
+        || !(convergence.get(i).rHat() > Convergence.ROUGH_R_HAT);
   }
 
   /** Of all classes. */
@@ -108,16 +117,20 @@ public record FittedDraws(
 
   @Override
   public String table() {
-    return new ReadTable(reading, ReadPosterior.Drawn.of(read))
-            .with(
-                List.of("R-hat", "   ESS"),
-                i ->
-                    List.of(
-                        number("%5.2f", convergence.get(i).rHat()),
-                        number("%6.0f", convergence.get(i).essBulk())))
-        + verdict()
-        + "\n"
-        + heatWords().map(words -> words + "\n").orElse("");
+    ReadTable table = new ReadTable(reading, ReadPosterior.Drawn.of(read));
+    return posterior.heat().isIndependent()
+        ? table.with(List.of(), i -> List.of())
+        : table.with(List.of("R-hat", "   ESS"), this::chainCells) + chainWords();
+  }
+
+  private List<String> chainCells(int i) {
+    return List.of(
+        number("%5.2f", convergence.get(i).rHat()), number("%6.0f", convergence.get(i).essBulk()));
+  }
+
+  /** What the chains say about themselves, a line each. */
+  String chainWords() {
+    return verdict() + "\n" + heatWords().map(words -> words + "\n").orElse("");
   }
 
   private static String number(String format, double value) {
@@ -130,13 +143,17 @@ public record FittedDraws(
     List<Map<String, @Nullable Object>> each = new ArrayList<>();
     for (int i = 0; i < read.dimension(); i++) {
       Map<String, @Nullable Object> one = ReadJson.coefficient(reading, drawn, i);
-      one.putAll(diagnostics(convergence.get(i)));
+      if (!posterior.heat().isIndependent()) {
+        one.putAll(diagnostics(convergence.get(i)));
+      }
       each.add(one);
     }
     Map<String, Object> members = ReadJson.members(reading, drawn, each);
     precision.ifPresent(gamma -> ReadJson.addNoise(members, gamma, reading));
     example().ifPresent(some -> members.put("example", some.members()));
-    members.put("chains", chains());
+    if (!posterior.heat().isIndependent()) {
+      members.put("chains", ofChains());
+    }
     return members;
   }
 
@@ -153,7 +170,7 @@ public record FittedDraws(
     return Double.isFinite(value) ? value : null;
   }
 
-  private Map<String, Object> chains() {
+  private Map<String, Object> ofChains() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("count", posterior.chains().length);
     members.put("draws", posterior.chains()[0].length);
@@ -162,6 +179,7 @@ public record FittedDraws(
     heatWords().ifPresent(words -> members.put("words", words));
     List<Map<String, Object>> traces = new ArrayList<>();
     IntStream.range(0, read.dimension())
+        .filter(i -> !reading.rows().get(i).unlisted())
         .boxed()
         .sorted(Comparator.comparingDouble(i -> -badness(i)))
         .limit(TRACES)
@@ -260,9 +278,14 @@ public record FittedDraws(
     return new ChainDraws(reading, read, 0, posterior.count());
   }
 
-  /** The draws of one chain. */
-  Draws draws(int chain) {
+  @Override
+  public List<Draws> chains() {
+    int count = posterior.chains().length;
     int length = posterior.chains()[0].length;
-    return new ChainDraws(reading, read, chain * length, length);
+    return count == 1
+        ? List.of()
+        : IntStream.range(0, count)
+            .<Draws>mapToObj(chain -> new ChainDraws(reading, read, chain * length, length))
+            .toList();
   }
 }

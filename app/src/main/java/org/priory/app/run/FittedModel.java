@@ -1,5 +1,6 @@
 package org.priory.app.run;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.priory.privacy.data.Target;
@@ -14,6 +15,11 @@ public interface FittedModel {
 
   /** What it says about a made-up person, if it explains a column by others. */
   default Optional<Example> example() {
+    return Optional.empty();
+  }
+
+  /** Why it has no intervals, if it has none, in words that end a sentence. */
+  default Optional<String> withoutIntervals() {
     return Optional.empty();
   }
 
@@ -32,4 +38,9 @@ public interface FittedModel {
    * @throws IllegalStateException if the model has too many parameters to draw
    */
   Draws draws();
+
+  /** The draws of each chain, where there are several. */
+  default List<Draws> chains() {
+    return List.of();
+  }
 }

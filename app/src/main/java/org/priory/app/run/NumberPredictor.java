@@ -38,7 +38,8 @@ record NumberPredictor(OfRow means, OfRow sds, Target target) implements Predict
         .collect(Collectors.joining(","));
   }
 
-  private double mean(float[] block, int offset) {
+  /** In the target's own units. */
+  double mean(float[] block, int offset) {
     return target.number(means.of(block, offset));
   }
 

@@ -43,13 +43,13 @@ interface Predictor {
       case SoftmaxFitter.NAME ->
           new SoftmaxPredictor(
               new SoftmaxPosterior(
-                      ((FittedDraws) model.fitted()).posterior(),
-                      model.encoding().target().classes().size())
+                      model.drawn().posterior(), model.encoding().target().classes().size())
                   ::probabilities,
               model.encoding().target());
       case LinearFitter.NAME -> {
         LinearPosterior line = new LinearPosterior(model.coefficients(), model.precision());
-        yield new NumberPredictor(line::mean, line::sd, model.encoding().target());
+        NumberPredictor full = new NumberPredictor(line::mean, line::sd, model.encoding().target());
+        yield model.withoutIntervals().isPresent() ? new MeanPredictor(full) : full;
       }
       case NetworkFitter.NAME -> {
         if (model.fitted() instanceof FittedTableNetwork layered) {

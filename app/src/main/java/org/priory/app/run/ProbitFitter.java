@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
+import org.priory.inference.optimization.ProbitNewton;
 import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.propagation.ProbitSep;
@@ -28,7 +29,7 @@ final class ProbitFitter implements Fitter<ProbitPosterior> {
 
   @Override
   public List<String> methods() {
-    return List.of(LogisticSep.NAME);
+    return List.of(ProbitNewton.NAME, LogisticSep.NAME);
   }
 
   @Override
@@ -47,6 +48,11 @@ final class ProbitFitter implements Fitter<ProbitPosterior> {
   public Way<ProbitPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
     settings.refuseChains(name).refuseReplaceOne(name);
+    if (name.equals(ProbitNewton.NAME)) {
+      settings.refuseSampling(name).refuseClip(name);
+      return ProbitNewton.within(
+          known, epsilon, delta, settings.steps(ProbitNewton.DEFAULT_STEPS, 1));
+    }
     Sampling sampling =
         settings.sampling(
             known.records(), LogisticSep.defaultSampling(known.records(), known.width()));

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,18 +30,17 @@ final class RunFiles {
         run.fitted().draws(),
         run.stamp(),
         run.drawsSeed());
-    if (run.fitted() instanceof FittedDraws drawn && drawn.posterior().chains().length > 1) {
-      writeChains(results, run, drawn);
-    }
+    writeChains(results, run);
   }
 
   /** One file a chain, as CmdStan writes them. */
-  private static void writeChains(Path results, Run run, FittedDraws drawn) throws IOException {
-    for (int chain = 0; chain < drawn.posterior().chains().length; chain++) {
+  private static void writeChains(Path results, Run run) throws IOException {
+    List<Draws> chains = run.fitted().chains();
+    for (int chain = 0; chain < chains.size(); chain++) {
       DrawsFile.write(
           results.resolve("draws-" + (chain + 1) + ".csv"),
           run.request().model(),
-          drawn.draws(chain),
+          chains.get(chain),
           chain + 1,
           run.stamp(),
           run.drawsSeed());

@@ -15,6 +15,11 @@ public interface Saved {
   /** What it is and how it came about. */
   SavedModel.Head head();
 
+  /** Why it has no intervals, if it has none, in words that end a sentence. */
+  default Optional<String> withoutIntervals() {
+    return Optional.empty();
+  }
+
   /**
    * Writes a prediction for each record, in their order.
    *

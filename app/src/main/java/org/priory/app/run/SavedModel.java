@@ -15,7 +15,7 @@ import org.priory.app.json.Members;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
-import org.priory.inference.sampling.SoftmaxChain;
+import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
@@ -134,9 +134,7 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
       return new SavedModel(head, encoding, FittedNetwork.read(members, encoding));
     }
     Reading reading = Reading.of(head.model(), encoding);
-    return new SavedModel(
-        head,
-        encoding,
+    FittedModel full =
         members.all().containsKey("draws")
             ? FittedDraws.read(
                 names(head, encoding),
@@ -144,13 +142,15 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
                 precision(members),
                 SupportJson.read(members, encoding.width()),
                 reading)
-            : regression(members, encoding, reading));
+            : regression(members, encoding, reading);
+    return new SavedModel(
+        head, encoding, PointEstimates.read(full, members.textIfAny(PointEstimates.MEMBER)));
   }
 
   /** Of the coefficients. */
   private static List<String> names(Head head, Encoding encoding) {
     return head.model().equals(SoftmaxFitter.NAME)
-        ? SoftmaxChain.names(encoding.names(), encoding.target().classes())
+        ? SoftmaxPosterior.names(encoding.names(), encoding.target().classes())
         : encoding.names();
   }
 
@@ -171,7 +171,17 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
 
   /** The normal posterior of a regression. */
   FittedRegression regression() {
-    return (FittedRegression) fitted;
+    return (FittedRegression) PointEstimates.full(fitted);
+  }
+
+  /** The posterior of a regression that consists of draws. */
+  FittedDraws drawn() {
+    return (FittedDraws) PointEstimates.full(fitted);
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return fitted.withoutIntervals();
   }
 
   @Override
@@ -186,12 +196,16 @@ public record SavedModel(Head head, Encoding encoding, FittedModel fitted) imple
 
   /** The posterior of a regression's coefficients. */
   CoefficientPosterior coefficients() {
-    return fitted instanceof FittedDraws drawn ? drawn.posterior() : regression().coefficients();
+    return PointEstimates.full(fitted) instanceof FittedDraws drawn
+        ? drawn.posterior()
+        : regression().coefficients();
   }
 
   /** That of its noise. */
   GammaPosterior precision() {
-    return (fitted instanceof FittedDraws drawn ? drawn.precision() : regression().precision())
+    return (PointEstimates.full(fitted) instanceof FittedDraws drawn
+            ? drawn.precision()
+            : regression().precision())
         .orElseThrow(() -> new IllegalArgumentException("precision must be given"));
   }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
+import org.priory.inference.optimization.SoftmaxNewton;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.SamplerKind;
@@ -27,13 +28,18 @@ final class SoftmaxFitter implements Fitter<SoftmaxPosterior> {
     return "softmax regression";
   }
 
-  /** Momentum comes farthest in as many steps. */
+  /** Of chains momentum comes farthest in as many steps. */
   @Override
   public List<String> methods() {
     return Stream.concat(
-            Stream.of(SamplerKind.SGHMC.word()),
+            Stream.of(SoftmaxNewton.NAME, SamplerKind.SGHMC.word()),
             SamplerKind.names().stream().filter(each -> !each.equals(SamplerKind.SGHMC.word())))
         .toList();
+  }
+
+  @Override
+  public String usual(int features) {
+    return features > SoftmaxNewton.MOST_FEATURES ? SamplerKind.SGHMC.word() : SoftmaxNewton.NAME;
   }
 
   @Override
@@ -52,6 +58,11 @@ final class SoftmaxFitter implements Fitter<SoftmaxPosterior> {
   public Way<SoftmaxPosterior> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
     settings.refuseReplaceOne(name);
+    if (name.equals(SoftmaxNewton.NAME)) {
+      settings.refuseChains(name).refuseSampling(name).refuseClip(name);
+      return SoftmaxNewton.within(
+          known, epsilon, delta, settings.steps(SoftmaxNewton.DEFAULT_STEPS, 1));
+    }
     ChainSettings chains = settings.chains(known.records());
     return SoftmaxChain.within(
         known,

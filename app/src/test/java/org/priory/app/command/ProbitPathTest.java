@@ -41,7 +41,7 @@ class ProbitPathTest {
         "fit probit --data %s --schema %s --out %s --ledger %s --epsilon 1 --seed 1 --json"
             .formatted(data, schema, out, folder.resolve("ledger.db"));
     JsonNode fit = Shell.run(all + " --target cured").jsonAfterMessages();
-    assertThat(fit.get("method").textValue()).isEqualTo("dp-sep");
+    assertThat(fit.get("method").textValue()).isEqualTo("newton");
     JsonNode metrics = Shell.run("evaluate --json --model " + out + " --data " + data).json();
     // Pr[y = 1] = Phi((dose - 5)/2): the best that can be has accuracy 0.84
     assertThat(metrics.get("accuracy").doubleValue()).isBetween(0.80, 0.88);

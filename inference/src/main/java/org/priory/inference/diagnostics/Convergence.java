@@ -18,7 +18,7 @@ public record Convergence(double rHat, double essBulk, double essTail, double mc
   /** Above this, chains have not converged (section 4.1 of the paper). */
   public static final double MOST_R_HAT = 1.01;
 
-  /** Above it chains do not agree, and means and intervals are rough. */
+  /** Above it chains do not agree, and means are rough. */
   public static final double ROUGH_R_HAT = 1.1;
 
   /** Below this for each chain, R-hat and intervals cannot be relied on (section 4.1). */
@@ -78,7 +78,7 @@ public record Convergence(double rHat, double essBulk, double essTail, double mc
       return who + " agree: " + numbers + ".";
     }
     return rHat > ROUGH_R_HAT
-        ? who + " do not agree: " + numbers + ". Means and intervals are rough."
+        ? who + " do not agree: " + numbers + ". Means are rough."
         : who + " nearly agree, but say little: " + numbers + ".";
   }
 }

@@ -130,6 +130,7 @@ public record Standardisation(
         features.centre,
         features.scale,
         features.spread,
+        NumberMixing.NONE,
         Optional.of(new Support(sums, known.records() * noise, known.records())));
   }
 

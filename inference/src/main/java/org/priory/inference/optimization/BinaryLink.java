@@ -11,12 +11,16 @@ import org.priory.numerics.special.Normal;
  *   w = p'(s)/max(p, 1 - p),     minus the derivative of the expected r.
  * </pre>
  *
- * <p>p(-s) = 1 - p(s) for every link, so that w is even. It falls as |s| grows, and is at most
- * {@link #mostSlope}, which is its value at 0.
+ * <p>p(-s) = 1 - p(s) for every link, so that w is even. It falls as |s| grows, from 1/2 at 0: the
+ * predictor of a probit is counted in units of {@link #unit}, which makes it so, and gives its
+ * coefficients the size of those of a logit, for which priors are made.
+ *
+ * <p>The variance of r over w, min(p, 1 - p)/p', falls from 2 at 0: 1/max(p, 1 - p) for logits,
+ * Mills' ratio for probits.
  */
 enum BinaryLink {
   /** p = 1/(1 + e^-s), p' = p (1 - p): w = min(p, 1 - p). */
-  LOGIT(0.5) {
+  LOGIT(1) {
     @Override
     double probability(double s) {
       return Logistic.value(s);
@@ -29,25 +33,31 @@ enum BinaryLink {
     }
   },
   /**
-   * p = Phi(s), p' = phi(s): w = phi(s)/Phi(|s|), whose numerator falls and whose denominator
-   * grows.
+   * p = Phi(a s), p' = a phi(a s), a = sqrt(pi/8): w = a phi(a s)/Phi(a |s|), whose numerator falls
+   * and whose denominator grows; phi(0)/Phi(0) = sqrt(2/pi) = 1/(2 a).
    */
-  PROBIT(2 / Math.sqrt(2 * Math.PI)) {
+  PROBIT(Math.sqrt(Math.PI / 8)) {
     @Override
     double probability(double s) {
-      return Normal.cdf(s);
+      return Normal.cdf(unit() * s);
     }
 
     @Override
     double slope(double s) {
-      return Math.exp(Normal.logDensity(s)) / Normal.cdf(Math.abs(s));
+      double t = unit() * s;
+      return unit() * Math.exp(Normal.logDensity(t)) / Normal.cdf(Math.abs(t));
     }
   };
 
-  private final double mostSlope;
+  private final double unit;
 
-  BinaryLink(double mostSlope) {
-    this.mostSlope = mostSlope;
+  BinaryLink(double unit) {
+    this.unit = unit;
+  }
+
+  /** a: the predictor of the model as it is usually written is a s. */
+  double unit() {
+    return unit;
   }
 
   /** s = z'theta. */
@@ -65,9 +75,14 @@ enum BinaryLink {
   /** w. */
   abstract double slope(double s);
 
-  /** The largest w. */
+  /** The largest w: the same for all links, by their units. */
   double mostSlope() {
-    return mostSlope;
+    return 0.5;
+  }
+
+  /** The largest variance of r over w. */
+  double mostVariance() {
+    return 2;
   }
 
   /** r of a label 0 or 1. */
@@ -76,13 +91,5 @@ enum BinaryLink {
     // not 1 - p, which loses its digits where p is nearly 1
     double q = probability(-s);
     return (y * q - (1 - y) * p) / Math.max(p, q);
-  }
-
-  /**
-   * The variance of r over w, min(p, 1 - p)/p', at its largest. It is 1/w at 0 and falls as |s|
-   * grows: 1/max(p, 1 - p) for logits, Mills' ratio for probits.
-   */
-  double mostVariance() {
-    return 1 / mostSlope;
   }
 }

@@ -7,7 +7,7 @@ import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
- * {@link CurvatureQuery} by products of matrices: the vector of a row is h z z', h = w/W u/R,
+ * {@link CurvatureQuery} by products of matrices: the vector of a row is h z z', h = 2 w u/R,
  * packed with sqrt 2 off the diagonal, so that its norm is h |z|^2. z is a row in floats and h a
  * function of it in doubles; only the sum of h z z' is in single precision ({@code
  * docs/proofs/expectation.md}).
@@ -56,7 +56,7 @@ final class CurvatureBatch implements BatchQuery {
         norms[i] = 0;
         if (rows.counts(i)) {
           double square = rows.square(i);
-          // h |z|^2 = w/W u |z|^2/R
+          // h |z|^2 = 2 w u |z|^2/R
           double share = link.slope(rows.predictor(i)) / link.mostSlope();
           double u = weight.of(Math.sqrt(square));
           double norm = share * u * square / weight.most();

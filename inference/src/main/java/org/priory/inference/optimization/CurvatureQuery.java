@@ -8,14 +8,14 @@ import org.priory.privacy.query.RowQuery;
 
 /**
  * Minus the expected derivative of the score, w u z z' with w = {@link BinaryLink#slope}, over its
- * largest norm: that of w, W, times that of u z z', R ({@link RowWeight#most}):
+ * largest norm: 1/2, that of w, times R, that of u z z' ({@link RowWeight#most}):
  *
  * <pre>
- *   w/W u/R z z'.
+ *   2 w u/R z z'.
  * </pre>
  *
- * <p>u |z|^2 <= R and w <= W, so the Frobenius norm is at most 1; packed with weight sqrt 2 off the
- * diagonal, so is the norm. A record without a label contributes nothing.
+ * <p>u |z|^2 <= R and 2 w <= 1, so the Frobenius norm is at most 1; packed with weight sqrt 2 off
+ * the diagonal, so is the norm. A record without a label contributes nothing.
  */
 record CurvatureQuery(BinaryLink link, Standardisation features, double[] theta, RowWeight weight)
     implements RowQuery {

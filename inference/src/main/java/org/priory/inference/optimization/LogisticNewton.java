@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
@@ -68,6 +69,11 @@ public final class LogisticNewton implements Method<LogisticPosterior> {
   @Override
   public Forecast forecast() {
     return NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.LOGIT.mostVariance());
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return newton.withoutIntervals();
   }
 
   @Override

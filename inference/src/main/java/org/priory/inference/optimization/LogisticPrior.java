@@ -12,10 +12,6 @@ final class LogisticPrior {
   /** p (1 - p) of a typical record. */
   private static final double WEIGHT = 0.15;
 
-  static final String INTERVALS =
-      "a point was released, and no curvature was bought: the intervals cover the noise and the"
-          + " sampling error of features that are spread over their bounds, which is an assumption";
-
   private LogisticPrior() {}
 
   /** The norm that no row exceeds after it was scaled down, rounding included. */

@@ -95,6 +95,11 @@ final class MixedRun {
   /** The variances of numbers over those that moments gave them. */
   private double[] ratio;
 
+  /** Draws of the curvature, once there is a posterior, and what they say of those variances. */
+  private SymmetricEigen[] drawn = new SymmetricEigen[0];
+
+  private double[][] drawnRatios = new double[0][];
+
   /**
    * Buys the moments.
    *
@@ -332,8 +337,8 @@ final class MixedRun {
     NoisyNewton.Score all = average(onThePath);
     NoisyNewton.Score score = naive ? new NoisyNewton.Score(all.theta(), all.score(), 0) : all;
     int draws = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
-    SymmetricEigen[] drawn = new SymmetricEigen[draws];
-    double[][] drawnRatios = new double[draws][];
+    drawn = new SymmetricEigen[draws];
+    drawnRatios = new double[draws][];
     // model randomness, no secret
     RandomSource source = InsecureSeededSource.of(1);
     for (int k = 0; k < draws; k++) {
@@ -341,23 +346,39 @@ final class MixedRun {
       drawnRatios[k] = ratios(h);
       drawn[k] = SymmetricEigen.of(h, q);
     }
-    NoisyNewton mixed = mixed(drawn, drawnRatios, Math.min(draws, FEW_DRAWS), score);
+    NoisyNewton mixed = mixed(Math.min(draws, FEW_DRAWS), score);
     for (int round = 1; round < ROUNDS; round++) {
       prior.learn(mixed.mean(), mixed.covariance(), ratio);
       int few = round < ROUNDS - 1 ? Math.min(draws, FEW_DRAWS) : draws;
-      mixed = mixed(drawn, drawnRatios, few, score);
+      mixed = mixed(few, score);
     }
     double[] covariance = frame.outward(mixed.covariance(), prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
   }
 
-  private NoisyNewton mixed(
-      SymmetricEigen[] drawn, double[][] ratios, int count, NoisyNewton.Score score) {
+  /** The covariance that would be left without noise, where the posterior is known. */
+  Covariance sampling() {
+    double[] theta = new double[q];
+    NoisyNewton.Score exact = new NoisyNewton.Score(theta, theta, 0);
+    double[] mean = new double[q * q];
+    for (int k = 0; k < drawn.length; k++) {
+      double[] precision = prior.precision(drawnRatios[k]);
+      double[] one =
+          NoisyNewton.of(drawn[k], size(), exact, dispersion * rho, precision).covariance();
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += one[i] / drawn.length;
+      }
+    }
+    return Covariance.Full.of(frame.outward(mean, prior.nowhere()), known.width());
+  }
+
+  private NoisyNewton mixed(int count, NoisyNewton.Score score) {
     NoisyNewton[] parts = new NoisyNewton[count];
     for (int k = 0; k < count; k++) {
       parts[k] =
-          NoisyNewton.of(drawn[k], size(), score, dispersion * rho, prior.precision(ratios[k]));
+          NoisyNewton.of(
+              drawn[k], size(), score, dispersion * rho, prior.precision(drawnRatios[k]));
     }
     return NoisyNewton.mixture(parts);
   }

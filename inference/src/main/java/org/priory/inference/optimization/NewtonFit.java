@@ -1,10 +1,13 @@
 package org.priory.inference.optimization;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
@@ -31,10 +34,10 @@ record NewtonFit(
   static final int DEFAULT_STEPS = 40;
 
   /** With more features draws of the curvature are too few to tell it apart from its noise. */
-  private static final int MOST_MIXED = 300;
+  static final int MOST_MIXED = 300;
 
   /** Scores for which the curvature is bought on the way. */
-  private static final int LEAST_MIXED = 5;
+  static final int LEAST_MIXED = 5;
 
   /**
    * With as little noise as the budget allows.
@@ -67,6 +70,13 @@ record NewtonFit(
     return new NewtonFit(known, schedule, form, plan, naive, mixed);
   }
 
+  /** Why two classes have no intervals: with so many features the curvature is taken as exact. */
+  Optional<String> withoutIntervals() {
+    return known.width() > MOST_MIXED
+        ? Optional.of(NoIntervals.EXACT_MATRIX + "; up to " + MOST_MIXED + " features have them")
+        : Optional.empty();
+  }
+
   List<String> choices() {
     List<String> said = new ArrayList<>();
     said.add(
@@ -79,8 +89,8 @@ record NewtonFit(
             : mixed
                 ? "the posterior's intervals cover the sampling error, the release noise, and all that the"
                     + " noise leaves open about how columns go together"
-                : "the posterior's intervals cover the sampling error and the release noise, but take the"
-                    + " curvature as exact: those of columns that go together are too narrow");
+                : "the posterior knows of the sampling error and the release noise, but takes the"
+                    + " curvature as exact");
     if (known.persons()) {
       said.add(Dispersion.WORDS);
     }
@@ -117,7 +127,7 @@ record NewtonFit(
       }
       counter.answered();
     }
-    return fitted(run.features(), run.estimate(naive), 0);
+    return fitted(link, run.features(), run.estimate(naive), 0);
   }
 
   private Fitted bought(Likelihood likelihood, Questions questions, Progress progress) {
@@ -133,7 +143,7 @@ record NewtonFit(
       }
       counter.answered();
     }
-    return fitted(run.features(), run.estimate(), run.variance());
+    return fitted(likelihood.link(), run.features(), run.estimate(), run.variance());
   }
 
   private Fitted diagonal(Likelihood likelihood, Questions questions, Progress progress) {
@@ -147,14 +157,20 @@ record NewtonFit(
       }
       counter.answered();
     }
-    return fitted(run.features(), run.estimate(), run.variance());
+    return fitted(likelihood.link(), run.features(), run.estimate(), run.variance());
   }
 
-  private Fitted fitted(Standardisation features, Curvature.Estimate estimate, double variance) {
+  /** In the units of the model as it is usually written. */
+  private Fitted fitted(
+      BinaryLink link, Standardisation features, Curvature.Estimate estimate, double variance) {
+    double unit = link.unit();
     GaussianPosterior posterior =
-        features.posterior(known.names(), estimate.mean(), estimate.covariance());
+        features.posterior(
+            known.names(),
+            Arrays.stream(estimate.mean()).map(m -> unit * m).toArray(),
+            estimate.covariance().times(unit * unit));
     // what is mixed falls back by itself
-    double unit = known.classes().isEmpty() ? Math.sqrt(variance) : 1;
-    return new Fitted(mixed ? posterior : UnseenLevels.fallBack(known, posterior, unit), variance);
+    double sd = known.classes().isEmpty() ? Math.sqrt(variance) : unit;
+    return new Fitted(mixed ? posterior : UnseenLevels.fallBack(known, posterior, sd), variance);
   }
 }

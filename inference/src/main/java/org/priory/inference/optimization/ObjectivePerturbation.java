@@ -3,11 +3,13 @@ package org.priory.inference.optimization;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.priory.inference.model.CoveredCost;
 import org.priory.inference.model.CoveringNoise;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Mechanism;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.numerics.random.RandomSource;
@@ -162,11 +164,15 @@ public final class ObjectivePerturbation
   }
 
   @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.POINT + NoIntervals.NEWTON_HAS);
+  }
+
+  @Override
   public List<String> choices() {
     return List.of(
         "noise %s: of the two kinds the one that is smaller at this budget".formatted(noise.word()),
-        LogisticPrior.words(ridge),
-        LogisticPrior.INTERVALS);
+        LogisticPrior.words(ridge));
   }
 
   /** The law of b. */

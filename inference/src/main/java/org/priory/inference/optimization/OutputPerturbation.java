@@ -9,6 +9,7 @@ import org.priory.inference.model.CoveredCost;
 import org.priory.inference.model.CoveringNoise;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Mechanism;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.numerics.random.RandomSource;
@@ -177,11 +178,15 @@ public final class OutputPerturbation
   }
 
   @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.POINT + NoIntervals.NEWTON_HAS);
+  }
+
+  @Override
   public List<String> choices() {
     return List.of(
         "noise %s: of the two kinds the one that is smaller at this budget"
             .formatted(noise.map(PerturbingNoise::word).orElse("normal")),
-        LogisticPrior.words(ridge),
-        LogisticPrior.INTERVALS);
+        LogisticPrior.words(ridge));
   }
 }

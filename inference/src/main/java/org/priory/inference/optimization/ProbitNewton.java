@@ -1,6 +1,7 @@
 package org.priory.inference.optimization;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -20,7 +21,7 @@ public final class ProbitNewton implements Method<ProbitPosterior> {
   public static final int DEFAULT_STEPS = NewtonFit.DEFAULT_STEPS;
 
   /** w of a typical record, one of which p is 0.35. */
-  private static final double TYPICAL_WEIGHT = 0.57;
+  private static final double TYPICAL_WEIGHT = 0.36;
 
   private final NewtonFit newton;
 
@@ -55,7 +56,15 @@ public final class ProbitNewton implements Method<ProbitPosterior> {
 
   @Override
   public Forecast forecast() {
-    return NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.PROBIT.mostVariance());
+    Forecast logits = NewtonForecast.of(newton, TYPICAL_WEIGHT, BinaryLink.PROBIT.mostVariance());
+    double unit = BinaryLink.PROBIT.unit();
+    return new Forecast(
+        unit * logits.noiseSd(), unit * logits.priorSd(), unit * logits.samplingSd());
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return newton.withoutIntervals();
   }
 
   @Override

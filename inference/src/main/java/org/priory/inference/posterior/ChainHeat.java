@@ -13,4 +13,13 @@ package org.priory.inference.posterior;
  * @param thin every so many steps after those a draw was kept
  */
 public record ChainHeat(
-    double asked, double ran, double hottest, boolean cooled, long burnIn, int thin) {}
+    double asked, double ran, double hottest, boolean cooled, long burnIn, int thin) {
+
+  /** Of draws that are independent of each other: there was no chain. */
+  public static final ChainHeat INDEPENDENT = new ChainHeat(1, 1, 1, false, 0, 0);
+
+  /** Whether draws are independent of each other. */
+  public boolean isIndependent() {
+    return thin == 0;
+  }
+}

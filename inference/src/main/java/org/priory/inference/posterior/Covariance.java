@@ -1,5 +1,6 @@
 package org.priory.inference.posterior;
 
+import java.util.Arrays;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
@@ -23,6 +24,9 @@ public sealed interface Covariance {
 
   /** L z with L L' = S: gives z, independent standard normal numbers, this covariance. */
   double[] colour(double[] z);
+
+  /** That of coefficients whose variances are so many times as large. */
+  Covariance times(double factor);
 
   /** A covariance with every entry. */
   record Full(double[] values, Cholesky root) implements Covariance {
@@ -87,6 +91,11 @@ public sealed interface Covariance {
       }
       return out;
     }
+
+    @Override
+    public Covariance times(double factor) {
+      return factor == 1 ? this : of(scaled(values, factor), dimension());
+    }
   }
 
   /** The diagonal alone: independent coefficients. */
@@ -132,6 +141,11 @@ public sealed interface Covariance {
         out[j] = Math.sqrt(variances[j]) * z[j];
       }
       return out;
+    }
+
+    @Override
+    public Covariance times(double factor) {
+      return new Diagonal(scaled(variances, factor));
     }
   }
 
@@ -239,5 +253,14 @@ public sealed interface Covariance {
       }
       return out;
     }
+
+    @Override
+    public Covariance times(double by) {
+      return new Centred(scaled(variances, by), centre, scaled(factor, Math.sqrt(by)));
+    }
+  }
+
+  private static double[] scaled(double[] values, double factor) {
+    return Arrays.stream(values).map(value -> factor * value).toArray();
   }
 }

@@ -19,6 +19,13 @@ public record SoftmaxPosterior(DrawnPosterior coefficients, int classes) {
     }
   }
 
+  /** "class: feature" for all features of the first class, then for those of the second. */
+  public static List<String> names(List<String> features, List<String> classes) {
+    return classes.stream()
+        .flatMap(each -> features.stream().map(feature -> each + ": " + feature))
+        .toList();
+  }
+
   /** Pr[y = k | x] for all k, averaged over the draws. */
   public double[] probabilities(float[] block, int offset) {
     double[] mean = new double[classes];

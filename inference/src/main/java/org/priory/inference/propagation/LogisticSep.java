@@ -3,6 +3,7 @@ package org.priory.inference.propagation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.CurvatureShrinkage;
 import org.priory.inference.model.Dispersion;
@@ -10,6 +11,7 @@ import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.MomentsQuery;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
@@ -165,6 +167,11 @@ public final class LogisticSep implements Method<LogisticPosterior> {
   }
 
   @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.EXACT_MATRIX + NoIntervals.NEWTON_HAS);
+  }
+
+  @Override
   public List<String> choices() {
     List<String> choices = new ArrayList<>();
     choices.add(
@@ -175,9 +182,7 @@ public final class LogisticSep implements Method<LogisticPosterior> {
             steps,
             sampling.share(known.records()),
             clip));
-    choices.add(
-        "intervals cover the sampling error and the release noise;"
-            + " where the noise drowns the curvature, that of even data is taken");
+    choices.add("where the noise drowns the curvature, that of even data is taken");
     if (known.persons()) {
       choices.add(Dispersion.WORDS);
     }

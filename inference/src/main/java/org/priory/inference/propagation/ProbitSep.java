@@ -1,6 +1,7 @@
 package org.priory.inference.propagation;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -50,6 +51,11 @@ public final class ProbitSep implements Method<ProbitPosterior> {
   @Override
   public Forecast forecast() {
     return sep.forecast();
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return sep.withoutIntervals();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.priory.inference.sampling;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Hybrid;
@@ -91,6 +92,11 @@ public final class HybridChain implements Hybrid<LogisticPosterior> {
   @Override
   public Forecast forecast() {
     return then.forecast();
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return then.withoutIntervals();
   }
 
   @Override

@@ -2,12 +2,14 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
@@ -126,6 +128,11 @@ public final class LinearChain implements Method<LinearPosterior> {
         known.records(),
         START * chain.forecastNoise(units),
         START * START);
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.VIPS_HAS);
   }
 
   @Override

@@ -2,11 +2,13 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
@@ -110,6 +112,11 @@ public final class LogisticChain implements Method<LogisticPosterior> {
         TYPICAL_WEIGHT * known.records(),
         chain.forecastNoise(units),
         1);
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.NEWTON_HAS);
   }
 
   @Override

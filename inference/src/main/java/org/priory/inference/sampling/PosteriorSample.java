@@ -5,12 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import org.priory.inference.model.CoveringNoise;
 import org.priory.inference.model.EvenCurvature;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Mechanism;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
@@ -48,12 +50,15 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
   private final SampleDesign design;
   private final CoveringNoise cover;
   private final Function<GaussianPosterior, P> posterior;
+  private final String instead;
 
   private PosteriorSample(
       SampleDesign.Question question,
       boolean assumeConverged,
+      String instead,
       Function<GaussianPosterior, P> posterior) {
     this.question = question;
+    this.instead = instead;
     this.drawing =
         Drawing.of(question, assumeConverged)
             .orElseThrow(
@@ -80,6 +85,7 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
     return new PosteriorSample<>(
         question(known, new Loss.Logistic(), epsilon, delta, draws),
         assumeConverged,
+        NoIntervals.NEWTON_HAS,
         LogisticPosterior::new);
   }
 
@@ -91,6 +97,7 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
     return new PosteriorSample<>(
         question(known, new Loss.LogisticErrors(ERROR_SCALE), epsilon, delta, draws),
         assumeConverged,
+        NoIntervals.VIPS_HAS,
         coefficients -> new LinearPosterior(coefficients, new GammaPosterior(10, 10 * variance)));
   }
 
@@ -200,6 +207,11 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
   }
 
   @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.POINT + instead);
+  }
+
+  @Override
   public List<String> choices() {
     boolean bounded = design.radius() < Double.POSITIVE_INFINITY;
     return Arrays.asList(
@@ -216,9 +228,7 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
         bounded
             ? "private because the log-likelihood of a record is bounded"
             : "private because no record pulls harder than its norm, and the prior holds back",
-        "a draw was released, and no curvature was bought: the intervals cover its spread and the"
-            + " sampling error of features that are spread over their bounds, which is an"
-            + " assumption; the prior shrinks coefficients");
+        "the prior shrinks coefficients");
   }
 
   /** What is drawn from. */

@@ -3,10 +3,12 @@ package org.priory.inference.sampling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
@@ -91,6 +93,11 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
   }
 
   @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.NEWTON_HAS);
+  }
+
+  @Override
   public List<String> choices() {
     List<String> choices = new ArrayList<>(chain.choices(units));
     choices.add("the coefficients of a feature add up to 0 over the classes");
@@ -116,7 +123,7 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
     for (int i = 0; i < curvature.length; i++) {
       curvature[i] = frame.curvature()[i % d];
     }
-    List<String> names = names(known.names(), known.classes());
+    List<String> names = SoftmaxPosterior.names(known.names(), known.classes());
     ChainFit fit = chain.fit(names, questions, progress);
     ChainRun.Outcome outcome =
         fit.run(
@@ -143,14 +150,5 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
       System.arraycopy(one, 0, out, from, d);
     }
     return out;
-  }
-
-  /** "class: feature" for all features of the first class, then for those of the second. */
-  public static List<String> names(List<String> features, List<String> classes) {
-    List<String> names = new ArrayList<>();
-    for (String each : classes) {
-      features.forEach(feature -> names.add(each + ": " + feature));
-    }
-    return List.copyOf(names);
   }
 }

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.priory.inference.model.Curvature;
 import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.LogisticGradient;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
@@ -184,6 +186,11 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
   }
 
   @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.INDEPENDENT + NoIntervals.NEWTON_HAS);
+  }
+
+  @Override
   public List<String> choices() {
     List<String> choices = new ArrayList<>();
     choices.add(
@@ -195,9 +202,7 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
             plan.sampling().share(known.records()),
             plan.clip()));
     choices.add("features are centred and scaled by the schema alone");
-    choices.add(
-        "coefficients are taken to be independent, so intervals may be too narrow where features go"
-            + " together; they cover the release noise, but not what clipping bends");
+    choices.add("the posterior covers the release noise, but not what clipping bends");
     if (known.persons()) {
       choices.add(
           "one more question says how much the rows of a person repeat each other, which decides how"

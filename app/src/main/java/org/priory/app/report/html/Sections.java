@@ -8,6 +8,7 @@ final class Sections {
       List.of(
           new Coefficients(),
           new ExampleSection(),
+          new Estimates(),
           new Promise(),
           new Chains(),
           new Topics(),
