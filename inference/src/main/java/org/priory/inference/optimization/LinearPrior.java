@@ -5,15 +5,13 @@ import org.priory.numerics.linear.Cholesky;
 /**
  * The prior of a linear regression's coefficients, in units of the labels' standard deviation:
  * wide, N(0, 2.5^2) for a number by standard deviation, and a nearer one that estimates are drawn
- * to, while their errors are those under the wide one ({@link NoisyNewton.Information#shrunk}).
- * Levels of a category share a variance that is learned ({@link LevelPrior}).
+ * to, while their errors are those under the wide one ({@link NoisyNewton.Information#shrunk});
+ * where the noise is small both are the same. Levels of a category share a variance that is learned
+ * ({@link LevelPrior}).
  */
 final class LinearPrior {
-  /** Of the nearer prior, by standard deviation, where the noise is small. */
-  private static final double NEAR_SD = 1;
-
-  /** The noise over N from which on the nearer prior draws nearer. */
-  private static final double DROWNED = 0.07;
+  /** The nearer prior of a number's coefficient by standard deviation, over N/(z q). */
+  private static final double NEAR = 0.07;
 
   /** Labels are centred, so that the intercept is within a standard deviation of them. */
   private static final double INTERCEPT_PRECISION = 1;
@@ -27,13 +25,13 @@ final class LinearPrior {
    * The prior.
    *
    * @param variance of the labels
-   * @param noise z q/N: the noise of a bought matrix over its size
+   * @param noise z q/N, the noise of a bought matrix over its size: the larger, the nearer
    */
   LinearPrior(LevelFrame frame, double variance, double noise) {
     this.frame = frame;
     this.levels = new LevelPrior(frame);
     this.variance = variance;
-    this.nearSd = NEAR_SD * Math.min(1, DROWNED / Math.max(noise, 1e-9));
+    this.nearSd = Math.min(LevelPrior.NUMBER_SD, NEAR / noise);
   }
 
   /** Whether there are levels, whose variance is learned. */

@@ -50,7 +50,7 @@ record TailScale(double sd, double logVariance) {
       int bins = edges.length - i;
       // the noise of all bins beyond, and the sampling error of a share of 5 %
       double sd = Math.sqrt(bins * Math.pow(noise / records, 2) + 0.05 / records);
-      double p = Math.max(0.3 * sd + 1e-6, Math.min(0.999, beyond / records));
+      double p = Math.min(0.999, Math.max(0.3 * sd + 1e-6, beyond / records));
       double k = -NormalQuantile.of(p / 2);
       // d log s/d p = 1/(2 phi(k) k)
       double error = sd / (2 * Math.exp(Normal.logDensity(k)) * k);

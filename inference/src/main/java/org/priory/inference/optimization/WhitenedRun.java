@@ -37,6 +37,9 @@ final class WhitenedRun {
   /** The least noise on an entry, as a share of the records: rounding. */
   private static final double LEAST_NOISE = 1e-8;
 
+  /** The least eigenvalue of a covariance, as a share of its largest variance. */
+  private static final double ROUNDING = 1e-11;
+
   /** The first score is asked where residuals are labels. */
   private static final double FIRST_CUT = 3;
 
@@ -107,16 +110,26 @@ final class WhitenedRun {
     this.prior = new LinearPrior(frame, moments.variance(), moments.noiseless() ? 0 : noise * q);
     this.model = new double[q];
     this.w = new double[q * q];
-    double squares = 0;
     for (int i = 0; i < q; i++) {
-      model[i] = records * frame.variance(i);
+      model[i] = records * Math.max(frame.variance(i), open(frame.kind(i)));
       w[i * q + i] = 1;
-      squares += frame.variance(i);
     }
-    this.norm = Math.sqrt(squares);
+    this.norm = Math.sqrt(Arrays.stream(model).sum() / records);
     this.rows = new RowCoordinates(moments.features(), frame, w);
     this.scale = new ResidualScale(Math.sqrt(moments.variance()));
     this.theta = new double[q];
+  }
+
+  /** The variance that moments leave open for coordinates of a category: no less is resolved. */
+  private double open(int kind) {
+    if (kind < 0) {
+      return 0;
+    }
+    double[] spread = moments.features().spread();
+    return Arrays.stream(frame.categories().get(kind).features())
+        .mapToDouble(j -> spread[j])
+        .min()
+        .orElse(0);
   }
 
   /** Buys the matrix in the coordinates of now; those that follow are decorrelated by it. */
@@ -300,9 +313,15 @@ final class WhitenedRun {
     double[] inFrame =
         SquareProducts.sandwich(SquareProducts.transposed(w, q), found.covariance(), q);
     double[] outward = frame.outward(inFrame, prior.nowhere());
+    double largest = 0;
+    for (int j = 0; j < known.width(); j++) {
+      largest = Math.max(largest, outward[j * known.width() + j]);
+    }
+    // products of matrices are symmetric and positive but for rounding
+    double[] positive = PositiveDefinite.project(outward, known.width(), ROUNDING * largest);
     return new GaussianPosterior(
         known.names(),
         mean,
-        moments.features().coefficients(Covariance.Full.of(outward, known.width())));
+        moments.features().coefficients(Covariance.Full.of(positive, known.width())));
   }
 }
