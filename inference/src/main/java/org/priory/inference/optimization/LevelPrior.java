@@ -31,23 +31,14 @@ final class LevelPrior {
 
   /** The precision of the coordinates, row after row. */
   double[] precision() {
-    return precision(NUMBER_SD, INTERCEPT_PRECISION);
-  }
-
-  /**
-   * The same with another prior of numbers and of the intercept.
-   *
-   * @param numberSd of a number's coefficient by standard deviation
-   */
-  double[] precision(double numberSd, double interceptPrecision) {
     int q = frame.size();
     double[] p = new double[q * q];
     for (int i = 0; i < q; i++) {
       if (frame.kind(i) == LevelFrame.INTERCEPT) {
-        p[i * q + i] = interceptPrecision;
+        p[i * q + i] = INTERCEPT_PRECISION;
       } else if (frame.kind(i) == LevelFrame.NUMBER) {
         // the coordinate is in units of sqrt(variance) of itself
-        p[i * q + i] = frame.variance(i) / (numberSd * numberSd);
+        p[i * q + i] = frame.variance(i) / (NUMBER_SD * NUMBER_SD);
       }
     }
     for (int c = 0; c < tau2.length; c++) {

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization;
 
+import java.util.List;
 import org.priory.numerics.linear.Cholesky;
 
 /**
@@ -7,17 +8,17 @@ import org.priory.numerics.linear.Cholesky;
  * wide, N(0, 2.5^2) for a number by standard deviation, and a nearer one that estimates are drawn
  * to, while their errors are those under the wide one ({@link NoisyNewton.Information#shrunk});
  * where the noise is small both are the same. Levels of a category share a variance that is learned
- * ({@link LevelPrior}).
+ * ({@link LevelSpread}).
  */
 final class LinearPrior {
+  /** Wide, so that the coefficients of collinear numbers may be large and opposite. */
+  private static final double WIDE_SD = 2.5;
+
   /** The nearer prior of a number's coefficient by standard deviation, over N/(z q). */
   private static final double NEAR = 0.07;
 
-  /** Labels are centred, so that the intercept is within a standard deviation of them. */
-  private static final double INTERCEPT_PRECISION = 1;
-
   private final LevelFrame frame;
-  private final LevelPrior levels;
+  private final List<LevelSpread> levels;
   private final double variance;
   private final double nearSd;
 
@@ -29,14 +30,14 @@ final class LinearPrior {
    */
   LinearPrior(LevelFrame frame, double variance, double noise) {
     this.frame = frame;
-    this.levels = new LevelPrior(frame);
+    this.levels = frame.categories().stream().map(LevelSpread::new).toList();
     this.variance = variance;
-    this.nearSd = Math.min(LevelPrior.NUMBER_SD, NEAR / noise);
+    this.nearSd = Math.min(WIDE_SD, NEAR / noise);
   }
 
   /** Whether there are levels, whose variance is learned. */
   boolean isLearned() {
-    return !frame.categories().isEmpty();
+    return !levels.isEmpty();
   }
 
   /**
@@ -56,7 +57,7 @@ final class LinearPrior {
     for (int i = 0; i < covariance.length; i++) {
       covariance[i] /= variance;
     }
-    levels.learn(mean, covariance);
+    levels.forEach(each -> each.learn(mean, covariance, q));
   }
 
   /** The precision P of the nearer prior in coordinates, W times which are the frame's. */
@@ -67,26 +68,32 @@ final class LinearPrior {
   /** P Q^-1 P with Q the precision of the wide prior. */
   double[] drawn(double[] w) {
     int q = frame.size();
-    double[] near = near(w);
-    double[] inverse = Cholesky.of(precision(w, LevelPrior.NUMBER_SD), q).inverse();
-    return SquareProducts.sandwich(near, inverse, q);
+    double[] inverse = Cholesky.of(precision(w, WIDE_SD), q).inverse();
+    return SquareProducts.sandwich(near(w), inverse, q);
   }
 
   private double[] precision(double[] w, double numberSd) {
-    double[] p =
-        SquareProducts.sandwich(w, levels.precision(numberSd, INTERCEPT_PRECISION), frame.size());
-    for (int i = 0; i < p.length; i++) {
-      p[i] /= variance;
+    int q = frame.size();
+    double[] p = new double[q * q];
+    for (int i = 0; i < q; i++) {
+      if (frame.kind(i) == LevelFrame.INTERCEPT) {
+        // labels are centred, so that it is within a standard deviation of them
+        p[i * q + i] = 1;
+      } else if (frame.kind(i) == LevelFrame.NUMBER) {
+        // the coordinate is in units of sqrt(variance) of itself
+        p[i * q + i] = frame.variance(i) / (numberSd * numberSd);
+      }
     }
-    return p;
+    levels.forEach(each -> each.writePrecision(p, q));
+    double[] out = SquareProducts.sandwich(w, p, q);
+    for (int i = 0; i < out.length; i++) {
+      out[i] /= variance;
+    }
+    return out;
   }
 
   /** Prior variances along the directions without rows. */
   double[] nowhere() {
-    double[] out = levels.nowhere();
-    for (int i = 0; i < out.length; i++) {
-      out[i] *= variance;
-    }
-    return out;
+    return levels.stream().mapToDouble(each -> variance * each.nowhere()).toArray();
   }
 }
