@@ -12,7 +12,6 @@ import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LinearPosterior;
-import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -31,12 +30,6 @@ import org.priory.privacy.wall.Questions;
  * labels do not.
  */
 final class WhitenedRun {
-  /** On the path, eigenvalues of a scaled matrix are at least this. */
-  private static final double LEAST_EIGENVALUE = 0.03;
-
-  /** The least noise on an entry, as a share of the records: rounding. */
-  private static final double LEAST_NOISE = 1e-8;
-
   /** The least eigenvalue of a covariance, as a share of its largest variance. */
   private static final double ROUNDING = 1e-11;
 
@@ -66,25 +59,12 @@ final class WhitenedRun {
   private final double records;
   private final int q;
 
-  /** N times the variances that moments say. */
-  private final double[] model;
-
-  /** W: from the coordinates of now to those of the frame. */
-  private double[] w;
-
-  private RowCoordinates rows;
-  private @Nullable GramEstimate gram;
-  private double norm;
-  private double radius = 1;
-
+  private final DecorrelatedRows rows;
   private final ResidualScale scale;
   private final List<NoisyNewton.Score> scores = new ArrayList<>();
   private double[] theta;
 
-  /** What is believed once all matrices were bought, and its mean as scores see it. */
-  private @Nullable GramBelief belief;
-
-  private double[] believed = new double[0];
+  /** H on the path, once it was bought. */
   private @Nullable SymmetricEigen path;
 
   /** The covariance of scores over H: as last seen, and before. */
@@ -108,73 +88,18 @@ final class WhitenedRun {
     this.q = frame.size();
     this.records = moments.records();
     this.prior = new LinearPrior(frame, moments.variance(), moments.noiseless() ? 0 : noise * q);
-    this.model = new double[q];
-    this.w = new double[q * q];
-    for (int i = 0; i < q; i++) {
-      model[i] = records * Math.max(frame.variance(i), open(frame.kind(i)));
-      w[i * q + i] = 1;
-    }
-    this.norm = Math.sqrt(Arrays.stream(model).sum() / records);
-    this.rows = new RowCoordinates(moments.features(), frame, w);
+    this.rows = new DecorrelatedRows(questions, moments, frame);
     this.scale = new ResidualScale(Math.sqrt(moments.variance()));
     this.theta = new double[q];
   }
 
-  /** The variance that moments leave open for coordinates of a category: no less is resolved. */
-  private double open(int kind) {
-    if (kind < 0) {
-      return 0;
-    }
-    double[] spread = moments.features().spread();
-    return Arrays.stream(frame.categories().get(kind).features())
-        .mapToDouble(j -> spread[j])
-        .min()
-        .orElse(0);
-  }
-
-  /** Buys the matrix in the coordinates of now; those that follow are decorrelated by it. */
+  /** Buys a matrix. */
   void askMatrix(boolean isLast) {
-    radius = norm * (isLast ? cuts.row() : 1);
-    NoisySum answer = questions.ask(new GramQuery(rows, radius));
-    double[] packed = answer.values();
-    for (int i = 0; i < packed.length; i++) {
-      packed[i] *= radius * radius;
-    }
-    double noise = Math.max(answer.sigma() * radius * radius, LEAST_NOISE * records);
-    GramEstimate look = GramEstimate.of(PackedSymmetric.ofSize(q).unpack(packed), noise, q);
-    GramEstimate seen = gram == null ? look : gram.with(look);
     if (isLast) {
-      believe(seen);
+      rows.askLast(cuts.row());
+      path = rows.eigen();
     } else {
-      double[] a = Decorrelation.of(seen, model);
-      gram = seen.mapped(a);
-      w = SquareProducts.product(w, a, q);
-      rows = new RowCoordinates(moments.features(), frame, w);
-      double expected = Arrays.stream(model).sum();
-      double size = Math.max(0.3 * expected, Math.min(3 * expected, gram.trace()));
-      norm = Math.sqrt(size / records);
-    }
-  }
-
-  private void believe(GramEstimate seen) {
-    double factor = Math.max(0.05, Math.min(3, seen.trace() / Arrays.stream(model).sum()));
-    double[] expected = Arrays.stream(model).map(m -> factor * m).toArray();
-    belief = new GramBelief(seen, expected, records);
-    double[] mean = belief.mean();
-    double[] roots = Arrays.stream(belief.diagonal()).map(Math::sqrt).toArray();
-    scale(mean, roots, -1);
-    believed = PositiveDefinite.project(mean, q, LEAST_EIGENVALUE);
-    scale(believed, roots, 1);
-    path = SymmetricEigen.of(believed, q);
-  }
-
-  /** Rows and columns times roots to a power of 1 or -1. */
-  private void scale(double[] h, double[] roots, int power) {
-    for (int i = 0; i < q; i++) {
-      for (int j = 0; j < q; j++) {
-        double product = roots[i] * roots[j];
-        h[i * q + j] *= power > 0 ? product : 1 / product;
-      }
+      rows.ask();
     }
   }
 
@@ -182,7 +107,8 @@ final class WhitenedRun {
   void askScore() {
     double sigmas = scores.isEmpty() ? FIRST_CUT : cuts.residual();
     double cut = Math.min(MOST_CUT, sigmas * scale.sd());
-    NoisySum answer = questions.ask(new ResidualQuery(rows, theta, moments.centre(), cut, radius));
+    NoisySum answer =
+        questions.ask(new ResidualQuery(rows.rows(), theta, moments.centre(), cut, rows.radius()));
     double sigma = answer.sigma();
     scale.look(
         cut / 2,
@@ -190,18 +116,18 @@ final class WhitenedRun {
         sigma / (ResidualQuery.SIZE_WEIGHT * records));
     double inside = inside(answer, cut);
     // the derivative of psi is 1 inside of the cut and 0 beyond: g/inside has the derivative H
-    double factor = cut * radius / (ResidualQuery.SCORE_WEIGHT * inside);
+    double factor = cut * rows.radius() / (ResidualQuery.SCORE_WEIGHT * inside);
     double[] score = Arrays.copyOf(answer.values(), q);
     for (int k = 0; k < q; k++) {
       score[k] *= factor;
     }
     scores.add(new NoisyNewton.Score(theta, score, sigma * factor));
     rhoBefore = rho;
-    rho = rho(answer.get(q + 2) / ResidualQuery.SPREAD_WEIGHT, cut * radius / inside);
+    rho = rho(answer.get(q + 2) / ResidualQuery.SPREAD_WEIGHT, cut * rows.radius() / inside);
     NoisyNewton moved =
-        NoisyNewton.of(Objects.requireNonNull(path), 1, average(), rho, prior.near(w));
+        NoisyNewton.of(Objects.requireNonNull(path), 1, average(), rho, prior.near(rows.toFrame()));
     theta = moved.mean();
-    prior.learn(w, moved);
+    prior.learn(rows.toFrame(), moved);
   }
 
   /** The share of residuals within the cut: what was bought, and what a normal law says. */
@@ -220,7 +146,7 @@ final class WhitenedRun {
   private double rho(double lengths, double unit) {
     double trace = 0;
     for (int i = 0; i < q; i++) {
-      trace += believed[i * q + i];
+      trace += rows.believed()[i * q + i];
     }
     double variance = scale.sd() * scale.sd();
     double seen = lengths * unit * unit / trace;
@@ -253,7 +179,7 @@ final class WhitenedRun {
 
   /** Buys how much the rows of a person repeat each other. */
   void askDispersion() {
-    double[] at = frame.outward(SquareProducts.times(w, theta, q));
+    double[] at = frame.outward(SquareProducts.times(rows.toFrame(), theta, q));
     at[0] += moments.centre();
     dispersion =
         Dispersion.ask(questions, moments.features(), at, Dispersion.Residual.number(scale.sd()));
@@ -268,22 +194,22 @@ final class WhitenedRun {
     NoisyNewton.Information[] drawn = new NoisyNewton.Information[count];
     // model randomness, no secret
     RandomSource source = InsecureSeededSource.of(1);
-    GramBelief matrices = Objects.requireNonNull(belief);
+    GramBelief matrices = rows.belief();
     for (int k = 0; k < count; k++) {
       SymmetricEigen h = SymmetricEigen.of(matrices.draw(source), q);
       drawn[k] = NoisyNewton.information(h, 1, score, covariance);
     }
     NoisyNewton mixed = mixture(drawn);
     for (int round = 1; prior.isLearned() && round < ROUNDS; round++) {
-      prior.learn(w, mixed);
+      prior.learn(rows.toFrame(), mixed);
       mixed = mixture(drawn);
     }
     return mixed;
   }
 
   private NoisyNewton mixture(NoisyNewton.Information[] drawn) {
-    double[] near = prior.near(w);
-    double[] pull = prior.drawn(w);
+    double[] near = prior.near(rows.toFrame());
+    double[] pull = prior.drawn(rows.toFrame());
     NoisyNewton[] parts = new NoisyNewton[drawn.length];
     for (int k = 0; k < parts.length; k++) {
       parts[k] = drawn[k].shrunk(near, pull);
@@ -297,10 +223,11 @@ final class WhitenedRun {
     double expected = scale.sd();
     double[] edges = TailScale.edges(expected);
     NoisySum answer =
-        questions.ask(new ResidualHistogram(rows, found.mean(), moments.centre(), edges));
+        questions.ask(new ResidualHistogram(rows.rows(), found.mean(), moments.centre(), edges));
     TailScale tail = TailScale.of(expected, answer.values(), answer.sigma(), records);
     // residuals at an estimate have its error in them; the first entry of H adds up its weights
-    double error = SquareProducts.traceOfProduct(found.covariance(), believed) / believed[0];
+    double error =
+        SquareProducts.traceOfProduct(found.covariance(), rows.believed()) / rows.believed()[0];
     double variance = Math.max(tail.variance() - error, tail.variance() / 2);
     double shape = 1 / (2 / records + 4 * tail.logVariance());
     return new LinearPosterior(coefficients(found), new GammaPosterior(shape, shape * variance));
@@ -308,10 +235,13 @@ final class WhitenedRun {
 
   private GaussianPosterior coefficients(NoisyNewton found) {
     double[] mean =
-        moments.features().coefficients(frame.outward(SquareProducts.times(w, found.mean(), q)));
+        moments
+            .features()
+            .coefficients(frame.outward(SquareProducts.times(rows.toFrame(), found.mean(), q)));
     mean[0] += moments.centre();
     double[] inFrame =
-        SquareProducts.sandwich(SquareProducts.transposed(w, q), found.covariance(), q);
+        SquareProducts.sandwich(
+            SquareProducts.transposed(rows.toFrame(), q), found.covariance(), q);
     double[] outward = frame.outward(inFrame, prior.nowhere());
     double largest = 0;
     for (int j = 0; j < known.width(); j++) {
