@@ -33,7 +33,7 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   @Override
   public List<String> methods() {
     return Stream.concat(
-            Stream.of(LinearVips.NAME, LinearNewton.NAME),
+            Stream.of(LinearNewton.NAME, LinearVips.NAME),
             Stream.concat(SamplerKind.names().stream(), Stream.of(PosteriorSample.NAME)))
         .toList();
   }
@@ -43,10 +43,15 @@ final class LinearFitter implements Fitter<LinearPosterior> {
     return method.equals(PosteriorSample.NAME);
   }
 
-  /** The matrix of all pairs of features, as long as it can be bought. */
+  /**
+   * Steps whose intervals know of all noise; beyond, the matrix of all pairs while it can be
+   * bought.
+   */
   @Override
   public String usual(int features) {
-    return features > LinearVips.MOST_FEATURES ? LinearNewton.NAME : LinearVips.NAME;
+    return features > LinearNewton.MOST_WHITENED && features <= LinearVips.MOST_FEATURES
+        ? LinearVips.NAME
+        : LinearNewton.NAME;
   }
 
   @Override
@@ -83,7 +88,7 @@ final class LinearFitter implements Fitter<LinearPosterior> {
     settings.refuseChains(name);
     settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
     if (name.equals(LinearNewton.NAME)) {
-      int steps = settings.steps(LinearNewton.DEFAULT_STEPS, 1);
+      int steps = settings.steps(LinearNewton.defaultSteps(known), 1);
       return LinearNewton.within(known, epsilon, delta, steps, false);
     }
     settings.refuseSteps(name);

@@ -76,7 +76,7 @@ class FitRefusalsTest {
   @Test
   void settingsThatLinearHasNot() {
     refused(
-        "linear --target systolic --epsilon 1 --steps 3",
+        "linear --target systolic --epsilon 1 --method vips --steps 3",
         "fit linear: budget and settings must allow a plan, was none; vips asks once for all");
   }
 

@@ -19,7 +19,7 @@ class LinearPathTest {
     Clinic clinic = new Clinic(folder);
     JsonNode fit =
         clinic.fit("linear --target systolic --epsilon 2 --seed 1 --json").jsonAfterMessages();
-    assertThat(fit.get("method").textValue()).isEqualTo("vips");
+    assertThat(fit.get("method").textValue()).isEqualTo("newton");
     assertThat(fit.get("precision").get("shape").doubleValue()).isPositive();
     assertThat(Files.readString(new RunFolder(clinic.out).results().resolve("report.html")))
         .contains("the target scatters");

@@ -7,14 +7,14 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
 /**
- * Linear regression by averaged noisy Newton steps: {@link LogisticNewton} with the scores of
- * {@link LinearScoreQuery}. For more features than {@code vips} takes.
+ * Linear regression by noisy Newton steps: robust scores in decorrelated coordinates, with a
+ * posterior that knows of all noise ({@link WhitenedLinear}); for more than {@value #MOST_WHITENED}
+ * features averaged steps that take the curvature as exact ({@link AveragedLinear}).
  *
  * <p><b>Assumes</b> add/remove neighbours, a public number of records, and that the first feature
  * is the intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
@@ -24,23 +24,23 @@ public final class LinearNewton implements Method<LinearPosterior> {
   /** As the command line calls it. */
   public static final String NAME = "newton";
 
-  public static final int DEFAULT_STEPS = NewtonFit.DEFAULT_STEPS;
+  /** The most features whose intervals know of all noise. */
+  public static final int MOST_WHITENED = WhitenedLinear.MOST_FEATURES;
 
-  /** Variance of the noise in labels from -1 to 1 that the forecast reckons with. */
-  private static final double TYPICAL_VARIANCE = 0.1;
+  private final Method<LinearPosterior> steps;
 
-  private static final double PRIOR_SHAPE = 1;
-  private static final double PRIOR_RATE = 0.1;
+  private LinearNewton(Method<LinearPosterior> steps) {
+    this.steps = steps;
+  }
 
-  private final NewtonFit newton;
-
-  private LinearNewton(NewtonFit newton) {
-    this.newton = newton;
+  /** Scores by default. */
+  public static int defaultSteps(PublicKnowledge known) {
+    return known.width() <= MOST_WHITENED ? WhitenedLinear.DEFAULT_STEPS : NewtonFit.DEFAULT_STEPS;
   }
 
   /** With as little noise as the budget allows, and all else by default. */
   public static LinearNewton within(PublicKnowledge known, double epsilon, double delta) {
-    return within(known, epsilon, delta, DEFAULT_STEPS, false);
+    return within(known, epsilon, delta, defaultSteps(known), false);
   }
 
   /**
@@ -51,7 +51,10 @@ public final class LinearNewton implements Method<LinearPosterior> {
    */
   public static LinearNewton within(
       PublicKnowledge known, double epsilon, double delta, int steps, boolean naive) {
-    return new LinearNewton(NewtonFit.within(known, epsilon, delta, steps, naive, false));
+    return new LinearNewton(
+        WhitenedLinear.isFor(known, epsilon, delta, steps)
+            ? WhitenedLinear.within(known, epsilon, delta, steps, naive)
+            : AveragedLinear.within(known, epsilon, delta, steps, naive));
   }
 
   @Override
@@ -61,12 +64,12 @@ public final class LinearNewton implements Method<LinearPosterior> {
 
   @Override
   public Plan plan() {
-    return newton.plan().plan();
+    return steps.plan();
   }
 
   @Override
   public Forecast forecast() {
-    return NewtonForecast.of(newton, 1, TYPICAL_VARIANCE);
+    return steps.forecast();
   }
 
   @Override
@@ -76,15 +79,11 @@ public final class LinearNewton implements Method<LinearPosterior> {
 
   @Override
   public List<String> choices() {
-    return newton.choices();
+    return steps.choices();
   }
 
   @Override
   public LinearPosterior fit(Questions questions, Progress progress) {
-    NewtonFit.Fitted fitted = newton.fit(new LinearLikelihood(newton.known()), questions, progress);
-    double half = newton.known().records() / 2;
-    return new LinearPosterior(
-        fitted.coefficients(),
-        new GammaPosterior(PRIOR_SHAPE + half, PRIOR_RATE + half * fitted.variance()));
+    return steps.fit(questions, progress);
   }
 }

@@ -66,7 +66,7 @@ record NewtonFit(
         Math.max(
             form.dimension(known.width()),
             known.persons() ? Dispersion.dimension(known.width()) : 0);
-    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule, dimension);
+    NewtonPlan plan = NewtonPlan.within(epsilon, delta, schedule::noise, dimension);
     return new NewtonFit(known, schedule, form, plan, naive, mixed);
   }
 

@@ -1,12 +1,14 @@
 package org.priory.inference.optimization;
 
+import java.util.function.DoubleFunction;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Sampling;
 
 /**
- * The plan of a {@link NewtonSchedule}: all records in every step, vectors of norm at most 1.
+ * The plan of a schedule of releases: all records in every step, vectors of norm at most 1.
  *
  * @param plan within the budget
  * @param z multiplier of one release that would use up the budget
@@ -14,8 +16,13 @@ import org.priory.privacy.wall.Sampling;
 record NewtonPlan(Plan plan, double z) {
   private static final double CLIP = 1;
 
-  /** With as little noise as the budget allows. */
-  static NewtonPlan within(double epsilon, double delta, NewtonSchedule schedule, int dimension) {
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param noise the multipliers by that of one release that would use up the budget
+   */
+  static NewtonPlan within(
+      double epsilon, double delta, DoubleFunction<Noise> noise, int dimension) {
     Plan plan =
         PlanWithin.leastNoise(
             epsilon,
@@ -27,7 +34,7 @@ record NewtonPlan(Plan plan, double z) {
                     CLIP,
                     false,
                     dimension,
-                    schedule.noise(z),
+                    noise.apply(z),
                     Neighbours.ADD_REMOVE));
     return new NewtonPlan(plan, wholeBudget(epsilon, delta));
   }

@@ -31,14 +31,57 @@ record NoisyNewton(double[] mean, double[] covariance) {
   record Score(double[] theta, double[] score, double noise) {}
 
   /**
-   * The posterior.
+   * What an averaged score says of m, before any prior.
+   *
+   * @param precision H (rho H + s^2 I)^-1 H, row after row
+   * @param right H (rho H + s^2 I)^-1 (H theta + g)
+   */
+  record Information(double[] precision, double[] right) {
+
+    /** The posterior under the prior N(0, P^-1). */
+    NoisyNewton under(double[] prior) {
+      Cholesky cholesky = Cholesky.of(sum(precision, prior), right.length);
+      return new NoisyNewton(cholesky.solve(right), cholesky.inverse());
+    }
+
+    /**
+     * The estimate that a prior N(0, P^-1) makes, and the covariance of its error for an m that has
+     * another one, N(0, Q^-1):
+     *
+     * <pre>
+     *   C = (L + P)^-1,   estimate C b,   error C (L + P Q^-1 P) C,
+     * </pre>
+     *
+     * <p>L and b being this information: P may draw nearer to 0 than is honest to believe, as the
+     * error says what that does.
+     *
+     * @param near P
+     * @param drawn P Q^-1 P
+     */
+    NoisyNewton shrunk(double[] near, double[] drawn) {
+      int q = right.length;
+      Cholesky cholesky = Cholesky.of(sum(precision, near), q);
+      double[] error = SquareProducts.sandwich(cholesky.inverse(), sum(precision, drawn), q);
+      return new NoisyNewton(cholesky.solve(right), error);
+    }
+
+    private static double[] sum(double[] a, double[] b) {
+      double[] out = a.clone();
+      for (int i = 0; i < out.length; i++) {
+        out[i] += b[i];
+      }
+      return out;
+    }
+  }
+
+  /**
+   * What a score says.
    *
    * @param h H over a factor
    * @param factor so many times as large is H: its size changes more often than its shape
    * @param rho the covariance of scores over H
-   * @param prior P
    */
-  static NoisyNewton of(SymmetricEigen h, double factor, Score at, double rho, double[] prior) {
+  static Information information(SymmetricEigen h, double factor, Score at, double rho) {
     int q = at.theta.length;
     double[] v = h.vectors();
     double[] values = h.values();
@@ -54,12 +97,23 @@ record NoisyNewton(double[] mean, double[] covariance) {
         scaled[i * q + k] = v[i * q + k] * gain * l;
       }
     }
-    double[] precision = prior.clone();
-    Products.gemmTransposed(1, matrix(scaled, q), matrix(v, q), 1, matrix(precision, q));
+    double[] precision = new double[q * q];
+    Products.gemmTransposed(1, matrix(scaled, q), matrix(v, q), 0, matrix(precision, q));
     double[] b = new double[q];
     Products.gemv(1, matrix(v, q), right, 0, 0, b, 0);
-    Cholesky cholesky = Cholesky.of(precision, q);
-    return new NoisyNewton(cholesky.solve(b), cholesky.inverse());
+    return new Information(precision, b);
+  }
+
+  /**
+   * The posterior.
+   *
+   * @param h H over a factor
+   * @param factor so many times as large is H
+   * @param rho the covariance of scores over H
+   * @param prior P
+   */
+  static NoisyNewton of(SymmetricEigen h, double factor, Score at, double rho, double[] prior) {
+    return information(h, factor, at, rho).under(prior);
   }
 
   private static double[] projected(double[] v, double[] x) {

@@ -133,7 +133,8 @@ public final class LinearVips implements Method<LinearPosterior> {
     choices.add(
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"
-            : "the posterior's intervals cover the sampling error and the release noise");
+            : "the posterior's intervals cover the sampling error and the release noise, but take the"
+                + " matrix as exact: those of columns that go together are too narrow");
     if (known.persons()) {
       choices.add(Dispersion.WORDS);
     }

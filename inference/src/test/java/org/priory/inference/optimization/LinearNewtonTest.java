@@ -50,7 +50,8 @@ class LinearNewtonTest {
     for (int seed = 0; seed < 40; seed++) {
       try (TestWall data = simulate(2000, seed)) {
         LinearNewton method =
-            LinearNewton.within(data.known, 0.5, 1e-5, LinearNewton.DEFAULT_STEPS, naive);
+            LinearNewton.within(
+                data.known, 0.5, 1e-5, LinearNewton.defaultSteps(data.known), naive);
         var m = method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
         for (int j = 0; j < D; j++) {
           held += m.interval(j, 0.95).holds(TRUTH[j]) ? 1 : 0;
