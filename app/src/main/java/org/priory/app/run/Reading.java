@@ -115,7 +115,7 @@ public record Reading(
   }
 
   /** The columns that are features. */
-  private static List<Column> explaining(Encoding encoding) {
+  static List<Column> explaining(Encoding encoding) {
     Schema schema = encoding.schema();
     return schema.columns().stream()
         .filter(column -> !column.name().equals(schema.unit()))

@@ -29,6 +29,11 @@ final class SoftmaxFitter implements Fitter<SoftmaxPosterior> {
 
   /** Momentum comes farthest in as many steps. */
   @Override
+  public boolean hasCoefficients() {
+    return true;
+  }
+
+  @Override
   public List<String> methods() {
     return Stream.concat(
             Stream.of(SamplerKind.SGHMC.word()),

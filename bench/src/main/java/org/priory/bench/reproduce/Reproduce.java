@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       AdultReproduction.class,
       CoverageReproduction.class,
       PersonsReproduction.class,
+      ForecastReproduction.class,
       TopicsReproduction.class,
       Figure1Reproduction.class,
       ChainsReproduction.class,
