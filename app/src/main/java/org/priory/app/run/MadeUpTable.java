@@ -68,6 +68,7 @@ final class MadeUpTable {
     int d = encoding.width();
     float[] values = new float[rows * d];
     float[] labels = new float[rows];
+    double share = target.isNumber() ? supposed.explained() : supposed.explainedOfClass();
     for (int i = 0; i < rows; i++) {
       double[] g = variables();
       int at = i * d;
@@ -82,7 +83,7 @@ final class MadeUpTable {
         at += laws[c].width();
       }
       double explained = Arrays.stream(g).sum() / Math.sqrt(g.length);
-      labels[i] = target.at(Normal.cdf(mixed(explained, supposed.explained())));
+      labels[i] = target.at(Normal.cdf(mixed(explained, share)));
     }
     return Records.of(encoding, values, labels);
   }

@@ -19,7 +19,8 @@ import org.priory.privacy.data.Schema;
  * @param alike correlation of columns of which the schema says that they are alike
  * @param decline of the values of a category, the k-th most frequent has a share in proportion to
  *     k^-decline
- * @param explained share of the target's variance that the columns explain, on a normal scale
+ * @param explained share of a number's variance that the columns explain
+ * @param explainedOfClass the same of the normal variable behind a class
  * @param rate of the second of two classes
  */
 record Supposition(
@@ -29,11 +30,12 @@ record Supposition(
     double alike,
     double decline,
     double explained,
+    double explainedOfClass,
     double rate) {
   private static final double LONGEST_SCALE = 15;
 
   /** What holds where the schema does not say more. */
-  static final Supposition USUAL = new Supposition(0.2, 0.1, 0.3, 0.95, 2, 0.5, 0.25);
+  static final Supposition USUAL = new Supposition(0.2, 0.1, 0.3, 0.95, 2, 0.3, 0.5, 0.25);
 
   /** Standard deviation of a number over max - min. */
   double spread(Column.Number number) {
@@ -71,7 +73,9 @@ record Supposition(
     } else if (isOpen && encoding.target().classes().isEmpty()) {
       parts.add(encoding.target().name() + " varies as much as other numbers");
     }
-    parts.add("columns have correlations of 0.3 and explain half of what is to be explained");
+    parts.add(
+        "columns have correlations of 0.3 and explain %s of what is to be explained"
+            .formatted(encoding.target().classes().isEmpty() ? "a third" : "half"));
     return "Supposed: "
         + String.join("; ", parts)
         + (parts.size() > 1 ? ". The schema can say it better (mean, sd, shares, alike)" : "");

@@ -18,6 +18,8 @@ import picocli.CommandLine.Command;
       CoverageReproduction.class,
       PersonsReproduction.class,
       ForecastReproduction.class,
+      SbcReproduction.class,
+      TaxReproduction.class,
       TopicsReproduction.class,
       Figure1Reproduction.class,
       ChainsReproduction.class,

@@ -54,6 +54,65 @@ class SchemaTest {
   }
 
   @Test
+  void hintsAreReadBack() {
+    Column.Number age =
+        new Column.Number(
+            "age", 18, 100, null, new Hints(47.5, 16.0, List.of(), "years"), "census");
+    Column.Category sex =
+        new Column.Category(
+            "sex",
+            List.of(Column.Value.of("f"), Column.Value.of("m")),
+            null,
+            new Hints(null, null, List.of(0.52, 0.48), null),
+            null);
+    Schema schema = Schema.of(age, sex);
+    assertThat(Schema.parse("again", schema.toJson())).isEqualTo(schema);
+    assertThat(schema.toJson())
+        .contains("\"mean\": 47.5, \"sd\": 16, \"alike\": \"years\"", "\"shares\": [0.52, 0.48]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'mean': 5                | sd     | must be given with the other",
+        "'mean': 0, 'sd': 1       | mean   | must be between min and max",
+        "'mean': 5, 'sd': 5       | sd     | must be above 0 and below 5",
+        "'alike': ' '             | alike  | must not be blank",
+        "'shares': [1]            | shares | must be one of",
+      })
+  void hintsThatNoDataHasAreRefused(String fields, String place, String rule) {
+    String json =
+        "{\"columns\": [{\"name\": \"x\", \"type\": \"number\", \"min\": 0, \"max\": 10, "
+            + fields.replace('\'', '"')
+            + "}]}";
+    assertThatThrownBy(() -> Schema.parse("s", json))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("columns[0]." + place)
+        .hasMessageContaining(rule);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[0.5]       | must be one a value",
+        "[0.5, -0.1] | must be at least 0",
+        "[0.9, 0.9]  | must add up to at most 1",
+        "[0, 0]      | must add up to at most 1",
+      })
+  void sharesThatNoDataHasAreRefused(String shares, String rule) {
+    String json =
+        "{\"columns\": [{\"name\": \"x\", \"type\": \"category\", \"values\": [\"a\", \"b\"], \"shares\": "
+            + shares
+            + "}]}";
+    assertThatThrownBy(() -> Schema.parse("s", json))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("columns[0].shares")
+        .hasMessageContaining(rule);
+  }
+
+  @Test
   void howEffectsAreReadIsReadBack() {
     Column.Number age = new Column.Number("age", 18, 100, 10.0, "code book, page 3");
     Column.Category sex =
