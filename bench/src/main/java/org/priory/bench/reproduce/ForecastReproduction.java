@@ -40,6 +40,13 @@ final class ForecastReproduction extends Reproduction {
   @Option(names = "--runs", paramLabel = "N", description = "Fits a cell, by default 3.")
   private int runs = 3;
 
+  @Option(
+      names = "--models",
+      paramLabel = "NAME",
+      split = ",",
+      description = "By default logistic and linear.")
+  private List<String> models = List.of("logistic", "linear");
+
   @Override
   Reproduced reproduce() throws IOException {
     if (runs < 1) {
@@ -47,6 +54,9 @@ final class ForecastReproduction extends Reproduction {
     }
     List<Row> rows = new ArrayList<>();
     for (ForecastTable table : ForecastTable.ALL) {
+      if (!models.contains(table.model())) {
+        continue;
+      }
       Fitter<?> fitter = Fitters.named(table.model()).orElseThrow();
       try (Records records = table.read()) {
         Encoding hinted = table.hinted(records);

@@ -74,6 +74,7 @@ class SchemaTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       value = {
         "'mean': 5                | sd     | must be given with the other",
         "'mean': 0, 'sd': 1       | mean   | must be between min and max",
@@ -181,16 +182,16 @@ class SchemaTest {
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 90, 'max': 17}]} ! s: columns[0].min: must be below max 17, was 90;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1}]} ! s: columns[0].min: must be below max 1, was 1;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1e999}]} ! s: columns[0].max: must be a finite number, was Infinity",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'mean': 3}]} ! s: columns[0].mean: must be one of max, min, name, per, reference, source, type, values, was an unknown field",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of max, min, name, per, source, type, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'median': 3}]} ! s: columns[0].median: must be one of alike, max, mean, min, name, per, reference, sd, shares, source, type, values, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of alike, max, mean, min, name, per, sd, source, type, was an unknown field",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 0}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 0;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 2}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 2;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 'year'}]} ! s: columns[0].per: must be a number, was \"year\";",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'reference': 'x'}]} ! s: columns[0].reference: must be one of max, min, name, per, source, type, was",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'reference': 'x'}]} ! s: columns[0].reference: must be one of alike, max, mean, min, name, per, sd, source, type, was",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'source': ''}]} ! s: columns[0].source: must not be blank",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'reference': 'y'}]} ! s: columns[0].reference: must be one of the values, was y;",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'reference': 1}]} ! s: columns[0].reference: must be text in quotes, was 1.0;",
-        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'per': 1}]} ! s: columns[0].per: must be one of name, reference, source, type, values, was",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'per': 1}]} ! s: columns[0].per: must be one of alike, name, reference, shares, source, type, values, was",
         "{'columns': [{'name': 'a', 'type': 'ignore', 'source': 7}]} ! s: columns[0].source: must be text in quotes, was 7.0;",
         "{'columns': [{'name': 'a', 'type': 'category'}]} ! s: columns[0].values: must be a list [ ], was not given",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': []}]} ! s: columns[0].values: must hold at least one value, was empty",
