@@ -16,6 +16,9 @@ import org.priory.privacy.data.Column;
 record MadeUpLaw(boolean isNumber, double[] points) {
   private static final int QUANTILES = 256;
 
+  /** Over max - min: a narrower law is a point to every method. */
+  private static final double LEAST_SD = 1e-4;
+
   /** Of a column that explains. */
   static MadeUpLaw of(Column column, Supposition supposed) {
     if (column instanceof Column.Number number) {
@@ -67,7 +70,7 @@ record MadeUpLaw(boolean isNumber, double[] points) {
     Double knownMean = number.hints().mean();
     Double knownSd = number.hints().sd();
     double mean = knownMean == null ? 0.5 : (knownMean - number.min()) / range;
-    double sd = knownSd == null ? supposed.spread(number) : knownSd / range;
+    double sd = knownSd == null ? supposed.spread(number) : Math.max(LEAST_SD, knownSd / range);
     // mean = a/(a + b), variance = mean (1 - mean)/(a + b + 1)
     double sum = mean * (1 - mean) / (sd * sd) - 1;
     BetaDistribution beta = BetaDistribution.of(mean * sum, (1 - mean) * sum);

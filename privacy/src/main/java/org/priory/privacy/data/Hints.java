@@ -19,6 +19,9 @@ public record Hints(
   /** Nothing is known. */
   public static final Hints NONE = new Hints(null, null, List.of(), null);
 
+  /** At all that bounds and mean allow, every value would be at a bound. */
+  private static final double MOST_SPREAD = 0.99;
+
   /** Published shares are rounded. */
   private static final double MOST_SHARES = 1.02;
 
@@ -46,7 +49,7 @@ public record Hints(
           "give the mean of the values within the bounds, as it was published");
     }
     // the variance of what is between two bounds is at most (mean - min) (max - mean)
-    double most = Math.sqrt(mean - min) * Math.sqrt(max - mean);
+    double most = MOST_SPREAD * Math.sqrt(mean - min) * Math.sqrt(max - mean);
     if (!(sd > 0 && sd < most)) {
       throw new InvalidField(
           "sd",

@@ -78,7 +78,7 @@ class SchemaTest {
       value = {
         "'mean': 5                | sd     | must be given with the other",
         "'mean': 0, 'sd': 1       | mean   | must be between min and max",
-        "'mean': 5, 'sd': 5       | sd     | must be above 0 and below 5",
+        "'mean': 5, 'sd': 5       | sd     | must be above 0 and below 4.95",
         "'alike': ' '             | alike  | must not be blank",
         "'shares': [1]            | shares | must be one of",
       })
