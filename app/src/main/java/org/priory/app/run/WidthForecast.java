@@ -37,9 +37,9 @@ public record WidthForecast(String scale, List<Coefficient> coefficients, String
     coefficients = List.copyOf(coefficients);
   }
 
-  /** Whether an effect of usual size is lost in what the result leaves open. */
+  /** Whether an interval around an effect of usual size will hold zero. */
   boolean tellsLittle() {
-    return median(coefficients, each -> Math.abs(each.effect()) / each.sd()) < 1;
+    return median(coefficients, each -> Math.abs(each.effect()) / (HALF * each.sd())) < 1;
   }
 
   /** For the terminal and the report. */

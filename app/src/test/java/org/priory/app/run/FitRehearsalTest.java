@@ -76,7 +76,9 @@ class FitRehearsalTest {
         .extracting(WidthForecast.Coefficient::name)
         .containsExactly("age", "stays", "sex=male", "ward=b", "ward=c");
     for (WidthForecast.Coefficient each : foreseen.coefficients()) {
-      assertThat(each.sd() / sd(came, each.name())).as(each.name()).isBetween(1 / 1.5, 1.5);
+      // where there is little budget, widths differ from run to run
+      double factor = epsilon < 1 ? 2.5 : 1.5;
+      assertThat(each.sd() / sd(came, each.name())).as(each.name()).isBetween(1 / factor, factor);
       assertThat(each.plainSd()).isLessThan(1.05 * each.sd());
     }
   }
