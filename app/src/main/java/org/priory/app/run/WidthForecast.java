@@ -22,7 +22,7 @@ public record WidthForecast(String scale, List<Coefficient> coefficients, String
   private static final double HALF = NormalQuantile.of(0.5 + FittedRegression.LEVEL / 2);
 
   /**
-   * One coefficient.
+   * How well one coefficient will be known, as a person reads it.
    *
    * @param name as in {@code posterior.json}
    * @param isNumber whether it is the effect of a number's step, else a contrast of two values
