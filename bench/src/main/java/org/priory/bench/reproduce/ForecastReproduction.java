@@ -175,7 +175,7 @@ final class ForecastReproduction extends Reproduction {
 
     Named json() {
       return new Named()
-          .with("table", table.schema())
+          .with("table", table.name())
           .with("model", table.model())
           .with("chosen_on", table.chosenOn())
           .with("epsilon", epsilon)

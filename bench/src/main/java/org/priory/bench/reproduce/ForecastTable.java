@@ -15,13 +15,15 @@ import org.priory.privacy.data.Schema;
  * A real table for which a forecast is compared with what came: on some of them what a forecast
  * supposes was chosen, on the others it is judged.
  *
+ * @param name of the table
  * @param schema by the name of its file
  * @param file of the data
  * @param model that is fitted
  * @param target that is explained
  * @param chosenOn whether suppositions were chosen by looking at it
  */
-record ForecastTable(String schema, String file, String model, String target, boolean chosenOn) {
+record ForecastTable(
+    String name, String schema, String file, String model, String target, boolean chosenOn) {
   private static final String BRFSS = "brfss2015/heart_disease_health_indicators_BRFSS2015.csv.gz";
   private static final String DIABETES = "diabetes130/diabetic_data.csv.gz";
   private static final String SPAM = "spambase/spambase.data.gz";
@@ -30,15 +32,24 @@ record ForecastTable(String schema, String file, String model, String target, bo
 
   static final List<ForecastTable> ALL =
       List.of(
-          new ForecastTable("adult", ADULT, "logistic", "income", true),
-          new ForecastTable("diabetes130", DIABETES, "logistic", "readmitted", true),
-          new ForecastTable("brfss2015-heart", BRFSS, "logistic", "HeartDiseaseorAttack", false),
-          new ForecastTable("spambase", SPAM, "logistic", "spam", false),
-          new ForecastTable("abalone", ABALONE, "logistic", "Sex", false),
-          new ForecastTable("adult", ADULT, "linear", "hours-per-week", true),
-          new ForecastTable("diabetes130", DIABETES, "linear", "time_in_hospital", true),
-          new ForecastTable("brfss2015-heart", BRFSS, "linear", "BMI", false),
-          new ForecastTable("abalone", ABALONE, "linear", "Rings", false));
+          new ForecastTable("adult", "adult", ADULT, "logistic", "income", true),
+          new ForecastTable(
+              "diabetes130", "forecast-diabetes130", DIABETES, "logistic", "readmitted", true),
+          new ForecastTable(
+              "brfss2015-heart",
+              "forecast-brfss2015-heart",
+              BRFSS,
+              "logistic",
+              "HeartDiseaseorAttack",
+              false),
+          new ForecastTable("spambase", "forecast-spambase", SPAM, "logistic", "spam", false),
+          new ForecastTable("abalone", "forecast-abalone", ABALONE, "logistic", "Sex", false),
+          new ForecastTable("adult", "adult", ADULT, "linear", "hours-per-week", true),
+          new ForecastTable(
+              "diabetes130", "forecast-diabetes130", DIABETES, "linear", "time_in_hospital", true),
+          new ForecastTable(
+              "brfss2015-heart", "forecast-brfss2015-heart", BRFSS, "linear", "BMI", false),
+          new ForecastTable("abalone", "forecast-abalone", ABALONE, "linear", "Rings", false));
 
   /** What anybody knows to measure nearly the same. */
   private static final Map<String, String> ALIKE =
@@ -109,6 +120,6 @@ record ForecastTable(String schema, String file, String model, String target, bo
 
   /** To print. */
   String words() {
-    return schema + ", " + model;
+    return name + ", " + model;
   }
 }
