@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Rounded;
 import org.priory.app.run.Run.Clock;
 import org.priory.app.run.Run.Procedure;
@@ -54,6 +55,7 @@ public final class FitRun<P> {
   private final Checkpoint checkpoint;
   private final CuratorsFile curator;
   private boolean isOpen;
+  private @Nullable Foretold foretold;
   private volatile Optional<String> charged = Optional.empty();
 
   /** How a run shows how far it is. */
@@ -175,7 +177,7 @@ public final class FitRun<P> {
     } else {
       ledger.require(request.dataset(), decided.cost());
       EpsilonRoom.require(decided.cost(), request, ledger);
-      messages.accept(PlainWords.of(decided.way().forecast()));
+      messages.accept(foretold(decided.way(), size).wordsAndWhy());
       DeltaWarning.of(size, request.delta()).ifPresent(messages);
     }
     Statement statement = decided.statement(size, request);
@@ -287,6 +289,14 @@ public final class FitRun<P> {
     return done(decided, posterior, size, Optional.empty(), 0, start);
   }
 
+  /** The forecast, made once. */
+  private Foretold foretold(Way<P> way, KnownSize size) {
+    if (foretold == null) {
+      foretold = task.foretold(way, size);
+    }
+    return foretold;
+  }
+
   private Run done(
       Execution<P> decided,
       P posterior,
@@ -319,7 +329,12 @@ public final class FitRun<P> {
         task.encoding(),
         size,
         new Procedure(
-            task.words(), way.name(), decided.mechanism(), decided.plan(), way.forecast(), choices),
+            task.words(),
+            way.name(),
+            decided.mechanism(),
+            decided.plan(),
+            foretold(way, size),
+            choices),
         PointEstimates.of(task.fitted(posterior), way.withoutIntervals()),
         promise,
         new Clock(Instant.now(), seconds),

@@ -135,6 +135,11 @@ public abstract class FitTask<P> {
     return any.mechanism().map(NamedMechanism::event).orElseGet(any::cost);
   }
 
+  /** How much a way to fit it will tell. */
+  Foretold foretold(Way<P> way, KnownSize known) {
+    return new Foretold(way.forecast(), Optional.empty());
+  }
+
   /** The posterior as it is shown and kept. */
   abstract FittedModel fitted(P posterior);
 

@@ -43,6 +43,11 @@ public interface Fitter<P> {
     return List.of();
   }
 
+  /** Whether what it finds are coefficients that are read one by one. */
+  default boolean hasCoefficients() {
+    return false;
+  }
+
   /** Whether a column is explained by the others. */
   default boolean hasTarget() {
     return true;

@@ -31,6 +31,11 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   }
 
   @Override
+  public boolean hasCoefficients() {
+    return true;
+  }
+
+  @Override
   public List<String> methods() {
     return Stream.concat(
             Stream.of(LinearNewton.NAME, LinearVips.NAME),

@@ -44,6 +44,11 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   }
 
   @Override
+  public boolean hasCoefficients() {
+    return true;
+  }
+
+  @Override
   public List<String> methods() {
     return Stream.concat(
             Stream.of(LogisticNewton.NAME, LogisticVips.NAME, LogisticDpvi.NAME, LogisticSep.NAME),

@@ -12,7 +12,6 @@ import org.priory.app.report.Finding;
 import org.priory.app.report.Guarantee;
 import org.priory.app.report.LedgerName;
 import org.priory.app.run.Run.Promise;
-import org.priory.inference.model.Forecast;
 import org.priory.privacy.accounting.Bounds;
 import org.priory.privacy.event.NotPrivate;
 import org.priory.privacy.ledger.Budget;
@@ -179,17 +178,7 @@ final class PrivacyFile {
     members.put("seeds", seeds);
     members.put("versions", Versions.members());
     members.put("statement", run.statement());
-    Forecast forecast = run.procedure().forecast();
-    Map<String, Object> foretold = new LinkedHashMap<>();
-    foretold.put("noise_sd", forecast.noiseSd());
-    if (forecast.hasPrior()) {
-      foretold.put("prior_sd", forecast.priorSd());
-    }
-    foretold.put("sampling_sd", forecast.samplingSd());
-    foretold.put("quantity", forecast.quantity());
-    foretold.put("mostly_prior", forecast.isMostlyPrior());
-    foretold.put("words", PlainWords.of(forecast));
-    members.put("forecast", foretold);
+    members.put("forecast", run.procedure().forecast().members());
     members.put("choices", run.procedure().choices());
   }
 

@@ -28,6 +28,11 @@ final class ProbitFitter implements Fitter<ProbitPosterior> {
   }
 
   @Override
+  public boolean hasCoefficients() {
+    return true;
+  }
+
+  @Override
   public List<String> methods() {
     return List.of(ProbitNewton.NAME, LogisticSep.NAME);
   }

@@ -5,7 +5,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.Forecast;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Schema;
 import org.priory.privacy.event.Neighbours;
@@ -53,7 +52,7 @@ public record Run(
       String method,
       Optional<NamedMechanism<double[]>> mechanism,
       Optional<Plan> plan,
-      Forecast forecast,
+      Foretold forecast,
       List<String> choices) {
     public Procedure {
       choices = List.copyOf(choices);

@@ -34,7 +34,7 @@ public final class RunJson {
                   "limit_epsilon", promise.account().budget().map(Budget::epsilon).orElse(null));
             });
     members.put("records", run.size().value());
-    members.put("forecast", PlainWords.of(run.procedure().forecast()));
+    members.put("forecast", run.procedure().forecast().words());
     members.put("statement", run.statement());
     RunFinding.of(run).ifPresent(found -> members.put("found", found));
     members.putAll(run.fitted().summary());

@@ -18,9 +18,15 @@ public final class RunText {
     text.append(run.fitted().table());
     text.append("\nPrivacy\n");
     run.statement().forEach(line -> text.append(Wrapped.text("  - ", "    ", line)));
-    text.append("\nForecast before the data was touched: ")
-        .append(PlainWords.of(run.procedure().forecast()))
-        .append(".\n\n")
+    text.append('\n')
+        .append(
+            Wrapped.text(
+                "",
+                "",
+                "Forecast before the data was touched: "
+                    + run.procedure().forecast().words()
+                    + "."))
+        .append('\n')
         .append(
             run.isReleased()
                 ? "Report: " + run.folder().report()

@@ -30,6 +30,11 @@ final class SoftmaxFitter implements Fitter<SoftmaxPosterior> {
 
   /** Of chains momentum comes farthest in as many steps. */
   @Override
+  public boolean hasCoefficients() {
+    return true;
+  }
+
+  @Override
   public List<String> methods() {
     return Stream.concat(
             Stream.of(SoftmaxNewton.NAME, SamplerKind.SGHMC.word()),

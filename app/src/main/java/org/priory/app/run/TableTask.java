@@ -180,6 +180,11 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   @Override
+  Foretold foretold(Way<P> way, KnownSize known) {
+    return new Foretold(way.forecast(), FitRehearsal.of(fitter, encoding, way, known.value()));
+  }
+
+  @Override
   FittedModel fitted(P posterior) {
     return fitter.fitted(posterior, encoding);
   }

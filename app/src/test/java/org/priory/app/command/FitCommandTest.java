@@ -48,7 +48,7 @@ class FitCommandTest {
     assertThat(outcome.err().lines())
         .singleElement()
         .asString()
-        .startsWith("priory: expected noise s.d. per coefficient ");
+        .startsWith("priory: 95 % intervals will be about ± ");
     assertThat(outcome.out())
         .contains("earlier_stays", "95 % interval", "Privacy\n  - Whether one record is in")
         .contains("Charged to data set clinic.csv: epsilon 1 at delta 1e-7. Its total so far: ");

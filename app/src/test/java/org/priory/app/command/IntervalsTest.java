@@ -24,7 +24,7 @@ import org.priory.app.run.Fitters;
 class IntervalsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> HONEST =
-      Set.of("logistic newton", "probit newton", "softmax newton", "linear vips");
+      Set.of("logistic newton", "probit newton", "softmax newton", "linear newton");
   private static final Set<String> FAST =
       Set.of("newton", "vips", "dp-sep", "ops", "objective-perturbation", "output-perturbation");
   private static final int ROWS = 400;

@@ -6,11 +6,8 @@ package org.priory.inference.model;
  * they said nothing ({@code docs/decisions/0035-methods-without-intervals.md}).
  */
 public final class NoIntervals {
-  /** For classes. */
+  /** The default of every regression. */
   public static final String NEWTON_HAS = "; --method newton has them";
-
-  /** For numbers. */
-  public static final String VIPS_HAS = "; --method vips has them";
 
   /** For a bought matrix whose noise is left out. */
   public static final String EXACT_MATRIX =

@@ -121,17 +121,18 @@ public record Standardisation(
       moments[i] *= factor;
     }
     double noise = answer.sigma() * factor;
-    Standardisation features = of(query.groups(), moments, noise, known.records());
-    double[] sums = new double[known.width()];
+    return of(query.groups(), moments, noise, known.records())
+        .withSupport(moments, noise, known.records());
+  }
+
+  /** The same with what noisy moments, each of the given deviation, say about levels. */
+  public Standardisation withSupport(double[] moments, double noise, double records) {
+    double[] sums = new double[width()];
     for (int j = 0; j < sums.length; j++) {
-      sums[j] = known.records() * moments[j];
+      sums[j] = records * moments[j];
     }
-    return new Standardisation(
-        features.centre,
-        features.scale,
-        features.spread,
-        NumberMixing.NONE,
-        Optional.of(new Support(sums, known.records() * noise, known.records())));
+    Support counts = new Support(sums, records * noise, records);
+    return new Standardisation(centre, scale, spread, mixing, Optional.of(counts));
   }
 
   public int width() {

@@ -1,8 +1,10 @@
 package org.priory.inference.optimization;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
@@ -41,6 +43,13 @@ record AveragedLinear(NewtonFit newton) implements Method<LinearPosterior> {
   @Override
   public Forecast forecast() {
     return NewtonForecast.of(newton, 1, TYPICAL_VARIANCE);
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(
+        NoIntervals.EXACT_MATRIX
+            + "; up to %d features have them by default".formatted(LinearNewton.MOST_WHITENED));
   }
 
   @Override

@@ -39,6 +39,7 @@ record LabelledMoments(
     }
     Standardisation features =
         Standardisation.of(groups, moments, answer.sigma() * factor, known.records())
+            .withSupport(moments, answer.sigma() * factor, known.records())
             .withUnitNumbers(groups);
     double scale = 1 / (LabelledMomentsQuery.LABEL_WEIGHT * known.records());
     double noise = answer.sigma() * scale;

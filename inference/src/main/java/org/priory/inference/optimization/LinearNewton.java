@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
-import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LinearPosterior;
@@ -74,7 +73,7 @@ public final class LinearNewton implements Method<LinearPosterior> {
 
   @Override
   public Optional<String> withoutIntervals() {
-    return Optional.of(NoIntervals.EXACT_MATRIX + NoIntervals.VIPS_HAS);
+    return steps.withoutIntervals();
   }
 
   @Override

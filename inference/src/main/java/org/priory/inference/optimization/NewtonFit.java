@@ -72,7 +72,7 @@ record NewtonFit(
 
   /** Why two classes have no intervals: with so many features the curvature is taken as exact. */
   Optional<String> withoutIntervals() {
-    return known.width() > MOST_MIXED
+    return !mixed
         ? Optional.of(NoIntervals.EXACT_MATRIX + "; up to " + MOST_MIXED + " features have them")
         : Optional.empty();
   }

@@ -252,6 +252,7 @@ final class WhitenedRun {
     return new GaussianPosterior(
         known.names(),
         mean,
-        moments.features().coefficients(Covariance.Full.of(positive, known.width())));
+        moments.features().coefficients(Covariance.Full.of(positive, known.width())),
+        moments.features().support());
   }
 }

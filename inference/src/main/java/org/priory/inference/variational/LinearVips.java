@@ -2,10 +2,12 @@ package org.priory.inference.variational;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Objects;
 import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
+import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RegressionForecast;
@@ -121,6 +123,11 @@ public final class LinearVips implements Method<LinearPosterior> {
         known.records() / (norm * norm),
         s,
         TYPICAL_VARIANCE * SCORE_VARIANCE / (norm * norm));
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NoIntervals.EXACT_MATRIX + NoIntervals.NEWTON_HAS);
   }
 
   @Override

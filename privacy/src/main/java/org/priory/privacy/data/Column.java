@@ -22,8 +22,15 @@ public sealed interface Column {
    * @param max the largest value that counts
    * @param per the step in which a person reads its effect, such as 10 years; null for {@link
    *     #step}'s own choice
+   * @param hints for forecasts alone
    */
-  record Number(String name, double min, double max, @Nullable Double per, @Nullable String source)
+  record Number(
+      String name,
+      double min,
+      double max,
+      @Nullable Double per,
+      Hints hints,
+      @Nullable String source)
       implements Column {
     public Number {
       checkName(name);
@@ -48,11 +55,18 @@ public sealed interface Column {
             Decimal.text(per),
             "give the step in which its effect is read, such as 10 years");
       }
+      hints.check(min, max);
     }
 
     /** A number whose effect is read in a round step. */
     public Number(String name, double min, double max) {
       this(name, min, max, null, null);
+    }
+
+    /** A number without hints. */
+    public Number(
+        String name, double min, double max, @Nullable Double per, @Nullable String source) {
+      this(name, min, max, per, Hints.NONE, source);
     }
 
     /** The step in which its effect is read: {@code per}, or a round number. */
@@ -72,9 +86,14 @@ public sealed interface Column {
    *
    * @param values the values in order
    * @param reference a spelling of the value that the others are compared with; null for the first
+   * @param hints for forecasts alone
    */
   record Category(
-      String name, List<Value> values, @Nullable String reference, @Nullable String source)
+      String name,
+      List<Value> values,
+      @Nullable String reference,
+      Hints hints,
+      @Nullable String source)
       implements Column {
     public Category {
       checkName(name);
@@ -101,6 +120,13 @@ public sealed interface Column {
         throw new InvalidField(
             "reference", "must be one of the values", reference, "name one that is listed");
       }
+      hints.check(values.size());
+    }
+
+    /** A category without hints. */
+    public Category(
+        String name, List<Value> values, @Nullable String reference, @Nullable String source) {
+      this(name, values, reference, Hints.NONE, source);
     }
 
     /** A category whose first value is the reference. */

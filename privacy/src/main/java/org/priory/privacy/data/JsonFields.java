@@ -112,6 +112,18 @@ final class JsonFields {
     return texts;
   }
 
+  List<Double> numbers(String field, String remedy) {
+    List<Double> numbers = new ArrayList<>();
+    List<?> list = list(field, remedy);
+    for (int i = 0; i < list.size(); i++) {
+      if (!(list.get(i) instanceof Double number)) {
+        throw bad(field + "[" + i + "]", "must be a number", kind(list.get(i)), remedy);
+      }
+      numbers.add(number);
+    }
+    return numbers;
+  }
+
   private String given(String field) {
     return has(field) ? kind(members.get(field)) : "not given";
   }

@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code size} is {@code "public"}, {@code "private"}, or the number of units itself. A value
  * that may be written in several ways is a list of its spellings. A number may have {@code "per":
  * 10}, the step in which its effect is read, a category {@code "reference": "Female"}, the value
- * that the others are compared with, and any column {@code "source"}, where this is known from. Two
- * more fields say how the text is laid out: {@code "separator": ";"} and {@code "comment": "|"},
- * the first character of lines to pass over before the first record.
+ * that the others are compared with, and any column {@code "source"}, where this is known from.
+ * {@code "mean"} and {@code "sd"} of a number, {@code "shares"} of a category's values and {@code
+ * "alike"} of both are {@link Hints} for forecasts and change nothing else. Two more fields say how
+ * the text is laid out: {@code "separator": ";"} and {@code "comment": "|"}, the first character of
+ * lines to pass over before the first record.
  *
  * @param columns in the order of the file if it has no header line; each name once
  * @param missing how a missing value is written

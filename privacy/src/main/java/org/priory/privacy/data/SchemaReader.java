@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +20,20 @@ final class SchemaReader {
 
   private static final Set<String> TOP =
       Set.of("columns", "missing", "unit", "size", "header", "separator", "comment");
-  private static final Set<String> NUMBER = Set.of("name", "type", "source", "min", "max", "per");
-  private static final Set<String> CATEGORY =
-      Set.of("name", "type", "source", "values", "reference");
   private static final Set<String> IGNORED = Set.of("name", "type", "source");
-  private static final Set<String> ANY =
-      Set.of("name", "type", "source", "min", "max", "per", "values", "reference");
+  private static final Set<String> NUMBER =
+      with(IGNORED, "min", "max", "per", "mean", "sd", "alike");
+  private static final Set<String> CATEGORY =
+      with(IGNORED, "values", "reference", "shares", "alike");
+  private static final Set<String> ANY = with(NUMBER, "values", "reference", "shares");
 
   private final String file;
+
+  private static Set<String> with(Set<String> fields, String... more) {
+    Set<String> all = new HashSet<>(fields);
+    all.addAll(List.of(more));
+    return Set.copyOf(all);
+  }
 
   private SchemaReader(String file) {
     this.file = file;
@@ -124,6 +131,7 @@ final class SchemaReader {
             fields.number("min", "give the smallest value that is possible, without the data"),
             fields.number("max", "give the largest value that is possible, without the data"),
             fields.has("per") ? fields.number("per", "give a step such as 10") : null,
+            hints(fields),
             source);
       }
       case "category" -> {
@@ -132,6 +140,7 @@ final class SchemaReader {
             name,
             values(fields),
             fields.has("reference") ? fields.text("reference", "name one of the values") : null,
+            hints(fields),
             source);
       }
       case "ignore" -> {
@@ -145,6 +154,14 @@ final class SchemaReader {
               JsonFields.kind(type),
               "choose one of them");
     };
+  }
+
+  private static Hints hints(JsonFields fields) {
+    return new Hints(
+        fields.has("mean") ? fields.number("mean", "give it as it was published") : null,
+        fields.has("sd") ? fields.number("sd", "give it as it was published") : null,
+        fields.has("shares") ? fields.numbers("shares", "give shares such as 0.25") : List.of(),
+        fields.has("alike") ? fields.text("alike", "give a word such as \"size\"") : null);
   }
 
   private static List<Column.Value> values(JsonFields fields) {

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a schema as JSON, one column a line. */
@@ -73,15 +74,33 @@ final class SchemaWriter {
       if (number.per() != null) {
         members.add("\"per\": " + Decimal.text(number.per()));
       }
+      addHints(members, number.hints());
     } else if (column instanceof Column.Category category) {
       members.add("\"type\": \"category\"");
       members.add("\"values\": " + json(g -> values(g, category)));
       addText(members, "reference", category.reference());
+      addHints(members, category.hints());
     } else {
       members.add("\"type\": \"ignore\"");
     }
     addText(members, "source", column.source());
     return "{" + String.join(", ", members) + "}";
+  }
+
+  private static void addHints(List<String> members, Hints hints) {
+    if (hints.mean() != null) {
+      members.add("\"mean\": " + Decimal.text(hints.mean()));
+    }
+    if (hints.sd() != null) {
+      members.add("\"sd\": " + Decimal.text(hints.sd()));
+    }
+    if (!hints.shares().isEmpty()) {
+      members.add(
+          hints.shares().stream()
+              .map(Decimal::text)
+              .collect(Collectors.joining(", ", "\"shares\": [", "]")));
+    }
+    addText(members, "alike", hints.alike());
   }
 
   private static void addText(List<String> members, String field, @Nullable String text) {

@@ -26,6 +26,8 @@ final class Forecast implements Section {
             words ->
                 html.element(
                     "p", Figures.sentence(words), "class", isMostlyPrior ? "warning" : "words"));
+    Values.text(forecast, "supposed")
+        .ifPresent(words -> html.element("p", Figures.sentence(words)));
     Map<String, Double> bars = bars(forecast);
     if (!bars.isEmpty()) {
       draw(html, bars, Values.text(forecast, "quantity").orElse("coefficient"));

@@ -1,0 +1,42 @@
+package org.priory.app.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.priory.inference.model.Forecast;
+
+/**
+ * What is known of a result before the data is touched.
+ *
+ * @param forecast of the method, for a coefficient as it is fitted or another quantity
+ * @param widths of the coefficients as a person reads them, where the fit could be rehearsed
+ */
+public record Foretold(Forecast forecast, Optional<WidthForecast> widths) {
+
+  /** In words. */
+  public String words() {
+    return widths.map(WidthForecast::words).orElseGet(() -> PlainWords.of(forecast));
+  }
+
+  /** The same with what was supposed. */
+  String wordsAndWhy() {
+    return words() + widths.map(each -> ". " + each.supposed()).orElse("");
+  }
+
+  /** As members of {@code privacy.json}. */
+  Map<String, Object> members() {
+    if (widths.isPresent()) {
+      return widths.get().members();
+    }
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("noise_sd", forecast.noiseSd());
+    if (forecast.hasPrior()) {
+      members.put("prior_sd", forecast.priorSd());
+    }
+    members.put("sampling_sd", forecast.samplingSd());
+    members.put("quantity", forecast.quantity());
+    members.put("mostly_prior", forecast.isMostlyPrior());
+    members.put("words", PlainWords.of(forecast));
+    return members;
+  }
+}

@@ -1,0 +1,176 @@
+package org.priory.bench.reproduce;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.priory.app.run.Fitter;
+import org.priory.app.run.Fitters;
+import org.priory.app.run.Settings;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.numerics.special.Normal;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Records;
+import org.priory.privacy.data.Schema;
+import org.priory.privacy.wall.Rehearsal;
+
+/** A regression with the method that it has by default, on simulated tables with known truths. */
+enum SbcFamily {
+  LOGISTIC("logistic", 2),
+  PROBIT("probit", 2),
+  LINEAR("linear", 0),
+  SOFTMAX("softmax", 3);
+
+  private static final double DELTA = 1e-6;
+
+  /** Numbers that explain, besides the intercept. */
+  private static final int NUMBERS = 4;
+
+  /** Of a coefficient on the scale of the predictor, by half a range. */
+  private static final double TRUTH_SD = 0.7;
+
+  private final String model;
+  private final int classes;
+
+  SbcFamily(String model, int classes) {
+    this.model = model;
+    this.classes = classes;
+  }
+
+  /** What one data set says: the ranks of its truths, and those of a posterior without noise. */
+  record Ranks(double[] aware, double[] naive) {}
+
+  String model() {
+    return model;
+  }
+
+  /** Numbers from -1 to 1 that are read by half a range, and a target on its fitted scale. */
+  private Encoding encoding() {
+    List<Column> columns = new ArrayList<>();
+    for (int j = 1; j <= NUMBERS; j++) {
+      columns.add(new Column.Number("x" + j, -1, 1, 1.0, null));
+    }
+    columns.add(
+        classes == 0
+            ? new Column.Number("y", -1, 1)
+            : Column.Category.of("y", Arrays.copyOf(new String[] {"a", "b", "c"}, classes)));
+    return Encoding.of(Schema.of(columns.toArray(Column[]::new)), "y");
+  }
+
+  /** Draws truths and a table, and fits it with the noise of the budget and without any. */
+  Ranks ranks(int records, double epsilon, long seed) {
+    Random random = new Random(seed);
+    int d = NUMBERS + 1;
+    int vectors = Math.max(1, classes == 2 ? 1 : classes);
+    double[][] b = new double[vectors][d];
+    for (int j = 0; j < d; j++) {
+      double mean = 0;
+      for (double[] each : b) {
+        each[j] = TRUTH_SD * random.nextGaussian();
+        mean += each[j] / vectors;
+      }
+      // a number that all classes share tells nothing
+      for (double[] each : b) {
+        each[j] -= vectors > 1 ? mean : 0;
+      }
+    }
+    float[] x = new float[records * d];
+    float[] y = new float[records];
+    for (int i = 0; i < records; i++) {
+      float[] row = row(random);
+      System.arraycopy(row, 0, x, i * d, d);
+      y[i] = label(row, b, random);
+    }
+    Encoding encoding = encoding();
+    Fitter<?> fitter = Fitters.named(model).orElseThrow();
+    List<?> noisy = fit(fitter, encoding, Records.of(encoding, x, y), epsilon, true, seed);
+    List<?> plain = fit(fitter, encoding, Records.of(encoding, x, y), HARDLY_ANY, false, seed);
+    double[] aware = new double[vectors * NUMBERS];
+    double[] naive = new double[aware.length];
+    int at = 0;
+    for (int k = 0; k < noisy.size(); k++) {
+      Map<?, ?> one = (Map<?, ?>) noisy.get(k);
+      if (one.containsKey("per")) {
+        double truth = (classes == 0 ? SLOPE : 1) * b[at / NUMBERS][1 + at % NUMBERS];
+        double away = truth - number(one, "mean");
+        aware[at] = Normal.cdf(away / number(one, "sd"));
+        naive[at++] = Normal.cdf(away / number((Map<?, ?>) plain.get(k), "sd"));
+      }
+    }
+    return new Ranks(aware, naive);
+  }
+
+  /** An epsilon whose noise no posterior has to know of. */
+  private static final double HARDLY_ANY = 1000;
+
+  /** Of a target that is a number, over the predictor, so that it stays within its bounds. */
+  private static final double SLOPE = 0.15;
+
+  private static final double NOISE = 0.1;
+
+  /** The intercept and numbers of which the second goes with the first. */
+  private static float[] row(Random random) {
+    float[] row = new float[NUMBERS + 1];
+    row[0] = 1;
+    for (int j = 1; j <= NUMBERS; j++) {
+      row[j] = 2 * random.nextFloat() - 1;
+    }
+    row[2] = 0.7f * row[1] + 0.3f * row[2];
+    return row;
+  }
+
+  private float label(float[] row, double[][] b, Random random) {
+    double[] psi = new double[b.length];
+    for (int k = 0; k < psi.length; k++) {
+      for (int j = 0; j < row.length; j++) {
+        psi[k] += b[k][j] * row[j];
+      }
+    }
+    return switch (this) {
+      case LOGISTIC -> random.nextDouble() < 1 / (1 + Math.exp(-psi[0])) ? 1 : 0;
+      case PROBIT -> random.nextGaussian() < psi[0] ? 1 : 0;
+      case LINEAR -> (float) (SLOPE * psi[0] + NOISE * random.nextGaussian());
+      case SOFTMAX -> {
+        // the largest of psi and Gumbel noise
+        int best = 0;
+        for (int k = 0; k < psi.length; k++) {
+          psi[k] -= Math.log(-Math.log(random.nextDouble()));
+          best = psi[k] > psi[best] ? k : best;
+        }
+        yield best;
+      }
+    };
+  }
+
+  private static <P> List<?> fit(
+      Fitter<P> fitter,
+      Encoding encoding,
+      Records records,
+      double epsilon,
+      boolean noisy,
+      long seed) {
+    PublicKnowledge known =
+        new PublicKnowledge(
+            encoding.names(),
+            encoding.groups(),
+            encoding.maxNorm(),
+            records.rows(),
+            encoding.target().classes());
+    Method<P> method =
+        (Method<P>)
+            fitter.method(fitter.usual(encoding.width()), known, epsilon, DELTA, Settings.NONE);
+    try (Rehearsal questions = new Rehearsal(method.plan(), records, records.rows(), noisy, seed)) {
+      P posterior = method.fit(questions, Progress.NONE);
+      return (List<?>)
+          fitter.fitted(posterior, encoding).summary().getOrDefault("coefficients", List.of());
+    }
+  }
+
+  private static double number(Map<?, ?> coefficient, String member) {
+    return coefficient.get(member) instanceof Double value ? value : Double.NaN;
+  }
+}
