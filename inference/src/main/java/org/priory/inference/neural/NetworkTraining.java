@@ -93,8 +93,19 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   /** With a given noise multiplier, whatever it costs. */
   public static NetworkTraining withNoise(
       NetworkShape shape, Head head, double records, double multiplier, TrainingSettings settings) {
+    return withNoise(shape, head, records, multiplier, settings, 1);
+  }
+
+  /** The same for records of several rows each. */
+  static NetworkTraining withNoise(
+      NetworkShape shape,
+      Head head,
+      double records,
+      double multiplier,
+      TrainingSettings settings,
+      int copies) {
     return new NetworkTraining(
-        shape, head, records, settings, 1, plan(shape, settings, multiplier), 1);
+        shape, head, records, settings, copies, plan(shape, settings, multiplier), 1);
   }
 
   /** Another random start; no secret. */
@@ -139,6 +150,11 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     return plan.noise().stretches().get(0).multiplier() * settings.clip() / batch();
   }
 
+  /** Step size for the mean loss. */
+  double rate() {
+    return rule.rate(gradientSd());
+  }
+
   /** How far noise carries a parameter in all steps. */
   @Override
   public Forecast forecast() {
@@ -165,7 +181,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
             batch(),
             settings.automatic() ? "normalised" : "cut",
             settings.clip(),
-            rule.rate(gradientSd())));
+            rate()));
     if (!settings.prior().isFlat()) {
       said.add(
           String.format(
