@@ -4,20 +4,17 @@ import org.priory.numerics.linear.Cholesky;
 
 /**
  * A {@link ConfidenceMap} from noisy counts: how often a network was right and wrong, by how sure
- * it was. With r and w the counts at a node and pi = 1/(1 + e^-(f + pull)), (1 - pi) r - pi w has
- * mean zero and variance n pi (1 - pi) + sigma^2 (pi^2 + (1 - pi)^2). The prior of f is a walk:
- * from one node to the next it rises by half of what log odds do, give or take as much again. What
- * is found is the most probable f, by Gauss-Newton steps, made to rise.
- *
- * <p>The pull is by how much records that the network learned from look surer to be right than new
- * ones at the same log odds.
+ * it was. With r and w the counts at a node and pi = 1/(1 + e^-f), (1 - pi) r - pi w has mean zero
+ * and variance n pi (1 - pi) + sigma^2 (pi^2 + (1 - pi)^2). The prior of f is a walk: it rises by
+ * 0.7 of what log odds do, give or take 0.5. What is found is the most probable f, by Gauss-Newton
+ * steps, made to rise.
  */
 final class ConfidenceFit {
   /** Where f(0) = 0 is expected, give or take 1. */
   private static final int MIDDLE = 2;
 
   /** Of the walk, per unit of log odds: its mean, and its standard deviation. */
-  private static final double RISE = 0.5;
+  private static final double RISE = 0.7;
 
   private static final double RISE_SD = 0.5;
 
@@ -36,7 +33,7 @@ final class ConfidenceFit {
    * @param wrong of the others
    * @param sigma standard deviation of the noise on each
    */
-  static ConfidenceMap of(double[] right, double[] wrong, double sigma, double pull) {
+  static ConfidenceMap of(double[] right, double[] wrong, double sigma) {
     double[] nodes = ConfidenceMap.nodes();
     int size = nodes.length;
     double[] prior = prior(nodes);
@@ -51,7 +48,7 @@ final class ConfidenceFit {
         for (int i = 0; i < size; i++) {
           slope[j] -= prior[j * size + i] * (f[i] - RISE * nodes[i]);
         }
-        double pi = 1 / (1 + Math.exp(-f[j] - pull));
+        double pi = 1 / (1 + Math.exp(-f[j]));
         double n = Math.max(0, right[j] + wrong[j]);
         double variance =
             n * pi * (1 - pi) + sigma * sigma * (pi * pi + (1 - pi) * (1 - pi)) + LEAST_VARIANCE;

@@ -30,35 +30,21 @@ public final class ImageTraining implements Resumable<ImageEnsemble> {
 
   private static final double MOST_SHARE = 0.06;
 
-  /** Records times epsilon at which noise of the whole budget is 1/10 of a node's usual count. */
+  /** Records times epsilon at which counts would ask for the whole budget. */
   private static final double FEW = 2500;
 
   /** Records that are enough to count. */
   private static final double ENOUGH = 20_000;
 
-  /**
-   * Of the log odds by which a record could pull itself to its label in all steps, what is left of
-   * it when others pull back, and the most. From 10,000 of MNIST's images and as many drawn
-   * letters.
-   */
-  private static final double LEFT_OF_PULL = 0.07;
-
-  private static final double MOST_PULL = 1;
-
   /** By which normalising divides vectors of the clip's norm: v C/(|v| + 0.01 C). */
   private static final double AUTOMATIC = 1.01;
 
   private final NetworkTraining steps;
-  private final TrainingSettings settings;
-  private final double records;
   private final Plan plan;
   private final int rounds;
 
-  private ImageTraining(
-      NetworkTraining steps, TrainingSettings settings, double records, Plan plan, int rounds) {
+  private ImageTraining(NetworkTraining steps, Plan plan, int rounds) {
     this.steps = steps;
-    this.settings = settings;
-    this.records = records;
     this.plan = plan;
     this.rounds = rounds;
   }
@@ -83,11 +69,7 @@ public final class ImageTraining implements Resumable<ImageEnsemble> {
     double z = plan.noise().stretches().get(0).multiplier();
     SoftmaxHead head = new SoftmaxHead(shape.outputs());
     return new ImageTraining(
-        NetworkTraining.withNoise(shape, head, records, z, settings, copies),
-        settings,
-        records,
-        plan,
-        rounds);
+        NetworkTraining.withNoise(shape, head, records, z, settings, copies), plan, rounds);
   }
 
   /** Of the budget, for the counts: their noise goes with 1/(N epsilon sqrt(share)). */
@@ -189,12 +171,6 @@ public final class ImageTraining implements Resumable<ImageEnsemble> {
       }
       variance += answer.sigma() * answer.sigma() / (unit * unit);
     }
-    return ConfidenceFit.of(right, wrong, Math.sqrt(variance), pull());
-  }
-
-  /** Log odds that a record has of itself: steps times what one moves, for inputs of norm 1. */
-  private double pull() {
-    double move = steps.rate() / (1 - settings.momentum()) * settings.clip() * Math.sqrt(2);
-    return Math.min(MOST_PULL, LEFT_OF_PULL * settings.steps() * move / records);
+    return ConfidenceFit.of(right, wrong, Math.sqrt(variance));
   }
 }

@@ -150,11 +150,6 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     return plan.noise().stretches().get(0).multiplier() * settings.clip() / batch();
   }
 
-  /** Step size for the mean loss. */
-  double rate() {
-    return rule.rate(gradientSd());
-  }
-
   /** How far noise carries a parameter in all steps. */
   @Override
   public Forecast forecast() {
@@ -181,7 +176,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
             batch(),
             settings.automatic() ? "normalised" : "cut",
             settings.clip(),
-            rate()));
+            rule.rate(gradientSd())));
     if (!settings.prior().isFlat()) {
       said.add(
           String.format(

@@ -49,7 +49,7 @@ class ConfidenceTest {
       right[j] += SIGMA * random.nextGaussian();
       wrong[j] += SIGMA * random.nextGaussian();
     }
-    return ConfidenceFit.of(right, wrong, SIGMA, 0);
+    return ConfidenceFit.of(right, wrong, SIGMA);
   }
 
   /** Mean of |sure - right| over log odds that are drawn evenly. */
@@ -82,7 +82,7 @@ class ConfidenceTest {
       assertThat(values[j]).isGreaterThanOrEqualTo(values[j - 1]);
     }
     for (int j = 0; j < values.length; j++) {
-      assertThat(values[j]).isCloseTo(ConfidenceMap.nodes()[j] / 2, Offset.offset(1.5));
+      assertThat(values[j]).isCloseTo(0.7 * ConfidenceMap.nodes()[j], Offset.offset(1.5));
     }
   }
 
