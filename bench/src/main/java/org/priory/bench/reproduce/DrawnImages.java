@@ -2,6 +2,7 @@ package org.priory.bench.reproduce;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.regex.Pattern;
 
 /**
  * Images of ten classes that are drawn by formulas: hard to tell apart, as every third is partly
@@ -65,11 +66,11 @@ record DrawnImages(List<Outline> outlines) {
   private static Outline strokes(String... lines) {
     double[][] points = new double[lines.length][];
     for (int i = 0; i < lines.length; i++) {
-      String[] written = lines[i].split("[ ,]");
-      points[i] = new double[written.length];
-      for (int j = 0; j < written.length; j++) {
-        points[i][j] = Double.parseDouble(written[j]) / 10;
-      }
+      points[i] =
+          Pattern.compile("[ ,]")
+              .splitAsStream(lines[i])
+              .mapToDouble(written -> Double.parseDouble(written) / 10)
+              .toArray();
     }
     return (x, y) -> {
       double nearest = Double.POSITIVE_INFINITY;
@@ -104,8 +105,10 @@ record DrawnImages(List<Outline> outlines) {
     double ink = 0.5 + 0.5 * random.nextDouble();
     byte[] pixels = new byte[SIDE * SIDE];
     for (int i = 0; i < pixels.length; i++) {
-      double u = (i % SIDE + 0.5) / SIDE * 2.2 - 1.1 - right;
-      double v = (double) (i / SIDE + 0.5) / SIDE * 2.2 - 1.1 - down;
+      int row = i / SIDE;
+      int column = i % SIDE;
+      double u = (column + 0.5) / SIDE * 2.2 - 1.1 - right;
+      double v = (row + 0.5) / SIDE * 2.2 - 1.1 - down;
       double x = (Math.cos(turn) * u + Math.sin(turn) * v) / width;
       double y = (Math.cos(turn) * v - Math.sin(turn) * u) / height;
       double outside = (1 - share) * own.at(x, y) + share * other.at(x, y);
