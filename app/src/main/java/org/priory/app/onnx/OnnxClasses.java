@@ -3,6 +3,7 @@ package org.priory.app.onnx;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.ImageEnsemble;
 
 /**
  * Probabilities of classes: of the network whose weights are the posterior's mean, or the average
@@ -20,15 +21,16 @@ final class OnnxClasses {
   private OnnxClasses() {}
 
   /** Appends the network of the posterior's mean. */
-  static void mean(OnnxGraph graph, Ensemble ensemble, String input) {
+  static void mean(OnnxGraph graph, ImageEnsemble network, String input) {
+    Ensemble ensemble = network.ensemble();
+    String p = probabilities(graph, ensemble, ensemble.mean(), input);
     graph.output(
-        PROBABILITIES,
-        probabilities(graph, ensemble, ensemble.mean(), input),
-        ensemble.shape().outputs());
+        PROBABILITIES, OnnxConfidence.append(graph, network, p), ensemble.shape().outputs());
   }
 
   /** Appends some networks of draws, and what is the average of their predictions. */
-  static void draws(OnnxGraph graph, Ensemble ensemble, List<float[]> draws, String input) {
+  static void draws(OnnxGraph graph, ImageEnsemble network, List<float[]> draws, String input) {
+    Ensemble ensemble = network.ensemble();
     List<String> all = new ArrayList<>();
     List<String> entropies = new ArrayList<>();
     for (float[] draw : draws) {
@@ -38,11 +40,20 @@ final class OnnxClasses {
     }
     String mean = graph.apply("Mean", all);
     // H[mean p] = mean H[p] + the mutual information of class and parameters
-    String aleatoric = graph.apply("Mean", entropies);
-    String difference = graph.apply("Sub", entropy(graph, mean), aleatoric);
-    graph.output(PROBABILITIES, mean, ensemble.shape().outputs());
-    graph.output(EPISTEMIC, graph.apply("Max", difference, graph.number(0)), 1);
+    String each = graph.apply("Mean", entropies);
+    String epistemic = atLeastZero(graph, graph.apply("Sub", entropy(graph, mean), each));
+    String q = OnnxConfidence.append(graph, network, mean);
+    String aleatoric =
+        network.isCalibrated()
+            ? atLeastZero(graph, graph.apply("Sub", entropy(graph, q), epistemic))
+            : each;
+    graph.output(PROBABILITIES, q, ensemble.shape().outputs());
+    graph.output(EPISTEMIC, epistemic, 1);
     graph.output(ALEATORIC, aleatoric, 1);
+  }
+
+  private static String atLeastZero(OnnxGraph graph, String value) {
+    return graph.apply("Max", value, graph.number(0));
   }
 
   static String probabilities(

@@ -118,7 +118,7 @@ public final class OnnxExport {
   }
 
   private static OnnxFile ofImages(SavedEnsemble saved, OptionalInt draws) {
-    Ensemble ensemble = saved.ensemble();
+    Ensemble ensemble = saved.network().ensemble();
     ImageInputs inputs = saved.inputs();
     OnnxGraph graph = new OnnxGraph("network");
     String pixels = graph.input("pixels", DataType.FLOAT, inputs.rows() * inputs.columns());
@@ -131,7 +131,7 @@ public final class OnnxExport {
             inputs.columns());
     int kept = ensemble.draws().size();
     if (draws.isEmpty()) {
-      OnnxClasses.mean(graph, ensemble, seen);
+      OnnxClasses.mean(graph, saved.network(), seen);
       return new OnnxFile(
           graph,
           kept == 1
@@ -143,7 +143,7 @@ public final class OnnxExport {
           how);
     }
     List<float[]> some = some(ensemble, draws.getAsInt());
-    OnnxClasses.draws(graph, ensemble, some, seen);
+    OnnxClasses.draws(graph, saved.network(), some, seen);
     return new OnnxFile(
         graph,
         "Probabilities of classes, averaged over the networks of "

@@ -3,11 +3,10 @@ package org.priory.app.run;
 import java.nio.file.Path;
 import java.util.List;
 import org.priory.inference.model.Way;
-import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.ImageEnsemble;
+import org.priory.inference.neural.ImageTraining;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.NetworkShape;
-import org.priory.inference.neural.NetworkTraining;
-import org.priory.inference.neural.SoftmaxHead;
 import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.neural.WeightPrior;
 import org.priory.numerics.random.RandomSource;
@@ -19,7 +18,7 @@ import org.priory.privacy.wall.Sampling;
 import org.priory.privacy.wall.Wall;
 
 /** A network that says the class of an image. */
-public final class EnsembleTask extends FitTask<Ensemble> {
+public final class EnsembleTask extends FitTask<ImageEnsemble> {
   /** As the command line calls the model. */
   public static final String NAME = NetworkFitter.NAME;
 
@@ -29,28 +28,6 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   private static final List<Integer> USUAL_LAYERS = List.of(1000);
   private static final double USUAL_BATCH = 256;
   private static final double USUAL_EPOCHS = 15;
-
-  /**
-   * Of one layer on scattering features. Chosen on 10,000 of MNIST's training images, which were
-   * kept out of those trials (decision 21).
-   */
-  private static final double SCATTERING_RATE = 1200;
-
-  /** Steps at an epsilon of 1, and the power of it by which there are more, up to 3. */
-  private static final int SCATTERING_STEPS = 160;
-
-  private static final double SCATTERING_GROWTH = 0.2;
-
-  /** Momentum of more than that swings back and forth along what is learned first. */
-  private static final double SCATTERING_MOMENTUM = 0.85;
-
-  /** The clip at an epsilon of 1; it grows with the root, up to an epsilon of 3. */
-  private static final double SCATTERING_CLIP = 0.02;
-
-  private static final double SCATTERING_EPSILON = 3;
-
-  /** As cold as the privacy noise lets the chain be. */
-  private static final double SCATTERING_TEMPERATURE = 0;
 
   private final Choice chosen;
   private final ImageInputs inputs;
@@ -124,23 +101,16 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   }
 
   @Override
-  Way<Ensemble> decide(KnownSize known, double epsilon, double delta) {
+  Way<ImageEnsemble> decide(KnownSize known, double epsilon, double delta) {
     String name = chosen.method().word();
     Settings set = request().settings().refuseReplaceOne(name).refuseMixture();
     chosen.network().check();
     NetworkShape network = network(set);
     TrainingSettings settings =
-        settings(set, known.value())
+        settings(set, known.value(), epsilon)
             .withPrior(isScattered() ? ofScattering() : chosen.network().prior(network));
     NetworkMemory.check(network, chosen.network());
-    return NetworkTraining.within(
-        network,
-        new SoftmaxHead(chosen.classes()),
-        known.value(),
-        epsilon,
-        delta,
-        settings,
-        inputs.copies());
+    return ImageTraining.within(network, known.value(), epsilon, delta, settings, inputs.copies());
   }
 
   private WeightPrior ofScattering() {
@@ -171,35 +141,16 @@ public final class EnsembleTask extends FitTask<Ensemble> {
         inputs.rows(), inputs.columns(), chosen.classes(), chosen.network().activation());
   }
 
-  private TrainingSettings settings(Settings set, double records) {
+  private TrainingSettings settings(Settings set, double records, double epsilon) {
+    ScatteringSettings scattered = ScatteringSettings.of(records, epsilon);
     Sampling sampling = sampling(set, records);
-    double epochs = sampling instanceof Sampling.Everything ? scatteringSteps() : USUAL_EPOCHS;
+    double epochs = sampling instanceof Sampling.Everything ? scattered.steps() : USUAL_EPOCHS;
     int usualSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
     int steps = set.steps(usualSteps, sampling.share(records));
     TrainingSettings usual = TrainingSettings.usual(chosen.method(), sampling, steps);
     return isScattered()
-        ? chosen.network().applied(onScattering(usual), set, SCATTERING_TEMPERATURE)
+        ? chosen.network().applied(scattered.applied(usual), set, ScatteringSettings.TEMPERATURE)
         : chosen.network().applied(usual, set, 1);
-  }
-
-  private TrainingSettings onScattering(TrainingSettings usual) {
-    TrainingSettings cut = usual.withClip(scatteringClip(), false);
-    return chosen.method().hasMomentum()
-        ? cut.withMomentum(SCATTERING_MOMENTUM).withRate(SCATTERING_RATE)
-        : cut;
-  }
-
-  /** More noise is borne by letting each record say less. */
-  private double scatteringClip() {
-    return SCATTERING_CLIP * Math.sqrt(scatteringEpsilon());
-  }
-
-  private double scatteringSteps() {
-    return SCATTERING_STEPS * Math.pow(scatteringEpsilon(), SCATTERING_GROWTH);
-  }
-
-  private double scatteringEpsilon() {
-    return Math.min(SCATTERING_EPSILON, request().epsilon());
   }
 
   private Sampling sampling(Settings set, double records) {
@@ -211,7 +162,7 @@ public final class EnsembleTask extends FitTask<Ensemble> {
   }
 
   @Override
-  FittedModel fitted(Ensemble posterior) {
+  FittedModel fitted(ImageEnsemble posterior) {
     return new FittedEnsemble(posterior, inputs);
   }
 }

@@ -1,19 +1,27 @@
 package org.priory.app.run;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.ImageEnsemble;
 
 /**
  * A network of images as draws of its parameters.
  *
  * @param inputs what is seen of an image
  */
-record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedModel {
+record FittedEnsemble(ImageEnsemble network, ImageInputs inputs) implements FittedModel {
+  /** The member of {@code model.json} with what makes probabilities honest. */
+  static final String CALIBRATION = "calibration";
+
+  Ensemble ensemble() {
+    return network.ensemble();
+  }
 
   @Override
   public String table() {
-    return new LayersSummary(ensemble).table();
+    return new LayersSummary(ensemble()).table();
   }
 
   private Map<String, Object> ofImages() {
@@ -27,7 +35,7 @@ record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedMo
   @Override
   public Map<String, Object> summary() {
     Map<String, Object> members = ofImages();
-    members.putAll(new LayersSummary(ensemble).summary());
+    members.putAll(new LayersSummary(ensemble()).summary());
     return members;
   }
 
@@ -35,7 +43,8 @@ record FittedEnsemble(Ensemble ensemble, ImageInputs inputs) implements FittedMo
   @Override
   public Map<String, Object> parameters() {
     Map<String, Object> members = ofImages();
-    members.putAll(new LayersSummary(ensemble).parameters());
+    members.put(CALIBRATION, Arrays.stream(network.calibration()).boxed().toList());
+    members.putAll(new LayersSummary(ensemble()).parameters());
     return members;
   }
 

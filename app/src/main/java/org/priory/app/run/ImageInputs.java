@@ -55,7 +55,7 @@ public record ImageInputs(Kind kind, int rows, int columns, int copies) {
   }
 
   /** Of images of a shape. */
-  static ImageInputs of(Kind kind, ImageShape shape, int copies) {
+  public static ImageInputs of(Kind kind, ImageShape shape, int copies) {
     if (kind == Kind.SCATTERING && Math.min(shape.rows(), shape.columns()) < LEAST_SIDE) {
       throw new BadData(
           "--features",
@@ -68,12 +68,12 @@ public record ImageInputs(Kind kind, int rows, int columns, int copies) {
   }
 
   /** Inputs of the network. */
-  int width() {
+  public int width() {
     return kind == Kind.PIXELS ? rows * columns : ScatteringFeatures.length(rows, columns);
   }
 
   /** What is seen of an image in a prediction. */
-  ImageInputs unshifted() {
+  public ImageInputs unshifted() {
     return new ImageInputs(kind, rows, columns, 1);
   }
 
@@ -87,7 +87,7 @@ public record ImageInputs(Kind kind, int rows, int columns, int copies) {
    *
    * @param names of the records, where they have several rows; secret
    */
-  RecordSource source(Path images, @Nullable Path labels, int classes, RandomSource names) {
+  public RecordSource source(Path images, @Nullable Path labels, int classes, RandomSource names) {
     RecordSource pixels = RecordFiles.images(images, labels, classes);
     return kind == Kind.PIXELS
         ? pixels

@@ -19,9 +19,6 @@ import org.priory.privacy.data.Target;
  * @param plain what it then says of one
  */
 record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Predictor {
-  /** Probabilities are not taken for nearer to 0 or 1. */
-  private static final double LEAST = 1e-9;
-
   /** Looks at scaled rows. */
   interface Looks {
     void look(float[] z, int offset, int rows);
@@ -119,28 +116,14 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
     return fitted.network().calibrated(says.probabilities(row));
   }
 
-  /**
-   * What draws say of a class, around the calibrated probability q: log odds of q, and a times what
-   * those of the draws differ from those of their mean.
-   */
+  /** What draws say of a class, around the calibrated probability. */
   private static Interval interval(
       double calibrated, FittedTableNetwork fitted, Prediction says, int row, int k) {
-    double q = logOdds(calibrated);
-    double p = logOdds(says.probability(row, k));
-    double a = fitted.network().calibration()[0];
-    Interval drawn = says.interval(row, k, FittedRegression.LEVEL);
-    return new Interval(
-        probability(q + a * (logOdds(drawn.low()) - p)),
-        probability(q + a * (logOdds(drawn.high()) - p)));
-  }
-
-  private static double logOdds(double p) {
-    double inside = Math.max(LEAST, Math.min(1 - LEAST, p));
-    return Math.log(inside) - Math.log1p(-inside);
-  }
-
-  private static double probability(double logOdds) {
-    return 1 / (1 + Math.exp(-logOdds));
+    return LogOdds.around(
+        calibrated,
+        fitted.network().calibration()[0],
+        says.probability(row, k),
+        says.interval(row, k, FittedRegression.LEVEL));
   }
 
   private static Predictor classes(FittedTableNetwork fitted, Rows rows, Prediction says) {

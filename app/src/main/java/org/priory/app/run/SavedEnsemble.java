@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Members;
 import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.Prediction;
 import org.priory.inference.posterior.Interval;
 import org.priory.numerics.random.SecureSource;
@@ -24,11 +25,15 @@ import org.priory.privacy.data.RecordChunk;
  * A network of images as it was saved, and what it says about images.
  *
  * @param head what it is and how it came about
- * @param ensemble its draws
+ * @param network its draws, and what makes it as sure as it is right
  * @param inputs what it sees of an image
  */
-public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs inputs)
+public record SavedEnsemble(SavedModel.Head head, ImageEnsemble network, ImageInputs inputs)
     implements Saved {
+  private Ensemble ensemble() {
+    return network.ensemble();
+  }
+
   static void write(Path folder, SavedModel.Head head, FittedEnsemble fitted) throws IOException {
     Map<String, @Nullable Object> members = head.members();
     members.putAll(fitted.parameters());
@@ -71,7 +76,12 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
           "" + width,
           "fit the model again with this version");
     }
-    return new SavedEnsemble(SavedModel.Head.of(members), ensemble, inputs);
+    // files from before networks were calibrated have no such member
+    ImageEnsemble network =
+        members.all().containsKey(FittedEnsemble.CALIBRATION)
+            ? new ImageEnsemble(ensemble, members.numbers(FittedEnsemble.CALIBRATION))
+            : ImageEnsemble.plain(ensemble);
+    return new SavedEnsemble(SavedModel.Head.of(members), network, inputs);
   }
 
   private void checkShape(Path data) {
@@ -96,7 +106,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     try (ChunkReader reader =
         inputs
             .unshifted()
-            .source(data, labels, ensemble.shape().outputs(), SecureSource.create())
+            .source(data, labels, ensemble().shape().outputs(), SecureSource.create())
             .open()) {
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int from = 0; from < chunk.rows(); from += Prediction.BLOCK) {
@@ -117,7 +127,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
   @Override
   public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
     boolean hasIntervals = detail == PredictionFile.Detail.UNCERTAINTY;
-    if (hasIntervals && ensemble.draws().size() == 1 && ensemble.dropout() == 0) {
+    if (hasIntervals && ensemble().draws().size() == 1 && ensemble().dropout() == 0) {
       throw new BadData(
           "--uncertainty",
           "",
@@ -127,7 +137,7 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     }
     checkShape(data);
     PredictionFile.checkWritable(data, out);
-    int classes = ensemble.shape().outputs();
+    int classes = ensemble().shape().outputs();
     long[] count = {0};
     try (BufferedWriter writer = Files.newBufferedWriter(out)) {
       writer.write("image,class,probability,epistemic,aleatoric");
@@ -140,25 +150,44 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
       }
       writer.write("\n");
       forEach(
-          hasIntervals ? Prediction.withIntervals(ensemble) : new Prediction(ensemble),
+          hasIntervals ? Prediction.withIntervals(ensemble()) : new Prediction(ensemble()),
           data,
           null,
           (p, row, chunk, at) -> {
             int best = p.best(row);
+            double[] q = network.calibrated(p.probabilities(row));
             StringBuilder line = new StringBuilder();
             line.append(++count[0]).append(',').append(best);
-            add(line, p.probability(row, best), p.epistemic(row), p.aleatoric(row));
-            for (int k = 0; k < classes; k++) {
-              add(line, p.probability(row, k));
-            }
+            add(line, q[best], p.epistemic(row), aleatoric(p, row, q));
+            add(line, q);
             for (int k = 0; k < classes && hasIntervals; k++) {
-              Interval interval = p.interval(row, k, FittedRegression.LEVEL);
+              Interval interval =
+                  LogOdds.around(
+                      q[k],
+                      network.slope(),
+                      p.probability(row, k),
+                      p.interval(row, k, FittedRegression.LEVEL));
               add(line, interval.low(), interval.high());
             }
             writer.write(line.append('\n').toString());
           });
     }
     return count[0];
+  }
+
+  /**
+   * What is open of a class were the network known, in nats: the uncertainty of calibrated
+   * probabilities, without what draws differ in.
+   */
+  private double aleatoric(Prediction p, int row, double[] q) {
+    if (!network.isCalibrated()) {
+      return p.aleatoric(row);
+    }
+    double entropy = 0;
+    for (double each : q) {
+      entropy -= each > 0 ? each * Math.log(each) : 0;
+    }
+    return Math.max(0, entropy - p.epistemic(row));
   }
 
   private static void add(StringBuilder line, double... values) {
@@ -184,10 +213,11 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
     checkShape(data);
     ImageShape.checkLabels(data, labels);
     ClassScores scores = new ClassScores();
+    ClassScores plain = new ClassScores();
     long[] rows = {0};
-    Disagreement disagreement = new Disagreement(inputs, ensemble.shape().outputs());
+    Disagreement disagreement = new Disagreement(inputs, ensemble().shape().outputs());
     forEach(
-        new Prediction(ensemble),
+        new Prediction(ensemble()),
         data,
         labels,
         (p, row, chunk, at) -> {
@@ -195,7 +225,9 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
           if (chunk.isLabelled(at)) {
             int label = (int) chunk.labels()[at];
             int best = p.best(row);
-            scores.add(p.probability(row, best), best == label, p.probability(row, label));
+            double[] q = network.calibrated(p.probabilities(row));
+            scores.add(q[best], best == label, q[label]);
+            plain.add(p.probability(row, best), best == label, p.probability(row, label));
             disagreement.look(p, row, rows[0], chunk, at);
           }
         });
@@ -203,13 +235,16 @@ public record SavedEnsemble(SavedModel.Head head, Ensemble ensemble, ImageInputs
       throw new BadData(
           labels.toString(),
           "",
-          "must have a label from 0 to " + (ensemble.shape().outputs() - 1),
+          "must have a label from 0 to " + (ensemble().shape().outputs() - 1),
           "none",
           "give the labels of the images");
     }
     Map<String, @Nullable Object> members = Evaluation.head(head, data, rows[0]);
     members.put("labelled", (long) scores.count());
     members.putAll(scores.members());
+    if (network.isCalibrated()) {
+      members.put("uncalibrated", plain.members());
+    }
     members.put("distributions", disagreement.json());
     return members;
   }

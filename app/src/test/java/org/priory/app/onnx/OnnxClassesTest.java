@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.Layer;
 import org.priory.inference.neural.NetworkShape;
 import org.priory.inference.neural.Prediction;
@@ -84,7 +85,10 @@ class OnnxClassesTest {
 
   private static OnnxGraph mean(Ensemble ensemble) {
     OnnxGraph graph = new OnnxGraph("test");
-    OnnxClasses.mean(graph, ensemble, graph.input("x", DataType.FLOAT, ensemble.shape().inputs(0)));
+    OnnxClasses.mean(
+        graph,
+        ImageEnsemble.plain(ensemble),
+        graph.input("x", DataType.FLOAT, ensemble.shape().inputs(0)));
     return graph;
   }
 
@@ -165,7 +169,8 @@ class OnnxClassesTest {
     draws.get(0)[shape.biases(1)] = 1e4f;
     Ensemble ensemble = new Ensemble(shape, draws);
     OnnxGraph graph = new OnnxGraph("test");
-    OnnxClasses.draws(graph, ensemble, draws, graph.input("x", DataType.FLOAT, 6));
+    OnnxClasses.draws(
+        graph, ImageEnsemble.plain(ensemble), draws, graph.input("x", DataType.FLOAT, 6));
     float[][] images = images(6);
     Prediction own = own(ensemble, images);
     Map<String, float[][]> foreign = foreign(graph, images);
@@ -181,5 +186,41 @@ class OnnxClassesTest {
     }
     // The two are told apart.
     assertThat(seen).isGreaterThan(10 * WHOLE_ROUNDING);
+  }
+
+  /** What is sure and what is not, what floats have no more digits for, and ties. */
+  @Test
+  void calibrationIsTheSame() throws Exception {
+    int classes = 3;
+    NetworkShape shape = NetworkShape.of(classes, List.of(), classes, Activation.RELU);
+    float[] draw = new float[shape.parameters()];
+    for (int k = 0; k < classes; k++) {
+      draw[shape.weights(0) + k * classes + k] = 64; // what is said is the input times 64
+    }
+    double[] values = ImageEnsemble.nodes();
+    for (int j = 0; j < values.length; j++) {
+      values[j] = 0.3 * values[j] + Math.sin(j) / 8;
+    }
+    ImageEnsemble network = new ImageEnsemble(new Ensemble(shape, List.of(draw)), values);
+    float[][] images = new float[ROWS][classes];
+    for (int i = 0; i < ROWS; i++) {
+      images[i][i % classes] = i / 64f; // whole numbers: no rounding on either side
+      images[i][(i + 1) % classes] = i % 2 / 64f;
+    }
+    OnnxGraph mean = new OnnxGraph("test");
+    OnnxClasses.mean(mean, network, mean.input("x", DataType.FLOAT, classes));
+    OnnxGraph draws = new OnnxGraph("test");
+    OnnxClasses.draws(draws, network, List.of(draw), draws.input("x", DataType.FLOAT, classes));
+    Prediction own = own(network.ensemble(), images);
+    double[][] calibrated = new double[ROWS][];
+    for (int i = 0; i < ROWS; i++) {
+      calibrated[i] = network.calibrated(own.probabilities(i));
+    }
+    for (OnnxGraph graph : List.of(mean, draws)) {
+      float[][] foreign = foreign(graph, images).get("probabilities");
+      assertThat(farthest(foreign, calibrated)).isLessThan(FLOAT_ROUNDING);
+      // The twin: without calibration it is something else.
+      assertThat(farthest(foreign, own)).isGreaterThan(0.1);
+    }
   }
 }

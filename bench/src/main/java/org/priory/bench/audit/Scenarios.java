@@ -11,11 +11,10 @@ import org.priory.app.run.TopicsTask;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Images;
 import org.priory.inference.neural.Activation;
+import org.priory.inference.neural.ImageTraining;
 import org.priory.inference.neural.Layer;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.NetworkShape;
-import org.priory.inference.neural.NetworkTraining;
-import org.priory.inference.neural.SoftmaxHead;
 import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
@@ -108,14 +107,14 @@ final class Scenarios {
         EnsembleTask.NAME + kind,
         method.word(),
         (epsilon, delta, wish) ->
-            NetworkTraining.within(
+            ImageTraining.within(
                 shape,
-                new SoftmaxHead(CLASSES),
                 OTHERS,
                 epsilon,
                 delta,
                 TrainingSettings.usual(method, wish.sampling(), wish.fewSteps())
-                    .withClip(CLIP, false)),
+                    .withClip(CLIP, false),
+                1),
         images(new Target(Target.Kind.CLASSES, "class", List.of("a", "b", "c"), 0, 0), OTHERS, 0),
         Scenario.Score.NONE);
   }

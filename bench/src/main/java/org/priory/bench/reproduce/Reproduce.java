@@ -34,6 +34,7 @@ import picocli.CommandLine.Command;
       BnnConvolutionalReproduction.class,
       BnnFigure5Reproduction.class,
       BnnRegressionReproduction.class,
+      ImagesReproduction.class,
       Figure8Reproduction.class,
       SecondMomentReproduction.class
     })

@@ -93,8 +93,19 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   /** With a given noise multiplier, whatever it costs. */
   public static NetworkTraining withNoise(
       NetworkShape shape, Head head, double records, double multiplier, TrainingSettings settings) {
+    return withNoise(shape, head, records, multiplier, settings, 1);
+  }
+
+  /** The same for records of several rows each. */
+  static NetworkTraining withNoise(
+      NetworkShape shape,
+      Head head,
+      double records,
+      double multiplier,
+      TrainingSettings settings,
+      int copies) {
     return new NetworkTraining(
-        shape, head, records, settings, 1, plan(shape, settings, multiplier), 1);
+        shape, head, records, settings, copies, plan(shape, settings, multiplier), 1);
   }
 
   /** Another random start; no secret. */

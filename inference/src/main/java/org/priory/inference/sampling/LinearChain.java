@@ -132,7 +132,7 @@ public final class LinearChain implements Method<LinearPosterior> {
 
   @Override
   public Optional<String> withoutIntervals() {
-    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.VIPS_HAS);
+    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.NEWTON_HAS);
   }
 
   @Override

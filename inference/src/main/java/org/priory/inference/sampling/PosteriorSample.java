@@ -97,7 +97,7 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
     return new PosteriorSample<>(
         question(known, new Loss.LogisticErrors(ERROR_SCALE), epsilon, delta, draws),
         assumeConverged,
-        NoIntervals.VIPS_HAS,
+        NoIntervals.NEWTON_HAS,
         coefficients -> new LinearPosterior(coefficients, new GammaPosterior(10, 10 * variance)));
   }
 
