@@ -121,6 +121,11 @@ public record ReadRow(
     return support == null || support.isSeen();
   }
 
+  /** Whether its value is seen, and the one that it is compared with is not. */
+  boolean lacksReferenceAlone() {
+    return support != null && support.seen() && !support.referenceSeen();
+  }
+
   /** Whether it may be called clear. */
   boolean isClaimed() {
     return !unlisted && isSeen();

@@ -143,11 +143,11 @@ final class ReadTable {
             : "and %d more; posterior.json has them all.\n".formatted(count - first - rows.size()));
   }
 
-  /** Categories whose reference is among them. */
+  /** Categories whose reference is among them, though another value is not. */
   private String references() {
     List<String> columns =
         reading.rows().stream()
-            .filter(row -> row.support() != null && !row.support().referenceSeen())
+            .filter(ReadRow::lacksReferenceAlone)
             .map(row -> OneLine.of(columnOf(row)))
             .distinct()
             .toList();

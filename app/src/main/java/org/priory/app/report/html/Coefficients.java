@@ -100,12 +100,12 @@ final class Coefficients implements Section {
     return words.toString().strip();
   }
 
-  /** Categories whose reference nobody has, or too few. */
+  /** Categories whose reference nobody has, or too few, though another value is seen. */
   private static Set<String> columnsWithoutReference(Run run) {
     Set<String> columns = new LinkedHashSet<>();
     for (JsonNode each : run.posterior().path("coefficients")) {
-      JsonNode seen = each.path("support").path("reference_seen");
-      if (seen.isBoolean() && !seen.booleanValue()) {
+      JsonNode support = each.path("support");
+      if (support.path("seen").asBoolean() && !support.path("reference_seen").asBoolean(true)) {
         String name = Values.text(each, "name").orElse("");
         int from = Values.text(each, "class").map(of -> of.length() + 2).orElse(0);
         int equals = name.indexOf('=', from);
