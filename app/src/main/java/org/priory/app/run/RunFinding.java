@@ -17,7 +17,7 @@ final class RunFinding {
     Optional<String> clear = run.fitted().found(encoding.target()).map(found -> found + ".");
     return clear.isPresent() || run.fitted().example().isEmpty()
         ? clear
-        : Optional.of(nothing(run.procedure().forecast()));
+        : Optional.of(nothing(run.procedure().forecast().forecast()));
   }
 
   /** What would help depends on what the forecast says costs more. */

@@ -21,8 +21,8 @@ import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.inference.posterior.Support;
-import org.priory.inference.sampling.SoftmaxChain;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
@@ -77,7 +77,7 @@ class PosteriorJsonTest {
     }
     DrawnPosterior draws =
         new DrawnPosterior(
-            SoftmaxChain.names(encoding.names(), encoding.target().classes()),
+            SoftmaxPosterior.names(encoding.names(), encoding.target().classes()),
             List.of(),
             chains,
             new ChainHeat(1, 1, 1, false, 0, 1),

@@ -284,12 +284,9 @@ final class MixedRun {
     prior.learn(moved.mean(), moved.covariance(), ratio);
   }
 
-  /**
-   * The shape of the curvature stays, its size follows the point. Before the second matrix it keeps
-   * the size that it has at 0, where it is largest, so that no step goes too far.
-   */
+  /** The shape of the curvature stays, its size follows the point. */
   private double size() {
-    return belief == null ? 1 : weightAt(theta) / pathWeight;
+    return weightAt(theta) / pathWeight;
   }
 
   /** The average of scores from one on, weighted by their shares of the budget. */

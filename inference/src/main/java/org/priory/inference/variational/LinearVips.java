@@ -2,8 +2,8 @@ package org.priory.inference.variational;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Objects;
+import java.util.Optional;
 import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
