@@ -22,6 +22,9 @@ final class LevelPrior {
    */
   static final double NUMBER_SD = 2.5;
 
+  /** Of a number's coefficient by standard deviation, on the path. */
+  private static final double PATH_SD = 0.5;
+
   /** So many numbers is the expectation of sigma^2 worth. */
   private static final double PRIOR_COUNT = 4;
 
@@ -56,12 +59,24 @@ final class LevelPrior {
    * @param ratio variances of numbers before they are mixed, over those that moments gave them
    */
   double[] precision(double[] ratio) {
+    return precision(ratio, numberVariance);
+  }
+
+  /**
+   * The same on the path, where numbers are taken to have small effects: early scores are mostly
+   * noise, and steps that believe them end where the curvature is another one.
+   */
+  double[] onThePath(double[] ratio) {
+    return precision(ratio, PATH_SD * PATH_SD);
+  }
+
+  private double[] precision(double[] ratio, double variance) {
     int q = frame.size();
     double[] p = new double[q * q];
     p[0] = INTERCEPT_PRECISION;
     double[] numbers = new double[whitening.count()];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = ratio[i] / numberVariance;
+      numbers[i] = ratio[i] / variance;
     }
     whitening.addPrecision(numbers, p);
     for (int c = 0; c < tau2.length; c++) {
@@ -100,7 +115,11 @@ final class LevelPrior {
 
   /** Learns sigma^2 and tau^2 from a posterior. */
   void learn(double[] mean, double[] covariance, double[] ratio) {
-    int q = frame.size();
+    learnNumbers(mean, covariance, ratio);
+    learnLevels(mean, covariance);
+  }
+
+  private void learnNumbers(double[] mean, double[] covariance, double[] ratio) {
     double[] m = whitening.coefficients(mean);
     double[] v = whitening.variances(covariance);
     double sum = PRIOR_COUNT * NUMBER_SD * NUMBER_SD;
@@ -108,6 +127,11 @@ final class LevelPrior {
       sum += ratio[i] * (m[i] * m[i] + v[i]);
     }
     numberVariance = sum / (PRIOR_COUNT + m.length);
+  }
+
+  /** Learns tau^2 alone. */
+  void learnLevels(double[] mean, double[] covariance) {
+    int q = frame.size();
     for (int c = 0; c < tau2.length; c++) {
       LevelFrame.Level level = frame.categories().get(c);
       double[] squares = squares(level);

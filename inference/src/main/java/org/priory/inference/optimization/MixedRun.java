@@ -275,13 +275,13 @@ final class MixedRun {
               size(),
               average(from),
               dispersion * rho,
-              prior.precision(ratio)));
+              prior.onThePath(ratio)));
     }
   }
 
   private void move(NoisyNewton moved) {
     theta = moved.mean();
-    prior.learn(moved.mean(), moved.covariance(), ratio);
+    prior.learnLevels(moved.mean(), moved.covariance());
   }
 
   /** The shape of the curvature stays, its size follows the point. */
