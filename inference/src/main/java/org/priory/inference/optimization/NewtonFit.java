@@ -37,7 +37,7 @@ record NewtonFit(
   static final int MOST_MIXED = 300;
 
   /** Scores for which the curvature is bought on the way. */
-  static final int LEAST_MIXED = 5;
+  private static final int LEAST_MIXED = 5;
 
   /**
    * With as little noise as the budget allows.

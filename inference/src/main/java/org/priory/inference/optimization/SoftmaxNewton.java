@@ -43,6 +43,9 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
   /** With more features there is no mixed posterior. */
   public static final int MOST_FEATURES = NewtonFit.MOST_MIXED;
 
+  /** With fewer the curvature would not be bought on the way. */
+  private static final int LEAST_STEPS = 3;
+
   private static final double COUNTS_SHARE = 0.01;
   private static final double SHARED_ERROR_SHARE = 0.005;
 
@@ -85,8 +88,8 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
       throw new IllegalArgumentException(
           NAME + " takes at most " + MOST_FEATURES + " features, were " + d + ": take sghmc");
     }
-    if (steps < NewtonFit.LEAST_MIXED) {
-      throw new IllegalArgumentException("at least " + NewtonFit.LEAST_MIXED + " steps");
+    if (steps < LEAST_STEPS) {
+      throw new IllegalArgumentException(NAME + " takes at least " + LEAST_STEPS + " steps");
     }
     NewtonSchedule schedule = NewtonSchedule.of(steps, true, true, false);
     int dimension = Math.max(Math.max(2 * d, d * (d + 1) / 2), classes);
