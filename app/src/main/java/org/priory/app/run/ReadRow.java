@@ -105,7 +105,7 @@ public record ReadRow(
   }
 
   /** The same with the records that it rests on, if it is a contrast. */
-  ReadRow with(Support counts) {
+  public ReadRow with(Support counts) {
     if (reference == null) {
       return this;
     }
@@ -127,7 +127,7 @@ public record ReadRow(
   }
 
   /** Whether it may be called clear. */
-  boolean isClaimed() {
+  public boolean isClaimed() {
     return !unlisted && isSeen();
   }
 

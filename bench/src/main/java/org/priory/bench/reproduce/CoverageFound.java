@@ -51,7 +51,7 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
       double truth =
           isOutcome ? data.outcomes()[outcome++] : dot(targets.weights(), i * d, data.truth());
       held[i] = known.interval.holds(truth);
-      clear[i] = target.isClaimed() && !known.interval.holds(0);
+      clear[i] = target.isClaimed(coefficients(posterior).support()) && !known.interval.holds(0);
       z[i] = (known.mean - truth) / known.sd;
       sd[i] = known.sd;
     }

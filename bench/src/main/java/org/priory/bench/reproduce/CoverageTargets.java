@@ -3,9 +3,11 @@ package org.priory.bench.reproduce;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.ReadRow;
 import org.priory.app.run.Reading;
+import org.priory.inference.posterior.Support;
 
 /**
  * All that intervals are made of in a table, each a weighted sum l'b of the coefficients: numbers
@@ -33,12 +35,9 @@ record CoverageTargets(List<CoverageTarget> all, float[] weights) {
    */
   record CoverageTarget(CoverageKind kind, double prior, @Nullable ReadRow row) {
 
-    /**
-     * Whether the report may call it clear: of values that the schema does not list it says
-     * nothing.
-     */
-    boolean isClaimed() {
-      return row != null && !row.unlisted();
+    /** Whether the report may call it clear, by what a posterior knows of levels. */
+    boolean isClaimed(Optional<Support> support) {
+      return row != null && support.map(row::with).orElse(row).isClaimed();
     }
   }
 

@@ -3,11 +3,13 @@ package org.priory.inference.optimization;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.priory.inference.ArrayBatch;
+import org.priory.inference.model.NumberMixing;
 import org.priory.inference.model.Standardisation;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
@@ -26,7 +28,13 @@ class NewtonBatchesTest {
       centre[j] = random.nextInt(9) / 16.0 - 0.25;
       scale[j] = 1 << random.nextInt(2);
     }
-    return new Standardisation(centre, scale, scale);
+    Standardisation plain = new Standardisation(centre, scale, scale);
+    return d > 4 && random.nextBoolean() ? plain.withMixing(mixing(), scale) : plain;
+  }
+
+  /** Three columns, mixed with small whole numbers. */
+  private NumberMixing mixing() {
+    return new NumberMixing(new int[] {1, 2, 4}, random.ints(9, -1, 3).asDoubleStream().toArray());
   }
 
   /** Multiples of 2^-10, of which floats hold all differences. */
@@ -79,6 +87,34 @@ class NewtonBatchesTest {
     assertThat(curvature).isLessThan(1);
     // Twin: a thousandth of the share would not do.
     assertThat(Math.min(score, curvature)).isGreaterThan(1e-3);
+  }
+
+  /** However numbers are mixed and rows are long, no vector is longer than 1. */
+  @ParameterizedTest
+  @EnumSource
+  void mixedRowsHaveVectorsOfNormAtMostOne(BinaryLink link) {
+    double longest = 0;
+    for (int trial = 0; trial < 200; trial++) {
+      double[] w = random.doubles(9, -20, 20).toArray();
+      double[] ones = new double[6];
+      Arrays.fill(ones, 1);
+      Standardisation features =
+          new Standardisation(new double[6], ones, ones)
+              .withMixing(new NumberMixing(new int[] {1, 3, 5}, w), ones);
+      double[] theta = random.doubles(6, -1, 1).toArray();
+      ArrayBatch batch = batch(2, 6);
+      for (RowQuery query :
+          List.of(
+              new ScoreQuery(link, features, theta, WEIGHT),
+              new CurvatureQuery(link, features, theta, WEIGHT))) {
+        double squares = 0;
+        for (double value : vectors(batch, query).of(0)) {
+          squares += value * value;
+        }
+        longest = Math.max(longest, Math.sqrt(squares));
+      }
+    }
+    assertThat(longest).isBetween(0.7, 1 + 1e-12);
   }
 
   @ParameterizedTest
