@@ -1,8 +1,10 @@
 package org.priory.app.run;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -31,7 +33,10 @@ public final class FitRehearsal {
 
   private FitRehearsal() {}
 
-  /** The forecast; empty where there are no coefficients, or a rehearsal would take too long. */
+  /**
+   * The forecast; empty where there are no coefficients or no intervals of them, or a rehearsal
+   * would take too long.
+   */
   public static <P> Optional<WidthForecast> of(
       Fitter<P> fitter, Encoding encoding, Way<P> way, double records) {
     boolean isShort =
@@ -39,6 +44,7 @@ public final class FitRehearsal {
             && encoding.width() <= MOST_FEATURES
             && way instanceof Method<P> method
             && !(way instanceof Resumable<P>)
+            && way.withoutIntervals().isEmpty()
             && method.plan().noise().steps() <= MOST_STEPS;
     return isShort
         ? Optional.of(rehearsed(fitter, encoding, (Method<P>) way, records))
@@ -48,12 +54,15 @@ public final class FitRehearsal {
   private static <P> WidthForecast rehearsed(
       Fitter<P> fitter, Encoding encoding, Method<P> method, double records) {
     Map<String, Object> noisy = summary(fitter, encoding, method, records, true);
-    List<?> plain = coefficients(summary(fitter, encoding, method, records, false));
+    // by name: levels that look empty, which depends on the noise, come last
+    Map<String, Map<?, ?>> plain = new HashMap<>();
+    for (Object each : coefficients(summary(fitter, encoding, method, records, false))) {
+      plain.put(key((Map<?, ?>) each), (Map<?, ?>) each);
+    }
     List<WidthForecast.Coefficient> found = new ArrayList<>();
-    int place = 0;
     for (Object each : coefficients(noisy)) {
       Map<?, ?> one = (Map<?, ?>) each;
-      Map<?, ?> other = (Map<?, ?>) plain.get(place++);
+      Map<?, ?> other = Objects.requireNonNull(plain.get(key(one)));
       boolean isNumber = one.containsKey("per");
       if (isNumber || (one.containsKey("reference") && !one.containsKey("unlisted"))) {
         found.add(
@@ -67,6 +76,11 @@ public final class FitRehearsal {
     }
     return new WidthForecast(
         String.valueOf(noisy.get("scale")), found, Supposition.USUAL.words(encoding));
+  }
+
+  /** The name of a coefficient, and its class if there are several. */
+  private static String key(Map<?, ?> coefficient) {
+    return coefficient.get("name") + "\n" + coefficient.get("class");
   }
 
   private static <P> Map<String, Object> summary(

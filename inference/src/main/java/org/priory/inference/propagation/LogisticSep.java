@@ -45,6 +45,9 @@ public final class LogisticSep implements Method<LogisticPosterior> {
   /** The matrix of more features is neither fast nor clear of the noise. */
   public static final int MOST_FEATURES = 200;
 
+  /** Added to a diagonal that may be zero, as a share of its largest entry. */
+  private static final double ROUNDING = 1e-10;
+
   private static final double MOMENTS_SHARE = 0.1;
 
   private final Link link;
@@ -280,8 +283,13 @@ public final class LogisticSep implements Method<LogisticPosterior> {
     for (int i = 0; i < sampling.length; i++) {
       sampling[i] *= kappa;
     }
+    double largest = 0;
     for (int j = 0; j < d; j++) {
-      sampling[j * d + j] += s * s;
+      largest = Math.max(largest, sampling[j * d + j]);
+    }
+    for (int j = 0; j < d; j++) {
+      // without noise, levels that nobody has leave zeros
+      sampling[j * d + j] += s * s + ROUNDING * largest;
     }
     double[] ratio = Cholesky.of(sampling, d).solve(h, d);
     double[] total = new double[d * d];
