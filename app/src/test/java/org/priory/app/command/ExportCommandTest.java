@@ -163,8 +163,9 @@ class ExportCommandTest {
     try (ForeignReader reader = ForeignReader.of(onnx)) {
       Map<String, float[][]> foreign = reader.run(Map.of("hour", hours, "side", sides));
       for (int i = 0; i < 500; i++) {
-        assertThat((double) foreign.get("mean")[i][0]).isCloseTo(own.get(i)[1], within(1e-4));
-        assertThat((double) foreign.get("sd")[i][0]).isCloseTo(own.get(i)[2], within(1e-4));
+        // predictions.csv has four digits of the standard deviation, here 0.001
+        assertThat((double) foreign.get("mean")[i][0]).isCloseTo(own.get(i)[1], within(1e-3));
+        assertThat((double) foreign.get("sd")[i][0]).isCloseTo(own.get(i)[2], within(1e-3));
       }
     }
     assertThat(export("--draws 3").refusal()).contains("network of a table");
