@@ -36,7 +36,7 @@ record Example(ExamplePerson person, List<Outcome> expected, List<Changed> chang
   record Changed(ExamplePerson.Change change, List<Outcome> expected) {}
 
   /**
-   * Of a posterior.
+   * The example that a posterior gives.
    *
    * @param reading how it is read
    * @param read what that says
@@ -74,7 +74,7 @@ record Example(ExamplePerson person, List<Outcome> expected, List<Changed> chang
     return changed;
   }
 
-  /** Of each feature the strongest effect of all classes; -1 if nothing may be claimed of it. */
+  /** For each feature the strongest effect of all classes; -1 if nothing may be claimed of it. */
   private static double[] strengths(Reading reading, ReadPosterior read, int width) {
     double[] strengths = new double[width];
     Arrays.fill(strengths, -1);
@@ -135,7 +135,7 @@ record Example(ExamplePerson person, List<Outcome> expected, List<Changed> chang
                         : "Probabilities: " + listed(expected) + "."));
   }
 
-  /** With their names where there are several. */
+  /** Expected values, with names where there are several. */
   private static String listed(List<Outcome> outcomes) {
     if (outcomes.size() == 1) {
       return outcomes.get(0).words();

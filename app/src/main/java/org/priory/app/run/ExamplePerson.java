@@ -77,7 +77,7 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
     return new ExamplePerson(values, features, changes);
   }
 
-  /** Of a feature in [-1, 1], drawn towards 0 as far as it is noise. */
+  /** The mean of a feature in [-1, 1], drawn towards 0 as far as it is noise. */
   private static double mean(Optional<Support> support, int place) {
     if (support.isEmpty()) {
       return 0;

@@ -28,7 +28,7 @@ public final class FitRehearsal {
 
   private static final int MOST_FEATURES = 300;
 
-  /** Of the table and of the noise: made up, and the same in every forecast. */
+  /** The seed of the table and of the noise: made up, and equal in every forecast. */
   private static final long SEED = 1;
 
   private FitRehearsal() {}

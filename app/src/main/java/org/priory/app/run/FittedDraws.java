@@ -101,7 +101,7 @@ public record FittedDraws(
         || !(convergence.get(i).rHat() > Convergence.ROUGH_R_HAT);
   }
 
-  /** Of all classes. */
+  /** Whether the chains agree on a feature in all classes. */
   private boolean isFeatureReliable(int feature) {
     int width = Objects.requireNonNull(reading.encoding()).width();
     List<ReadRow> rows = reading.rows();

@@ -18,7 +18,7 @@ public record Foretold(Forecast forecast, Optional<WidthForecast> widths) {
     return widths.map(WidthForecast::words).orElseGet(() -> PlainWords.of(forecast));
   }
 
-  /** The same with what was supposed. */
+  /** The forecast in words, with what was supposed. */
   String wordsAndWhy() {
     return words() + widths.map(each -> ". " + each.supposed()).orElse("");
   }

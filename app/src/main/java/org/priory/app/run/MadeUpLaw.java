@@ -19,7 +19,7 @@ record MadeUpLaw(boolean isNumber, double[] points) {
   /** Over max - min: a narrower law is a point to every method. */
   private static final double LEAST_SD = 1e-4;
 
-  /** Of a column that explains. */
+  /** The law of a column that explains. */
   static MadeUpLaw of(Column column, Supposition supposed) {
     if (column instanceof Column.Number number) {
       return new MadeUpLaw(true, quantiles(number, supposed));
@@ -34,7 +34,7 @@ record MadeUpLaw(boolean isNumber, double[] points) {
     return ofCategory(category, shares);
   }
 
-  /** Of the target: of two classes the second is the rarer, more are all alike. */
+  /** The law of the target: of two classes the second is the rarer, more are all alike. */
   static MadeUpLaw ofTarget(Column column, Supposition supposed) {
     if (!(column instanceof Column.Category category)) {
       return of(column, supposed);

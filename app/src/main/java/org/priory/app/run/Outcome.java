@@ -37,7 +37,7 @@ record Outcome(String name, double value, Interval interval, Optional<Interval> 
     List<Outcome> row(float[] features);
   }
 
-  /** Of a regression's posterior; empty if nobody knows what it stands for. */
+  /** The outcome of a regression's posterior; empty if nobody knows what it stands for. */
   static Optional<Of> of(
       Reading reading,
       CoefficientPosterior fitted,

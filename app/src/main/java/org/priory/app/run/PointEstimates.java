@@ -35,7 +35,7 @@ record PointEstimates(FittedModel full, Reading reading, String why) implements 
   private static final Set<String> KEPT =
       Set.of("scale", "intercept_at", "noise_sd", "chains", "coefficients");
 
-  /** The same of one coefficient; the chains' diagnostics are about the chains. */
+  /** A coefficient without its uncertainty; the chains' diagnostics are about the chains. */
   private static final Set<String> KEPT_OF_EACH =
       Set.of(
           "name",

@@ -20,7 +20,7 @@ final class ReadFinding {
   private ReadFinding() {}
 
   /**
-   * Of those whose interval is clear of zero.
+   * A sentence on those whose interval is clear of zero.
    *
    * @param reliable whether the interval of a coefficient can be relied on
    * @param example whose probability changes, where effects are on the scale of none

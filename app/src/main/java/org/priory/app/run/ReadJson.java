@@ -112,7 +112,7 @@ final class ReadJson {
   }
 
   /**
-   * Of the noise of a target that is a number: its precision, and its size in the target's units.
+   * Adds the noise of a target that is a number: its precision, and its size in the target's units.
    */
   static void addNoise(Map<String, Object> members, GammaPosterior precision, Reading reading) {
     members.put("precision", FittedRegression.gamma(precision));

@@ -104,7 +104,7 @@ public record ReadRow(
     return rows;
   }
 
-  /** The same with the records that it rests on, if it is a contrast. */
+  /** This row with the records that it rests on, if it is a contrast. */
   public ReadRow with(Support counts) {
     if (reference == null) {
       return this;

@@ -14,7 +14,7 @@ import org.priory.inference.posterior.Support;
  */
 record ReadSupport(double records, double noise, boolean seen, boolean referenceSeen) {
 
-  /** Of two features. */
+  /** The records of two features. */
   static ReadSupport of(Support support, int value, int reference) {
     return new ReadSupport(
         support.sums()[value], support.noise(), support.isSeen(value), support.isSeen(reference));

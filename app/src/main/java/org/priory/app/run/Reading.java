@@ -77,7 +77,7 @@ public record Reading(
   }
 
   /**
-   * Of a regression's features.
+   * How a regression's features are read.
    *
    * @param model by its name
    */
@@ -126,7 +126,7 @@ public record Reading(
     return rows.stream().sorted(Comparator.comparingInt(ReadRow::rank)).toList();
   }
 
-  /** The same with the records that contrasts rest on, as far as a posterior says. */
+  /** This reading with the records that contrasts rest on, as far as a posterior says. */
   Reading with(Optional<Support> support) {
     return support
         .map(some -> inOrder(rows.stream().map(row -> row.with(some)).toList()))

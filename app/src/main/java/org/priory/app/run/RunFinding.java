@@ -8,7 +8,7 @@ import org.priory.privacy.data.Encoding;
 final class RunFinding {
   private RunFinding() {}
 
-  /** With its full stop; empty for models that have no words. */
+  /** The sentence with its full stop; empty for models that have no words. */
   static Optional<String> of(Run run) {
     Encoding encoding = run.encoding();
     if (encoding == null) {

@@ -66,7 +66,7 @@ final class BnnRegressionReproduction extends Reproduction {
   }
 
   /**
-   * Of one fit: squared error on the test set, and the share of it in intervals of 95 %.
+   * The result of one fit: squared error on the test set, and the share of it in intervals of 95 %.
    *
    * @param plain as the network says
    * @param covered with variances that are right on average

@@ -44,7 +44,7 @@ final class CoverageBench {
     this.real = CoverageRealFit.of(table);
   }
 
-  /** Of all that decides what a fit finds: methods, wall, simulation, schemas. */
+  /** The digest of all that decides what a fit finds: methods, wall, simulation, schemas. */
   static String digest() throws IOException {
     CodeDigest digest = new CodeDigest();
     for (Class<?> member : List.of(Method.class, Wall.class, Cholesky.class)) {

@@ -31,7 +31,7 @@ record CoverageData(
   /** Correlation of the errors of a person's rows. */
   private static final double CORRELATION = 0.5;
 
-  /** Of a number: standard deviation of what coefficients explain, and of errors, in [-1, 1]. */
+  /** For a number: standard deviation of what coefficients explain, and of errors, in [-1, 1]. */
   private static final double EXPLAINED = 0.2;
 
   private static final double ERROR = 0.1;

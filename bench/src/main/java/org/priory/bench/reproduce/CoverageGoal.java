@@ -39,7 +39,7 @@ final class CoverageGoal {
   }
 
   /**
-   * Of the method that the program takes by itself, with noise or without.
+   * The goal of the method that the program takes by itself, with noise or without.
    *
    * @param plain the cell of the same data without noise; null if there is none
    */

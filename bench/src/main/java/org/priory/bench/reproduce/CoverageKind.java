@@ -6,9 +6,11 @@ enum CoverageKind {
   NUMBER("numbers"),
   /** A level against the reference, each with many records. */
   CONTRAST("contrasts"),
-  /** The same where one of them has few records. */
+  /** Contrasts in which a level has few records. */
   RARE("rare contrasts"),
-  /** The same where one of them has none: the prior alone decides, and nothing may be clear. */
+  /**
+   * Contrasts in which a level has no record: the prior alone decides, and nothing may be clear.
+   */
   EMPTY("empty levels"),
   /** x'b at a row that nobody has fitted to. */
   PREDICTOR("predictions"),

@@ -43,6 +43,6 @@ enum CoverageModel {
     return scale;
   }
 
-  /** Of a label 1. */
+  /** The probability of a label 1. */
   abstract double probability(double eta);
 }

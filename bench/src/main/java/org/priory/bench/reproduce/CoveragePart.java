@@ -12,11 +12,11 @@ import org.priory.bench.reproduce.CoverageFit.Variation;
 enum CoveragePart {
   /** The usual method on every set, at every epsilon, for every kind of truth. */
   USUAL(Set.of(CoverageSet.values()), Variation.ROWS),
-  /** The same where a record is a person with 1 to 5 rows. */
+  /** Default methods where a record is a person with 1 to 5 rows. */
   PERSONS(
       Set.of(CoverageSet.ADULT, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
       Variation.PERSONS),
-  /** The same where the number of records is bought. */
+  /** Default methods where the number of records is bought. */
   SIZE(
       Set.of(CoverageSet.ADULT, CoverageSet.DIABETES130, CoverageSet.POWER, CoverageSet.RINGS),
       Variation.PRIVATE_SIZE),
@@ -41,7 +41,7 @@ enum CoveragePart {
     this.variation = variation;
   }
 
-  /** As an option writes it. */
+  /** The name that an option takes. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -93,7 +93,7 @@ enum CoveragePart {
         .toList();
   }
 
-  /** As an option writes them. */
+  /** The names that an option takes. */
   static List<String> epsilons() {
     return EPSILONS.stream().map(CoverageFit::words).toList();
   }

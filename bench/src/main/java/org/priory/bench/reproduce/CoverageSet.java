@@ -45,7 +45,7 @@ enum CoverageSet {
     return target;
   }
 
-  /** As an option writes it. */
+  /** The name that an option takes. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }

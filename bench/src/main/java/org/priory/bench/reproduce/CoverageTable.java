@@ -106,7 +106,7 @@ record CoverageTable(CoverageSet set, Encoding encoding, Rows train, Rows held) 
         encoding.target().classes());
   }
 
-  /** Of each column, without the held rows; how often a level is 1. */
+  /** The mean of each column, without the held rows; how often a level is 1. */
   double[] means() {
     double[] means = new double[width()];
     for (int i = 0; i < train.count(); i++) {

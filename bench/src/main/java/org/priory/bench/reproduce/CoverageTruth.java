@@ -11,7 +11,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 enum CoverageTruth {
   /** From the family of the prior: N(0, 1/4), a number's by standard deviation, a level's as is. */
   DRAWN,
-  /** The same for three columns of ten; the others have no effect. */
+  /** Drawn for three columns of ten; the others have no effect. */
   SPARSE,
   /** What the real labels give ({@link CoverageRealFit}). */
   REAL;
@@ -22,7 +22,7 @@ enum CoverageTruth {
   /** A column with less spread than this is constant: it has no effect that could be learned. */
   private static final double CONSTANT = 1e-6;
 
-  /** As an option writes it. */
+  /** The name that an option takes. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -83,7 +83,7 @@ record DrawnImages(List<Outline> outlines) {
     };
   }
 
-  /** Of a point from the part of a line that starts at an index. */
+  /** The distance of a point from the part of a line that starts at an index. */
   private static double distance(double x, double y, double[] line, int j) {
     double dx = line[j + 2] - line[j];
     double dy = line[j + 3] - line[j + 1];

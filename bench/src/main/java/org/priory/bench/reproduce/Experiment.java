@@ -54,7 +54,7 @@ final class Experiment {
     Way<? extends P> of(double records, double share);
   }
 
-  /** The same where the number of records is bought first, from the same budget. */
+  /** A fit in which the number of records is bought first, from the same budget. */
   static <P> P fitOfPrivateSize(Sized<P> way, Records records, double epsilon, double delta)
       throws IOException {
     return behindAWall(

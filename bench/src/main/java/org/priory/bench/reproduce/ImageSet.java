@@ -106,7 +106,7 @@ enum ImageSet {
     return other;
   }
 
-  /** Of four pixels. */
+  /** The mean of four pixels. */
   private static byte mean(byte[] image, int at) {
     int sum = (image[at] & 255) + (image[at + 1] & 255);
     return (byte) ((sum + (image[at + SIDE] & 255) + (image[at + SIDE + 1] & 255)) / 4);

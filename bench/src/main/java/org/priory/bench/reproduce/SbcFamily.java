@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+import org.apache.commons.rng.simple.RandomSource;
 import org.priory.app.run.Fitter;
 import org.priory.app.run.Fitters;
 import org.priory.app.run.Settings;
@@ -30,7 +32,7 @@ enum SbcFamily {
   /** Numbers that explain, besides the intercept. */
   private static final int NUMBERS = 4;
 
-  /** Of a coefficient on the scale of the predictor, by half a range. */
+  /** The standard deviation of a coefficient on the scale of the predictor, by half a range. */
   private static final double TRUTH_SD = 0.7;
 
   private final String model;
@@ -63,14 +65,15 @@ enum SbcFamily {
 
   /** Draws truths and a table, and fits it with the noise of the budget and without any. */
   Ranks ranks(int records, double epsilon, long seed) {
-    Random random = new Random(seed);
+    UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
+    ZigguratSampler.NormalizedGaussian normal = ZigguratSampler.NormalizedGaussian.of(random);
     int d = NUMBERS + 1;
     int vectors = Math.max(1, classes == 2 ? 1 : classes);
     double[][] b = new double[vectors][d];
     for (int j = 0; j < d; j++) {
       double mean = 0;
       for (double[] each : b) {
-        each[j] = TRUTH_SD * random.nextGaussian();
+        each[j] = TRUTH_SD * normal.sample();
         mean += each[j] / vectors;
       }
       // a number that all classes share tells nothing
@@ -83,7 +86,7 @@ enum SbcFamily {
     for (int i = 0; i < records; i++) {
       float[] row = row(random);
       System.arraycopy(row, 0, x, i * d, d);
-      y[i] = label(row, b, random);
+      y[i] = label(row, b, random, normal);
     }
     Encoding encoding = encoding();
     Fitter<?> fitter = Fitters.named(model).orElseThrow();
@@ -107,13 +110,15 @@ enum SbcFamily {
   /** An epsilon whose noise no posterior has to know of. */
   private static final double HARDLY_ANY = 1000;
 
-  /** Of a target that is a number, over the predictor, so that it stays within its bounds. */
+  /**
+   * The scale of a target that is a number, over the predictor, so that it stays within its bounds.
+   */
   private static final double SLOPE = 0.15;
 
   private static final double NOISE = 0.1;
 
   /** The intercept and numbers of which the second goes with the first. */
-  private static float[] row(Random random) {
+  private static float[] row(UniformRandomProvider random) {
     float[] row = new float[NUMBERS + 1];
     row[0] = 1;
     for (int j = 1; j <= NUMBERS; j++) {
@@ -123,7 +128,11 @@ enum SbcFamily {
     return row;
   }
 
-  private float label(float[] row, double[][] b, Random random) {
+  private float label(
+      float[] row,
+      double[][] b,
+      UniformRandomProvider random,
+      ZigguratSampler.NormalizedGaussian normal) {
     double[] psi = new double[b.length];
     for (int k = 0; k < psi.length; k++) {
       for (int j = 0; j < row.length; j++) {
@@ -132,8 +141,8 @@ enum SbcFamily {
     }
     return switch (this) {
       case LOGISTIC -> random.nextDouble() < 1 / (1 + Math.exp(-psi[0])) ? 1 : 0;
-      case PROBIT -> random.nextGaussian() < psi[0] ? 1 : 0;
-      case LINEAR -> (float) (SLOPE * psi[0] + NOISE * random.nextGaussian());
+      case PROBIT -> normal.sample() < psi[0] ? 1 : 0;
+      case LINEAR -> (float) (SLOPE * psi[0] + NOISE * normal.sample());
       case SOFTMAX -> {
         // the largest of psi and Gumbel noise
         int best = 0;

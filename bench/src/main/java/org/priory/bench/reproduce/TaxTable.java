@@ -1,7 +1,9 @@
 package org.priory.bench.reproduce;
 
 import java.util.List;
-import java.util.Random;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+import org.apache.commons.rng.simple.RandomSource;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Records;
@@ -29,7 +31,7 @@ record TaxTable(Encoding encoding, Records records, List<Effect> truth) {
 
   private static final double MOST_LOG = Math.log(1e7);
 
-  /** Of the logarithm of income given the columns. */
+  /** The standard deviation of the logarithm of income given the columns. */
   private static final double NOISE = 0.7;
 
   /** The share of gains among those who have some, of a log-normal law. */
@@ -68,17 +70,17 @@ record TaxTable(Encoding encoding, Records records, List<Effect> truth) {
 
   /** A table of its own for each seed. Truths of the logistic one are its own coefficients. */
   static TaxTable of(boolean isLinear, int n, long seed) {
-    Random random = new Random(seed);
+    UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
+    ZigguratSampler.NormalizedGaussian normal = ZigguratSampler.NormalizedGaussian.of(random);
     Encoding encoding = Encoding.of(schema(isLinear), isLinear ? "log_income" : "over");
     int d = encoding.width();
     float[] x = new float[n * d];
     float[] y = new float[n];
     for (int i = 0; i < n; i++) {
-      double age = Math.max(18, Math.min(98, 47 + 17 * random.nextGaussian()));
-      double gains =
-          random.nextDouble() < SOME_GAINS ? Math.exp(7.5 + 2 * random.nextGaussian()) : 0;
+      double age = Math.max(18, Math.min(98, 47 + 17 * normal.sample()));
+      double gains = random.nextDouble() < SOME_GAINS ? Math.exp(7.5 + 2 * normal.sample()) : 0;
       double interest =
-          random.nextDouble() < SOME_INTEREST ? Math.exp(9 + 0.7 * random.nextGaussian()) : 0;
+          random.nextDouble() < SOME_INTEREST ? Math.exp(9 + 0.7 * normal.sample()) : 0;
       int sex = random.nextInt(2);
       double which = random.nextDouble();
       int filing = which < 0.5 ? 0 : which < 0.87 ? 1 : 2;
@@ -103,7 +105,7 @@ record TaxTable(Encoding encoding, Records records, List<Effect> truth) {
               + EFFECTS.get(6).value * dependents;
       y[i] =
           isLinear
-              ? logIncome(10.4 + explained + NOISE * tailed(random))
+              ? logIncome(10.4 + explained + NOISE * tailed(random, normal))
               : random.nextDouble() < 1 / (1 + Math.exp(1.5 - 2 * explained)) ? 1 : 0;
     }
     double factor = isLinear ? 1 : 2;
@@ -114,9 +116,10 @@ record TaxTable(Encoding encoding, Records records, List<Effect> truth) {
   }
 
   /** Normal, and in one of a hundred cases the tail of a Pareto law of incomes, of mean 0. */
-  private static double tailed(Random random) {
+  private static double tailed(
+      UniformRandomProvider random, ZigguratSampler.NormalizedGaussian normal) {
     double tail = random.nextDouble() < 0.01 ? -Math.log(random.nextDouble()) / 0.7 : 0;
-    return random.nextGaussian() + tail - 0.01 / 0.7;
+    return normal.sample() + tail - 0.01 / 0.7;
   }
 
   /** From -1 to 1; incomes beyond the bounds are cut there. */

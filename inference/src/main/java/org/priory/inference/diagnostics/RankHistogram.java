@@ -15,7 +15,7 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  */
 public record RankHistogram(int[] counts) {
 
-  /** Of ranks from 0 to 1. */
+  /** The histogram of ranks from 0 to 1. */
   public static RankHistogram of(double[] ranks, int bins) {
     if (bins < 2) {
       throw new IllegalArgumentException("bins must be at least 2, were " + bins);

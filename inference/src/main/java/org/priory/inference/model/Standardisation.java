@@ -89,7 +89,7 @@ public record Standardisation(
   }
 
   /**
-   * The same with numbers mixed among themselves.
+   * This scaling with numbers mixed among themselves.
    *
    * @param spreads expected squares of what comes out
    */
@@ -125,7 +125,7 @@ public record Standardisation(
         .withSupport(moments, noise, known.records());
   }
 
-  /** The same with what noisy moments, each of the given deviation, say about levels. */
+  /** This scaling with what noisy moments, each of the given deviation, say about levels. */
   public Standardisation withSupport(double[] moments, double noise, double records) {
     double[] sums = new double[width()];
     for (int j = 0; j < sums.length; j++) {

@@ -118,7 +118,7 @@ public final class UnseenLevels {
   }
 
   /**
-   * The same for draws of the coefficients of one class or several.
+   * Puts the prior in place of unseen levels in draws of the coefficients of one class or several.
    *
    * @param unit u
    */

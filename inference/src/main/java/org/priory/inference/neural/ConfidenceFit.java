@@ -13,7 +13,7 @@ final class ConfidenceFit {
   /** Where f(0) = 0 is expected, give or take 1. */
   private static final int MIDDLE = 2;
 
-  /** Of the walk, per unit of log odds: its mean, and its standard deviation. */
+  /** The step of the walk, per unit of log odds: its mean, and its standard deviation. */
   private static final double RISE = 0.7;
 
   private static final double RISE_SD = 0.5;

@@ -74,7 +74,7 @@ record ConfidenceMap(double[] values) {
     return j;
   }
 
-  /** Of f, from the first node to the last. */
+  /** The nodes of f, from the first node to the last. */
   double meanSlope() {
     int last = NODES.length - 1;
     return (values[last] - values[0]) / (NODES[last] - NODES[0]);

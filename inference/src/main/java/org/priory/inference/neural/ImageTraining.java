@@ -25,7 +25,7 @@ import org.priory.privacy.wall.Sampling;
  * plan is charged; the rest is post-processing.
  */
 public final class ImageTraining implements Resumable<ImageEnsemble> {
-  /** Of the budget, for the counts: less where records are many and noise is little. */
+  /** The share of the budget for the counts: less where records are many and noise is little. */
   private static final double LEAST_SHARE = 0.01;
 
   private static final double MOST_SHARE = 0.06;
@@ -72,7 +72,7 @@ public final class ImageTraining implements Resumable<ImageEnsemble> {
         NetworkTraining.withNoise(shape, head, records, z, settings, copies), plan, rounds);
   }
 
-  /** Of the budget, for the counts: their noise goes with 1/(N epsilon sqrt(share)). */
+  /** The share of the budget for the counts: their noise goes with 1/(N epsilon sqrt(share)). */
   private static double share(double recordsTimesEpsilon) {
     double ratio = FEW / recordsTimesEpsilon;
     return Math.max(LEAST_SHARE, Math.min(MOST_SHARE, ratio * ratio));

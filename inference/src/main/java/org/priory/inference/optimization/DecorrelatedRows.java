@@ -14,7 +14,7 @@ import org.priory.privacy.wall.Questions;
  * products, and what is believed of the last one, H = sum f t t'.
  */
 final class DecorrelatedRows {
-  /** Of a scaled matrix that is positive: collinear directions are not stretched beyond. */
+  /** The least eigenvalue of a scaled matrix: collinear directions are not stretched beyond. */
   private static final double LEAST_EIGENVALUE = 0.03;
 
   /** The least noise on an entry, as a share of the records: rounding. */

@@ -18,11 +18,12 @@ import java.util.Arrays;
  */
 final class LevelPrior {
   /**
-   * Of a number's coefficient by standard deviation: wide, so that collinear ones may be opposite.
+   * The expected sigma, by standard deviation of a number: wide, so that collinear ones may be
+   * opposite.
    */
   static final double NUMBER_SD = 2.5;
 
-  /** Of a number's coefficient by standard deviation, on the path. */
+  /** The sigma of numbers on the path. */
   private static final double PATH_SD = 0.5;
 
   /** So many numbers is the expectation of sigma^2 worth. */
@@ -63,8 +64,8 @@ final class LevelPrior {
   }
 
   /**
-   * The same on the path, where numbers are taken to have small effects: early scores are mostly
-   * noise, and steps that believe them end where the curvature is another one.
+   * The precision on the path, where numbers are taken to have small effects: early scores are
+   * mostly noise, and steps that believe them end where the curvature is another one.
    */
   double[] onThePath(double[] ratio) {
     return precision(ratio, PATH_SD * PATH_SD);

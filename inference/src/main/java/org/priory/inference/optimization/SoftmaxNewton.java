@@ -216,7 +216,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
    */
   record Comparison(GaussianPosterior full, Covariance sampling) {
 
-    /** With deviations that are so many times as large. */
+    /** This posterior with deviations that are so many times as large. */
     Comparison wider(double factor) {
       double square = factor * factor;
       return new Comparison(

@@ -34,7 +34,7 @@ record Whitening(int size, int from, int count, double[] matrix, double[] invers
   }
 
   /**
-   * Of the numbers from a place on.
+   * The mixing of the numbers from a place on.
    *
    * @param h what is believed of the curvature
    * @param noise variances of its entries
@@ -145,7 +145,7 @@ record Whitening(int size, int from, int count, double[] matrix, double[] invers
     return out;
   }
 
-  /** Their variances: the diagonal of W'C W. */
+  /** The variances of coefficients before numbers are mixed: the diagonal of W'C W. */
   double[] variances(double[] c) {
     double[] out = new double[count];
     for (int i = 0; i < count; i++) {

@@ -15,7 +15,7 @@ package org.priory.inference.posterior;
 public record ChainHeat(
     double asked, double ran, double hottest, boolean cooled, long burnIn, int thin) {
 
-  /** Of draws that are independent of each other: there was no chain. */
+  /** The heat of draws that are independent of each other: there was no chain. */
   public static final ChainHeat INDEPENDENT = new ChainHeat(1, 1, 1, false, 0, 0);
 
   /** Whether draws are independent of each other. */

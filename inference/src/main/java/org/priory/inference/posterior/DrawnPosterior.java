@@ -20,7 +20,7 @@ public record DrawnPosterior(
     Optional<Support> support)
     implements CoefficientPosterior {
 
-  /** Of which no counts of levels were bought. */
+  /** A posterior for which no counts of levels were bought. */
   public DrawnPosterior(
       List<String> names, List<String> others, double[][][] chains, ChainHeat heat) {
     this(names, others, chains, heat, Optional.empty());
@@ -51,7 +51,7 @@ public record DrawnPosterior(
     return names.size();
   }
 
-  /** The same with what is known of the levels. */
+  /** This posterior with what is known of the levels. */
   public DrawnPosterior with(Optional<Support> counts) {
     return new DrawnPosterior(names, others, chains, heat, counts);
   }

@@ -18,7 +18,7 @@ public record GaussianPosterior(
     List<String> names, double[] mean, Covariance covariance, Optional<Support> support)
     implements CoefficientPosterior {
 
-  /** Of which no counts of levels were bought. */
+  /** A posterior for which no counts of levels were bought. */
   public GaussianPosterior(List<String> names, double[] mean, Covariance covariance) {
     this(names, mean, covariance, Optional.empty());
   }

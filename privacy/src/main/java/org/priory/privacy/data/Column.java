@@ -180,7 +180,7 @@ public sealed interface Column {
       checkSource(source);
     }
 
-    /** Of which nothing is said. */
+    /** A column of which nothing is said. */
     public Ignored(String name) {
       this(name, null);
     }

@@ -35,7 +35,7 @@ public final class Rehearsal implements Questions, AutoCloseable {
   private long asked;
 
   /**
-   * Of records that nobody is behind.
+   * Questions about made-up records.
    *
    * @param madeUp the records
    * @param records how many they stand for
@@ -91,7 +91,7 @@ public final class Rehearsal implements Questions, AutoCloseable {
     return new NoisySum(values, noise.sigma());
   }
 
-  /** Of the next step of the plan. */
+  /** The multiplier of the next step of the plan. */
   private double nextMultiplier() {
     long before = asked++;
     List<Noise.Stretch> stretches = plan.noise().stretches();

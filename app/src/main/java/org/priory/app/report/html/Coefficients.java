@@ -16,7 +16,7 @@ final class Coefficients implements Section {
   /** As many as a reader follows. */
   static final int SHOWN = 40;
 
-  /** Of values that nobody has. */
+  /** The heading above values that nobody has. */
   private static final int UNSEEN = 10;
 
   private static final String TARGET = "units of the target";
