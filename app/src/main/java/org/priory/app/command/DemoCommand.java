@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.demo.ClinicData;
 import org.priory.app.run.FitRequest;
-import org.priory.app.run.Fitter;
-import org.priory.app.run.Fitters;
+import org.priory.app.run.TableModel;
+import org.priory.app.run.ModelCatalog;
 import org.priory.app.run.Settings;
 import org.priory.app.run.TableTask;
 import picocli.CommandLine.Command;
@@ -52,7 +52,7 @@ public final class DemoCommand extends PrioryCommand {
             Settings.NONE,
             "demo",
             FitRequest.Privacy.REAL);
-    Fitter<?> fitter = Fitters.named(request.model()).orElseThrow();
+    TableModel<?> fitter = ModelCatalog.ofTable(request.model()).orElseThrow();
     return new Fitting(ledgerOption, messages())
         .answer(() -> new TableTask<>(request, fitter), false, false, again(request));
   }

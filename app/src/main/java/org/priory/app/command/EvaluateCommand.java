@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.run.Evaluation;
 import org.priory.app.run.Labels;
+import org.priory.app.run.ModelCatalog;
 import org.priory.app.run.Saved;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,7 +40,7 @@ public final class EvaluateCommand extends PrioryCommand {
   @Override
   protected Answer answer() throws IOException {
     Labels where = new Labels(Optional.ofNullable(target), Optional.ofNullable(labels));
-    Map<String, @Nullable Object> found = Saved.read(saved.model()).evaluate(saved.data(), where);
+    Map<String, @Nullable Object> found = ModelCatalog.read(saved.model()).evaluate(saved.data(), where);
     return new Evaluated(found, Evaluation.keep(saved.model(), found));
   }
 

@@ -12,14 +12,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.BeliefTask;
+import org.priory.app.run.BeliefNetwork;
 import org.priory.app.run.EnsembleTask;
+import org.priory.app.run.ImageNetwork;
 import org.priory.app.run.FitRequest;
 import org.priory.app.run.FitTask;
-import org.priory.app.run.Fitter;
-import org.priory.app.run.Fitters;
-import org.priory.app.run.TableNetworkFitter;
+import org.priory.app.run.TableModel;
+import org.priory.app.run.ModelCatalog;
+import org.priory.app.run.TableNetwork;
 import org.priory.app.run.TableTask;
 import org.priory.app.run.TopicsTask;
+import org.priory.app.run.TopicModel;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
@@ -187,8 +190,8 @@ public final class FitCommand extends PrioryCommand {
   /** What is fitted to what. */
   private Supplier<FitTask<?>> task() {
     return switch (model) {
-      case TopicsTask.NAME -> topics();
-      case BeliefTask.NAME -> beliefNetwork();
+      case TopicModel.NAME -> topics();
+      case BeliefNetwork.NAME -> beliefNetwork();
       default -> network.isGiven() ? imageNetwork() : ofTable();
     };
   }
@@ -227,15 +230,15 @@ public final class FitCommand extends PrioryCommand {
   }
 
   private Supplier<FitTask<?>> ofTable() {
-    Fitter<?> fitter = fitter();
-    if (model.equals(EnsembleTask.NAME)) {
+    TableModel<?> fitter = fitter();
+    if (model.equals(ImageNetwork.NAME)) {
       checkMethod(
           Stream.concat(fitter.methods().stream(), NetworkMethod.names().stream()).toList());
       Optional<NetworkMethod> layered =
           method == null ? usualOfTarget() : NetworkMethod.named(method);
       if (layered.isPresent()) {
         network.refuseImages(model + " of a table");
-        return table(new TableNetworkFitter(network.chosen(layered.get())));
+        return table(new TableNetwork(network.chosen(layered.get())));
       }
     }
     checkMethod(fitter.methods());
@@ -249,11 +252,11 @@ public final class FitCommand extends PrioryCommand {
       return Optional.empty();
     }
     return Schema.read(schema).column(target).filter(Column.Category.class::isInstance).isPresent()
-        ? Optional.of(TableNetworkFitter.USUAL_METHOD)
+        ? Optional.of(TableNetwork.USUAL_METHOD)
         : Optional.empty();
   }
 
-  private Supplier<FitTask<?>> table(Fitter<?> fitter) {
+  private Supplier<FitTask<?>> table(TableModel<?> fitter) {
     topics.refuse(model);
     belief.refuse(model);
     FitRequest request =
@@ -261,7 +264,7 @@ public final class FitCommand extends PrioryCommand {
             given(
                 "--schema",
                 schema,
-                model.equals(EnsembleTask.NAME)
+                model.equals(ImageNetwork.NAME)
                     ? "add --schema FILE for a table ('priory schema new' writes a template), or"
                         + " --labels FILE for images"
                     : "add --schema FILE; 'priory schema new' writes a template"),
@@ -302,15 +305,15 @@ public final class FitCommand extends PrioryCommand {
             !nonPrivate, seed == null ? OptionalLong.empty() : OptionalLong.of(seed)));
   }
 
-  private Fitter<?> fitter() {
-    return Fitters.named(model)
+  private TableModel<?> fitter() {
+    return ModelCatalog.ofTable(model)
         .orElseThrow(
             () ->
                 new BadInput(
                     "MODEL",
-                    "must be one of " + String.join(", ", Fitters.names()),
+                    "must be one of " + String.join(", ", ModelCatalog.names()),
                     model,
-                    meant(model, Fitters.names())));
+                    meant(model, ModelCatalog.names())));
   }
 
   private void checkMethod(List<String> methods) {

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.priory.app.run.Fitters;
+import org.priory.app.run.ModelCatalog;
 import org.priory.inference.neural.NetworkMethod;
 
 /** The methods of every model that has several, for the help: "linear: newton | vips; ...". */
@@ -14,8 +14,8 @@ final class MethodNames implements Iterable<String> {
   public Iterator<String> iterator() {
     String all =
         Stream.concat(
-                Fitters.names().stream()
-                    .flatMap(name -> Fitters.named(name).stream())
+                ModelCatalog.names().stream()
+                    .flatMap(name -> ModelCatalog.ofTable(name).stream())
                     .map(fitter -> of(fitter.name(), fitter.methods())),
                 Stream.of(of("network of layers, of images or a table", NetworkMethod.names())))
             .collect(Collectors.joining("; "));

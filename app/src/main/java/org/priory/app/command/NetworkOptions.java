@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.report.Nearest;
 import org.priory.app.run.EnsembleTask;
+import org.priory.app.run.ImageNetwork;
 import org.priory.app.run.ImageInputs;
 import org.priory.app.run.NetworkChoice;
 import org.priory.inference.neural.Activation;
@@ -134,9 +135,9 @@ final class NetworkOptions {
 
   /** Refuses a model that is not one of images with labels. */
   void check(String model) {
-    if (!model.equals(EnsembleTask.NAME)) {
+    if (!model.equals(ImageNetwork.NAME)) {
       throw new BadInput(
-          "--labels", "is for " + EnsembleTask.NAME, "given for " + model, "leave it out");
+          "--labels", "is for " + ImageNetwork.NAME, "given for " + model, "leave it out");
     }
   }
 

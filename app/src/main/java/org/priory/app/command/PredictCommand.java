@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.OwnerOnly;
-import org.priory.app.run.PredictionFile.Detail;
+import org.priory.app.run.PredictionDetail;
 import org.priory.app.run.RunFolder;
+import org.priory.app.run.ModelCatalog;
 import org.priory.app.run.Saved;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,8 +45,8 @@ public final class PredictCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
-    Saved read = Saved.read(saved.model());
-    long rows = read.predict(saved.data(), out, uncertainty ? Detail.UNCERTAINTY : Detail.USUAL);
+    Saved read = ModelCatalog.read(saved.model());
+    long rows = read.predict(saved.data(), out, uncertainty ? PredictionDetail.UNCERTAINTY : PredictionDetail.USUAL);
     if (out.toAbsolutePath().startsWith(new RunFolder(saved.model()).internal().toAbsolutePath())) {
       OwnerOnly.close(out);
     }

@@ -15,7 +15,11 @@ import org.priory.app.run.ImageInputs;
 import org.priory.app.run.PredictionFile;
 import org.priory.app.run.Saved;
 import org.priory.app.run.SavedEnsemble;
-import org.priory.app.run.SavedModel;
+import org.priory.app.run.SavedTable;
+import org.priory.app.run.ModelHead;
+import org.priory.app.run.ModelPlace;
+import org.priory.app.run.ModelCatalog;
+import org.priory.privacy.data.Encoding;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
 import org.priory.privacy.data.BadData;
@@ -56,20 +60,20 @@ public final class OnnxExport {
    * @throws BadData if it is no network, or cannot be written in that way
    */
   public static Exported write(Path model, Path out, OptionalInt draws) throws IOException {
-    Path file = SavedModel.file(model);
+    Path file = ModelPlace.file(model);
     PredictionFile.checkWritable(file, out);
-    Saved.requireAsWritten(file);
-    Optional<SavedEnsemble> ensemble = SavedEnsemble.read(model);
-    if (ensemble.isPresent()) {
-      return write(ofImages(ensemble.get(), draws), file, out, ensemble.get().head());
+    Saved saved = ModelCatalog.read(model);
+    if (saved instanceof SavedEnsemble images) {
+      return write(ofImages(images, draws), file, out, saved.head());
     }
-    SavedModel.Head head = SavedModel.head(model);
-    if (!head.model().equals("network")) {
-      throw bad("--model", "must be a network", head.model(), "use 'priory predict'");
+    if (!(saved instanceof SavedTable table)) {
+      throw notANetwork(saved);
     }
-    SavedModel saved = SavedModel.read(model);
-    if (saved.fitted() instanceof FittedTableNetwork layered) {
-      return write(ofLayers(layered, draws), file, out, head);
+    if (table.fitted() instanceof FittedTableNetwork layered) {
+      return write(ofLayers(layered, draws), file, out, saved.head());
+    }
+    if (!(table.fitted() instanceof FittedNetwork network)) {
+      throw notANetwork(saved);
     }
     if (draws.isPresent()) {
       throw bad(
@@ -78,20 +82,23 @@ public final class OnnxExport {
           "given",
           "leave it out");
     }
-    return write(ofTable(saved), file, out, head);
+    return write(ofTable(network, table.encoding()), file, out, saved.head());
   }
 
-  private static Exported write(OnnxFile onnx, Path file, Path out, SavedModel.Head head)
+  private static BadData notANetwork(Saved saved) {
+    return bad("--model", "must be a network", saved.head().model(), "use 'priory predict'");
+  }
+
+  private static Exported write(OnnxFile onnx, Path file, Path out, ModelHead head)
       throws IOException {
     onnx.write(out, OnnxPromise.of(file, head));
     return new Exported(
         out, Files.size(out), onnx.contents(), onnx.inputPorts(), onnx.outputPorts(), head.stamp());
   }
 
-  private static OnnxFile ofTable(SavedModel saved) {
-    FittedNetwork fitted = (FittedNetwork) saved.fitted();
+  private static OnnxFile ofTable(FittedNetwork fitted, Encoding encoding) {
     OnnxGraph graph = new OnnxGraph("network");
-    String features = OnnxColumns.append(graph, saved.encoding());
+    String features = OnnxColumns.append(graph, encoding);
     OnnxNumber.append(graph, fitted.posterior(), fitted.target(), features);
     return new OnnxFile(
         graph,

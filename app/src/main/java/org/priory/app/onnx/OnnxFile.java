@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.priory.app.Version;
+import org.priory.app.run.PrioryVersion;
 
 /**
  * An ONNX file with its graph and with what is said of it, so that the promise of privacy travels
@@ -31,7 +31,7 @@ record OnnxFile(OnnxGraph graph, String contents, String inputs) {
         graph
             .model()
             .setProducerName("priory")
-            .setProducerVersion(Version.priory())
+            .setProducerVersion(PrioryVersion.text())
             .setDocString(String.join(" ", promise.words(), contents, inputs));
     members.forEach(
         (key, value) ->

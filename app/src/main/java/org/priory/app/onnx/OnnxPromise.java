@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.priory.app.json.JsonFile;
 import org.priory.app.json.Members;
-import org.priory.app.run.SavedModel;
+import org.priory.app.run.ModelHead;
 import org.priory.privacy.data.BadData;
 
 /**
@@ -29,7 +29,7 @@ record OnnxPromise(String words, Map<String, String> members) {
    *
    * @param file the model's, beside which the statement stands
    */
-  static OnnxPromise of(Path file, SavedModel.Head head) {
+  static OnnxPromise of(Path file, ModelHead head) {
     Map<String, String> members = new LinkedHashMap<>();
     members.put("model", head.model());
     members.put("method", head.method());

@@ -17,9 +17,6 @@ import org.priory.privacy.wall.Wall;
 
 /** A belief network of images, whose size the header of the file says. */
 public final class BeliefTask extends FitTask<BeliefPosterior> {
-  /** As the command line calls the model. */
-  public static final String NAME = "belief-network";
-
   private final BeliefSettings chosen;
   private final ImageShape shape;
 
@@ -37,26 +34,30 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
   }
 
   @Override
-  String words() {
+  public String words() {
     return "sigmoid belief network";
   }
 
   @Override
-  String method() {
+  public String method() {
     return BeliefVips.NAME;
   }
 
   @Override
-  String records() {
-    return "images";
+  public RecordWords records() {
+    return RecordWords.of(
+        "image",
+        "the size of the images",
+        "the size of the images and the threshold of their pixels, and the image as the unit of"
+            + " privacy");
   }
 
   /** The constructor has looked at the header. */
   @Override
-  void check() {}
+  public void check() {}
 
   @Override
-  Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+  public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     Path path = request().files().data();
     return new Wall(
         order -> read(RecordFiles.images(path, null, 2), order),
@@ -68,13 +69,13 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
   }
 
   @Override
-  Way<BeliefPosterior> decide(KnownSize known, double epsilon, double delta) {
+  public Way<BeliefPosterior> decide(KnownSize known, double epsilon, double delta) {
     Settings set =
         request()
             .settings()
-            .refuseChains(NAME)
-            .refuseReplaceOne(NAME)
-            .refuseClip(NAME)
+            .refuseChains(BeliefNetwork.NAME)
+            .refuseReplaceOne(BeliefNetwork.NAME)
+            .refuseClip(BeliefNetwork.NAME)
             .refuseMixture();
     var sampling = set.sampling(known.value());
     int steps = set.steps(chosen.steps(), sampling.share(known.value()));
@@ -86,7 +87,7 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
   }
 
   @Override
-  FittedModel fitted(BeliefPosterior posterior) {
+  public FittedModel fitted(BeliefPosterior posterior) {
     return new FittedBelief(posterior);
   }
 }

@@ -52,6 +52,15 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
     this.seed = seed;
   }
 
+  /** Removes what a process left that was ended after its results were there. */
+  static void removeFrom(RunFolder run) {
+    try {
+      new Checkpoint(run, () -> 0).remove();
+    } catch (IOException e) {
+      throw RunFolder.unwritable(run.root());
+    }
+  }
+
   /** What was decided before the charge that a fit can go on under, if there is one. */
   Optional<OpenCharge> charge() {
     return OpenCharge.read(folder);

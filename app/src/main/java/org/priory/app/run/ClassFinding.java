@@ -87,7 +87,7 @@ final class ClassFinding {
     double[][] moved = moved(change);
     Optional<Found> best = Optional.empty();
     for (int c = 0; c < classes; c++) {
-      Interval interval = Interval.of(moved[c], FittedRegression.LEVEL);
+      Interval interval = Interval.of(moved[c], FittedModel.LEVEL);
       double mean = Arrays.stream(moved[c]).average().orElseThrow();
       double strength = Math.abs(mean) / interval.width();
       if (!interval.holds(0) && strength > best.map(Found::strength).orElse(0.0)) {

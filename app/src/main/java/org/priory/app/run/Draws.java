@@ -6,9 +6,9 @@ import org.priory.numerics.random.RandomSource;
 /** Draws from a posterior. */
 public interface Draws {
 
-  /** How many are written. */
+  /** How many are written: those of chains as many as there are, others 1,000. */
   default int count() {
-    return DrawsFile.DRAWS;
+    return 1000;
   }
 
   /** Names of the parameters by CmdStan's rules: {@code b_age}, {@code tau}, {@code mu.1.2}. */

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.priory.app.Version;
+import org.priory.app.run.PrioryVersion;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 
@@ -23,8 +23,6 @@ import org.priory.numerics.random.RandomSource;
  * {@code draws-1.csv} and so on, as CmdStan has it.
  */
 final class DrawsFile {
-  static final int DRAWS = 1000;
-
   private static final List<String> SAMPLER =
       List.of(
           "lp__",
@@ -82,7 +80,7 @@ final class DrawsFile {
     if (stamp.isPresent()) {
       comment(out, stamp.get());
     }
-    comment(out, "Draws by Priory " + Version.priory() + " in the format of CmdStan");
+    comment(out, "Draws by Priory " + PrioryVersion.text() + " in the format of CmdStan");
     comment(out, "stan_version_major = 2");
     comment(out, "stan_version_minor = 32");
     comment(out, "stan_version_patch = 0");

@@ -19,9 +19,6 @@ import org.priory.privacy.wall.Wall;
 
 /** A network that says the class of an image. */
 public final class EnsembleTask extends FitTask<ImageEnsemble> {
-  /** As the command line calls the model. */
-  public static final String NAME = NetworkFitter.NAME;
-
   public static final int USUAL_CLASSES = 10;
   public static final NetworkMethod USUAL_METHOD = NetworkMethod.SGLD;
 
@@ -70,26 +67,30 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   }
 
   @Override
-  String words() {
+  public String words() {
     return "Bayesian neural network";
   }
 
   @Override
-  String method() {
+  public String method() {
     return chosen.method().word();
   }
 
   @Override
-  String records() {
-    return "images";
+  public RecordWords records() {
+    return RecordWords.of(
+        "image",
+        "the size and the classes of the images",
+        "the size of the images and the classes of their labels, and the image as the unit of"
+            + " privacy");
   }
 
   /** The constructor has looked at the headers. */
   @Override
-  void check() {}
+  public void check() {}
 
   @Override
-  Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+  public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     Path path = request().files().data();
     return new Wall(
         order -> read(inputs.source(path, chosen.labels(), chosen.classes(), order), order),
@@ -101,7 +102,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   }
 
   @Override
-  Way<ImageEnsemble> decide(KnownSize known, double epsilon, double delta) {
+  public Way<ImageEnsemble> decide(KnownSize known, double epsilon, double delta) {
     String name = chosen.method().word();
     Settings set = request().settings().refuseReplaceOne(name).refuseMixture();
     chosen.network().check();
@@ -162,7 +163,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   }
 
   @Override
-  FittedModel fitted(ImageEnsemble posterior) {
+  public FittedModel fitted(ImageEnsemble posterior) {
     return new FittedEnsemble(posterior, inputs);
   }
 }

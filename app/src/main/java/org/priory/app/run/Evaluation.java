@@ -32,7 +32,7 @@ public final class Evaluation {
    * @param target the column of the labels, if the table has another name for it than the model
    * @throws BadData if the table cannot be read or has no label
    */
-  static Map<String, @Nullable Object> of(SavedModel model, Path data, Optional<String> target) {
+  static Map<String, @Nullable Object> of(SavedTable model, Path data, Optional<String> target) {
     boolean hasLabels = model.encoding().target().kind() != Target.Kind.NONE;
     if (!hasLabels && target.isPresent()) {
       throw new BadData(
@@ -44,7 +44,7 @@ public final class Evaluation {
     }
     Encoding encoding =
         target.isPresent() ? renamed(model.encoding(), target.get()) : model.encoding();
-    Predictor predictor = Predictor.of(model);
+    Predictor predictor = model.fitted().predictor(model.encoding().target());
     Scores scores = predictor.scores();
     long rows = 0;
     long labelled = 0;
@@ -76,7 +76,7 @@ public final class Evaluation {
   }
 
   /** What every evaluation begins with. */
-  static Map<String, @Nullable Object> head(SavedModel.Head head, Path data, long rows) {
+  static Map<String, @Nullable Object> head(ModelHead head, Path data, long rows) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("stamp", STAMP);
     members.put("model", head.model());

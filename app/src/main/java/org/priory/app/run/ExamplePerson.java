@@ -58,7 +58,7 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
     List<Change> changes = new ArrayList<>();
     features[0] = 1;
     int place = 1;
-    for (Column column : Reading.explaining(encoding)) {
+    for (Column column : ExplainingColumns.of(encoding)) {
       if (column instanceof Column.Number number) {
         double value = value(number, mean(support, place));
         values.put(number.name(), value);

@@ -38,25 +38,24 @@ public final class FitRehearsal {
    * would take too long.
    */
   public static <P> Optional<WidthForecast> of(
-      Fitter<P> fitter, Encoding encoding, Way<P> way, double records) {
+      TableModel<P> model, Encoding encoding, Way<P> way, double records) {
     boolean isShort =
-        fitter.hasCoefficients()
-            && encoding.width() <= MOST_FEATURES
+        encoding.width() <= MOST_FEATURES
             && way instanceof Method<P> method
             && !(way instanceof Resumable<P>)
             && way.withoutIntervals().isEmpty()
             && method.plan().noise().steps() <= MOST_STEPS;
     return isShort
-        ? Optional.of(rehearsed(fitter, encoding, (Method<P>) way, records))
+        ? Optional.of(rehearsed(model, encoding, (Method<P>) way, records))
         : Optional.empty();
   }
 
   private static <P> WidthForecast rehearsed(
-      Fitter<P> fitter, Encoding encoding, Method<P> method, double records) {
-    Map<String, Object> noisy = summary(fitter, encoding, method, records, true);
+      TableModel<P> model, Encoding encoding, Method<P> method, double records) {
+    Map<String, Object> noisy = summary(model, encoding, method, records, true);
     // by name: levels that look empty, which depends on the noise, come last
     Map<String, Map<?, ?>> plain = new HashMap<>();
-    for (Object each : coefficients(summary(fitter, encoding, method, records, false))) {
+    for (Object each : coefficients(summary(model, encoding, method, records, false))) {
       plain.put(key((Map<?, ?>) each), (Map<?, ?>) each);
     }
     List<WidthForecast.Coefficient> found = new ArrayList<>();
@@ -84,10 +83,10 @@ public final class FitRehearsal {
   }
 
   private static <P> Map<String, Object> summary(
-      Fitter<P> fitter, Encoding encoding, Method<P> method, double records, boolean noisy) {
+      TableModel<P> model, Encoding encoding, Method<P> method, double records, boolean noisy) {
     Records madeUp = MadeUpTable.of(encoding, Supposition.USUAL, ROWS, SEED);
     try (Rehearsal questions = new Rehearsal(method.plan(), madeUp, records, noisy, SEED)) {
-      return fitter.fitted(method.fit(questions, Progress.NONE), encoding).summary();
+      return model.fitted(method.fit(questions, Progress.NONE), encoding).summary();
     }
   }
 

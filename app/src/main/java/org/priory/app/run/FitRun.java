@@ -93,7 +93,7 @@ public final class FitRun<P> {
     this.progress = progress;
     this.resumed = resumed;
     Path out = request.files().out();
-    this.folder = resumed ? RunFolder.ended(out) : RunFolder.fresh(out);
+    this.folder = resumed ? RunFolder.ended(out, Checkpoint::removeFrom) : RunFolder.fresh(out);
     this.checkpoint = new Checkpoint(folder, this::newSeed);
     this.curator = new CuratorsFile(folder, task.size(), resumed);
     task.tell(curator::counted);
@@ -297,6 +297,11 @@ public final class FitRun<P> {
     return foretold;
   }
 
+  /** The posterior without intervals, where they would not hold. */
+  private static FittedModel shown(FittedModel fitted, Optional<String> withoutIntervals) {
+    return withoutIntervals.map(fitted::withoutIntervals).orElse(fitted);
+  }
+
   private Run done(
       Execution<P> decided,
       P posterior,
@@ -311,7 +316,7 @@ public final class FitRun<P> {
     if (size.cost().isPresent()) {
       choices.add(
           "The number of "
-              + task.records()
+              + task.records().many()
               + " was bought with 2 % of the budget, because it is private.");
     }
     if (lost > 0) {
@@ -327,6 +332,7 @@ public final class FitRun<P> {
         request,
         folder,
         task.encoding(),
+        task.records(),
         size,
         new Procedure(
             task.words(),
@@ -335,7 +341,7 @@ public final class FitRun<P> {
             decided.plan(),
             foretold(way, size),
             choices),
-        PointEstimates.of(task.fitted(posterior), way.withoutIntervals()),
+        shown(task.fitted(posterior), way.withoutIntervals()),
         promise,
         new Clock(Instant.now(), seconds),
         promise.isPresent() ? checkpoint.answers().seed() : newSeed());

@@ -31,7 +31,7 @@ import org.priory.privacy.wall.Wall;
  */
 public abstract class FitTask<P> {
   /** Where the cost does not depend on the number of records. */
-  static final KnownSize ANY_SIZE = new KnownSize(1e6, How.DECLARED, Optional.empty());
+  protected static final KnownSize ANY_SIZE = new KnownSize(1e6, How.DECLARED, Optional.empty());
 
   private final FitRequest request;
   private final Size size;
@@ -41,24 +41,24 @@ public abstract class FitTask<P> {
   /**
    * @param size how many records there are, as far as it is public
    */
-  FitTask(FitRequest request, Size size) {
+  protected FitTask(FitRequest request, Size size) {
     this.request = request;
     this.size = size;
     this.file = new UnchangedFile(request.files().data());
   }
 
   /** Whom to tell what became of the records when they were read: NOT PRIVATE. */
-  final void tell(Consumer<CuratorsCounts> hearer) {
+  public final void tell(Consumer<CuratorsCounts> hearer) {
     curator = hearer;
   }
 
   /** Tells the curator. */
-  final void counted(CuratorsCounts counts) {
+  public final void counted(CuratorsCounts counts) {
     curator.accept(counts);
   }
 
   /** The file of the records, as it was in the beginning. */
-  final UnchangedFile file() {
+  public final UnchangedFile file() {
     return file;
   }
 
@@ -67,7 +67,7 @@ public abstract class FitTask<P> {
    *
    * @throws BadData if the file is no longer what it was in the beginning
    */
-  final Records read(RecordSource source, RandomSource order) {
+  public final Records read(RecordSource source, RandomSource order) {
     Records read = source.read(Spill.standard(), order);
     try {
       file.require();
@@ -79,25 +79,25 @@ public abstract class FitTask<P> {
     return read;
   }
 
-  final FitRequest request() {
+  public final FitRequest request() {
     return request;
   }
 
-  final Size size() {
+  public final Size size() {
     return size;
   }
 
   /** The model in words: "logistic regression". */
-  abstract String words();
+  public abstract String words();
 
   /** The name of the method. */
-  abstract String method();
+  public abstract String method();
 
-  /** What records are called: "documents". */
-  abstract String records();
+  /** What the records are called, and what is public about them. */
+  public abstract RecordWords records();
 
   /** How rows became features; null where the records are documents or images. */
-  @Nullable Encoding encoding() {
+  public @Nullable Encoding encoding() {
     return null;
   }
 
@@ -107,7 +107,7 @@ public abstract class FitTask<P> {
    *
    * @throws BadData if it cannot be read
    */
-  abstract void check();
+  public abstract void check();
 
   /**
    * The door to the records, which are read when it is first asked.
@@ -116,7 +116,7 @@ public abstract class FitTask<P> {
    * @param random for samples and noise
    * @param threads that work on a question
    */
-  abstract Wall wall(Size known, Ledger ledger, RandomSource random, int threads);
+  public abstract Wall wall(Size known, Ledger ledger, RandomSource random, int threads);
 
   /**
    * What is done, decided to its last number.
@@ -124,24 +124,24 @@ public abstract class FitTask<P> {
    * @param epsilon what it may cost at delta
    * @throws IllegalArgumentException if the settings or the budget do not allow it
    */
-  abstract Way<P> decide(KnownSize known, double epsilon, double delta);
+  public abstract Way<P> decide(KnownSize known, double epsilon, double delta);
 
   /**
    * No more than the fit will cost, where the number of records is not known yet: all of it, or its
    * named mechanism, whose costs do not depend on that number.
    */
-  PrivacyEvent least(Wall wall) {
+  public PrivacyEvent least(Wall wall) {
     Execution<P> any = new Execution<>(way(ANY_SIZE), wall);
     return any.mechanism().map(NamedMechanism::event).orElseGet(any::cost);
   }
 
   /** How much a way to fit it will tell. */
-  Foretold foretold(Way<P> way, KnownSize known) {
+  public Foretold foretold(Way<P> way, KnownSize known) {
     return new Foretold(way.forecast(), Optional.empty());
   }
 
   /** The posterior as it is shown and kept. */
-  abstract FittedModel fitted(P posterior);
+  public abstract FittedModel fitted(P posterior);
 
   /**
    * Refuses batches of more records than there are. Where their number was bought, something is
@@ -157,7 +157,7 @@ public abstract class FitTask<P> {
               "a batch of %d is more than the %.0f %s: give a smaller --batch",
               batch.getAsLong(),
               known.value(),
-              records()));
+              records().many()));
     }
   }
 
@@ -166,7 +166,7 @@ public abstract class FitTask<P> {
    *
    * @throws BadData if the settings or the budget do not allow it
    */
-  final Way<P> way(KnownSize known) {
+  public final Way<P> way(KnownSize known) {
     double left = SizeQuestion.left(size);
     try {
       checkBatch(known);

@@ -141,9 +141,4 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
   private static List<Double> list(double[] values) {
     return Arrays.stream(values).mapToObj(SixDigits::of).toList();
   }
-
-  @Override
-  public Draws draws() {
-    throw new IllegalStateException("a belief network has too many parameters to draw");
-  }
 }

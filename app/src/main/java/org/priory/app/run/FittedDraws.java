@@ -34,7 +34,7 @@ public record FittedDraws(
     Reading reading,
     DrawnPosterior read,
     List<Convergence> convergence)
-    implements FittedModel {
+    implements FittedCoefficients {
 
   /** So many draws predict as well as all, and keep the model small. */
   private static final int KEPT = 400;
@@ -111,7 +111,19 @@ public record FittedDraws(
   }
 
   @Override
-  public Optional<Example> example() {
+  public Optional<String> exampleText() {
+    return example().map(Example::text);
+  }
+
+  @Override
+  public Map<String, Object> shortSummary() {
+    Map<String, Object> members = summary();
+    members.remove(ReadJson.COVARIANCE);
+    return members;
+  }
+
+  /** What it says about a made-up person. */
+  Optional<Example> example() {
     return Example.of(reading, ReadPosterior.Drawn.of(read), posterior, precision);
   }
 
@@ -274,8 +286,8 @@ public record FittedDraws(
   }
 
   @Override
-  public Draws draws() {
-    return new ChainDraws(reading, read, 0, posterior.count());
+  public Optional<Draws> draws() {
+    return Optional.of(new ChainDraws(reading, read, 0, posterior.count()));
   }
 
   @Override
@@ -287,5 +299,24 @@ public record FittedDraws(
         : IntStream.range(0, count)
             .<Draws>mapToObj(chain -> new ChainDraws(reading, read, chain * length, length))
             .toList();
+  }
+
+  @Override
+  public Predictor predictor(Target target) {
+    return said(target).plain();
+  }
+
+  @Override
+  public Predictor uncertainPredictor(Target target) {
+    return said(target).uncertain();
+  }
+
+  @Override
+  public Predictor predictorWithoutIntervals(Target target) {
+    return said(target).withoutIntervals();
+  }
+
+  private RegressionPredictor said(Target target) {
+    return new RegressionPredictor(reading, posterior, precision, target);
   }
 }

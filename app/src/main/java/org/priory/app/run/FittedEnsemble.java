@@ -1,4 +1,8 @@
 package org.priory.app.run;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.io.IOException;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -49,7 +53,8 @@ record FittedEnsemble(ImageEnsemble network, ImageInputs inputs) implements Fitt
   }
 
   @Override
-  public Draws draws() {
-    throw new IllegalStateException("a network has too many parameters to draw");
+  public Map<String, @Nullable Object> writeFiles(Path folder, Optional<String> stamp)
+      throws IOException {
+    return WeightsFile.members(folder, ensemble().draws());
   }
 }

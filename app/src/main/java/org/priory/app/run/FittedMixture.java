@@ -1,4 +1,6 @@
 package org.priory.app.run;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Target;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -6,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.priory.app.json.Members;
 import org.priory.app.report.OneLine;
@@ -25,7 +28,7 @@ import org.priory.privacy.data.Encoding;
  */
 public record FittedMixture(
     MixturePosterior posterior, MixturePosterior units, List<double[]> bounds)
-    implements FittedModel {
+    implements FittedTable {
 
   /** More than a screen holds nobody reads. */
   private static final int LONGEST_TABLE = 40;
@@ -63,7 +66,7 @@ public record FittedMixture(
     for (int k = 0; k < units.components().size(); k++) {
       MixtureComponent c = units.components().get(k);
       for (int j = 0; j < units.names().size() && rows < LONGEST_TABLE; j++, rows++) {
-        Interval interval = units.mean(k, j, FittedRegression.LEVEL);
+        Interval interval = units.mean(k, j, FittedModel.LEVEL);
         table.add(
             j == 0 ? Integer.toString(k + 1) : "",
             j == 0 ? String.format(Locale.ROOT, "%.3f", units.weight(k)) : "",
@@ -85,7 +88,7 @@ public record FittedMixture(
   @Override
   public Map<String, Object> summary() {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("level", FittedRegression.LEVEL);
+    members.put("level", FittedModel.LEVEL);
     List<Map<String, Object>> features = new ArrayList<>();
     for (int j = 0; j < bounds.size(); j++) {
       Map<String, Object> feature = new LinkedHashMap<>();
@@ -115,7 +118,7 @@ public record FittedMixture(
       mean.put("name", units.names().get(j));
       mean.put("mean", c.mean()[j]);
       if (!units.isPoint()) {
-        Interval interval = units.mean(k, j, FittedRegression.LEVEL);
+        Interval interval = units.mean(k, j, FittedModel.LEVEL);
         mean.put("sd", c.sdOfMean(j));
         mean.put("low", interval.low());
         mean.put("high", interval.high());
@@ -170,7 +173,22 @@ public record FittedMixture(
   }
 
   @Override
-  public Draws draws() {
-    return new MixtureDraws(units);
+  public Optional<Draws> draws() {
+    return Optional.of(new MixtureDraws(units));
+  }
+
+  @Override
+  public Predictor predictor(Target none) {
+    return new MixturePredictor(this);
+  }
+
+  @Override
+  public Predictor uncertainPredictor(Target none) {
+    throw new BadData(
+        "--uncertainty",
+        "",
+        "must be left out for a model without a target",
+        "mixture",
+        "leave it out");
   }
 }

@@ -1,20 +1,25 @@
 package org.priory.app.run;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.Target;
 
 /** A posterior as it is shown and kept. */
 public interface FittedModel {
+  /** The probability that an interval holds what it is an interval of. */
+  double LEVEL = Predictor.LEVEL;
 
   /** What is clear, in a sentence; empty if nothing is, or it has no words. */
   default Optional<String> found(Target target) {
     return Optional.empty();
   }
 
-  /** What it says about a made-up person, if it explains a column by others. */
-  default Optional<Example> example() {
+  /** Lines about a made-up person, for a model that explains a column by others. */
+  default Optional<String> exampleText() {
     return Optional.empty();
   }
 
@@ -23,21 +28,45 @@ public interface FittedModel {
     return Optional.empty();
   }
 
+  /**
+   * This posterior without the intervals that would not hold; a model that shows none anyway stays
+   * as it is.
+   *
+   * @param why in words that end a sentence
+   */
+  default FittedModel withoutIntervals(String why) {
+    return this;
+  }
+
   /** A table for a person: what is known about each coefficient. */
   String table();
 
-  /** The same as members of {@code posterior.json}. */
+  /** What the table says as members of {@code posterior.json}. */
   Map<String, Object> summary();
+
+  /** The summary without what is too long for a terminal. */
+  default Map<String, Object> shortSummary() {
+    return summary();
+  }
 
   /** All that is needed to predict, as members of {@code model.json}. */
   Map<String, Object> parameters();
 
   /**
-   * Draws for {@code draws.csv}.
+   * Writes files of its own beside {@code model.json}, if it has any.
    *
-   * @throws IllegalStateException if the model has too many parameters to draw
+   * @param stamp for one that protects nobody
+   * @return what {@code model.json} says of them, as members
    */
-  Draws draws();
+  default Map<String, @Nullable Object> writeFiles(Path folder, Optional<String> stamp)
+      throws IOException {
+    return Map.of();
+  }
+
+  /** Draws for {@code draws.csv}; empty for a model with too many parameters to draw. */
+  default Optional<Draws> draws() {
+    return Optional.empty();
+  }
 
   /** The draws of each chain, where there are several. */
   default List<Draws> chains() {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.priory.app.json.Members;
 import org.priory.app.report.OneLine;
 import org.priory.app.report.Table;
@@ -22,7 +23,7 @@ import org.priory.privacy.data.Target;
  * @param posterior of features and labels in [-1, 1]
  * @param target the number
  */
-public record FittedNetwork(NetworkPosterior posterior, Target target) implements FittedModel {
+public record FittedNetwork(NetworkPosterior posterior, Target target) implements FittedTable {
 
   /** Standard deviation of the errors, in the target's units. */
   private double errorSd() {
@@ -52,7 +53,7 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
     network.put("hidden", posterior.network().hidden());
     network.put("weights", posterior.network().mean().length);
     network.put("error_sd", errorSd());
-    network.put("half_width", NormalQuantile.of(0.5 + FittedRegression.LEVEL / 2) * errorSd());
+    network.put("half_width", NormalQuantile.of(0.5 + FittedModel.LEVEL / 2) * errorSd());
     network.put("target", target.name());
     List<Map<String, Object>> features = new ArrayList<>();
     double[] relevance = posterior.relevance();
@@ -64,7 +65,7 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
     }
     network.put("features", features);
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("level", FittedRegression.LEVEL);
+    members.put("level", FittedModel.LEVEL);
     members.put("network", network);
     return members;
   }
@@ -111,7 +112,18 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
   }
 
   @Override
-  public Draws draws() {
-    return new NetworkDraws(posterior);
+  public Optional<Draws> draws() {
+    return Optional.of(new NetworkDraws(posterior));
+  }
+
+  @Override
+  public Predictor predictor(Target explained) {
+    return new NumberPredictor(posterior::mean, posterior::sd, explained);
+  }
+
+  @Override
+  public Predictor uncertainPredictor(Target explained) {
+    double noise = posterior.scale() * Math.sqrt(posterior.noise());
+    return UncertainPredictor.parts(predictor(explained), posterior::sd, noise, explained);
   }
 }

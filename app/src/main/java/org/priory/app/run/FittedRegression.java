@@ -20,14 +20,11 @@ import org.priory.privacy.data.Target;
  */
 public record FittedRegression(
     GaussianPosterior coefficients, Optional<GammaPosterior> precision, Reading reading)
-    implements FittedModel {
+    implements FittedCoefficients {
 
   public FittedRegression {
     reading = reading.with(coefficients.support());
   }
-
-  /** The probability that an interval holds its coefficient. */
-  public static final double LEVEL = 0.95;
 
   @Override
   public Optional<String> found(Target target) {
@@ -36,7 +33,19 @@ public record FittedRegression(
   }
 
   @Override
-  public Optional<Example> example() {
+  public Optional<String> exampleText() {
+    return example().map(Example::text);
+  }
+
+  @Override
+  public Map<String, Object> shortSummary() {
+    Map<String, Object> members = summary();
+    members.remove(ReadJson.COVARIANCE);
+    return members;
+  }
+
+  /** What it says about a made-up person. */
+  Optional<Example> example() {
     return example(reading.of(coefficients));
   }
 
@@ -81,7 +90,26 @@ public record FittedRegression(
   }
 
   @Override
-  public Draws draws() {
-    return new RegressionDraws(coefficients, precision, reading);
+  public Optional<Draws> draws() {
+    return Optional.of(new RegressionDraws(coefficients, precision, reading));
+  }
+
+  @Override
+  public Predictor predictor(Target target) {
+    return said(target).plain();
+  }
+
+  @Override
+  public Predictor uncertainPredictor(Target target) {
+    return said(target).uncertain();
+  }
+
+  @Override
+  public Predictor predictorWithoutIntervals(Target target) {
+    return said(target).withoutIntervals();
+  }
+
+  private RegressionPredictor said(Target target) {
+    return new RegressionPredictor(reading, coefficients, precision, target);
   }
 }

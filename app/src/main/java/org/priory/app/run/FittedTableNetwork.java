@@ -1,4 +1,7 @@
 package org.priory.app.run;
+import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.io.IOException;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +27,7 @@ import org.priory.privacy.data.Target;
  * @param network of encoded rows
  * @param encoding how rows are encoded
  */
-public record FittedTableNetwork(TableEnsemble network, Encoding encoding) implements FittedModel {
+public record FittedTableNetwork(TableEnsemble network, Encoding encoding) implements FittedTable {
 
   public Target target() {
     return encoding.target();
@@ -76,7 +79,7 @@ public record FittedTableNetwork(TableEnsemble network, Encoding encoding) imple
       influence.add(column);
     }
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("level", FittedRegression.LEVEL);
+    members.put("level", FittedModel.LEVEL);
     members.put("influence", influence);
     members.putAll(new LayersSummary(network.ensemble()).summary());
     return members;
@@ -113,7 +116,18 @@ public record FittedTableNetwork(TableEnsemble network, Encoding encoding) imple
   }
 
   @Override
-  public Draws draws() {
-    throw new IllegalStateException("a network has too many parameters to draw");
+  public Map<String, @Nullable Object> writeFiles(Path folder, Optional<String> stamp)
+      throws IOException {
+    return WeightsFile.members(folder, network.ensemble().draws());
+  }
+
+  @Override
+  public Predictor predictor(Target explained) {
+    return NetworkPredictor.of(this);
+  }
+
+  @Override
+  public Predictor uncertainPredictor(Target explained) {
+    return NetworkPredictor.uncertain(this);
   }
 }

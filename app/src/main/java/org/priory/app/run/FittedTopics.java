@@ -1,4 +1,5 @@
 package org.priory.app.run;
+import org.jspecify.annotations.Nullable;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -155,8 +156,11 @@ record FittedTopics(TopicsPosterior posterior) implements FittedModel {
     }
   }
 
+  /** {@code topics.csv}. */
   @Override
-  public Draws draws() {
-    throw new IllegalStateException("topics have too many parameters to draw");
+  public Map<String, @Nullable Object> writeFiles(Path folder, Optional<String> stamp)
+      throws IOException {
+    writeTable(folder.resolve("topics.csv"), stamp);
+    return Map.of();
   }
 }

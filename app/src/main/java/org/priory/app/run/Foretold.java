@@ -1,4 +1,5 @@
 package org.priory.app.run;
+import java.util.Locale;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,7 +16,7 @@ public record Foretold(Forecast forecast, Optional<WidthForecast> widths) {
 
   /** In words. */
   public String words() {
-    return widths.map(WidthForecast::words).orElseGet(() -> PlainWords.of(forecast));
+    return widths.map(WidthForecast::words).orElseGet(() -> words(forecast));
   }
 
   /** The forecast in words, with what was supposed. */
@@ -36,7 +37,26 @@ public record Foretold(Forecast forecast, Optional<WidthForecast> widths) {
     members.put("sampling_sd", forecast.samplingSd());
     members.put("quantity", forecast.quantity());
     members.put("mostly_prior", forecast.isMostlyPrior());
-    members.put("words", PlainWords.of(forecast));
+    members.put("words", words(forecast));
     return members;
+  }
+
+  /** What a forecast means. */
+  private static String words(Forecast forecast) {
+    return "expected noise s.d. per %s %s, %s, s.d. without noise %s: %s"
+        .formatted(
+            forecast.quantity(),
+            number(forecast.noiseSd()),
+            forecast.hasPrior() ? "prior s.d. " + number(forecast.priorSd()) : "no prior",
+            number(forecast.samplingSd()),
+            forecast.isMostlyPrior()
+                ? "the result will be mostly prior"
+                : forecast.noiseSd() > forecast.samplingSd()
+                    ? "privacy costs more precision than the sample's size"
+                    : "the sample's size costs more precision than privacy");
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.2g", value);
   }
 }

@@ -37,7 +37,7 @@ final class MadeUpTable {
     this.encoding = encoding;
     this.supposed = supposed;
     this.random = new SplittableRandom(seed);
-    this.columns = Reading.explaining(encoding);
+    this.columns = ExplainingColumns.of(encoding);
     this.laws = columns.stream().map(c -> MadeUpLaw.of(c, supposed)).toArray(MadeUpLaw[]::new);
     this.target =
         MadeUpLaw.ofTarget(

@@ -64,7 +64,7 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
   }
 
   /** Also how far the draws leave it open. */
-  static NetworkPredictor withDoubt(FittedTableNetwork fitted) {
+  static NetworkPredictor uncertain(FittedTableNetwork fitted) {
     Ensemble ensemble = fitted.network().ensemble();
     if (ensemble.draws().size() == 1 && ensemble.dropout() == 0) {
       throw new BadData(
@@ -81,7 +81,7 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
       return new NetworkPredictor(
           rows,
           says::look,
-          new Doubt(
+          new UncertainPredictor(
               number(fitted, rows, says),
               "epistemic,aleatoric",
               (block, at) -> {
@@ -97,15 +97,15 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
     return new NetworkPredictor(
         rows,
         says::look,
-        new Doubt(
+        new UncertainPredictor(
             classes(fitted, rows, says),
-            isBinary ? "low,high" : Doubt.ends(classes),
+            isBinary ? "low,high" : UncertainPredictor.ends(classes),
             (block, at) -> {
               int row = rows.row(block, at);
               double[] calibrated = probabilities(fitted, says, row);
               StringJoiner fields = new StringJoiner(",");
               for (int k = isBinary ? 1 : 0; k < classes.size(); k++) {
-                fields.add(Doubt.ends(interval(calibrated[k], fitted, says, row, k)));
+                fields.add(UncertainPredictor.ends(interval(calibrated[k], fitted, says, row, k)));
               }
               return fields.toString();
             }));
@@ -123,7 +123,7 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
         calibrated,
         fitted.network().calibration()[0],
         says.probability(row, k),
-        says.interval(row, k, FittedRegression.LEVEL));
+        says.interval(row, k, FittedModel.LEVEL));
   }
 
   private static Predictor classes(FittedTableNetwork fitted, Rows rows, Prediction says) {

@@ -17,7 +17,7 @@ import org.priory.privacy.data.Target;
  * @param target what they stand for
  */
 record NumberPredictor(OfRow means, OfRow sds, Target target) implements Predictor {
-  private static final double Z = NormalQuantile.of(0.5 + FittedRegression.LEVEL / 2);
+  private static final double Z = NormalQuantile.of(0.5 + LEVEL / 2);
 
   /** What a posterior says about the row of features that starts at the offset. */
   interface OfRow {

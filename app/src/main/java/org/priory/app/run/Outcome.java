@@ -29,7 +29,7 @@ import org.priory.privacy.data.Target;
  * @param person an interval that holds the number of one such person, not their mean
  */
 record Outcome(String name, double value, Interval interval, Optional<Interval> person) {
-  private static final double LEVEL = FittedRegression.LEVEL;
+  private static final double LEVEL = FittedModel.LEVEL;
   private static final double Z = NormalQuantile.of(0.5 + LEVEL / 2);
 
   /** What a model says about a row of features. */

@@ -7,7 +7,6 @@ import org.priory.app.report.Guarantee;
 import org.priory.app.report.Rounded;
 import org.priory.app.run.KnownSize.How;
 import org.priory.app.run.Run.Promise;
-import org.priory.inference.model.Forecast;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Noise;
@@ -46,7 +45,7 @@ public final class PlainWords {
   private static String done(Run run) {
     String ran = run.procedure().mechanism().map(PlainWords::ran).orElse("");
     String asked = run.procedure().plan().map(PlainWords::asked).orElse("");
-    return "A record is " + run.recordWords() + "." + ran + asked;
+    return "A record is " + run.records().one() + "." + ran + asked;
   }
 
   /** " By output-perturbation, run once on every record; the sample is exact." */
@@ -95,7 +94,7 @@ public final class PlainWords {
     KnownSize size = run.size();
     return "Assumed to be public: %s%s, and how the fit was set up.%s"
         .formatted(
-            run.publicWords(),
+            run.records().publicBefore(),
             size.how() == How.BOUGHT
                 ? " (not the number of records: that was " + size.how() + ")"
                 : ", the number of records (" + size.how() + ")",
@@ -124,24 +123,5 @@ public final class PlainWords {
         : (" That total does not cover everything: the noise of %d of its charges came from a seed,"
                 + " and what was fitted under %s protects nobody.")
             .formatted(seeded, seeded == 1 ? "it" : "them");
-  }
-
-  /** What a forecast means. */
-  public static String of(Forecast forecast) {
-    return "expected noise s.d. per %s %s, %s, s.d. without noise %s: %s"
-        .formatted(
-            forecast.quantity(),
-            number(forecast.noiseSd()),
-            forecast.hasPrior() ? "prior s.d. " + number(forecast.priorSd()) : "no prior",
-            number(forecast.samplingSd()),
-            forecast.isMostlyPrior()
-                ? "the result will be mostly prior"
-                : forecast.noiseSd() > forecast.samplingSd()
-                    ? "privacy costs more precision than the sample's size"
-                    : "the sample's size costs more precision than privacy");
-  }
-
-  private static String number(double value) {
-    return String.format(Locale.ROOT, "%.2g", value);
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.Target;
 import org.priory.app.report.Odds;
 import org.priory.app.report.OneLine;
 import org.priory.app.report.Rounded;
@@ -19,10 +20,9 @@ import org.priory.app.report.Wrapped;
  * deviation, a covariance or a clear sign. What is needed to predict is kept as it is.
  *
  * @param full the posterior
- * @param reading how a person reads its coefficients
  * @param why it has no intervals, in words that end a sentence
  */
-record PointEstimates(FittedModel full, Reading reading, String why) implements FittedModel {
+record PointEstimates(FittedCoefficients full, String why) implements FittedTable {
   /** The member that says so, in {@code posterior.json} and {@code model.json}. */
   static final String MEMBER = "intervals";
 
@@ -49,25 +49,26 @@ record PointEstimates(FittedModel full, Reading reading, String why) implements 
           "ess_tail",
           "mcse");
 
-  /** What they are kept as, if they have no intervals; other models stay as they are. */
-  static FittedModel of(FittedModel fitted, Optional<String> why) {
-    if (why.isPresent() && fitted instanceof FittedRegression normal) {
-      return new PointEstimates(fitted, normal.reading(), why.get());
-    }
-    return why.isPresent() && fitted instanceof FittedDraws drawn
-        ? new PointEstimates(fitted, drawn.reading(), why.get())
-        : fitted;
-  }
-
   /** Reads the member that {@link #parameters} writes. */
-  static FittedModel read(FittedModel fitted, Optional<String> member) {
-    return of(
-        fitted, member.map(text -> text.startsWith(NONE) ? text.substring(NONE.length()) : text));
+  static FittedTable read(FittedCoefficients fitted, Optional<String> member) {
+    return member
+        .map(text -> text.startsWith(NONE) ? text.substring(NONE.length()) : text)
+        .map(fitted::withoutIntervals)
+        .orElse(fitted);
   }
 
-  /** The posterior, whether or not it has intervals. */
-  static FittedModel full(FittedModel fitted) {
-    return fitted instanceof PointEstimates point ? point.full : fitted;
+  private Reading reading() {
+    return full.reading();
+  }
+
+  @Override
+  public Predictor predictor(Target target) {
+    return full.predictorWithoutIntervals(target);
+  }
+
+  @Override
+  public Predictor uncertainPredictor(Target target) {
+    throw new IllegalStateException(sentence(why));
   }
 
   @Override
@@ -82,7 +83,7 @@ record PointEstimates(FittedModel full, Reading reading, String why) implements 
 
   @Override
   public String table() {
-    boolean odds = reading.scale() == Reading.Scale.LOG_ODDS;
+    boolean odds = reading().scale() == Reading.Scale.LOG_ODDS;
     Table table =
         odds
             ? new Table("coefficient", "odds ratio", "log odds")
@@ -90,7 +91,7 @@ record PointEstimates(FittedModel full, Reading reading, String why) implements 
     List<Map<String, Object>> all = coefficients();
     for (int i = 0; i < Math.min(LONGEST_TABLE, all.size()); i++) {
       double mean = mean(all.get(i));
-      String name = OneLine.of(reading.rows().get(i).words());
+      String name = OneLine.of(reading().rows().get(i).words());
       String number = "%8s".formatted(Rounded.threeDigits(mean));
       if (odds) {
         table.add(name, "%10s".formatted(Odds.text(Math.exp(mean), 0)), number);
@@ -163,8 +164,8 @@ record PointEstimates(FittedModel full, Reading reading, String why) implements 
 
   /** As they are, with a line that says what they do not tell. */
   @Override
-  public Draws draws() {
-    return new NotedDraws(full.draws(), why);
+  public Optional<Draws> draws() {
+    return full.draws().map(each -> new NotedDraws(each, why));
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.Version;
+import org.priory.app.run.PrioryVersion;
 
 /** {@code posterior.json}: what is known about the coefficients. */
 final class PosteriorFile {
@@ -12,7 +12,7 @@ final class PosteriorFile {
 
   static Map<String, @Nullable Object> members(Run run) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("priory", Version.priory());
+    members.put("priory", PrioryVersion.text());
     members.put("model", run.request().model());
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));

@@ -10,30 +10,11 @@ import org.priory.privacy.data.ChunkReader;
 import org.priory.privacy.data.RecordChunk;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.RecordSource;
+import org.priory.privacy.data.Target;
 
 /** Writes predictions for the rows of a table, in their order and as they are read. */
 public final class PredictionFile {
   private PredictionFile() {}
-
-  /** How much is said about each row. */
-  public enum Detail {
-    /** The prediction. */
-    USUAL,
-    /** Also how far the posterior leaves it open. */
-    UNCERTAINTY;
-
-    /** For a model that does not say so much. */
-    void refuseUncertainty() {
-      if (this == UNCERTAINTY) {
-        throw new BadData(
-            "--uncertainty",
-            "",
-            "must be left out for topics and belief networks",
-            "given",
-            "leave it out");
-      }
-    }
-  }
 
   /**
    * Predictions for all rows of a table.
@@ -41,8 +22,20 @@ public final class PredictionFile {
    * @return how many rows there were
    * @throws BadData if a file cannot be read or written
    */
-  static long write(SavedModel model, Path data, Path out, Detail detail) throws IOException {
-    Predictor predictor = detail == Detail.USUAL ? Predictor.of(model) : Doubt.of(model);
+  static long write(SavedTable model, Path data, Path out, PredictionDetail detail) throws IOException {
+    if (detail == PredictionDetail.UNCERTAINTY && model.withoutIntervals().isPresent()) {
+      throw new BadData(
+          "--uncertainty",
+          "",
+          "must be left out for a model without intervals",
+          "one by " + model.head().method(),
+          "leave it out: " + model.withoutIntervals().get());
+    }
+    Target target = model.encoding().target();
+    Predictor predictor =
+        detail == PredictionDetail.USUAL
+            ? model.fitted().predictor(target)
+            : model.fitted().uncertainPredictor(target);
     RecordSource source = RecordFiles.open(data, model.encoding().withoutLabels());
     checkWritable(data, out);
     long rows = 0;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.Version;
+import org.priory.app.run.PrioryVersion;
 import org.priory.app.report.AttackerView;
 import org.priory.app.report.Finding;
 import org.priory.app.report.Guarantee;
@@ -43,14 +43,14 @@ final class PrivacyFile {
   }
 
   private void head() {
-    members.put("priory", Version.priory());
+    members.put("priory", PrioryVersion.text());
     members.put("created", run.releasedTimeText());
     members.put("model", run.request().model());
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));
     members.put("dataset", run.request().dataset());
-    members.put("unit", run.unit());
-    run.contribution().ifPresent(words -> members.put("contribution", words));
+    members.put("unit", run.records().unit());
+    run.records().contribution().ifPresent(words -> members.put("contribution", words));
   }
 
   private void procedure() {
@@ -184,16 +184,7 @@ final class PrivacyFile {
 
   private List<String> assumedPublic() {
     List<String> facts = new ArrayList<>();
-    facts.add(
-        run.hasImages()
-            ? "the size of the images"
-                + (run.fitted() instanceof FittedBelief
-                    ? " and the threshold of their pixels"
-                    : " and the classes of their labels")
-                + ", and the image as the unit of privacy"
-            : run.encoding() == null
-                ? "the vocabulary: all words that are counted, and the document as the unit of privacy"
-                : "the schema: names, bounds and values of the columns, and the unit of privacy");
+    facts.add(run.records().assumedPublic());
     if (run.size().cost().isEmpty()) {
       facts.add("the number of records, " + run.size().how());
     }

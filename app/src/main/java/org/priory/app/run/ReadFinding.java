@@ -36,7 +36,7 @@ final class ReadFinding {
         IntStream.range(0, reading.rows().size())
             .filter(reliable)
             .filter(i -> reading.rows().get(i).step().isPresent())
-            .filter(i -> !posterior.interval(i, FittedRegression.LEVEL).holds(0))
+            .filter(i -> !posterior.interval(i, FittedModel.LEVEL).holds(0))
             .boxed()
             .sorted(Comparator.comparingDouble(i -> -Math.abs(posterior.mean(i)) / posterior.sd(i)))
             .limit(NAMED)
@@ -64,7 +64,7 @@ final class ReadFinding {
     return clear.stream()
         .map(
             i -> {
-              Interval interval = posterior.interval(i, FittedRegression.LEVEL);
+              Interval interval = posterior.interval(i, FittedModel.LEVEL);
               return new Effect(
                   reading.rows().get(i).step().orElseThrow(),
                   posterior.mean(i),
@@ -83,7 +83,7 @@ final class ReadFinding {
         clear.stream()
             .map(
                 i -> {
-                  Interval by = posterior.interval(i, FittedRegression.LEVEL);
+                  Interval by = posterior.interval(i, FittedModel.LEVEL);
                   return new Effect(
                       reading.rows().get(i).oneStep(),
                       Normal.cdf(x + posterior.mean(i)),

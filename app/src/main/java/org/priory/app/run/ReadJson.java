@@ -25,7 +25,7 @@ final class ReadJson {
   static Map<String, Object> members(
       Reading reading, ReadPosterior posterior, List<Map<String, @Nullable Object>> each) {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("level", FittedRegression.LEVEL);
+    members.put("level", FittedModel.LEVEL);
     members.put("scale", reading.scale().words());
     if (!reading.interceptAt().isEmpty()) {
       members.put("intercept_at", reading.interceptAt());
@@ -44,7 +44,7 @@ final class ReadJson {
   /** What the schema says about each column that is used, the target last. */
   private static List<Map<String, Object>> columns(Encoding encoding) {
     List<Map<String, Object>> members = new ArrayList<>();
-    Reading.explaining(encoding).forEach(column -> members.add(column(column, false)));
+    ExplainingColumns.of(encoding).forEach(column -> members.add(column(column, false)));
     encoding.schema().columns().stream()
         .filter(column -> column.name().equals(encoding.target().name()))
         .forEach(column -> members.add(column(column, true)));
@@ -78,7 +78,7 @@ final class ReadJson {
   static Map<String, @Nullable Object> coefficient(
       Reading reading, ReadPosterior posterior, int i) {
     ReadRow row = reading.rows().get(i);
-    Interval interval = posterior.interval(i, FittedRegression.LEVEL);
+    Interval interval = posterior.interval(i, FittedModel.LEVEL);
     Map<String, @Nullable Object> one = new LinkedHashMap<>();
     one.put("name", row.name());
     reading.classOf(row).ifPresent(each -> one.put("class", each));

@@ -82,7 +82,7 @@ final class ReadTable {
   }
 
   private List<String> odds(int i) {
-    Interval interval = posterior.interval(i, FittedRegression.LEVEL);
+    Interval interval = posterior.interval(i, FittedModel.LEVEL);
     double sd = posterior.sd(i);
     double middle = Math.exp(posterior.mean(i));
     return List.of(
@@ -95,7 +95,7 @@ final class ReadTable {
   }
 
   private List<String> plain(int i) {
-    Interval interval = posterior.interval(i, FittedRegression.LEVEL);
+    Interval interval = posterior.interval(i, FittedModel.LEVEL);
     double sd = posterior.sd(i);
     return List.of(
         "%8s".formatted(Known.text(posterior.mean(i), sd)),

@@ -90,14 +90,14 @@ public record Reading(
       return new Reading(
           block(encoding, "", 0, half, middle), Scale.TARGET, half, at(encoding), encoding);
     }
-    if (model.equals(SoftmaxFitter.NAME)) {
+    if (model.equals(SoftmaxRegression.NAME)) {
       List<ReadRow> rows = new ArrayList<>();
       for (int k = 0; k < target.classes().size(); k++) {
         rows.addAll(block(encoding, target.classes().get(k) + ": ", k * encoding.width(), 1, 0));
       }
       return new Reading(inOrder(rows), Scale.CLASSES, 1, at(encoding), encoding);
     }
-    Scale scale = model.equals(LogisticFitter.NAME) ? Scale.LOG_ODDS : Scale.PROBIT;
+    Scale scale = model.equals(LogisticRegression.NAME) ? Scale.LOG_ODDS : Scale.PROBIT;
     return new Reading(block(encoding, "", 0, 1, 0), scale, 1, at(encoding), encoding);
   }
 
@@ -107,7 +107,7 @@ public record Reading(
     List<ReadRow> rows = new ArrayList<>();
     List<Integer> references = new ArrayList<>(List.of(first));
     int at = 1;
-    for (Column column : explaining(encoding)) {
+    for (Column column : ExplainingColumns.of(encoding)) {
       int place = first + at;
       if (column instanceof Column.Number number) {
         rows.add(ReadRow.ofNumber(prefix, number, place, factor));
@@ -134,19 +134,9 @@ public record Reading(
         .orElse(this);
   }
 
-  /** The columns that are features. */
-  static List<Column> explaining(Encoding encoding) {
-    Schema schema = encoding.schema();
-    return schema.columns().stream()
-        .filter(column -> !column.name().equals(schema.unit()))
-        .filter(column -> !column.name().equals(encoding.target().name()))
-        .filter(column -> !(column instanceof Column.Ignored))
-        .toList();
-  }
-
   private static Map<String, Object> at(Encoding encoding) {
     Map<String, Object> at = new LinkedHashMap<>();
-    for (Column column : explaining(encoding)) {
+    for (Column column : ExplainingColumns.of(encoding)) {
       if (column instanceof Column.Number number) {
         at.put(number.name(), number.min() / 2 + number.max() / 2);
       } else if (column instanceof Column.Category category) {

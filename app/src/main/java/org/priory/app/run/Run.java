@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Schema;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Receipt;
@@ -19,6 +18,7 @@ import org.priory.privacy.wall.Plan;
  * @param request what was asked for
  * @param folder where the results are
  * @param encoding how rows became features; null where the records are documents or images
+ * @param records what they are called
  * @param size how many records there were, as far as it may be known
  * @param procedure what was done
  * @param fitted what came out
@@ -30,6 +30,7 @@ public record Run(
     FitRequest request,
     RunFolder folder,
     @Nullable Encoding encoding,
+    RecordWords records,
     KnownSize size,
     Procedure procedure,
     FittedModel fitted,
@@ -114,50 +115,6 @@ public record Run(
   /** Whether the results may be published: there was noise, and it protects. */
   public boolean isReleased() {
     return promise.isPresent() && stamp().isEmpty();
-  }
-
-  /** Whether the records are images. */
-  boolean hasImages() {
-    return fitted instanceof FittedBelief || fitted instanceof FittedEnsemble;
-  }
-
-  /** The unit of privacy: {@code row}, {@code document}, {@code image}, or a column's name. */
-  public String unit() {
-    if (encoding == null) {
-      return hasImages() ? "image" : "document";
-    }
-    String column = encoding.schema().unit();
-    return column == null ? Schema.ROW : column;
-  }
-
-  /** What a record is, in words. */
-  public String recordWords() {
-    if (encoding == null) {
-      return "one " + unit();
-    }
-    String column = encoding.schema().unit();
-    return column == null ? "one row" : "all rows with the same " + column;
-  }
-
-  /** What a person with several rows contributes, and what is then estimated; empty for rows. */
-  public Optional<String> contribution() {
-    return encoding == null || encoding.schema().unit() == null
-        ? Optional.empty()
-        : Optional.of(
-            "a person, all rows with the same "
-                + encoding.schema().unit()
-                + ", counts as the mean of these rows: results are about a row drawn at random from"
-                + " a person who is drawn at random");
-  }
-
-  /** What was public before: "the schema", "the vocabulary", or "the size of the images". */
-  public String publicWords() {
-    if (hasImages()) {
-      return fitted instanceof FittedEnsemble
-          ? "the size and the classes of the images"
-          : "the size of the images";
-    }
-    return encoding == null ? "the vocabulary" : "the schema";
   }
 
   /** What a target can be; empty without one. */

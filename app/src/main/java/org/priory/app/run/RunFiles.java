@@ -1,4 +1,7 @@
 package org.priory.app.run;
+import org.priory.app.json.JsonFile;
+import org.priory.privacy.data.Encoding;
+import java.util.Optional;
 
 import static java.util.Objects.requireNonNull;
 
@@ -19,18 +22,33 @@ import org.priory.app.report.html.HtmlReport;
 final class RunFiles {
   private RunFiles() {}
 
-  /** As CmdStan writes them; a network of layers has too many parameters for that. */
+  /** Draws as CmdStan writes them; some models have too many parameters for that. */
   private static void writeDraws(Path results, Run run) throws IOException {
-    if (run.fitted() instanceof FittedTableNetwork) {
-      return;
+    Optional<Draws> draws = run.fitted().draws();
+    if (draws.isPresent()) {
+      DrawsFile.write(
+          results.resolve("draws.csv"),
+          run.request().model(),
+          draws.get(),
+          run.stamp(),
+          run.drawsSeed());
+      writeChains(results, run);
     }
-    DrawsFile.write(
-        results.resolve("draws.csv"),
-        run.request().model(),
-        run.fitted().draws(),
-        run.stamp(),
-        run.drawsSeed());
-    writeChains(results, run);
+  }
+
+  /** {@code model.json}, and the files that a model has beside it. */
+  private static void writeModel(Path results, Run run) throws IOException {
+    ModelHead head =
+        new ModelHead(run.request().model(), run.procedure().method(), run.stamp());
+    Map<String, @Nullable Object> members = head.members();
+    Encoding encoding = run.encoding();
+    if (encoding != null) {
+      members.put("schema", JsonFile.parse(encoding.schema().toJson()).orElseThrow());
+      members.put("target", run.request().target());
+    }
+    members.putAll(run.fitted().parameters());
+    members.putAll(run.fitted().writeFiles(results, run.stamp()));
+    ModelFile.write(results.resolve(ModelFile.NAME), members);
   }
 
   /** One file a chain, as CmdStan writes them. */
@@ -79,24 +97,8 @@ final class RunFiles {
     Path results = run.isReleased() ? written.release() : written.internal();
     Files.createDirectories(results);
     Files.writeString(results.resolve("posterior.json"), Json.page(PosteriorFile.members(run)));
-    SavedModel.Head head =
-        new SavedModel.Head(run.request().model(), run.procedure().method(), run.stamp());
-    if (run.fitted() instanceof FittedTopics topics) {
-      SavedTopics.write(results.resolve(ModelFile.NAME), head, topics);
-      topics.writeTable(results.resolve("topics.csv"), run.stamp());
-    } else if (run.fitted() instanceof FittedBelief network) {
-      SavedBelief.write(results.resolve(ModelFile.NAME), head, network);
-    } else if (run.fitted() instanceof FittedEnsemble ensemble) {
-      SavedEnsemble.write(results, head, ensemble);
-    } else {
-      SavedModel.write(
-          results.resolve(ModelFile.NAME),
-          head,
-          requireNonNull(run.encoding()).schema(),
-          run.request().target(),
-          run.fitted());
-      writeDraws(results, run);
-    }
+    writeModel(results, run);
+    writeDraws(results, run);
     String statement = writeStatement(results, run);
     if (run.promise().isPresent()) {
       HtmlReport.write(written.root());

@@ -15,7 +15,7 @@ final class RunFinding {
       return Optional.empty();
     }
     Optional<String> clear = run.fitted().found(encoding.target()).map(found -> found + ".");
-    return clear.isPresent() || run.fitted().example().isEmpty()
+    return clear.isPresent() || run.fitted().exampleText().isEmpty()
         ? clear
         : Optional.of(nothing(run.procedure().forecast().forecast()));
   }

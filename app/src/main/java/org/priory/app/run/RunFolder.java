@@ -1,4 +1,5 @@
 package org.priory.app.run;
+import java.util.function.Consumer;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -66,27 +67,19 @@ public record RunFolder(Path root) {
   /**
    * A folder in which a fit was ended before it had results.
    *
+   * @param cleaner removes what a process left that was ended after its results were there
    * @throws BadData if it is none
    */
-  static RunFolder ended(Path root) {
+  static RunFolder ended(Path root, Consumer<RunFolder> cleaner) {
     RunFolder folder = new RunFolder(root);
     if (!Files.isDirectory(root)) {
       throw bad(root, "must be the folder of a fit that was ended", "absent", "leave --resume out");
     }
     if (Files.exists(folder.report())) {
-      removeRest(folder);
+      cleaner.accept(folder);
       throw bad(root, "must be of a fit that was ended", "one that is done", "leave --resume out");
     }
     return folder;
-  }
-
-  /** What a process left that was ended after its results were there. */
-  private static void removeRest(RunFolder folder) {
-    try {
-      new Checkpoint(folder, () -> 0).remove();
-    } catch (IOException e) {
-      throw unwritable(folder.root());
-    }
   }
 
   private static boolean isEmpty(Path folder) {
@@ -97,7 +90,7 @@ public record RunFolder(Path root) {
     }
   }
 
-  private static BadData unwritable(Path root) {
+  static BadData unwritable(Path root) {
     return bad(root, "must be writable", "not", "give another --out in a folder of yours");
   }
 

@@ -3,7 +3,7 @@ package org.priory.app.run;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.Version;
+import org.priory.app.run.PrioryVersion;
 import org.priory.privacy.ledger.Budget;
 
 /** A run as members of a JSON object. */
@@ -37,8 +37,7 @@ public final class RunJson {
     members.put("forecast", run.procedure().forecast().words());
     members.put("statement", run.statement());
     RunFinding.of(run).ifPresent(found -> members.put("found", found));
-    members.putAll(run.fitted().summary());
-    members.remove(ReadJson.COVARIANCE); // posterior.json has it
+    members.putAll(run.fitted().shortSummary()); // posterior.json has all
     return members;
   }
 
@@ -46,7 +45,7 @@ public final class RunJson {
   static Map<String, @Nullable Object> internal(Run run) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("note", "for the curator only");
-    members.put("priory", Version.priory());
+    members.put("priory", PrioryVersion.text());
     members.put("created", run.clock().created().toString());
     members.put("seconds", run.clock().seconds());
     members.put("stamp", run.stamp().orElse(null));

@@ -14,7 +14,7 @@ public final class RunText {
     run.stamp().ifPresent(stamp -> text.append(stamp).append("\n\n"));
     text.append(head(run)).append("\n\n");
     RunFinding.of(run).ifPresent(found -> text.append(Wrapped.text("", "", found)).append('\n'));
-    run.fitted().example().ifPresent(example -> text.append(example.text()).append('\n'));
+    run.fitted().exampleText().ifPresent(example -> text.append(example).append('\n'));
     text.append(run.fitted().table());
     text.append("\nPrivacy\n");
     run.statement().forEach(line -> text.append(Wrapped.text("  - ", "    ", line)));
@@ -50,7 +50,7 @@ public final class RunText {
   private static String size(Run run) {
     Encoding encoding = run.encoding();
     if (encoding == null) {
-      return run.unit() + "s";
+      return run.records().unit() + "s";
     }
     return "records, " + encoding.width() + (encoding.width() == 1 ? " feature" : " features");
   }

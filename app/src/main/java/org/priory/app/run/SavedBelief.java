@@ -28,26 +28,16 @@ import org.priory.privacy.data.RecordFiles;
  * @param head what it is and how it came about
  * @param posterior of its parameters
  */
-public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) implements Saved {
+public record SavedBelief(ModelHead head, BeliefPosterior posterior) implements Saved {
   /** Images that are kept beside their reconstructions, for the curator. */
   private static final int KEPT = 12;
 
-  static void write(Path file, SavedModel.Head head, FittedBelief fitted) throws IOException {
-    Map<String, @Nullable Object> members = head.members();
-    members.putAll(fitted.parameters());
-    ModelFile.write(file, members);
-  }
-
-  /** Empty if the model is another. */
-  static Optional<SavedBelief> of(Path file, Members members) {
-    if (!BeliefTask.NAME.equals(members.all().get("model"))) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        ModelFile.made(
-            file,
-            "a belief network",
-            () -> new SavedBelief(SavedModel.Head.of(members), posterior(members))));
+  /** Reads what {@link FittedBelief#parameters} wrote. */
+  static SavedBelief read(Path file, Members members) {
+    return ModelFile.made(
+        file,
+        "a belief network",
+        () -> new SavedBelief(ModelHead.of(members), posterior(members)));
   }
 
   private static BeliefPosterior posterior(Members members) {
@@ -111,7 +101,7 @@ public record SavedBelief(SavedModel.Head head, BeliefPosterior posterior) imple
    * least.
    */
   @Override
-  public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
+  public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
     detail.refuseUncertainty();
     checkShape(data);
     PredictionFile.checkWritable(data, out);

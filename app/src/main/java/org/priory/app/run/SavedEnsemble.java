@@ -28,35 +28,15 @@ import org.priory.privacy.data.RecordChunk;
  * @param network its draws, and what makes it as sure as it is right
  * @param inputs what it sees of an image
  */
-public record SavedEnsemble(SavedModel.Head head, ImageEnsemble network, ImageInputs inputs)
+public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs inputs)
     implements Saved {
   private Ensemble ensemble() {
     return network.ensemble();
   }
 
-  static void write(Path folder, SavedModel.Head head, FittedEnsemble fitted) throws IOException {
-    Map<String, @Nullable Object> members = head.members();
-    members.putAll(fitted.parameters());
-    members.putAll(WeightsFile.members(folder, fitted.ensemble().draws()));
-    ModelFile.write(folder.resolve(ModelFile.NAME), members);
-  }
-
-  /**
-   * The network in a run's folder, in a folder that has the file, or in the file itself; empty if
-   * the model there is another.
-   *
-   * @throws BadData if there is none, or it is damaged
-   */
-  public static Optional<SavedEnsemble> read(Path place) {
-    Path file = SavedModel.file(place);
-    return of(file, ModelFile.read(file));
-  }
-
-  /** Empty if the model is another. */
-  static Optional<SavedEnsemble> of(Path file, Members members) {
-    return members.all().containsKey("image_rows") && members.all().containsKey(LayersSummary.HASH)
-        ? Optional.of(ModelFile.made(file, "a network of images", () -> ofImages(file, members)))
-        : Optional.empty();
+  /** Reads what {@link FittedEnsemble#parameters} wrote. */
+  static SavedEnsemble read(Path file, Members members) {
+    return ModelFile.made(file, "a network of images", () -> ofImages(file, members));
   }
 
   private static SavedEnsemble ofImages(Path file, Members members) {
@@ -81,7 +61,7 @@ public record SavedEnsemble(SavedModel.Head head, ImageEnsemble network, ImageIn
         members.all().containsKey(FittedEnsemble.CALIBRATION)
             ? new ImageEnsemble(ensemble, members.numbers(FittedEnsemble.CALIBRATION))
             : ImageEnsemble.plain(ensemble);
-    return new SavedEnsemble(SavedModel.Head.of(members), network, inputs);
+    return new SavedEnsemble(ModelHead.of(members), network, inputs);
   }
 
   private void checkShape(Path data) {
@@ -125,8 +105,8 @@ public record SavedEnsemble(SavedModel.Head head, ImageEnsemble network, ImageIn
    * class; with their uncertainty also the interval of each.
    */
   @Override
-  public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
-    boolean hasIntervals = detail == PredictionFile.Detail.UNCERTAINTY;
+  public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
+    boolean hasIntervals = detail == PredictionDetail.UNCERTAINTY;
     if (hasIntervals && ensemble().draws().size() == 1 && ensemble().dropout() == 0) {
       throw new BadData(
           "--uncertainty",
@@ -146,7 +126,7 @@ public record SavedEnsemble(SavedModel.Head head, ImageEnsemble network, ImageIn
       }
       if (hasIntervals) {
         List<String> names = IntStream.range(0, classes).mapToObj(Integer::toString).toList();
-        writer.write("," + Doubt.ends(names));
+        writer.write("," + UncertainPredictor.ends(names));
       }
       writer.write("\n");
       forEach(
@@ -166,7 +146,7 @@ public record SavedEnsemble(SavedModel.Head head, ImageEnsemble network, ImageIn
                       q[k],
                       network.slope(),
                       p.probability(row, k),
-                      p.interval(row, k, FittedRegression.LEVEL));
+                      p.interval(row, k, FittedModel.LEVEL));
               add(line, interval.low(), interval.high());
             }
             writer.write(line.append('\n').toString());

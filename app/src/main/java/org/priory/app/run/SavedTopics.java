@@ -25,32 +25,22 @@ import org.priory.privacy.engine.DocumentView;
  * @param head what it is and how it came about
  * @param posterior of the topics' words
  */
-public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) implements Saved {
+public record SavedTopics(ModelHead head, TopicsPosterior posterior) implements Saved {
 
-  static void write(Path file, SavedModel.Head head, FittedTopics fitted) throws IOException {
-    Map<String, @Nullable Object> members = head.members();
-    members.putAll(fitted.parameters());
-    ModelFile.write(file, members);
-  }
-
-  /** Empty if the model is another. */
-  static Optional<SavedTopics> of(Path file, Members members) {
-    if (!TopicsTask.NAME.equals(members.all().get("model"))) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        ModelFile.made(
-            file,
-            "topics",
-            () ->
-                new SavedTopics(
-                    SavedModel.Head.of(members),
-                    FittedTopics.read(
-                            members.texts("words"),
-                            members.small("topics"),
-                            members.number("alpha"),
-                            members.numbers("lambda"))
-                        .posterior())));
+  /** Reads what {@link FittedTopics#parameters} wrote. */
+  static SavedTopics read(Path file, Members members) {
+    return ModelFile.made(
+        file,
+        "topics",
+        () ->
+            new SavedTopics(
+                ModelHead.of(members),
+                FittedTopics.read(
+                        members.texts("words"),
+                        members.small("topics"),
+                        members.number("alpha"),
+                        members.numbers("lambda"))
+                    .posterior()));
   }
 
   private Documents documents(Path data) {
@@ -59,7 +49,7 @@ public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) imple
 
   /** The share of each topic in each document. */
   @Override
-  public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
+  public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
     detail.refuseUncertainty();
     Documents documents = documents(data);
     PredictionFile.checkWritable(data, out);

@@ -51,7 +51,7 @@ record Supposition(
   String words(Encoding encoding) {
     Schema schema = encoding.schema();
     List<String> parts = new ArrayList<>();
-    List<Column> columns = Reading.explaining(encoding);
+    List<Column> columns = ExplainingColumns.of(encoding);
     if (columns.stream().anyMatch(c -> c instanceof Column.Number n && n.hints().sd() == null)) {
       parts.add("numbers vary by a tenth of their bounds, or a fifth on short scales");
     }

@@ -22,7 +22,7 @@ import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Wall;
 
 /**
- * A {@link Fitter} on a table with a public schema.
+ * A {@link TableModel} on a table with a public schema.
  *
  * @param <P> the posterior
  */
@@ -30,7 +30,7 @@ public final class TableTask<P> extends FitTask<P> {
   /** Refuses early what is surely refused later, and nothing else. */
   private static final double SURELY = 0.95;
 
-  private final Fitter<P> fitter;
+  private final TableModel<P> model;
   private final Schema schema;
   private final Encoding encoding;
   private final String method;
@@ -39,18 +39,18 @@ public final class TableTask<P> extends FitTask<P> {
   /**
    * @throws BadData if the schema, the target or the method is wrong
    */
-  public TableTask(FitRequest request, Fitter<P> fitter) {
-    this(request, fitter, Schema.read(request.files().schema()));
+  public TableTask(FitRequest request, TableModel<P> model) {
+    this(request, model, Schema.read(request.files().schema()));
   }
 
-  private TableTask(FitRequest request, Fitter<P> fitter, Schema schema) {
+  private TableTask(FitRequest request, TableModel<P> model, Schema schema) {
     super(request, schema.size());
-    this.fitter = fitter;
+    this.model = model;
     this.schema = schema;
-    fitter.check(request.settings());
-    this.encoding = fitter.encoding(schema, target());
-    fitter.check(encoding.target());
-    this.method = request.method().orElse(fitter.usual(encoding.width()));
+    model.check(request.settings());
+    this.encoding = model.encoding(schema, target());
+    model.check(encoding.target());
+    this.method = request.method().orElse(model.usual(encoding.width()));
     checkNeighbours();
     checkUnit();
     checkOpen();
@@ -59,15 +59,15 @@ public final class TableTask<P> extends FitTask<P> {
 
   private @Nullable String target() {
     String target = request().target();
-    if (fitter.hasTarget() == (target == null)) {
+    if (model.hasTarget() == (target == null)) {
       throw new BadData(
           "--target",
           "",
-          target == null ? "is required for " + fitter.words() : "must not be given",
+          target == null ? "is required for " + model.words() : "must not be given",
           target == null ? "not given" : target,
           target == null
               ? "add --target COLUMN, the column to be explained"
-              : "leave it out: a " + fitter.words() + " explains no column");
+              : "leave it out: a " + model.words() + " explains no column");
     }
     if (target != null && schema.column(target).isEmpty()) {
       List<String> names = schema.columns().stream().map(Column::name).toList();
@@ -103,57 +103,57 @@ public final class TableTask<P> extends FitTask<P> {
           "must ask for noisy sums where the schema's \"unit\" is a column",
           method,
           "it looks at single rows: take "
-              + fitter.methods().stream()
+              + model.methods().stream()
                   .filter(each -> !looksAtRows(each))
                   .collect(Collectors.joining(", ")));
     }
   }
 
   private boolean looksAtRows(String name) {
-    return fitter.isMechanism(name) || fitter.openMethods().contains(name);
+    return model.isMechanism(name) || model.openMethods().contains(name);
   }
 
   private void checkOpen() {
-    if (request().privacy().noise() && fitter.openMethods().contains(method)) {
+    if (request().privacy().noise() && model.openMethods().contains(method)) {
       throw new BadData(
           "--method",
           "",
           "must be one that noise can make private",
           method,
           "add --non-private to see it for yourself, or choose one of "
-              + fitter.methods().stream()
-                  .filter(each -> !fitter.openMethods().contains(each))
+              + model.methods().stream()
+                  .filter(each -> !model.openMethods().contains(each))
                   .collect(Collectors.joining(", ")));
     }
   }
 
   @Override
-  String words() {
-    return fitter.words();
+  public String words() {
+    return model.words();
   }
 
   @Override
-  String method() {
+  public String method() {
     return method;
   }
 
   @Override
-  String records() {
-    return "records";
+  public RecordWords records() {
+    return RecordWords.ofTable(schema.unit());
   }
 
   @Override
-  Encoding encoding() {
+  public Encoding encoding() {
     return encoding;
   }
 
   @Override
-  void check() {
+  public void check() {
     data.check();
   }
 
   @Override
-  Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+  public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     return new Wall(
         order -> read(data.source(), order),
         new Population(schema.population().unit(), known),
@@ -164,8 +164,8 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   @Override
-  Way<P> decide(KnownSize known, double epsilon, double delta) {
-    return fitter.method(
+  public Way<P> decide(KnownSize known, double epsilon, double delta) {
+    return model.method(
         method,
         new PublicKnowledge(
             encoding.names(),
@@ -180,18 +180,18 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   @Override
-  Foretold foretold(Way<P> way, KnownSize known) {
-    return new Foretold(way.forecast(), FitRehearsal.of(fitter, encoding, way, known.value()));
+  public Foretold foretold(Way<P> way, KnownSize known) {
+    return model.foretold(way, encoding, known.value());
   }
 
   @Override
-  FittedModel fitted(P posterior) {
-    return fitter.fitted(posterior, encoding);
+  public FittedModel fitted(P posterior) {
+    return model.fitted(posterior, encoding);
   }
 
   @Override
-  PrivacyEvent least(Wall wall) {
-    return fitter.isMechanism(method) ? super.least(wall) : atLeastAsMuch();
+  public PrivacyEvent least(Wall wall) {
+    return model.isMechanism(method) ? super.least(wall) : atLeastAsMuch();
   }
 
   /**

@@ -19,9 +19,6 @@ import org.priory.privacy.wall.Wall;
 
 /** Topics of documents with a public vocabulary. */
 public final class TopicsTask extends FitTask<TopicsPosterior> {
-  /** As the command line calls the model. */
-  public static final String NAME = "topics";
-
   private final int topics;
   private final Vocabulary vocabulary;
   private @Nullable DocumentSource source;
@@ -39,22 +36,25 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
   }
 
   @Override
-  String words() {
+  public String words() {
     return "topic model";
   }
 
   @Override
-  String method() {
+  public String method() {
     return TopicsVips.NAME;
   }
 
   @Override
-  String records() {
-    return "documents";
+  public RecordWords records() {
+    return RecordWords.of(
+        "document",
+        "the vocabulary",
+        "the vocabulary: all words that are counted, and the document as the unit of privacy");
   }
 
   @Override
-  void check() {
+  public void check() {
     Path path = request().files().data();
     source = DocumentFiles.open(path, vocabulary);
     DocumentMemory.check(
@@ -79,13 +79,13 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
   }
 
   @Override
-  Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+  public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     return Wall.ofDocuments(this::read, known, ledger, request().dataset(), random, threads);
   }
 
   @Override
-  Way<TopicsPosterior> decide(KnownSize known, double epsilon, double delta) {
-    Settings set = request().settings().refuseChains(NAME).refuseReplaceOne(NAME).refuseClip(NAME);
+  public Way<TopicsPosterior> decide(KnownSize known, double epsilon, double delta) {
+    Settings set = request().settings().refuseChains(TopicModel.NAME).refuseReplaceOne(TopicModel.NAME).refuseClip(TopicModel.NAME);
     if (set.components().isPresent()) {
       throw new IllegalArgumentException("--components is for a mixture: leave it out");
     }
@@ -97,7 +97,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
   }
 
   @Override
-  FittedModel fitted(TopicsPosterior posterior) {
+  public FittedModel fitted(TopicsPosterior posterior) {
     return new FittedTopics(posterior);
   }
 }

@@ -2,7 +2,7 @@ package org.priory.app.run;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.priory.app.Version;
+import org.priory.app.run.PrioryVersion;
 import org.priory.numerics.linear.LinearAlgebra;
 
 /** What a run ran on. */
@@ -11,7 +11,7 @@ final class Versions {
 
   static Map<String, Object> members() {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("priory", Version.priory());
+    members.put("priory", PrioryVersion.text());
     members.put("java", System.getProperty("java.version", "unknown"));
     members.put(
         "os",

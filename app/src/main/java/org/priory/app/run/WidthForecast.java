@@ -19,7 +19,7 @@ import org.priory.numerics.special.NormalQuantile;
  */
 public record WidthForecast(String scale, List<Coefficient> coefficients, String supposed) {
   /** From a standard deviation to half of a 95 % interval. */
-  private static final double HALF = NormalQuantile.of(0.5 + FittedRegression.LEVEL / 2);
+  private static final double HALF = NormalQuantile.of(0.5 + FittedModel.LEVEL / 2);
 
   /**
    * How well one coefficient will be known, as a person reads it.

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.priory.app.run.Fitters;
+import org.priory.app.run.ModelCatalog;
 
 /**
  * Which ways to fit a regression show intervals, and what the others show, in every result: those
@@ -35,7 +35,7 @@ class IntervalsTest {
     return Stream.of("logistic", "probit", "softmax", "linear")
         .flatMap(
             model ->
-                Fitters.named(model).orElseThrow().methods().stream()
+                ModelCatalog.ofTable(model).orElseThrow().methods().stream()
                     .map(method -> model + " " + method));
   }
 

@@ -19,7 +19,7 @@ import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
 
 /** A model for the tests: the noisy mean of each feature, in three steps. */
-final class FeatureMeans implements Fitter<LogisticPosterior> {
+final class FeatureMeans implements TableModel<LogisticPosterior> {
   static final int STEPS = 3;
 
   @Override
@@ -39,7 +39,7 @@ final class FeatureMeans implements Fitter<LogisticPosterior> {
 
   @Override
   public void check(Target target) {
-    new LogisticFitter().check(target);
+    new LogisticRegression().check(target);
   }
 
   @Override

@@ -38,7 +38,7 @@ class FitRehearsalTest {
     return encoding(age, Column.Category.of("ill", "no", "yes"));
   }
 
-  private static <P> Method<P> method(Fitter<P> fitter, Encoding encoding, double epsilon) {
+  private static <P> Method<P> method(TableModel<P> fitter, Encoding encoding, double epsilon) {
     PublicKnowledge known =
         new PublicKnowledge(
             encoding.names(),
@@ -51,7 +51,7 @@ class FitRehearsalTest {
   }
 
   /** Widths that come from as many records as there are, with other noise. */
-  private static <P> List<?> came(Fitter<P> fitter, Encoding encoding, Method<P> method) {
+  private static <P> List<?> came(TableModel<P> fitter, Encoding encoding, Method<P> method) {
     Records records = MadeUpTable.of(encoding, Supposition.USUAL, N, 77);
     try (Rehearsal questions = new Rehearsal(method.plan(), records, N, true, 78)) {
       P posterior = method.fit(questions, Progress.NONE);
@@ -68,7 +68,7 @@ class FitRehearsalTest {
         .orElseThrow();
   }
 
-  private static <P> void isNear(Fitter<P> fitter, Encoding encoding, double epsilon) {
+  private static <P> void isNear(TableModel<P> fitter, Encoding encoding, double epsilon) {
     Method<P> method = method(fitter, encoding, epsilon);
     WidthForecast foreseen = FitRehearsal.of(fitter, encoding, method, N).orElseThrow();
     List<?> came = came(fitter, encoding, method);
@@ -87,14 +87,14 @@ class FitRehearsalTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 1, 10})
   void widthsOfATableAsSupposedAreForeseen(double epsilon) {
-    isNear(new LogisticFitter(), encoding(Hints.NONE), epsilon);
-    isNear(new LinearFitter(), encoding(Hints.NONE, new Column.Number("cost", 0, 5000)), epsilon);
+    isNear(new LogisticRegression(), encoding(Hints.NONE), epsilon);
+    isNear(new LinearRegression(), encoding(Hints.NONE, new Column.Number("cost", 0, 5000)), epsilon);
   }
 
   /** Twin: the method's own forecast, by half a range of evenly spread columns, is far too sure. */
   @Test
   void theFormulaForEvenColumnsIsTooSure() {
-    LogisticFitter fitter = new LogisticFitter();
+    LogisticRegression fitter = new LogisticRegression();
     Encoding encoding = encoding(Hints.NONE);
     Forecast formula = method(fitter, encoding, 1).forecast();
     List<?> came = came(fitter, encoding, method(fitter, encoding, 1));
@@ -105,13 +105,13 @@ class FitRehearsalTest {
   /** A number that varies half as much has an effect that is known half as well. */
   @Test
   void hintsMoveAForecast() {
-    LogisticFitter fitter = new LogisticFitter();
+    LogisticRegression fitter = new LogisticRegression();
     double wide = age(fitter, encoding(new Hints(58.0, 16.0, List.of(), null)));
     double narrow = age(fitter, encoding(new Hints(58.0, 8.0, List.of(), null)));
     assertThat(narrow / wide).isBetween(1.6, 2.4);
   }
 
-  private static double age(LogisticFitter fitter, Encoding encoding) {
+  private static double age(LogisticRegression fitter, Encoding encoding) {
     return FitRehearsal.of(fitter, encoding, method(fitter, encoding, 10), N)
         .orElseThrow()
         .coefficients()
@@ -143,7 +143,7 @@ class FitRehearsalTest {
 
   @Test
   void littleBudgetTellsLittle() {
-    LogisticFitter fitter = new LogisticFitter();
+    LogisticRegression fitter = new LogisticRegression();
     Encoding encoding = encoding(Hints.NONE);
     assertThat(
             FitRehearsal.of(fitter, encoding, method(fitter, encoding, 0.003), N)

@@ -182,8 +182,8 @@ class ResumeTest {
 
   static Stream<String> methods() {
     List<String> all = new ArrayList<>();
-    for (String name : Fitters.names()) {
-      Fitters.named(name)
+    for (String name : ModelCatalog.names()) {
+      ModelCatalog.ofTable(name)
           .ifPresent(
               fitter ->
                   fitter.methods().stream()
@@ -194,7 +194,7 @@ class ResumeTest {
   }
 
   private Task table(String model, String method) {
-    Fitter<?> fitter = Fitters.named(model).orElseThrow();
+    TableModel<?> fitter = ModelCatalog.ofTable(model).orElseThrow();
     String target =
         switch (model) {
           case "logistic", "probit" -> "sick";
@@ -240,7 +240,7 @@ class ResumeTest {
                     new FitRequest.Files(data, schema, out),
                     "sick",
                     steps(12, List.of(3))),
-                new TableNetworkFitter(NetworkChoice.of(NetworkMethod.SGLD))),
+                new TableNetwork(NetworkChoice.of(NetworkMethod.SGLD))),
         "posterior.json");
   }
 
@@ -338,7 +338,7 @@ class ResumeTest {
   /** Steps that were claimed and lost are not asked again; a chain ends with fewer. */
   @Test
   void aLongChainLosesTheRestOfItsPart() throws IOException {
-    Fitter<?> fitter = Fitters.named("logistic").orElseThrow();
+    TableModel<?> fitter = ModelCatalog.ofTable("logistic").orElseThrow();
     Settings settings = steps(150, List.of());
     Task task =
         out ->

@@ -6,8 +6,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.priory.app.run.BeliefTask;
+import org.priory.app.run.BeliefNetwork;
 import org.priory.app.run.EnsembleTask;
+import org.priory.app.run.ImageNetwork;
 import org.priory.app.run.TopicsTask;
+import org.priory.app.run.TopicModel;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Images;
 import org.priory.inference.neural.Activation;
@@ -59,7 +62,7 @@ final class Scenarios {
   private static Scenario topics() {
     List<String> words = IntStream.range(0, 8).mapToObj(i -> "word" + i).toList();
     return new Scenario(
-        TopicsTask.NAME,
+        TopicModel.NAME,
         TopicsVips.NAME,
         (epsilon, delta, wish) ->
             TopicsVips.within(
@@ -81,7 +84,7 @@ final class Scenarios {
    */
   private static Scenario belief() {
     return new Scenario(
-        BeliefTask.NAME,
+        BeliefNetwork.NAME,
         BeliefVips.NAME,
         (epsilon, delta, wish) ->
             BeliefVips.within(
@@ -104,7 +107,7 @@ final class Scenarios {
   /** The canary is white and of a class of its own. */
   private static Scenario images(NetworkMethod method, String kind, NetworkShape shape) {
     return new Scenario(
-        EnsembleTask.NAME + kind,
+        ImageNetwork.NAME + kind,
         method.word(),
         (epsilon, delta, wish) ->
             ImageTraining.within(

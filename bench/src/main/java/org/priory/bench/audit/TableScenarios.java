@@ -11,11 +11,12 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.priory.app.run.ChainOptions;
 import org.priory.app.run.EnsembleTask;
-import org.priory.app.run.Fitter;
-import org.priory.app.run.Fitters;
+import org.priory.app.run.ImageNetwork;
+import org.priory.app.run.TableModel;
+import org.priory.app.run.ModelCatalog;
 import org.priory.app.run.NetworkChoice;
 import org.priory.app.run.Settings;
-import org.priory.app.run.TableNetworkFitter;
+import org.priory.app.run.TableNetwork;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.propagation.MixtureSep;
@@ -66,23 +67,23 @@ final class TableScenarios {
 
   static List<Scenario> all() {
     List<Scenario> all = new ArrayList<>();
-    for (String model : Fitters.names()) {
-      Fitters.named(model).ifPresent(fitter -> all.addAll(of(fitter)));
+    for (String model : ModelCatalog.names()) {
+      ModelCatalog.ofTable(model).ifPresent(fitter -> all.addAll(of(fitter)));
     }
     for (NetworkMethod method : NetworkMethod.values()) {
-      all.addAll(of(new TableNetworkFitter(NetworkChoice.of(method))));
+      all.addAll(of(new TableNetwork(NetworkChoice.of(method))));
     }
     return all;
   }
 
-  private static List<Scenario> of(Fitter<?> fitter) {
+  private static List<Scenario> of(TableModel<?> fitter) {
     return fitter.methods().stream()
         .filter(method -> !fitter.openMethods().contains(method))
         .map(method -> scenario(fitter, method))
         .toList();
   }
 
-  private static Scenario scenario(Fitter<?> fitter, String method) {
+  private static Scenario scenario(TableModel<?> fitter, String method) {
     NeighbouringRows rows = rows(fitter, fitter.isMechanism(method));
     Features features = rows.features();
     boolean hasIntercept = fitter.hasTarget();
@@ -111,8 +112,8 @@ final class TableScenarios {
         });
   }
 
-  private static Settings settings(Fitter<?> fitter, String method, Wish wish) {
-    boolean isLayered = fitter instanceof TableNetworkFitter;
+  private static Settings settings(TableModel<?> fitter, String method, Wish wish) {
+    boolean isLayered = fitter instanceof TableNetwork;
     boolean isChain =
         !isLayered && (SamplerKind.names().contains(method) || method.equals(HybridChain.NAME));
     boolean isPropagation = method.equals(MixtureSep.NAME);
@@ -126,11 +127,11 @@ final class TableScenarios {
         Optional.empty(),
         isMixture ? OptionalInt.of(2) : OptionalInt.empty(),
         isMixture && isPropagation ? OptionalDouble.of(SPREAD) : OptionalDouble.empty(),
-        fitter.name().equals(EnsembleTask.NAME) ? List.of(3) : List.of(),
+        fitter.name().equals(ImageNetwork.NAME) ? List.of(3) : List.of(),
         isChain ? COLD_CHAIN : ChainOptions.NONE);
   }
 
-  private static boolean asksOnce(Fitter<?> fitter, String method) {
+  private static boolean asksOnce(TableModel<?> fitter, String method) {
     boolean isMoments = fitter.name().equals("linear") && method.equals(LinearVips.NAME);
     return isMoments || (fitter.isMechanism(method) && !method.equals(HybridChain.NAME));
   }
@@ -142,7 +143,7 @@ final class TableScenarios {
         || method.equals(MixtureSep.NAME);
   }
 
-  private static NeighbouringRows rows(Fitter<?> fitter, boolean ofMechanism) {
+  private static NeighbouringRows rows(TableModel<?> fitter, boolean ofMechanism) {
     Target target = target(fitter);
     int others = ofMechanism ? tinyRows(target.kind()) : OTHERS;
     float[] values = new float[(others + 1) * WIDTH];
@@ -191,7 +192,7 @@ final class TableScenarios {
     };
   }
 
-  private static Target target(Fitter<?> fitter) {
+  private static Target target(TableModel<?> fitter) {
     if (!fitter.hasTarget()) {
       return Target.NONE;
     }

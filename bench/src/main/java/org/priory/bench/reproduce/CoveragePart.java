@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.priory.app.run.Fitter;
-import org.priory.app.run.Fitters;
+import org.priory.app.run.TableModel;
+import org.priory.app.run.ModelCatalog;
 import org.priory.bench.reproduce.CoverageFit.Variation;
 
 /** A part of the table: which settings are tried on which sets. */
@@ -85,7 +85,7 @@ enum CoveragePart {
 
   private List<CoverageSetting> others(
       CoverageSet set, CoverageModel model, CoverageTruth truth, int width) {
-    Fitter<?> fitter = fitter(model);
+    TableModel<?> fitter = fitter(model);
     String usual = fitter.usual(width);
     return fitter.methods().stream()
         .filter(method -> !method.equals(usual) || model == CoverageModel.PROBIT)
@@ -98,7 +98,7 @@ enum CoveragePart {
     return EPSILONS.stream().map(CoverageFit::words).toList();
   }
 
-  static Fitter<?> fitter(CoverageModel model) {
-    return Fitters.named(model.word()).orElseThrow();
+  static TableModel<?> fitter(CoverageModel model) {
+    return ModelCatalog.ofTable(model.word()).orElseThrow();
   }
 }

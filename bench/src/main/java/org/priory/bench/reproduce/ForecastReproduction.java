@@ -10,8 +10,8 @@ import java.util.Map;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
 import org.priory.app.run.FitRehearsal;
-import org.priory.app.run.Fitter;
-import org.priory.app.run.Fitters;
+import org.priory.app.run.TableModel;
+import org.priory.app.run.ModelCatalog;
 import org.priory.app.run.Settings;
 import org.priory.app.run.WidthForecast;
 import org.priory.inference.model.PublicKnowledge;
@@ -57,7 +57,7 @@ final class ForecastReproduction extends Reproduction {
       if (!models.contains(table.model())) {
         continue;
       }
-      Fitter<?> fitter = Fitters.named(table.model()).orElseThrow();
+      TableModel<?> fitter = ModelCatalog.ofTable(table.model()).orElseThrow();
       try (Records records = table.read()) {
         Encoding hinted = table.hinted(records);
         for (double epsilon : EPSILONS) {
@@ -70,7 +70,7 @@ final class ForecastReproduction extends Reproduction {
   }
 
   private <P> List<Row> cells(
-      Fitter<P> fitter, ForecastTable table, Encoding hinted, Records records, double epsilon)
+      TableModel<P> fitter, ForecastTable table, Encoding hinted, Records records, double epsilon)
       throws IOException {
     Encoding encoding = table.encoding();
     Way<P> way = way(fitter, encoding, records, epsilon);
@@ -110,7 +110,7 @@ final class ForecastReproduction extends Reproduction {
   }
 
   private static <P> Way<P> way(
-      Fitter<P> fitter, Encoding encoding, Records records, double epsilon) {
+      TableModel<P> fitter, Encoding encoding, Records records, double epsilon) {
     PublicKnowledge known =
         new PublicKnowledge(
             encoding.names(),

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
-import org.priory.app.run.Fitter;
-import org.priory.app.run.Fitters;
+import org.priory.app.run.TableModel;
+import org.priory.app.run.ModelCatalog;
 import org.priory.app.run.Settings;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -89,7 +89,7 @@ enum SbcFamily {
       y[i] = label(row, b, random, normal);
     }
     Encoding encoding = encoding();
-    Fitter<?> fitter = Fitters.named(model).orElseThrow();
+    TableModel<?> fitter = ModelCatalog.ofTable(model).orElseThrow();
     List<?> noisy = fit(fitter, encoding, Records.of(encoding, x, y), epsilon, true, seed);
     List<?> plain = fit(fitter, encoding, Records.of(encoding, x, y), HARDLY_ANY, false, seed);
     double[] aware = new double[vectors * NUMBERS];
@@ -156,7 +156,7 @@ enum SbcFamily {
   }
 
   private static <P> List<?> fit(
-      Fitter<P> fitter,
+      TableModel<P> fitter,
       Encoding encoding,
       Records records,
       double epsilon,

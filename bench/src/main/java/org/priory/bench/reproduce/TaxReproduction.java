@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.priory.app.command.BadInput;
 import org.priory.app.report.Table;
-import org.priory.app.run.Fitter;
-import org.priory.app.run.Fitters;
+import org.priory.app.run.TableModel;
+import org.priory.app.run.ModelCatalog;
 import org.priory.app.run.Settings;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
@@ -46,7 +46,7 @@ final class TaxReproduction extends Reproduction {
     }
     List<Row> rows = new ArrayList<>();
     for (String model : List.of("linear", "logistic")) {
-      Fitter<?> fitter = Fitters.named(model).orElseThrow();
+      TableModel<?> fitter = ModelCatalog.ofTable(model).orElseThrow();
       for (int n : records) {
         for (double epsilon : epsilons) {
           rows.add(cell(fitter, model, n, epsilon));
@@ -57,7 +57,7 @@ final class TaxReproduction extends Reproduction {
     return new Result(rows, sets);
   }
 
-  private <P> Row cell(Fitter<P> fitter, String model, int n, double epsilon) throws IOException {
+  private <P> Row cell(TableModel<P> fitter, String model, int n, double epsilon) throws IOException {
     int held = 0;
     int signs = 0;
     int clear = 0;
@@ -100,7 +100,7 @@ final class TaxReproduction extends Reproduction {
         wrong);
   }
 
-  private static <P> List<?> fit(Fitter<P> fitter, TaxTable table, double epsilon, boolean noisy)
+  private static <P> List<?> fit(TableModel<P> fitter, TaxTable table, double epsilon, boolean noisy)
       throws IOException {
     Encoding encoding = table.encoding();
     PublicKnowledge known =

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.priory.app.run.Fitter;
-import org.priory.app.run.Fitters;
+import org.priory.app.run.TableModel;
+import org.priory.app.run.ModelCatalog;
 import org.priory.numerics.random.InsecureSeededSource;
 
 /**
@@ -93,19 +93,19 @@ class AuditTest {
   /** Whatever {@code priory fit} offers in private on tables is audited. */
   @Test
   void noMethodIsForgotten() {
-    for (String model : Fitters.names()) {
+    for (String model : ModelCatalog.names()) {
       List<String> audited =
           Scenarios.all().stream()
               .filter(each -> each.model().equals(model))
               .map(Scenario::method)
               .toList();
       assertThat(audited).as(model).isNotEmpty();
-      Fitters.named(model)
+      ModelCatalog.ofTable(model)
           .ifPresent(fitter -> assertThat(audited).containsAll(privateMethods(fitter)));
     }
   }
 
-  private static List<String> privateMethods(Fitter<?> fitter) {
+  private static List<String> privateMethods(TableModel<?> fitter) {
     return fitter.methods().stream().filter(each -> !fitter.openMethods().contains(each)).toList();
   }
 

@@ -15,7 +15,7 @@ import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
 
 /** Softmax regression: the probabilities of three or more classes. */
-final class SoftmaxFitter implements Fitter<SoftmaxPosterior> {
+public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
   static final String NAME = "softmax";
 
   @Override
@@ -29,11 +29,6 @@ final class SoftmaxFitter implements Fitter<SoftmaxPosterior> {
   }
 
   /** Of chains momentum comes farthest in as many steps. */
-  @Override
-  public boolean hasCoefficients() {
-    return true;
-  }
-
   @Override
   public List<String> methods() {
     return Stream.concat(
@@ -80,7 +75,12 @@ final class SoftmaxFitter implements Fitter<SoftmaxPosterior> {
   }
 
   @Override
-  public FittedModel fitted(SoftmaxPosterior posterior, Encoding encoding) {
-    return FittedDraws.of(posterior.coefficients(), Optional.empty(), Reading.of(NAME, encoding));
+  public FittedTable fitted(SoftmaxPosterior posterior, Encoding encoding) {
+    return fitted(posterior.coefficients(), Optional.empty(), encoding);
+  }
+
+  @Override
+  protected List<String> coefficients(Encoding encoding) {
+    return SoftmaxPosterior.names(encoding.names(), encoding.target().classes());
   }
 }

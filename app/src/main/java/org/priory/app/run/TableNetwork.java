@@ -1,5 +1,7 @@
 package org.priory.app.run;
 
+import java.nio.file.Path;
+import org.priory.app.json.Members;
 import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
@@ -20,7 +22,7 @@ import org.priory.privacy.wall.Sampling;
  * A network of layers that explains a column of a table: a category by the probabilities of its
  * values, a number by its mean and how far it scatters.
  */
-public final class TableNetworkFitter implements Fitter<TableEnsemble> {
+public final class TableNetwork implements TableModel<TableEnsemble> {
   /** What is taken for a category without {@code --method}. */
   public static final NetworkMethod USUAL_METHOD = NetworkMethod.SGLD;
 
@@ -51,13 +53,18 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
    */
   private record Usual(int steps, double clip, double rate) {}
 
-  public TableNetworkFitter(NetworkChoice chosen) {
+  /** By the usual method. */
+  public TableNetwork() {
+    this(NetworkChoice.of(USUAL_METHOD));
+  }
+
+  public TableNetwork(NetworkChoice chosen) {
     this.chosen = chosen;
   }
 
   @Override
   public String name() {
-    return NetworkFitter.NAME;
+    return OneLayerNetwork.NAME;
   }
 
   @Override
@@ -72,7 +79,7 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
 
   @Override
   public void check(Settings settings) {
-    NetworkFitter.refuseMixture(settings);
+    OneLayerNetwork.refuseMixture(settings);
   }
 
   @Override
@@ -144,7 +151,19 @@ public final class TableNetworkFitter implements Fitter<TableEnsemble> {
   }
 
   @Override
-  public FittedModel fitted(TableEnsemble posterior, Encoding encoding) {
+  public FittedTable fitted(TableEnsemble posterior, Encoding encoding) {
     return new FittedTableNetwork(posterior, encoding);
+  }
+
+  @Override
+  public boolean wrote(Members members) {
+    return TableModel.super.wrote(members)
+        && members.all().containsKey(LayersSummary.HASH)
+        && members.all().containsKey("schema");
+  }
+
+  @Override
+  public FittedTable fitted(Path file, Members members, Encoding encoding) {
+    return FittedTableNetwork.read(file, members, encoding);
   }
 }

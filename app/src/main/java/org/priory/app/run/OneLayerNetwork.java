@@ -1,5 +1,7 @@
 package org.priory.app.run;
 
+import java.nio.file.Path;
+import org.priory.app.json.Members;
 import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
@@ -14,8 +16,9 @@ import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Sampling;
 
 /** A Bayesian network with one hidden layer, for a number. */
-final class NetworkFitter implements Fitter<NetworkPosterior> {
-  static final String NAME = "network";
+public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
+  /** The name by which it is asked for. */
+  public static final String NAME = "network";
 
   private static final int MOST_UNITS = 1000;
 
@@ -119,7 +122,17 @@ final class NetworkFitter implements Fitter<NetworkPosterior> {
   }
 
   @Override
-  public FittedModel fitted(NetworkPosterior posterior, Encoding encoding) {
+  public FittedTable fitted(NetworkPosterior posterior, Encoding encoding) {
     return new FittedNetwork(posterior, encoding.target());
+  }
+
+  @Override
+  public boolean wrote(Members members) {
+    return TableModel.super.wrote(members) && !members.all().containsKey(LayersSummary.HASH);
+  }
+
+  @Override
+  public FittedTable fitted(Path file, Members members, Encoding encoding) {
+    return FittedNetwork.read(members, encoding);
   }
 }

@@ -1,5 +1,7 @@
 package org.priory.app.run;
 
+import java.nio.file.Path;
+import org.priory.app.json.Members;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.PublicKnowledge;
@@ -18,7 +20,7 @@ import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Sampling;
 
 /** A mixture of Gaussians over the numbers of a table; categories are passed over. */
-final class MixtureFitter implements Fitter<MixturePosterior> {
+public final class GaussianMixture implements TableModel<MixturePosterior> {
   static final String NAME = "mixture";
 
   @Override
@@ -168,7 +170,12 @@ final class MixtureFitter implements Fitter<MixturePosterior> {
   }
 
   @Override
-  public FittedModel fitted(MixturePosterior posterior, Encoding encoding) {
+  public FittedTable fitted(MixturePosterior posterior, Encoding encoding) {
     return FittedMixture.of(posterior, encoding);
+  }
+
+  @Override
+  public FittedTable fitted(Path file, Members members, Encoding encoding) {
+    return FittedMixture.read(members.value("components"), encoding);
   }
 }

@@ -17,7 +17,7 @@ import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
 
 /** Linear regression with unknown noise. */
-final class LinearFitter implements Fitter<LinearPosterior> {
+public final class LinearRegression extends RegressionModel<LinearPosterior> {
   static final String NAME = "linear";
 
   @Override
@@ -28,11 +28,6 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   @Override
   public String words() {
     return "linear regression";
-  }
-
-  @Override
-  public boolean hasCoefficients() {
-    return true;
   }
 
   @Override
@@ -101,8 +96,8 @@ final class LinearFitter implements Fitter<LinearPosterior> {
   }
 
   @Override
-  public FittedModel fitted(LinearPosterior posterior, Encoding encoding) {
-    return RegressionModels.of(
-        posterior.coefficients(), Optional.of(posterior.precision()), Reading.of(NAME, encoding));
+  public FittedTable fitted(LinearPosterior posterior, Encoding encoding) {
+    return fitted(
+        posterior.coefficients(), Optional.of(posterior.precision()), encoding);
   }
 }

@@ -1,7 +1,10 @@
 package org.priory.app.run;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.json.Members;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
 import org.priory.privacy.data.BadData;
@@ -10,20 +13,11 @@ import org.priory.privacy.data.Schema;
 import org.priory.privacy.data.Target;
 
 /**
- * A model that the program can fit.
+ * A model that is fitted to a table with a public schema.
  *
  * @param <P> its posterior
  */
-public interface Fitter<P> {
-
-  /** As the command line calls it. */
-  String name();
-
-  /** In words: "logistic regression". */
-  String words();
-
-  /** The names of its methods, the best first. */
-  List<String> methods();
+public interface TableModel<P> extends Model {
 
   /** The method that is taken without {@code --method} for so many features. */
   default String usual(int features) {
@@ -41,11 +35,6 @@ public interface Fitter<P> {
   /** Those of its methods that no noise makes private: they run with {@code --non-private} only. */
   default List<String> openMethods() {
     return List.of();
-  }
-
-  /** Whether what it finds are coefficients that are read one by one. */
-  default boolean hasCoefficients() {
-    return false;
   }
 
   /** Whether a column is explained by the others. */
@@ -95,6 +84,24 @@ public interface Fitter<P> {
   Way<P> method(
       String name, PublicKnowledge known, double epsilon, double delta, Settings settings);
 
+  /** What is known of the result before the data is touched. */
+  default Foretold foretold(Way<P> way, Encoding encoding, double records) {
+    return new Foretold(way.forecast(), Optional.empty());
+  }
+
   /** The posterior as it is shown and kept. */
-  FittedModel fitted(P posterior, Encoding encoding);
+  FittedTable fitted(P posterior, Encoding encoding);
+
+  /**
+   * Reads what {@link FittedModel#parameters} of such a posterior gave.
+   *
+   * @param file {@code model.json}, beside which the model's other files are
+   * @throws IllegalArgumentException or ClassCastException if it is something else
+   */
+  FittedTable fitted(Path file, Members members, Encoding encoding);
+
+  @Override
+  default Saved read(Path file, Members members) {
+    return SavedTable.read(file, members, this);
+  }
 }

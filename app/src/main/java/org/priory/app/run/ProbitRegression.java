@@ -14,7 +14,7 @@ import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Sampling;
 
 /** Probit regression: the probability of one of two classes, by the normal distribution. */
-final class ProbitFitter implements Fitter<ProbitPosterior> {
+public final class ProbitRegression extends RegressionModel<ProbitPosterior> {
   static final String NAME = "probit";
 
   @Override
@@ -25,11 +25,6 @@ final class ProbitFitter implements Fitter<ProbitPosterior> {
   @Override
   public String words() {
     return "probit regression";
-  }
-
-  @Override
-  public boolean hasCoefficients() {
-    return true;
   }
 
   @Override
@@ -71,8 +66,8 @@ final class ProbitFitter implements Fitter<ProbitPosterior> {
   }
 
   @Override
-  public FittedModel fitted(ProbitPosterior posterior, Encoding encoding) {
-    return RegressionModels.of(
-        posterior.coefficients(), Optional.empty(), Reading.of(NAME, encoding));
+  public FittedTable fitted(ProbitPosterior posterior, Encoding encoding) {
+    return fitted(
+        posterior.coefficients(), Optional.empty(), encoding);
   }
 }

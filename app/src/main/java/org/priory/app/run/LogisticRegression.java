@@ -23,7 +23,7 @@ import org.priory.privacy.data.Target;
 import org.priory.privacy.wall.Sampling;
 
 /** Logistic regression: the probability of one of two classes. */
-final class LogisticFitter implements Fitter<LogisticPosterior> {
+public final class LogisticRegression extends RegressionModel<LogisticPosterior> {
   static final String NAME = "logistic";
 
   private static final List<String> MECHANISMS =
@@ -41,11 +41,6 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   @Override
   public String words() {
     return "logistic regression";
-  }
-
-  @Override
-  public boolean hasCoefficients() {
-    return true;
   }
 
   @Override
@@ -139,8 +134,8 @@ final class LogisticFitter implements Fitter<LogisticPosterior> {
   }
 
   @Override
-  public FittedModel fitted(LogisticPosterior posterior, Encoding encoding) {
-    return RegressionModels.of(
-        posterior.coefficients(), Optional.empty(), Reading.of(NAME, encoding));
+  public FittedTable fitted(LogisticPosterior posterior, Encoding encoding) {
+    return fitted(
+        posterior.coefficients(), Optional.empty(), encoding);
   }
 }

@@ -1,0 +1,32 @@
+package org.priory.app.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.priory.app.json.Members;
+import org.priory.inference.variational.belief.BeliefVips;
+
+/** A sigmoid belief network of black and white images. */
+public final class BeliefNetwork implements Model {
+  /** The name by which it is asked for. */
+  public static final String NAME = "belief-network";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String words() {
+    return "sigmoid belief network";
+  }
+
+  @Override
+  public List<String> methods() {
+    return List.of(BeliefVips.NAME);
+  }
+
+  @Override
+  public Saved read(Path file, Members members) {
+    return SavedBelief.read(file, members);
+  }
+}
