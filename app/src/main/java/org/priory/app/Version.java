@@ -1,6 +1,6 @@
 package org.priory.app;
 
-import org.priory.app.run.PrioryVersion;
+import org.priory.models.files.PrioryVersion;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version as {@code priory --version} prints it. */

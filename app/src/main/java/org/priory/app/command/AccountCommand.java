@@ -3,10 +3,10 @@ package org.priory.app.command;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.priory.app.report.Guarantee;
-import org.priory.app.report.GuaranteeJson;
-import org.priory.app.report.GuaranteeText;
-import org.priory.app.report.Question;
+import org.priory.models.statement.Guarantee;
+import org.priory.models.statement.GuaranteeJson;
+import org.priory.models.statement.GuaranteeText;
+import org.priory.models.statement.Question;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -1,11 +1,10 @@
 package org.priory.app.command;
 
 import org.jspecify.annotations.Nullable;
-import org.priory.app.report.Nearest;
-import org.priory.app.run.BeliefTask;
-import org.priory.app.run.BeliefNetwork;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.SecondMoment;
+import org.priory.models.belief.BeliefNetwork;
+import org.priory.models.text.Nearest;
 import picocli.CommandLine.Option;
 
 /** The options of a belief network alone. */
@@ -42,7 +41,8 @@ final class BeliefOptions {
             ? "--hidden"
             : threshold != null ? "--threshold" : moment != null ? "--second-moment" : "";
     if (!given.isEmpty()) {
-      throw new BadInput(given, "is for " + BeliefNetwork.NAME, "given for " + model, "leave it out");
+      throw new BadInput(
+          given, "is for " + BeliefNetwork.NAME, "given for " + model, "leave it out");
     }
   }
 

@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.priory.app.command.ProcedureOptions.Open;
-import org.priory.app.report.Guarantee;
-import org.priory.app.report.GuaranteeJson;
-import org.priory.app.report.GuaranteeText;
-import org.priory.app.report.Rounded;
+import org.priory.models.statement.Guarantee;
+import org.priory.models.statement.GuaranteeJson;
+import org.priory.models.statement.GuaranteeText;
+import org.priory.models.text.Rounded;
 import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.accounting.Calibration.Calibrated;
 

@@ -2,9 +2,9 @@ package org.priory.app.command;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.report.Nearest;
-import org.priory.app.run.ChainOptions;
 import org.priory.inference.sampling.StepSchedule;
+import org.priory.models.model.ChainOptions;
+import org.priory.models.text.Nearest;
 import picocli.CommandLine.Option;
 
 /** The options of methods that run chains. */

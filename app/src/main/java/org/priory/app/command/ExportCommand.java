@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.onnx.OnnxExport;
+import org.priory.models.onnx.OnnxExport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.run.Settings;
+import org.priory.models.model.Settings;
 import org.priory.privacy.event.Neighbours;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

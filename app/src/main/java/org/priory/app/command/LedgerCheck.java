@@ -2,7 +2,7 @@ package org.priory.app.command;
 
 import java.util.List;
 import java.util.Map;
-import org.priory.app.report.LedgerJson;
+import org.priory.models.statement.LedgerJson;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Ledger;
 import picocli.CommandLine.Command;

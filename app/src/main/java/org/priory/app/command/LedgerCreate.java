@@ -2,8 +2,8 @@ package org.priory.app.command;
 
 import java.util.List;
 import java.util.Map;
-import org.priory.app.report.LedgerJson;
-import org.priory.app.report.Rounded;
+import org.priory.models.statement.LedgerJson;
+import org.priory.models.text.Rounded;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Budget;

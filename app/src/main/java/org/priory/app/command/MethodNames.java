@@ -4,8 +4,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.priory.app.run.ModelCatalog;
 import org.priory.inference.neural.NetworkMethod;
+import org.priory.models.catalog.ModelCatalog;
 
 /** The methods of every model that has several, for the help: "linear: newton | vips; ...". */
 final class MethodNames implements Iterable<String> {

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.report.Nearest;
-import org.priory.app.run.EnsembleTask;
-import org.priory.app.run.ImageNetwork;
-import org.priory.app.run.ImageInputs;
-import org.priory.app.run.NetworkChoice;
 import org.priory.inference.neural.Activation;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.neural.WeightPrior;
+import org.priory.models.network.EnsembleTask;
+import org.priory.models.network.ImageInputs;
+import org.priory.models.network.ImageNetwork;
+import org.priory.models.network.NetworkChoice;
+import org.priory.models.text.Nearest;
 import picocli.CommandLine.Option;
 
 /** The options of networks of layers, some of which are for images alone. */

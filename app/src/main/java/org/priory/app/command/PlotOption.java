@@ -6,8 +6,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.report.PrivacyPicture;
-import org.priory.app.report.Question;
+import org.priory.models.statement.PrivacyPicture;
+import org.priory.models.statement.Question;
 import picocli.CommandLine.Option;
 
 /** {@code --plot}: draws the picture of a procedure. */

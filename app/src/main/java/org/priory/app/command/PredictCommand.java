@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.OwnerOnly;
-import org.priory.app.run.PredictionDetail;
-import org.priory.app.run.RunFolder;
-import org.priory.app.run.ModelCatalog;
-import org.priory.app.run.Saved;
+import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.files.OwnerOnly;
+import org.priory.models.files.RunFolder;
+import org.priory.models.model.PredictionDetail;
+import org.priory.models.model.Saved;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,7 +46,9 @@ public final class PredictCommand extends PrioryCommand {
   @Override
   protected Answer answer() throws IOException {
     Saved read = ModelCatalog.read(saved.model());
-    long rows = read.predict(saved.data(), out, uncertainty ? PredictionDetail.UNCERTAINTY : PredictionDetail.USUAL);
+    long rows =
+        read.predict(
+            saved.data(), out, uncertainty ? PredictionDetail.UNCERTAINTY : PredictionDetail.USUAL);
     if (out.toAbsolutePath().startsWith(new RunFolder(saved.model()).internal().toAbsolutePath())) {
       OwnerOnly.close(out);
     }

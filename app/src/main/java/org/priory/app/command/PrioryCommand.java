@@ -2,7 +2,7 @@ package org.priory.app.command;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import org.priory.app.json.Json;
+import org.priory.models.json.Json;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package org.priory.app.command;
 
 import org.jspecify.annotations.Nullable;
-import org.priory.app.report.Question;
+import org.priory.models.statement.Question;
 import picocli.CommandLine.Option;
 
 /** {@code --delta} and {@code --epsilon}. */

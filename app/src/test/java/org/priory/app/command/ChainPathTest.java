@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.priory.app.run.RunFolder;
+import org.priory.models.files.RunFolder;
 
 /** Chains from the table to their predictions. */
 class ChainPathTest {

@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.onnx.ForeignReader;
+import org.priory.models.onnx.ForeignReader;
 
 /** Bayes by Backprop on filters, from the command line to the files, other programs and back. */
 class ConvolutionalNetworkPathTest {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.OwnerOnly;
+import org.priory.models.files.OwnerOnly;
 
 /** What is for the curator is closed to others, and what is released tells no time by accident. */
 class CuratorsFolderTest {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.command.Shell.Outcome;
-import org.priory.app.onnx.ForeignReader;
+import org.priory.models.onnx.ForeignReader;
 
 /** From a fit to a file that a foreign program runs, and says the same of the same records. */
 class ExportCommandTest {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.priory.app.run.ModelCatalog;
+import org.priory.models.catalog.ModelCatalog;
 
 /**
  * Which ways to fit a regression show intervals, and what the others show, in every result: those

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.run.RunFolder;
+import org.priory.models.files.RunFolder;
 
 /** A linear regression from the table to its predictions, in the target's own units. */
 class LinearPathTest {

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.app.command.Shell.Outcome;
-import org.priory.app.report.html.HtmlReport;
-import org.priory.app.run.RunFolder;
+import org.priory.models.files.RunFolder;
+import org.priory.models.report.HtmlReport;
 
 /** A mixture from the table to the components of new rows, in the data's own units. */
 class MixturePathTest {

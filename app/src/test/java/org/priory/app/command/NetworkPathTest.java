@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.command.Shell.Outcome;
-import org.priory.app.run.RunFolder;
+import org.priory.models.files.RunFolder;
 
 /** A network from the table to predictions with intervals. */
 class NetworkPathTest {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.command.Shell.Outcome;
-import org.priory.app.run.RunFolder;
+import org.priory.models.files.RunFolder;
 
 class PredictAndEvaluateTest {
   @TempDir private Path folder;

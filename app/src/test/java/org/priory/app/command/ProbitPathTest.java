@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.run.RunFolder;
+import org.priory.models.files.RunFolder;
 
 /** Probit regression from the table to predictions. */
 class ProbitPathTest {

@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.onnx.ForeignReader;
+import org.priory.models.onnx.ForeignReader;
 
 /** Networks on scattering features, from the command line to the files and back. */
 class ScatteringPathTest {

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.command.Shell.Outcome;
-import org.priory.app.onnx.ForeignReader;
-import org.priory.app.run.RunFolder;
+import org.priory.models.files.RunFolder;
+import org.priory.models.onnx.ForeignReader;
 
 /** Networks of layers that explain a column of a table. Noise is seeded where numbers count. */
 class TableNetworkPathTest {

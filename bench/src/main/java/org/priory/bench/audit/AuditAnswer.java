@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.priory.app.command.Answer;
 import org.priory.app.command.ExitCode;
-import org.priory.app.report.Rounded;
-import org.priory.app.report.Table;
+import org.priory.models.text.Rounded;
+import org.priory.models.text.Table;
 
 /**
  * What audits found, in words and as JSON.

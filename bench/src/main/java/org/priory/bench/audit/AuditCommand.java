@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.app.command.Answer;
 import org.priory.app.command.BadInput;
 import org.priory.app.command.PrioryCommand;
-import org.priory.app.report.Nearest;
+import org.priory.models.text.Nearest;
 import org.priory.numerics.random.SecureSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

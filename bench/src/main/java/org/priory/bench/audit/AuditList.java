@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.priory.app.command.Answer;
-import org.priory.app.report.Table;
+import org.priory.models.text.Table;
 
 /**
  * What can be audited.

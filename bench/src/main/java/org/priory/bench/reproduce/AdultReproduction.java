@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.priory.app.command.BadInput;
-import org.priory.app.report.Table;
 import org.priory.inference.model.Method;
 import org.priory.inference.optimization.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.variational.LogisticVips;
+import org.priory.models.text.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -2,9 +2,9 @@ package org.priory.bench.reproduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.app.report.LinearScale;
-import org.priory.app.report.Svg;
 import org.priory.inference.neural.NumberPrediction;
+import org.priory.models.plot.LinearScale;
+import org.priory.models.plot.Svg;
 
 /**
  * What networks say of a number by its input, a panel each (Bu et al. 2021, Figure 11): the mean,

@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.report.Table;
 import org.priory.inference.model.Images;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.inference.variational.belief.BeliefVips;
 import org.priory.inference.variational.belief.Reconstruction;
+import org.priory.models.text.Table;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.Records;
 

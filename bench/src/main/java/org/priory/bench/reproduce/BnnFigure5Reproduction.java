@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.priory.app.command.BadInput;
-import org.priory.app.report.Table;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.neural.WeightPrior;
+import org.priory.models.text.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

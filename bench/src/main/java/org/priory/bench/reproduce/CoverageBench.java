@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.priory.app.run.ChainOptions;
-import org.priory.app.run.Settings;
 import org.priory.bench.reproduce.CoverageFit.Variation;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
 import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.PosteriorSample;
+import org.priory.models.model.ChainOptions;
+import org.priory.models.model.Settings;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.wall.Wall;
 

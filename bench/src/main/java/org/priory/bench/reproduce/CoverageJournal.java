@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.json.Json;
+import org.priory.models.json.Json;
 
 /**
  * Finished fits, one line of JSON each, so that a run that was stopped goes on. Lines of another

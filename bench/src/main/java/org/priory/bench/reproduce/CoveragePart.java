@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.priory.app.run.TableModel;
-import org.priory.app.run.ModelCatalog;
 import org.priory.bench.reproduce.CoverageFit.Variation;
+import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.table.TableModel;
 
 /** A part of the table: which settings are tried on which sets. */
 enum CoveragePart {

@@ -3,7 +3,7 @@ package org.priory.bench.reproduce;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import org.priory.app.report.Svg;
+import org.priory.models.plot.Svg;
 
 /**
  * Coverage of each judged cell as a dot with its error, beside the goal: a strip for each table, a

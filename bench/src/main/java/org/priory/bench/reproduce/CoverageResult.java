@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.priory.app.report.Table;
 import org.priory.bench.reproduce.CoverageFit.Variation;
 import org.priory.bench.reproduce.CoverageGoal.Verdict;
+import org.priory.models.text.Table;
 
 /**
  * All cells, for a person, a program and a picture.

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.run.ReadRow;
-import org.priory.app.run.Reading;
 import org.priory.inference.posterior.Support;
+import org.priory.models.regression.ReadRow;
+import org.priory.models.regression.Reading;
 
 /**
  * All that intervals are made of in a table, each a weighted sum l'b of the coefficients: numbers

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.run.CsvField;
+import org.priory.models.text.CsvField;
 
 /** Lines of named values as CSV; a value that holds values becomes several columns. */
 final class Csv {

@@ -1,8 +1,8 @@
 package org.priory.bench.reproduce;
 
 import java.util.List;
-import org.priory.app.report.Scale;
-import org.priory.app.report.Svg;
+import org.priory.models.plot.Scale;
+import org.priory.models.plot.Svg;
 
 /**
  * How something grows or falls: a panel for each data set, a line with dots for each method, and

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.DoubleStream;
-import org.priory.app.report.Svg;
+import org.priory.models.plot.Svg;
 
 /**
  * Numbers that belong together as dots on lines: a panel for each quantity or data set, a line for

@@ -1,10 +1,10 @@
 package org.priory.bench.reproduce;
 
 import java.util.List;
-import org.priory.app.report.LinearScale;
-import org.priory.app.report.Svg;
 import org.priory.bench.reproduce.Figure1Reproduction.Panel;
 import org.priory.inference.posterior.DrawnPosterior;
+import org.priory.models.plot.LinearScale;
+import org.priory.models.plot.Svg;
 
 /** Chains over the contours of a normal posterior. */
 final class Figure1Picture {

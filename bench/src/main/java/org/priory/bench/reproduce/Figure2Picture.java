@@ -3,7 +3,7 @@ package org.priory.bench.reproduce;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import org.priory.app.report.LinearScale;
+import org.priory.models.plot.LinearScale;
 
 /** Accuracy against epsilon: a panel for each data set, a line for each method. */
 final class Figure2Picture {

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.command.BadInput;
-import org.priory.app.report.Table;
 import org.priory.inference.model.Way;
 import org.priory.inference.optimization.ObjectivePerturbation;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.models.text.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -1,9 +1,9 @@
 package org.priory.bench.reproduce;
 
 import java.util.List;
-import org.priory.app.report.LinearScale;
-import org.priory.app.report.LogScale;
 import org.priory.bench.reproduce.BeliefTrial.Row;
+import org.priory.models.plot.LinearScale;
+import org.priory.models.plot.LogScale;
 
 /** Accuracy against the size of samples: a panel for each number of hidden units. */
 final class Figure8Picture {

@@ -3,7 +3,7 @@ package org.priory.bench.reproduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.priory.app.report.Table;
+import org.priory.models.text.Table;
 import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.Gaussian;

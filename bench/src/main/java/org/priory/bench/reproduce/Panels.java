@@ -2,7 +2,7 @@ package org.priory.bench.reproduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.app.report.Svg;
+import org.priory.models.plot.Svg;
 
 /** A picture of equal panels, row by row: each has a title and a frame, and is cut off there. */
 final class Panels {

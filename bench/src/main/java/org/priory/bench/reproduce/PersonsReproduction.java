@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.priory.app.command.BadInput;
-import org.priory.app.report.Table;
 import org.priory.bench.reproduce.SimulatedPersons.Common;
 import org.priory.bench.reproduce.SimulatedPersons.Pattern;
 import org.priory.inference.model.Method;
@@ -24,6 +23,7 @@ import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LinearVips;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
+import org.priory.models.text.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

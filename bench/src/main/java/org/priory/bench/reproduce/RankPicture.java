@@ -2,8 +2,8 @@ package org.priory.bench.reproduce;
 
 import java.util.Arrays;
 import java.util.List;
-import org.priory.app.report.Svg;
 import org.priory.inference.diagnostics.RankHistogram;
+import org.priory.models.plot.Svg;
 
 /**
  * Histograms of ranks, a line for each model: those of its posteriors on the left, those of

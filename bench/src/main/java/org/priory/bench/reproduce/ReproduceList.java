@@ -3,7 +3,7 @@ package org.priory.bench.reproduce;
 import java.util.Map;
 import org.priory.app.command.Answer;
 import org.priory.app.command.PrioryCommand;
-import org.priory.app.report.Table;
+import org.priory.models.text.Table;
 import picocli.CommandLine.Command;
 
 /** {@code priory reproduce list}. */

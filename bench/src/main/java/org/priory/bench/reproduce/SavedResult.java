@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.json.Json;
-import org.priory.app.json.JsonFile;
+import org.priory.models.json.Json;
+import org.priory.models.json.JsonFile;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**

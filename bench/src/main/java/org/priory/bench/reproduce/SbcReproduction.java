@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.priory.app.command.BadInput;
-import org.priory.app.report.Table;
 import org.priory.inference.diagnostics.RankHistogram;
+import org.priory.models.text.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.priory.app.command.BadInput;
-import org.priory.app.report.Table;
 import org.priory.bench.reproduce.BeliefTrial.Row;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
 import org.priory.inference.variational.belief.SecondMoment;
+import org.priory.models.text.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -1,8 +1,8 @@
 package org.priory.bench.reproduce;
 
 import java.util.List;
-import org.priory.app.report.LinearScale;
-import org.priory.app.report.Svg;
+import org.priory.models.plot.LinearScale;
+import org.priory.models.plot.Svg;
 
 /**
  * Figure 1 of the DP-SEP papers: records, coloured by the nearest mean, and rings that hold 98 % of

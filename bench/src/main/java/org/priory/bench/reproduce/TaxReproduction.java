@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.priory.app.command.BadInput;
-import org.priory.app.report.Table;
-import org.priory.app.run.TableModel;
-import org.priory.app.run.ModelCatalog;
-import org.priory.app.run.Settings;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.model.Settings;
+import org.priory.models.table.TableModel;
+import org.priory.models.text.Table;
 import org.priory.privacy.data.Encoding;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -57,7 +57,8 @@ final class TaxReproduction extends Reproduction {
     return new Result(rows, sets);
   }
 
-  private <P> Row cell(TableModel<P> fitter, String model, int n, double epsilon) throws IOException {
+  private <P> Row cell(TableModel<P> fitter, String model, int n, double epsilon)
+      throws IOException {
     int held = 0;
     int signs = 0;
     int clear = 0;
@@ -100,8 +101,8 @@ final class TaxReproduction extends Reproduction {
         wrong);
   }
 
-  private static <P> List<?> fit(TableModel<P> fitter, TaxTable table, double epsilon, boolean noisy)
-      throws IOException {
+  private static <P> List<?> fit(
+      TableModel<P> fitter, TaxTable table, double epsilon, boolean noisy) throws IOException {
     Encoding encoding = table.encoding();
     PublicKnowledge known =
         new PublicKnowledge(

@@ -2,7 +2,7 @@ package org.priory.bench.reproduce;
 
 import java.util.List;
 import java.util.Locale;
-import org.priory.app.report.Table;
+import org.priory.models.text.Table;
 
 /**
  * The paper's numbers and ours.

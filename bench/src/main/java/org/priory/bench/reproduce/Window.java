@@ -2,7 +2,7 @@ package org.priory.bench.reproduce;
 
 import java.util.Locale;
 import java.util.StringJoiner;
-import org.priory.app.report.Scale;
+import org.priory.models.plot.Scale;
 import org.priory.numerics.linear.Cholesky;
 
 /**

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.priory.app.run.TableModel;
-import org.priory.app.run.ModelCatalog;
+import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.table.TableModel;
 import org.priory.numerics.random.InsecureSeededSource;
 
 /**

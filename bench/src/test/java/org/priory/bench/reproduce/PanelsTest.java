@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
-import org.priory.app.report.LinearScale;
-import org.priory.app.report.Svg;
+import org.priory.models.plot.LinearScale;
+import org.priory.models.plot.Svg;
 
 class PanelsTest {
   private final Window window =

@@ -1,0 +1,99 @@
+package org.priory.models.belief;
+
+import java.nio.file.Path;
+import org.priory.inference.model.Images;
+import org.priory.inference.model.Way;
+import org.priory.inference.posterior.BeliefPosterior;
+import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.variational.belief.BeliefVips;
+import org.priory.models.fit.FitTask;
+import org.priory.models.model.FittedModel;
+import org.priory.models.model.KnownSize;
+import org.priory.models.model.RecordWords;
+import org.priory.models.model.Settings;
+import org.priory.models.run.FitRequest;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.ImageShape;
+import org.priory.privacy.data.Population;
+import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.Wall;
+
+/** A belief network of images, whose size the header of the file says. */
+public final class BeliefTask extends FitTask<BeliefPosterior> {
+  private final BeliefSettings chosen;
+  private final ImageShape shape;
+
+  /**
+   * @param request whose schema is the data itself, its header: images need no other
+   * @param chosen hidden units, second moment and threshold
+   * @param size how many images there are, as far as it is public
+   * @throws BadData if the header or the settings are wrong
+   */
+  public BeliefTask(FitRequest request, BeliefSettings chosen, Size size) {
+    super(request, size);
+    this.chosen = chosen;
+    this.shape = ImageShape.of(request.files().data());
+    way(ANY_SIZE);
+  }
+
+  @Override
+  public String words() {
+    return "sigmoid belief network";
+  }
+
+  @Override
+  public String method() {
+    return BeliefVips.NAME;
+  }
+
+  @Override
+  public RecordWords records() {
+    return RecordWords.of(
+        "image",
+        "the size of the images",
+        "the size of the images and the threshold of their pixels, and the image as the unit of"
+            + " privacy");
+  }
+
+  /** The constructor has looked at the header. */
+  @Override
+  public void check() {}
+
+  @Override
+  public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+    Path path = request().files().data();
+    return new Wall(
+        order -> read(RecordFiles.images(path, null, 2), order),
+        Population.ofRows(known),
+        ledger,
+        request().dataset(),
+        random,
+        threads);
+  }
+
+  @Override
+  public Way<BeliefPosterior> decide(KnownSize known, double epsilon, double delta) {
+    Settings set =
+        request()
+            .settings()
+            .refuseChains(BeliefNetwork.NAME)
+            .refuseReplaceOne(BeliefNetwork.NAME)
+            .refuseClip(BeliefNetwork.NAME)
+            .refuseMixture();
+    var sampling = set.sampling(known.value());
+    int steps = set.steps(chosen.steps(), sampling.share(known.value()));
+    return BeliefVips.within(
+        new Images(shape.rows(), shape.columns(), known.value()),
+        epsilon,
+        delta,
+        chosen.with(steps, sampling));
+  }
+
+  @Override
+  public FittedModel fitted(BeliefPosterior posterior) {
+    return new FittedBelief(posterior);
+  }
+}

@@ -1,0 +1,3 @@
+/** The models that can be fitted and read. */
+@org.jspecify.annotations.NullMarked
+package org.priory.models.catalog;

@@ -1,0 +1,48 @@
+package org.priory.models.effect;
+
+import org.priory.models.text.Rounded;
+
+/**
+ * What one step of a number, or one value of a category against another, does to a target.
+ *
+ * @param step when it happens: "for each 10 more of age", "for sex = male against female"
+ * @param mean of the effect
+ * @param low lower end of its interval
+ * @param high upper end
+ */
+public record Effect(String step, double mean, double low, double high) {
+
+  /** The width of a 95 % interval of a normal law, in standard deviations. */
+  private static final double WIDTH = 2 * 1.96;
+
+  /** A number's effect, by so many of its own units. */
+  public static String ofNumber(String column, double per) {
+    return "for each " + more(column, per);
+  }
+
+  /** That of one step, where a second does not do the same again. */
+  public static String ofOneStep(String column, double per) {
+    return "for " + more(column, per);
+  }
+
+  private static String more(String column, double per) {
+    return Rounded.briefly(Math.abs(per))
+        + (per < 0 ? " less of " : " more of ")
+        + EffectWords.shortened(column);
+  }
+
+  /** A value's effect against that of the reference. */
+  public static String ofLevel(String column, String level, String reference) {
+    return "for "
+        + EffectWords.shortened(column)
+        + " = "
+        + EffectWords.shortened(level)
+        + " against "
+        + EffectWords.shortened(reference);
+  }
+
+  /** About its standard deviation, from its interval. */
+  double sd() {
+    return (high - low) / WIDTH;
+  }
+}

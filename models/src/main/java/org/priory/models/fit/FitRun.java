@@ -1,0 +1,360 @@
+package org.priory.models.fit;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.Resumable;
+import org.priory.inference.model.Way;
+import org.priory.inference.neural.Diverged;
+import org.priory.models.files.RunFolder;
+import org.priory.models.model.FittedModel;
+import org.priory.models.model.Foretold;
+import org.priory.models.model.KnownSize;
+import org.priory.models.run.CuratorsFile;
+import org.priory.models.run.DeltaWarning;
+import org.priory.models.run.FitRequest;
+import org.priory.models.run.Run;
+import org.priory.models.run.Run.Clock;
+import org.priory.models.run.Run.Procedure;
+import org.priory.models.run.Run.Promise;
+import org.priory.models.run.RunFiles;
+import org.priory.models.run.SizeQuestion;
+import org.priory.models.run.Statement;
+import org.priory.models.text.Rounded;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.DataFile;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.ledger.DataIdentity;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Receipt;
+import org.priory.privacy.wall.Admission;
+import org.priory.privacy.wall.CannotGoOn;
+import org.priory.privacy.wall.Errand;
+import org.priory.privacy.wall.Wall;
+
+/**
+ * A fit from the request to the posterior. In order: everything that can be refused without the
+ * data, the budget, the shape of the file, whose data it is, the number of records, the plan, the
+ * forecast, the charge, the fit. Nothing is charged that is not used. Nothing is read that is not
+ * charged but the fingerprint of the file, which only the ledger sees, and a number of records that
+ * is public.
+ *
+ * @param <P> the posterior
+ */
+public final class FitRun<P> {
+  /** Bytes of answers that are worth a message. */
+  private static final long LARGE = 1L << 30;
+
+  private final FitTask<P> task;
+  private final FitRequest request;
+  private final Ledger ledger;
+  private final Consumer<String> messages;
+  private final ProgressView progress;
+  private final RunFolder folder;
+  private final boolean resumed;
+  private final Checkpoint checkpoint;
+  private final CuratorsFile curator;
+  private boolean isOpen;
+  private @Nullable Foretold foretold;
+  private volatile Optional<String> charged = Optional.empty();
+
+  /** How a run shows how far it is. */
+  public interface ProgressView {
+    /** Watches a run; its statement is empty where nothing is charged. */
+    Progress watch(Optional<Statement> statement);
+  }
+
+  /**
+   * Checks the folder; the task has checked all else that needs neither data nor ledger.
+   *
+   * @param messages hears one line before the data is touched
+   * @throws org.priory.privacy.data.BadData if the folder is not empty
+   */
+  public FitRun(FitTask<P> task, Ledger ledger, Consumer<String> messages, ProgressView progress) {
+    this(task, ledger, messages, progress, false);
+  }
+
+  /**
+   * The same, for a fit that goes on where another process was ended.
+   *
+   * @param resumed whether it does
+   * @throws org.priory.privacy.data.BadData if there is none in the folder
+   */
+  public FitRun(
+      FitTask<P> task,
+      Ledger ledger,
+      Consumer<String> messages,
+      ProgressView progress,
+      boolean resumed) {
+    this.task = task;
+    this.request = task.request();
+    this.ledger = ledger;
+    this.messages = messages;
+    this.progress = progress;
+    this.resumed = resumed;
+    Path out = request.files().out();
+    this.folder = resumed ? RunFolder.ended(out, Checkpoint::removeFrom) : RunFolder.fresh(out);
+    this.checkpoint = new Checkpoint(folder, this::newSeed);
+    this.curator = new CuratorsFile(folder, task.size(), resumed);
+    task.tell(curator::counted);
+  }
+
+  /** The seed of the draws. */
+  private long newSeed() {
+    return request.privacy().seed().orElseGet(() -> SecureSource.create().nextLong() >>> 32);
+  }
+
+  /** Fits, and writes the results. */
+  public Run run() throws IOException {
+    long start = System.nanoTime();
+    try (Wall wall = wall();
+        checkpoint) {
+      Run run = request.privacy().noise() ? privately(wall, start) : plainly(wall, start);
+      String statement = RunFiles.write(run);
+      run.promise().ifPresent(promise -> ledger.released(promise.receipt(), statement));
+      if (run.isReleased()) {
+        folder.publish();
+      }
+      charged = Optional.empty();
+      checkpoint.remove();
+      return run;
+    } catch (Diverged e) {
+      curator.remove();
+      checkpoint.remove(); // it would again
+      throw e;
+    }
+  }
+
+  /**
+   * What stays charged, in words, if the fit ends now and could go on in another process; empty if
+   * nothing is charged, or all is done.
+   */
+  public Optional<String> charged() {
+    return charged;
+  }
+
+  /** For a process that is about to end: lets a step that is claimed be kept, and begins none. */
+  public void stop() {
+    checkpoint.stop();
+  }
+
+  /** That work on a question. */
+  public static int threads() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  private Wall wall() {
+    RandomSource random =
+        request.privacy().seed().isPresent()
+            ? InsecureSeededSource.of(request.privacy().seed().getAsLong())
+            : SecureSource.create();
+    // Without noise nothing leaves but to the curator, who may count.
+    Size known = request.privacy().noise() ? task.size() : Size.PUBLIC;
+    return task.wall(known, ledger, random, threads());
+  }
+
+  private Run privately(Wall wall, long start) throws IOException {
+    if (resumed) {
+      requireCharged();
+    }
+    Optional<KnownSize> declared = SizeQuestion.declared(task.size());
+    Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.way(size), wall));
+    if (!resumed) {
+      PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
+      ledger.require(request.dataset(), least);
+      EpsilonRoom.require(least, request, ledger);
+    }
+    task.check();
+    bind();
+    KnownSize size =
+        declared.orElseGet(
+            () -> task.size() instanceof Size.Secret ? bought(wall) : SizeQuestion.counted(wall));
+    Execution<P> decided = early.orElseGet(() -> new Execution<>(task.way(size), wall));
+    OpenCharge open = OpenCharge.of(size, decided.way().choices(), request.privacy().seed());
+    boolean isPaid = resumed && checkpoint.answers().charge().isPresent();
+    if (isPaid) {
+      checkpoint.charge().ifPresent(before -> before.requireSame(open));
+    } else {
+      ledger.require(request.dataset(), decided.cost());
+      EpsilonRoom.require(decided.cost(), request, ledger);
+      messages.accept(foretold(decided.way(), size).wordsAndWhy());
+      DeltaWarning.of(size, request.delta()).ifPresent(messages);
+    }
+    Statement statement = decided.statement(size, request);
+    Admission admission = enter(decided, wall);
+    charged = Optional.of(words(statement.epsilon(), admission.receipt()));
+    checkpoint.charged(open);
+    long lost = decided.lost(admission, checkpoint);
+    if (admission.lost() > 0 && !(decided.way().canEndEarly() && admission.isEnough())) {
+      throw CannotGoOn.lost(admission.lost(), admission.receipt().entry());
+    }
+    Progress watch = progress.watch(Optional.of(statement));
+    P posterior = decided.privately(admission, watch, checkpoint);
+    return done(decided, posterior, size, promise(statement, admission), lost, start);
+  }
+
+  /** Refuses to go on where nothing is charged; keeps other processes out. */
+  private void requireCharged() throws IOException {
+    checkpoint.open();
+    folder.removeDraft();
+    if (!checkpoint.isCharged()) {
+      throw new BadData(
+          "--resume",
+          "",
+          "needs a fit that was ended after its charge in " + folder.internal(),
+          "one that charged nothing",
+          "leave it out, and give another --out");
+    }
+  }
+
+  private KnownSize bought(Wall wall) {
+    open();
+    KnownSize size =
+        SizeQuestion.bought(wall, request.epsilon(), request.delta(), checkpoint.count());
+    charged = Optional.of("the number of records stays bought from " + dataset());
+    return size;
+  }
+
+  /** The folder, for this process alone. */
+  private void open() {
+    if (!resumed && !isOpen) {
+      folder.make();
+      curator.folderIsMade();
+      checkpoint.open();
+      isOpen = true;
+    }
+  }
+
+  private Admission enter(Execution<P> decided, Wall wall) {
+    open();
+    Errand errand = decided.errand();
+    if (errand.bytes() > LARGE) {
+      messages.accept(
+          String.format(
+              Locale.ROOT,
+              "its answers take up to %.1f GB in %s until it is done",
+              (double) errand.bytes() / 1e9,
+              folder.internal()));
+    }
+    String note = "fit " + request.model() + request.ofTarget() + " by " + task.method();
+    return wall.enter(errand, note, checkpoint.answers());
+  }
+
+  private String words(double epsilon, Receipt receipt) {
+    return "epsilon "
+        + Rounded.up(epsilon)
+        + " at delta "
+        + Rounded.exactly(request.delta())
+        + " stays charged to "
+        + dataset()
+        + " (entry "
+        + receipt.entry()
+        + " of "
+        + ledger.location()
+        + ")";
+  }
+
+  private String dataset() {
+    return "data set '" + request.dataset() + "'";
+  }
+
+  /** Refuses data that is charged under another name, whatever its file is called. */
+  private void bind() throws IOException {
+    DataFile file = new DataFile(request.files().data());
+    try {
+      ledger.bind(request.dataset(), DataIdentity.ofFile(file.path(), file::open));
+    } catch (IOException e) {
+      throw file.unreadable(e);
+    }
+    task.file().require();
+  }
+
+  private Optional<Promise> promise(Statement statement, Admission admission) {
+    return Optional.of(
+        new Promise(
+            statement, admission.receipt(), ledger.account(request.dataset()), ledger.location()));
+  }
+
+  private Run plainly(Wall wall, long start) {
+    task.check();
+    KnownSize size = SizeQuestion.declared(task.size()).orElseGet(() -> SizeQuestion.counted(wall));
+    Execution<P> decided = new Execution<>(task.way(size), wall);
+    folder.make();
+    curator.folderIsMade();
+    Progress watch = progress.watch(Optional.empty());
+    P posterior =
+        decided.way() instanceof Resumable<P> method
+            ? decided.plainly(method, watch, checkpoint.open())
+            : decided.plainly(watch);
+    return done(decided, posterior, size, Optional.empty(), 0, start);
+  }
+
+  /** The forecast, made once. */
+  private Foretold foretold(Way<P> way, KnownSize size) {
+    if (foretold == null) {
+      foretold = task.foretold(way, size);
+    }
+    return foretold;
+  }
+
+  /** The posterior without intervals, where they would not hold. */
+  private static FittedModel shown(FittedModel fitted, Optional<String> withoutIntervals) {
+    return withoutIntervals.map(fitted::withoutIntervals).orElse(fitted);
+  }
+
+  private Run done(
+      Execution<P> decided,
+      P posterior,
+      KnownSize size,
+      Optional<Promise> promise,
+      long lost,
+      long start) {
+    double seconds = (double) (System.nanoTime() - start) / 1e9;
+    Way<P> way = decided.way();
+    List<String> choices = new ArrayList<>(way.choices());
+    way.withoutIntervals().ifPresent(why -> choices.add("no intervals: " + why));
+    if (size.cost().isPresent()) {
+      choices.add(
+          "The number of "
+              + task.records().many()
+              + " was bought with 2 % of the budget, because it is private.");
+    }
+    if (lost > 0) {
+      choices.add(
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d steps lost with a process that was ended: paid for, and no part of the"
+                  + " result.",
+              lost,
+              decided.steps()));
+    }
+    return new Run(
+        request,
+        folder,
+        task.encoding(),
+        task.records(),
+        size,
+        new Procedure(
+            task.words(),
+            way.name(),
+            decided.mechanism(),
+            decided.plan(),
+            foretold(way, size),
+            choices),
+        shown(task.fitted(posterior), way.withoutIntervals()),
+        promise,
+        new Clock(Instant.now(), seconds),
+        promise.isPresent() ? checkpoint.answers().seed() : newSeed());
+  }
+}

@@ -1,0 +1,190 @@
+package org.priory.models.fit;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.Way;
+import org.priory.models.files.UnchangedFile;
+import org.priory.models.model.FittedModel;
+import org.priory.models.model.Foretold;
+import org.priory.models.model.KnownSize;
+import org.priory.models.model.KnownSize.How;
+import org.priory.models.model.RecordWords;
+import org.priory.models.run.FitRequest;
+import org.priory.models.run.SizeQuestion;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.CuratorsCounts;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.RecordSource;
+import org.priory.privacy.data.Records;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.data.Spill;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.NamedMechanism;
+import org.priory.privacy.wall.Wall;
+
+/**
+ * What is fitted to what: the part of a fit that depends on whether its records are rows of a
+ * table, documents or images. {@link FitRun} takes the steps that all fits have in common, in their
+ * order. A new kind of record is a new task.
+ *
+ * <p>The constructor of a task refuses what can be refused without the records and the ledger.
+ *
+ * @param <P> the posterior
+ */
+public abstract class FitTask<P> {
+  /** Where the cost does not depend on the number of records. */
+  protected static final KnownSize ANY_SIZE = new KnownSize(1e6, How.DECLARED, Optional.empty());
+
+  private final FitRequest request;
+  private final Size size;
+  private final UnchangedFile file;
+  private Consumer<CuratorsCounts> curator = counts -> {};
+
+  /**
+   * @param size how many records there are, as far as it is public
+   */
+  protected FitTask(FitRequest request, Size size) {
+    this.request = request;
+    this.size = size;
+    this.file = new UnchangedFile(request.files().data());
+  }
+
+  /** Whom to tell what became of the records when they were read: NOT PRIVATE. */
+  public final void tell(Consumer<CuratorsCounts> hearer) {
+    curator = hearer;
+  }
+
+  /** Tells the curator. */
+  public final void counted(CuratorsCounts counts) {
+    curator.accept(counts);
+  }
+
+  /** The file of the records, as it was in the beginning. */
+  public final UnchangedFile file() {
+    return file;
+  }
+
+  /**
+   * Records that were read, for the wall alone.
+   *
+   * @throws BadData if the file is no longer what it was in the beginning
+   */
+  public final Records read(RecordSource source, RandomSource order) {
+    Records read = source.read(Spill.standard(), order);
+    try {
+      file.require();
+    } catch (BadData changed) {
+      read.close();
+      throw changed;
+    }
+    source.counts().ifPresent(this::counted);
+    return read;
+  }
+
+  public final FitRequest request() {
+    return request;
+  }
+
+  public final Size size() {
+    return size;
+  }
+
+  /** The model in words: "logistic regression". */
+  public abstract String words();
+
+  /** The name of the method. */
+  public abstract String method();
+
+  /** What the records are called, and what is public about them. */
+  public abstract RecordWords records();
+
+  /** How rows became features; null where the records are documents or images. */
+  public @Nullable Encoding encoding() {
+    return null;
+  }
+
+  /**
+   * Looks at the shape of the file. What is wrong with it is found here, before anything is
+   * charged.
+   *
+   * @throws BadData if it cannot be read
+   */
+  public abstract void check();
+
+  /**
+   * The door to the records, which are read when it is first asked.
+   *
+   * @param known how many there are, as far as whoever sees the results may know it
+   * @param random for samples and noise
+   * @param threads that work on a question
+   */
+  public abstract Wall wall(Size known, Ledger ledger, RandomSource random, int threads);
+
+  /**
+   * What is done, decided to its last number.
+   *
+   * @param epsilon what it may cost at delta
+   * @throws IllegalArgumentException if the settings or the budget do not allow it
+   */
+  public abstract Way<P> decide(KnownSize known, double epsilon, double delta);
+
+  /**
+   * No more than the fit will cost, where the number of records is not known yet: all of it, or its
+   * named mechanism, whose costs do not depend on that number.
+   */
+  public PrivacyEvent least(Wall wall) {
+    Execution<P> any = new Execution<>(way(ANY_SIZE), wall);
+    return any.mechanism().map(NamedMechanism::event).orElseGet(any::cost);
+  }
+
+  /** How much a way to fit it will tell. */
+  public Foretold foretold(Way<P> way, KnownSize known) {
+    return new Foretold(way.forecast(), Optional.empty());
+  }
+
+  /** The posterior as it is shown and kept. */
+  public abstract FittedModel fitted(P posterior);
+
+  /**
+   * Refuses batches of more records than there are. Where their number was bought, something is
+   * charged by then, and all records are taken instead.
+   */
+  private void checkBatch(KnownSize known) {
+    boolean isSure = known.how() != How.BOUGHT && !known.equals(ANY_SIZE);
+    OptionalLong batch = request.settings().batch();
+    if (isSure && batch.isPresent() && (double) batch.getAsLong() > known.value()) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "a batch of %d is more than the %.0f %s: give a smaller --batch",
+              batch.getAsLong(),
+              known.value(),
+              records().many()));
+    }
+  }
+
+  /**
+   * What is done with what the number of records has left of the budget.
+   *
+   * @throws BadData if the settings or the budget do not allow it
+   */
+  public final Way<P> way(KnownSize known) {
+    double left = SizeQuestion.left(size);
+    try {
+      checkBatch(known);
+      return decide(known, left * request.epsilon(), left * request.delta());
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new BadData(
+          "fit " + request.model(),
+          "",
+          "budget and settings must allow a plan",
+          "none",
+          String.valueOf(e.getMessage()));
+    }
+  }
+}

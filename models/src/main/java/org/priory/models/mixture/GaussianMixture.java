@@ -1,0 +1,184 @@
+package org.priory.models.mixture;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
+import org.priory.inference.posterior.MixturePosterior;
+import org.priory.inference.propagation.MixtureEp;
+import org.priory.inference.propagation.MixturePrior;
+import org.priory.inference.propagation.MixtureSep;
+import org.priory.inference.variational.mixture.MixtureVips;
+import org.priory.models.json.Members;
+import org.priory.models.model.Settings;
+import org.priory.models.table.FittedTable;
+import org.priory.models.table.TableModel;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Scaling;
+import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.Target;
+import org.priory.privacy.wall.Sampling;
+
+/** A mixture of Gaussians over the numbers of a table; categories are passed over. */
+public final class GaussianMixture implements TableModel<MixturePosterior> {
+  static final String NAME = "mixture";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String words() {
+    return "mixture of Gaussians";
+  }
+
+  @Override
+  public List<String> methods() {
+    return List.of(
+        MixtureVips.NAME,
+        MixtureVips.EM,
+        MixtureSep.NAME,
+        MixtureSep.PLAIN,
+        MixtureEp.EP,
+        MixtureEp.ADF);
+  }
+
+  @Override
+  public List<String> openMethods() {
+    return List.of(MixtureSep.PLAIN, MixtureEp.EP, MixtureEp.ADF);
+  }
+
+  @Override
+  public boolean hasTarget() {
+    return false;
+  }
+
+  @Override
+  public void check(Target target) {
+    // there is none
+  }
+
+  @Override
+  public void check(Settings settings) {
+    if (settings.components().isEmpty()) {
+      throw new BadData(
+          "--components",
+          "",
+          "is required for a mixture",
+          "not given",
+          "add --components K, how many groups to look for, such as 3");
+    }
+    if (!settings.layers().isEmpty()) {
+      throw new BadData("--layers", "", "must not be given for mixture", "given", "leave it out");
+    }
+  }
+
+  @Override
+  public Encoding encoding(Schema schema, @Nullable String target) {
+    if (schema.unit() != null) {
+      // A person's rows may be of several components: what comes of that was never measured.
+      throw new BadData(
+          "schema",
+          "unit",
+          "must be \"row\" for a mixture of Gaussians",
+          "\"" + schema.unit() + "\"",
+          "give a table with one row for each " + schema.unit());
+    }
+    return encoding(schema);
+  }
+
+  /** Numbers alone, without an intercept. */
+  static Encoding encoding(Schema schema) {
+    List<Column> columns =
+        schema.columns().stream()
+            .map(
+                column ->
+                    column instanceof Column.Category && !column.name().equals(schema.unit())
+                        ? new Column.Ignored(column.name())
+                        : column)
+            .toList();
+    boolean hasNumber =
+        columns.stream()
+            .anyMatch(c -> c instanceof Column.Number && !c.name().equals(schema.unit()));
+    if (!hasNumber) {
+      throw new BadData(
+          "schema",
+          "columns",
+          "must have a number for a mixture of Gaussians",
+          "none",
+          "add a column of type \"number\" with its min and max");
+    }
+    return Encoding.of(
+        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout()),
+        null,
+        new Encoding.Options(Scaling.SYMMETRIC, false));
+  }
+
+  @Override
+  public Way<MixturePosterior> method(
+      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    settings.refuseChains(name);
+    int components = settings.components().orElseThrow();
+    settings.refuseReplaceOne(name);
+    if (!name.equals(MixtureVips.NAME) && !name.equals(MixtureVips.EM)) {
+      return propagation(name, components, known, epsilon, delta, settings);
+    }
+    settings.refuseSampling(name).refuseClip(name).refuseSpread(name);
+    int usual = MixtureVips.defaultSteps(known, components, epsilon, delta);
+    return MixtureVips.within(name, known, components, epsilon, delta, settings.steps(usual, 1));
+  }
+
+  private static Way<MixturePosterior> propagation(
+      String name,
+      int components,
+      PublicKnowledge known,
+      double epsilon,
+      double delta,
+      Settings settings) {
+    double share =
+        settings
+            .spread()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        name
+                            + " learns the means alone: add --spread S, the known standard deviation"
+                            + " of a component over max - min, or use "
+                            + MixtureVips.NAME));
+    // features are in [-1, 1]
+    MixturePrior prior = MixturePrior.ofUnitRange(components, known.width(), 2 * share);
+    if (name.equals(MixtureEp.EP) || name.equals(MixtureEp.ADF)) {
+      settings.refuseSampling(name).refuseClip(name);
+      return new MixtureEp(name, known, prior, settings.steps(MixtureEp.DEFAULT_SWEEPS, 1));
+    }
+    Sampling sampling =
+        settings.sampling(known.records(), MixtureSep.defaultSampling(known.records()));
+    double usual =
+        name.equals(MixtureSep.PLAIN)
+            ? MixtureSep.noClip(prior)
+            : MixtureSep.defaultClip(known.width());
+    return MixtureSep.within(
+        name,
+        known,
+        prior,
+        epsilon,
+        delta,
+        settings.steps(MixtureSep.DEFAULT_STEPS, sampling.share(known.records())),
+        sampling,
+        settings.clip().orElse(usual));
+  }
+
+  @Override
+  public FittedTable fitted(MixturePosterior posterior, Encoding encoding) {
+    return FittedMixture.of(posterior, encoding);
+  }
+
+  @Override
+  public FittedTable fitted(Path file, Members members, Encoding encoding) {
+    return FittedMixture.read(members.value("components"), encoding);
+  }
+}

@@ -1,0 +1,85 @@
+package org.priory.models.mixture;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.posterior.MixturePosterior;
+import org.priory.models.predict.Predictor;
+import org.priory.models.predict.Scores;
+
+/** The likeliest component, the probability of each, and the log density, in the data's units. */
+final class MixturePredictor implements Predictor {
+  private final MixturePosterior.Density density;
+  private final int components;
+  private final int width;
+
+  /** log of the volume of a unit of features in the data's units: sum of log (max - min)/2. */
+  private final double logVolume;
+
+  MixturePredictor(FittedMixture fitted) {
+    this.density = fitted.posterior().density();
+    this.components = fitted.posterior().components().size();
+    this.width = fitted.posterior().names().size();
+    this.logVolume =
+        fitted.bounds().stream().mapToDouble(each -> Math.log((each[1] - each[0]) / 2)).sum();
+  }
+
+  @Override
+  public String columns() {
+    StringJoiner columns = new StringJoiner(",");
+    columns.add("component");
+    for (int k = 1; k <= components; k++) {
+      columns.add("p." + k);
+    }
+    return columns.add("log_density").toString();
+  }
+
+  private double[] features(float[] block, int offset) {
+    double[] x = new double[width];
+    for (int j = 0; j < width; j++) {
+      x[j] = block[offset + j];
+    }
+    return x;
+  }
+
+  private double log(double[] x) {
+    return density.log(x) - logVolume;
+  }
+
+  @Override
+  public String line(float[] block, int offset) {
+    double[] x = features(block, offset);
+    double[] r = density.responsibilities(x);
+    int likeliest = 0;
+    StringJoiner fields = new StringJoiner(",");
+    for (int k = 0; k < r.length; k++) {
+      likeliest = r[k] > r[likeliest] ? k : likeliest;
+      fields.add(Double.toString(r[k]));
+    }
+    return (likeliest + 1) + "," + fields + "," + log(x);
+  }
+
+  @Override
+  public Scores scores() {
+    return new LikelihoodScores();
+  }
+
+  private final class LikelihoodScores implements Scores {
+    private double sum;
+    private long rows;
+
+    @Override
+    public void add(float[] block, int offset, float label) {
+      sum += log(features(block, offset));
+      rows++;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> members() {
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      members.put("log_likelihood", sum / (double) rows);
+      return members;
+    }
+  }
+}

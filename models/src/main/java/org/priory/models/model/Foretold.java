@@ -1,0 +1,62 @@
+package org.priory.models.model;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.priory.inference.model.Forecast;
+
+/**
+ * What is known of a result before the data is touched.
+ *
+ * @param forecast of the method, for a coefficient as it is fitted or another quantity
+ * @param widths of the coefficients as a person reads them, where the fit could be rehearsed
+ */
+public record Foretold(Forecast forecast, Optional<WidthForecast> widths) {
+
+  /** In words. */
+  public String words() {
+    return widths.map(WidthForecast::words).orElseGet(() -> words(forecast));
+  }
+
+  /** The forecast in words, with what was supposed. */
+  public String wordsAndWhy() {
+    return words() + widths.map(each -> ". " + each.supposed()).orElse("");
+  }
+
+  /** As members of {@code privacy.json}. */
+  public Map<String, Object> members() {
+    if (widths.isPresent()) {
+      return widths.get().members();
+    }
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("noise_sd", forecast.noiseSd());
+    if (forecast.hasPrior()) {
+      members.put("prior_sd", forecast.priorSd());
+    }
+    members.put("sampling_sd", forecast.samplingSd());
+    members.put("quantity", forecast.quantity());
+    members.put("mostly_prior", forecast.isMostlyPrior());
+    members.put("words", words(forecast));
+    return members;
+  }
+
+  /** What a forecast means. */
+  private static String words(Forecast forecast) {
+    return "expected noise s.d. per %s %s, %s, s.d. without noise %s: %s"
+        .formatted(
+            forecast.quantity(),
+            number(forecast.noiseSd()),
+            forecast.hasPrior() ? "prior s.d. " + number(forecast.priorSd()) : "no prior",
+            number(forecast.samplingSd()),
+            forecast.isMostlyPrior()
+                ? "the result will be mostly prior"
+                : forecast.noiseSd() > forecast.samplingSd()
+                    ? "privacy costs more precision than the sample's size"
+                    : "the sample's size costs more precision than privacy");
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.2g", value);
+  }
+}

@@ -1,0 +1,23 @@
+package org.priory.models.model;
+
+import org.priory.privacy.data.BadData;
+
+/** How much a prediction says about each record. */
+public enum PredictionDetail {
+  /** The prediction. */
+  USUAL,
+  /** Also how far the posterior leaves it open. */
+  UNCERTAINTY;
+
+  /** For a model that does not say so much. */
+  public void refuseUncertainty() {
+    if (this == UNCERTAINTY) {
+      throw new BadData(
+          "--uncertainty",
+          "",
+          "must be left out for topics and belief networks",
+          "given",
+          "leave it out");
+    }
+  }
+}

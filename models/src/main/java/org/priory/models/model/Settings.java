@@ -1,0 +1,204 @@
+package org.priory.models.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.PosteriorSample;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * What a person may set about a fit; what is empty is chosen from public quantities.
+ *
+ * @param rate expected share of the records in a step
+ * @param batch expected number of records in a step
+ * @param steps how many steps
+ * @param epochs how often a record is expected to be used
+ * @param clip largest share of one record
+ * @param neighbours what is protected
+ * @param components of a mixture
+ * @param spread standard deviation of a mixture's components, as a share of a feature's range
+ * @param layers units of each hidden layer of a network; empty for the usual
+ * @param chain how chains are run
+ */
+public record Settings(
+    OptionalDouble rate,
+    OptionalLong batch,
+    OptionalLong steps,
+    OptionalDouble epochs,
+    OptionalDouble clip,
+    Optional<Neighbours> neighbours,
+    OptionalInt components,
+    OptionalDouble spread,
+    List<Integer> layers,
+    ChainOptions chain) {
+
+  /** Without what only mixtures and chains have. */
+  public Settings(
+      OptionalDouble rate,
+      OptionalLong batch,
+      OptionalLong steps,
+      OptionalDouble epochs,
+      OptionalDouble clip,
+      Optional<Neighbours> neighbours) {
+    this(
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        OptionalInt.empty(),
+        OptionalDouble.empty(),
+        List.of(),
+        ChainOptions.NONE);
+  }
+
+  public Settings {
+    layers = List.copyOf(layers);
+  }
+
+  private static final int MOST_STEPS = 1_000_000;
+
+  /** Everything is chosen. */
+  public static final Settings NONE =
+      new Settings(
+          OptionalDouble.empty(),
+          OptionalLong.empty(),
+          OptionalLong.empty(),
+          OptionalDouble.empty(),
+          OptionalDouble.empty(),
+          Optional.empty(),
+          OptionalInt.empty(),
+          OptionalDouble.empty(),
+          List.of(),
+          ChainOptions.NONE);
+
+  /**
+   * Poisson samples if a rate or a batch was set, else every record in every step.
+   *
+   * @param records how many there are
+   */
+  public Sampling sampling(double records) {
+    if (rate.isPresent() && rate.getAsDouble() < 1) {
+      return new Sampling.Poisson(rate.getAsDouble());
+    }
+    return batch.isPresent() && (double) batch.getAsLong() < records
+        ? new Sampling.Poisson((double) batch.getAsLong() / records)
+        : new Sampling.Everything();
+  }
+
+  /** The samples that were set, or the usual ones. */
+  public Sampling sampling(double records, Sampling usual) {
+    return rate.isPresent() || batch.isPresent() ? sampling(records) : usual;
+  }
+
+  /** How chains are run. */
+  public ChainSettings chains(double records) {
+    return chain.with(steps(ChainSettings.DEFAULT_STEPS, sampling(records).share(records)));
+  }
+
+  /** The samples of chains: what was set, or what is quick enough. */
+  public Sampling sampling(double records, int dimension, ChainSettings chains) {
+    return sampling(records, chains.defaultSampling(records, dimension));
+  }
+
+  /**
+   * The number of steps that was set, or follows from the epochs.
+   *
+   * @param usual if neither was set
+   * @param share of the records in a step
+   */
+  public int steps(int usual, double share) {
+    double set =
+        epochs.isPresent()
+            ? Math.max(1, Math.rint(epochs.getAsDouble() / share))
+            : (double) steps.orElse(usual);
+    if (!(set <= MOST_STEPS)) {
+      throw new IllegalArgumentException("at most " + MOST_STEPS + " steps: give fewer");
+    }
+    return (int) set;
+  }
+
+  /** For a method that uses every record in every step. */
+  public Settings refuseSampling(String method) {
+    if (rate.isPresent() || batch.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " uses every record in every step: leave --rate and --batch out");
+    }
+    return this;
+  }
+
+  /** For a method whose statistics are asked for once. */
+  public Settings refuseSteps(String method) {
+    if (steps.isPresent() || epochs.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " asks once for all that it needs: leave --steps and --epochs out");
+    }
+    return this;
+  }
+
+  /** For a method that runs no chain. */
+  public Settings refuseChains(String method) {
+    if (!chain.equals(ChainOptions.NONE)) {
+      throw new IllegalArgumentException(
+          method
+              + " runs no chain: leave --chains, --draws, --burn-in, --temperature, --schedule and"
+              + " --assume-converged out");
+    }
+    return this;
+  }
+
+  /**
+   * For a method that draws from a posterior behind the wall: how often, and from whom it hides.
+   */
+  public PosteriorSample.Draws draws(String method) {
+    refuseSampling(method).refuseSteps(method).refuseClip(method);
+    if (chain.isOfChains()) {
+      throw new IllegalArgumentException(
+          method
+              + " releases draws alone: leave --chains, --burn-in, --temperature and --schedule out");
+    }
+    return new PosteriorSample.Draws(
+        chain.draws().orElse(1), neighbours.orElse(Neighbours.ADD_REMOVE));
+  }
+
+  /** For a method whose bound follows from the schema. */
+  public Settings refuseClip(String method) {
+    if (clip.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " bounds a record's share by the schema: leave --clip out");
+    }
+    return this;
+  }
+
+  /** For a method that learns how wide components are. */
+  public Settings refuseSpread(String method) {
+    if (spread.isPresent()) {
+      throw new IllegalArgumentException(
+          method + " learns the spread of components: leave --spread out");
+    }
+    return this;
+  }
+
+  /** For a model without components. */
+  public Settings refuseMixture() {
+    if (components.isPresent() || spread.isPresent()) {
+      throw new IllegalArgumentException(
+          "--components and --spread are for a mixture: leave them out");
+    }
+    return this;
+  }
+
+  /** For a method that is accounted for under add/remove neighbours. */
+  public Settings refuseReplaceOne(String method) {
+    if (neighbours.filter(Neighbours.REPLACE_ONE::equals).isPresent()) {
+      throw new IllegalArgumentException(
+          method + " is accounted for under add-remove neighbours: leave --neighbours out");
+    }
+    return this;
+  }
+}

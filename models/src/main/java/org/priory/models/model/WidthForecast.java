@@ -1,0 +1,123 @@
+package org.priory.models.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import org.priory.numerics.special.NormalQuantile;
+
+/**
+ * How wide the intervals of coefficients will be, as a person reads them.
+ *
+ * @param scale of the effects, in words
+ * @param coefficients numbers and contrasts of listed values, in the order of the schema
+ * @param supposed what the schema does not say, in words
+ */
+public record WidthForecast(String scale, List<Coefficient> coefficients, String supposed) {
+  /** From a standard deviation to half of a 95 % interval. */
+  private static final double HALF = NormalQuantile.of(0.5 + FittedModel.LEVEL / 2);
+
+  /**
+   * How well one coefficient will be known, as a person reads it.
+   *
+   * @param name as in {@code posterior.json}
+   * @param isNumber whether it is the effect of a number's step, else a contrast of two values
+   * @param sd expected standard deviation
+   * @param plainSd the same without the noise that privacy needs
+   * @param effect how large it is in the made-up table
+   */
+  public record Coefficient(
+      String name, boolean isNumber, double sd, double plainSd, double effect) {}
+
+  public WidthForecast {
+    coefficients = List.copyOf(coefficients);
+  }
+
+  /** Whether an interval around an effect of usual size will hold zero. */
+  boolean tellsLittle() {
+    return median(coefficients, each -> Math.abs(each.effect()) / (HALF * each.sd())) < 1;
+  }
+
+  /** For the terminal and the report. */
+  public String words() {
+    List<String> kinds = new ArrayList<>();
+    add(kinds, "the effect of a number, by the step in which it is read", Coefficient::isNumber);
+    add(kinds, "the contrast of two values of a category", each -> !each.isNumber());
+    return "95 %% intervals will be about %s, on %s: %s"
+        .formatted(
+            String.join("; ", kinds),
+            scale,
+            tellsLittle()
+                ? "effects of usual size will hardly be told from none"
+                : noiseShare() > 0.5
+                    ? "privacy costs more precision than the sample's size"
+                    : "the sample's size costs more precision than privacy");
+  }
+
+  private void add(List<String> kinds, String name, Predicate<Coefficient> which) {
+    List<Coefficient> of = coefficients.stream().filter(which).toList();
+    if (!of.isEmpty()) {
+      double[] sds = of.stream().mapToDouble(Coefficient::sd).sorted().toArray();
+      kinds.add(
+          "± %s for %s%s (± %s without privacy)"
+              .formatted(
+                  number(HALF * median(of, Coefficient::sd)),
+                  name,
+                  sds.length < 3
+                      ? ""
+                      : ", from %s to %s"
+                          .formatted(
+                              number(HALF * sds[sds.length / 10]),
+                              number(HALF * sds[sds.length - 1 - sds.length / 10])),
+                  number(HALF * median(of, Coefficient::plainSd))));
+    }
+  }
+
+  /** The share of the variance of a typical coefficient that is noise. */
+  private double noiseShare() {
+    return median(coefficients, each -> 1 - Math.min(1, square(each.plainSd() / each.sd())));
+  }
+
+  private static double square(double x) {
+    return x * x;
+  }
+
+  /** As members of {@code privacy.json}. */
+  Map<String, Object> members() {
+    double sd = median(coefficients, Coefficient::sd);
+    double share = noiseShare();
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("noise_sd", sd * Math.sqrt(share));
+    members.put("sampling_sd", sd * Math.sqrt(1 - share));
+    members.put("quantity", "coefficient in the middle of all");
+    members.put("mostly_prior", tellsLittle());
+    members.put("words", words());
+    members.put("scale", scale);
+    members.put("supposed", supposed);
+    List<Map<String, Object>> each = new ArrayList<>();
+    for (Coefficient coefficient : coefficients) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("name", coefficient.name());
+      one.put("sd", coefficient.sd());
+      one.put("sd_without_noise", coefficient.plainSd());
+      each.add(one);
+    }
+    members.put("coefficients", each);
+    return members;
+  }
+
+  private static double median(List<Coefficient> of, ToDoubleFunction<Coefficient> value) {
+    double[] sorted = of.stream().mapToDouble(value).toArray();
+    Arrays.sort(sorted);
+    int n = sorted.length;
+    return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.2g", value);
+  }
+}

@@ -1,0 +1,175 @@
+package org.priory.models.network;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.priory.inference.model.Way;
+import org.priory.inference.neural.ImageEnsemble;
+import org.priory.inference.neural.ImageTraining;
+import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.NetworkShape;
+import org.priory.inference.neural.TrainingSettings;
+import org.priory.inference.neural.WeightPrior;
+import org.priory.models.fit.FitTask;
+import org.priory.models.model.FittedModel;
+import org.priory.models.model.KnownSize;
+import org.priory.models.model.RecordWords;
+import org.priory.models.model.Settings;
+import org.priory.models.run.FitRequest;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.ImageShape;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.Sampling;
+import org.priory.privacy.wall.Wall;
+
+/** A network that says the class of an image. */
+public final class EnsembleTask extends FitTask<ImageEnsemble> {
+  public static final int USUAL_CLASSES = 10;
+  public static final NetworkMethod USUAL_METHOD = NetworkMethod.SGLD;
+
+  private static final List<Integer> USUAL_LAYERS = List.of(1000);
+  private static final double USUAL_BATCH = 256;
+  private static final double USUAL_EPOCHS = 15;
+
+  private final Choice chosen;
+  private final ImageInputs inputs;
+
+  /**
+   * What a person may choose about it.
+   *
+   * @param labels the file of the labels
+   * @param classes how many there are: public
+   * @param convolutional whether the first layers are filters
+   * @param features what is seen of an image
+   * @param shifts as how many images one counts, each moved by a pixel
+   * @param network all else
+   */
+  public record Choice(
+      Path labels,
+      int classes,
+      boolean convolutional,
+      ImageInputs.Kind features,
+      int shifts,
+      NetworkChoice network) {
+
+    NetworkMethod method() {
+      return network.method();
+    }
+  }
+
+  /**
+   * @param request whose schema is the data itself, its header: images need no other
+   * @param size how many images there are, as far as it is public
+   * @throws BadData if a header or the settings are wrong
+   */
+  public EnsembleTask(FitRequest request, Choice chosen, Size size) {
+    super(request, size);
+    this.chosen = chosen;
+    this.inputs =
+        ImageInputs.of(chosen.features(), ImageShape.of(request.files().data()), chosen.shifts());
+    ImageShape.checkLabels(request.files().data(), chosen.labels());
+    way(ANY_SIZE);
+  }
+
+  @Override
+  public String words() {
+    return "Bayesian neural network";
+  }
+
+  @Override
+  public String method() {
+    return chosen.method().word();
+  }
+
+  @Override
+  public RecordWords records() {
+    return RecordWords.of(
+        "image",
+        "the size and the classes of the images",
+        "the size of the images and the classes of their labels, and the image as the unit of"
+            + " privacy");
+  }
+
+  /** The constructor has looked at the headers. */
+  @Override
+  public void check() {}
+
+  @Override
+  public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+    Path path = request().files().data();
+    return new Wall(
+        order -> read(inputs.source(path, chosen.labels(), chosen.classes(), order), order),
+        inputs.population(known),
+        ledger,
+        request().dataset(),
+        random,
+        threads);
+  }
+
+  @Override
+  public Way<ImageEnsemble> decide(KnownSize known, double epsilon, double delta) {
+    String name = chosen.method().word();
+    Settings set = request().settings().refuseReplaceOne(name).refuseMixture();
+    chosen.network().check();
+    NetworkShape network = network(set);
+    TrainingSettings settings =
+        settings(set, known.value(), epsilon)
+            .withPrior(isScattered() ? ofScattering() : chosen.network().prior(network));
+    NetworkMemory.check(network, chosen.network());
+    return ImageTraining.within(network, known.value(), epsilon, delta, settings, inputs.copies());
+  }
+
+  private WeightPrior ofScattering() {
+    return chosen.network().prior().orElse(WeightPrior.flat());
+  }
+
+  private boolean isScattered() {
+    return inputs.kind() == ImageInputs.Kind.SCATTERING;
+  }
+
+  private NetworkShape network(Settings set) {
+    if (!chosen.convolutional()) {
+      return NetworkShape.of(
+          inputs.width(),
+          set.layers().isEmpty() && !isScattered() ? USUAL_LAYERS : set.layers(),
+          chosen.classes(),
+          chosen.network().activation());
+    }
+    if (isScattered()) {
+      throw new IllegalArgumentException(
+          "a convolutional network sees pixels: leave --features or --architecture out");
+    }
+    if (!set.layers().isEmpty()) {
+      throw new IllegalArgumentException(
+          "a convolutional network has layers of its own: leave --layers or --architecture out");
+    }
+    return NetworkShape.convolutional(
+        inputs.rows(), inputs.columns(), chosen.classes(), chosen.network().activation());
+  }
+
+  private TrainingSettings settings(Settings set, double records, double epsilon) {
+    ScatteringSettings scattered = ScatteringSettings.of(records, epsilon);
+    Sampling sampling = sampling(set, records);
+    double epochs = sampling instanceof Sampling.Everything ? scattered.steps() : USUAL_EPOCHS;
+    int usualSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
+    int steps = set.steps(usualSteps, sampling.share(records));
+    TrainingSettings usual = TrainingSettings.usual(chosen.method(), sampling, steps);
+    return isScattered()
+        ? chosen.network().applied(scattered.applied(usual), set, ScatteringSettings.TEMPERATURE)
+        : chosen.network().applied(usual, set, 1);
+  }
+
+  private Sampling sampling(Settings set, double records) {
+    return set.sampling(
+        records,
+        isScattered()
+            ? new Sampling.Everything()
+            : new Sampling.Poisson(Math.min(1, USUAL_BATCH / records)));
+  }
+
+  @Override
+  public FittedModel fitted(ImageEnsemble posterior) {
+    return new FittedEnsemble(posterior, inputs);
+  }
+}

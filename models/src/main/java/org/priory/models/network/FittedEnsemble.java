@@ -1,0 +1,61 @@
+package org.priory.models.network;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.ImageEnsemble;
+import org.priory.models.model.FittedModel;
+
+/**
+ * A network of images as draws of its parameters.
+ *
+ * @param inputs what is seen of an image
+ */
+record FittedEnsemble(ImageEnsemble network, ImageInputs inputs) implements FittedModel {
+  /** The member of {@code model.json} with what makes probabilities honest. */
+  static final String CALIBRATION = "calibration";
+
+  Ensemble ensemble() {
+    return network.ensemble();
+  }
+
+  @Override
+  public String table() {
+    return new LayersSummary(ensemble()).table();
+  }
+
+  private Map<String, Object> ofImages() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("image_rows", inputs.rows());
+    members.put("image_columns", inputs.columns());
+    members.put("features", inputs.kind().word());
+    return members;
+  }
+
+  @Override
+  public Map<String, Object> summary() {
+    Map<String, Object> members = ofImages();
+    members.putAll(new LayersSummary(ensemble()).summary());
+    return members;
+  }
+
+  /** All but the weights, which are in a file of their own. */
+  @Override
+  public Map<String, Object> parameters() {
+    Map<String, Object> members = ofImages();
+    members.put(CALIBRATION, Arrays.stream(network.calibration()).boxed().toList());
+    members.putAll(new LayersSummary(ensemble()).parameters());
+    return members;
+  }
+
+  @Override
+  public Map<String, @Nullable Object> writeFiles(Path folder, Optional<String> stamp)
+      throws IOException {
+    return WeightsFile.members(folder, ensemble().draws());
+  }
+}

@@ -1,0 +1,118 @@
+package org.priory.models.network;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.neural.scattering.ScatteringFeatures;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Derivation;
+import org.priory.privacy.data.Features;
+import org.priory.privacy.data.ImageShape;
+import org.priory.privacy.data.Population;
+import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.RecordSource;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.data.Target;
+
+/**
+ * What a network sees of an image: a fixed function of the image, as one row or several.
+ *
+ * @param kind of the features
+ * @param rows of pixels
+ * @param columns of pixels
+ * @param copies rows that an image becomes
+ */
+public record ImageInputs(Kind kind, int rows, int columns, int copies) {
+  private static final int LEAST_SIDE = 8;
+
+  /** Lengths are 1 but for rounding. */
+  private static final double MOST_NORM = 1.0001;
+
+  /** Kinds of features. */
+  public enum Kind {
+    /** The pixels themselves. */
+    PIXELS,
+    /** A scattering transform. */
+    SCATTERING;
+
+    /** As the command line calls it. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static List<String> words() {
+      return Arrays.stream(values()).map(Kind::word).toList();
+    }
+
+    public static Optional<Kind> of(String word) {
+      return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
+    }
+  }
+
+  /** Of images of a shape. */
+  public static ImageInputs of(Kind kind, ImageShape shape, int copies) {
+    if (kind == Kind.SCATTERING && Math.min(shape.rows(), shape.columns()) < LEAST_SIDE) {
+      throw new BadData(
+          "--features",
+          kind.word(),
+          "must have images of at least 8 x 8 pixels",
+          shape.rows() + " x " + shape.columns(),
+          "leave it out");
+    }
+    return new ImageInputs(kind, shape.rows(), shape.columns(), copies);
+  }
+
+  /** Inputs of the network. */
+  public int width() {
+    return kind == Kind.PIXELS ? rows * columns : ScatteringFeatures.length(rows, columns);
+  }
+
+  /** What is seen of an image in a prediction. */
+  public ImageInputs unshifted() {
+    return new ImageInputs(kind, rows, columns, 1);
+  }
+
+  /** What is publicly known about the images: one is a record, whatever rows it becomes. */
+  Population population(Size size) {
+    return copies == 1 ? Population.ofRows(size) : Population.ofPersons(size);
+  }
+
+  /**
+   * The inputs of images in a file.
+   *
+   * @param names of the records, where they have several rows; secret
+   */
+  public RecordSource source(Path images, @Nullable Path labels, int classes, RandomSource names) {
+    RecordSource pixels = RecordFiles.images(images, labels, classes);
+    return kind == Kind.PIXELS
+        ? pixels
+        : pixels.derived(
+            new Scattered(ScatteringFeatures.of(rows, columns, copies), pixels.features().target()),
+            names);
+  }
+
+  /** Scattering features as rows. */
+  private record Scattered(ScatteringFeatures scattering, Target target) implements Derivation {
+    @Override
+    public Features features() {
+      List<String> names =
+          IntStream.range(0, scattering.length()).mapToObj(i -> "scattering " + i).toList();
+      return Features.of(names, MOST_NORM, target);
+    }
+
+    @Override
+    public int copies() {
+      return scattering.copies();
+    }
+
+    @Override
+    public Worker worker() {
+      return scattering.worker()::write;
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package org.priory.models.network;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.priory.inference.neural.Activation;
+import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.NetworkShape;
+import org.priory.inference.neural.TrainingSettings;
+import org.priory.inference.neural.WeightPrior;
+import org.priory.models.model.ChainOptions;
+import org.priory.models.model.Settings;
+
+/**
+ * What a person may choose about a network of layers, of images or of a table.
+ *
+ * @param method by which it is fitted
+ * @param activation of hidden units
+ * @param prior of every weight; empty for the usual one
+ * @param rate step size; empty for the usual one
+ * @param momentum empty for the usual one
+ * @param dropout probability that a hidden unit is off; empty for the usual one
+ * @param automatic whether gradients are normalised rather than cut
+ * @param backprop what is particular to Bayes by Backprop
+ */
+public record NetworkChoice(
+    NetworkMethod method,
+    Activation activation,
+    Optional<WeightPrior> prior,
+    OptionalDouble rate,
+    OptionalDouble momentum,
+    OptionalDouble dropout,
+    boolean automatic,
+    TrainingSettings.Backprop backprop) {
+  /** Of the prior: times one over the root of the most inputs of a layer; 0.087 for 1,200. */
+  private static final double USUAL_SCALE = 3;
+
+  /** A method, and all else as usual. */
+  public static NetworkChoice of(NetworkMethod method) {
+    return new NetworkChoice(
+        method,
+        Activation.RELU,
+        Optional.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        false,
+        TrainingSettings.Backprop.USUAL);
+  }
+
+  /**
+   * Refuses what is for another method.
+   *
+   * @throws IllegalArgumentException with what to do
+   */
+  void check() {
+    String name = method.word();
+    if (momentum.isPresent() && !method.hasMomentum()) {
+      throw new IllegalArgumentException(name + " has no momentum: leave --momentum out");
+    }
+    if (dropout.isPresent() && method != NetworkMethod.MC_DROPOUT) {
+      throw new IllegalArgumentException(
+          name + " switches no units off: leave --dropout out, or take --method mc-dropout");
+    }
+    if (!backprop.equals(TrainingSettings.Backprop.USUAL) && method != NetworkMethod.BBP) {
+      throw new IllegalArgumentException(
+          name + " draws no weights: leave --weight-samples and --aligned out, or take bbp");
+    }
+  }
+
+  /** What draws, draws from a posterior, and that has a prior. */
+  WeightPrior prior(NetworkShape network) {
+    boolean isUsual = method == NetworkMethod.SGLD || method == NetworkMethod.BBP;
+    return prior.orElseGet(
+        () ->
+            isUsual
+                ? new WeightPrior(
+                    WeightPrior.Kind.GAUSSIAN, USUAL_SCALE / Math.sqrt(network.mostColumns()))
+                : WeightPrior.flat());
+  }
+
+  /**
+   * The usual settings with what was chosen.
+   *
+   * @param temperature of a chain, if none was set
+   */
+  TrainingSettings applied(TrainingSettings usual, Settings set, double temperature) {
+    TrainingSettings all =
+        usual
+            .withClip(set.clip().orElse(usual.clip()), automatic)
+            .withMomentum(momentum.orElse(usual.momentum()))
+            .withDropout(dropout.orElse(usual.dropout()))
+            .withBackprop(backprop);
+    if (rate.isPresent()) {
+      all = all.withRate(rate.getAsDouble());
+    }
+    if (!method.isChain() && method != NetworkMethod.BBP) {
+      set.refuseChains(method.word());
+      return all;
+    }
+    ChainOptions chain = set.chain();
+    if (method == NetworkMethod.BBP && chain.temperature().isPresent()) {
+      throw new IllegalArgumentException("bbp has no temperature: leave --temperature out");
+    }
+    if (chain.chains().isPresent()
+        || chain.burnIn().isPresent()
+        || chain.schedule().isPresent()
+        || chain.assumeConverged()) {
+      throw new IllegalArgumentException(
+          "the chain of a network is one, of constant steps, whose last draws are kept: leave"
+              + " --chains, --burn-in, --schedule and --assume-converged out");
+    }
+    return all.withDraws(
+        new TrainingSettings.Draws(
+            chain.draws().orElse(usual.draws().count()),
+            usual.draws().every(),
+            chain.temperature().orElse(temperature)));
+  }
+}

@@ -1,0 +1,241 @@
+package org.priory.models.network;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.ImageEnsemble;
+import org.priory.inference.neural.Prediction;
+import org.priory.inference.posterior.Interval;
+import org.priory.models.files.ModelFile;
+import org.priory.models.json.Members;
+import org.priory.models.model.FittedModel;
+import org.priory.models.model.Labels;
+import org.priory.models.model.ModelHead;
+import org.priory.models.model.PredictionDetail;
+import org.priory.models.model.Saved;
+import org.priory.models.predict.ClassScores;
+import org.priory.models.predict.LogOdds;
+import org.priory.models.predict.UncertainPredictor;
+import org.priory.models.table.Evaluation;
+import org.priory.models.table.PredictionFile;
+import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.ChunkReader;
+import org.priory.privacy.data.ImageShape;
+import org.priory.privacy.data.RecordChunk;
+
+/**
+ * A network of images as it was saved, and what it says about images.
+ *
+ * @param head what it is and how it came about
+ * @param network its draws, and what makes it as sure as it is right
+ * @param inputs what it sees of an image
+ */
+public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs inputs)
+    implements Saved {
+  private Ensemble ensemble() {
+    return network.ensemble();
+  }
+
+  /** Reads what {@link FittedEnsemble#parameters} wrote. */
+  static SavedEnsemble read(Path file, Members members) {
+    return ModelFile.made(file, "a network of images", () -> ofImages(file, members));
+  }
+
+  private static SavedEnsemble ofImages(Path file, Members members) {
+    Ensemble ensemble = LayersSummary.read(file, members);
+    ImageInputs inputs =
+        new ImageInputs(
+            ImageInputs.Kind.of(members.text("features")).orElseThrow(),
+            members.small("image_rows"),
+            members.small("image_columns"),
+            1);
+    int width = ensemble.shape().inputs(0);
+    if (inputs.width() != width) {
+      throw new BadData(
+          file.toString(),
+          "layers",
+          "must begin with " + inputs.width() + " inputs, as " + inputs.kind().word() + " have",
+          "" + width,
+          "fit the model again with this version");
+    }
+    // files from before networks were calibrated have no such member
+    ImageEnsemble network =
+        members.all().containsKey(FittedEnsemble.CALIBRATION)
+            ? new ImageEnsemble(ensemble, members.numbers(FittedEnsemble.CALIBRATION))
+            : ImageEnsemble.plain(ensemble);
+    return new SavedEnsemble(ModelHead.of(members), network, inputs);
+  }
+
+  private void checkShape(Path data) {
+    ImageShape shape = ImageShape.of(data);
+    if (shape.rows() != inputs.rows() || shape.columns() != inputs.columns()) {
+      throw new BadData(
+          data.toString(),
+          "header",
+          "must hold images of " + inputs.rows() + " x " + inputs.columns() + " pixels",
+          shape.rows() + " x " + shape.columns(),
+          "give images of the size that the model was fitted to");
+    }
+  }
+
+  /** What is done with each image. */
+  private interface Visitor {
+    void visit(Prediction prediction, int row, RecordChunk chunk, int at) throws IOException;
+  }
+
+  private void forEach(Prediction prediction, Path data, @Nullable Path labels, Visitor visitor)
+      throws IOException {
+    try (ChunkReader reader =
+        inputs
+            .unshifted()
+            .source(data, labels, ensemble().shape().outputs(), SecureSource.create())
+            .open()) {
+      for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
+        for (int from = 0; from < chunk.rows(); from += Prediction.BLOCK) {
+          int count = Math.min(Prediction.BLOCK, chunk.rows() - from);
+          prediction.look(chunk.features(), from * chunk.width(), count);
+          for (int i = 0; i < count; i++) {
+            visitor.visit(prediction, i, chunk, from + i);
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * The class of each image, its probability, how uncertain it is, and the probability of each
+   * class; with their uncertainty also the interval of each.
+   */
+  @Override
+  public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
+    boolean hasIntervals = detail == PredictionDetail.UNCERTAINTY;
+    if (hasIntervals && ensemble().draws().size() == 1 && ensemble().dropout() == 0) {
+      throw new BadData(
+          "--uncertainty",
+          "",
+          "must have a network with draws",
+          "one set of weights",
+          "leave it out, or fit by sgld, bbp or mc-dropout");
+    }
+    checkShape(data);
+    PredictionFile.checkWritable(data, out);
+    int classes = ensemble().shape().outputs();
+    long[] count = {0};
+    try (BufferedWriter writer = Files.newBufferedWriter(out)) {
+      writer.write("image,class,probability,epistemic,aleatoric");
+      for (int k = 0; k < classes; k++) {
+        writer.write(",p(" + k + ")");
+      }
+      if (hasIntervals) {
+        List<String> names = IntStream.range(0, classes).mapToObj(Integer::toString).toList();
+        writer.write("," + UncertainPredictor.ends(names));
+      }
+      writer.write("\n");
+      forEach(
+          hasIntervals ? Prediction.withIntervals(ensemble()) : new Prediction(ensemble()),
+          data,
+          null,
+          (p, row, chunk, at) -> {
+            int best = p.best(row);
+            double[] q = network.calibrated(p.probabilities(row));
+            StringBuilder line = new StringBuilder();
+            line.append(++count[0]).append(',').append(best);
+            add(line, q[best], p.epistemic(row), aleatoric(p, row, q));
+            add(line, q);
+            for (int k = 0; k < classes && hasIntervals; k++) {
+              Interval interval =
+                  LogOdds.around(
+                      q[k],
+                      network.slope(),
+                      p.probability(row, k),
+                      p.interval(row, k, FittedModel.LEVEL));
+              add(line, interval.low(), interval.high());
+            }
+            writer.write(line.append('\n').toString());
+          });
+    }
+    return count[0];
+  }
+
+  /**
+   * What is open of a class were the network known, in nats: the uncertainty of calibrated
+   * probabilities, without what draws differ in.
+   */
+  private double aleatoric(Prediction p, int row, double[] q) {
+    if (!network.isCalibrated()) {
+      return p.aleatoric(row);
+    }
+    double entropy = 0;
+    for (double each : q) {
+      entropy -= each > 0 ? each * Math.log(each) : 0;
+    }
+    return Math.max(0, entropy - p.epistemic(row));
+  }
+
+  private static void add(StringBuilder line, double... values) {
+    for (double value : values) {
+      line.append(',').append(String.format(Locale.ROOT, "%.5f", value));
+    }
+  }
+
+  @Override
+  public Map<String, @Nullable Object> evaluate(Path data, Labels where) throws IOException {
+    Path labels =
+        where
+            .refuseColumn()
+            .file()
+            .orElseThrow(
+                () ->
+                    new BadData(
+                        "--labels",
+                        "",
+                        "is required for a network of images",
+                        "not given",
+                        "add --labels FILE"));
+    checkShape(data);
+    ImageShape.checkLabels(data, labels);
+    ClassScores scores = new ClassScores();
+    ClassScores plain = new ClassScores();
+    long[] rows = {0};
+    Disagreement disagreement = new Disagreement(inputs, ensemble().shape().outputs());
+    forEach(
+        new Prediction(ensemble()),
+        data,
+        labels,
+        (p, row, chunk, at) -> {
+          rows[0]++;
+          if (chunk.isLabelled(at)) {
+            int label = (int) chunk.labels()[at];
+            int best = p.best(row);
+            double[] q = network.calibrated(p.probabilities(row));
+            scores.add(q[best], best == label, q[label]);
+            plain.add(p.probability(row, best), best == label, p.probability(row, label));
+            disagreement.look(p, row, rows[0], chunk, at);
+          }
+        });
+    if (scores.count() == 0) {
+      throw new BadData(
+          labels.toString(),
+          "",
+          "must have a label from 0 to " + (ensemble().shape().outputs() - 1),
+          "none",
+          "give the labels of the images");
+    }
+    Map<String, @Nullable Object> members = Evaluation.head(head, data, rows[0]);
+    members.put("labelled", (long) scores.count());
+    members.putAll(scores.members());
+    if (network.isCalibrated()) {
+      members.put("uncalibrated", plain.members());
+    }
+    members.put("distributions", disagreement.json());
+    return members;
+  }
+}

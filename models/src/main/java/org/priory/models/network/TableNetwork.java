@@ -1,0 +1,172 @@
+package org.priory.models.network;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
+import org.priory.inference.neural.Head;
+import org.priory.inference.neural.HeteroscedasticHead;
+import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.NetworkShape;
+import org.priory.inference.neural.SoftmaxHead;
+import org.priory.inference.neural.TableEnsemble;
+import org.priory.inference.neural.TableTraining;
+import org.priory.inference.neural.TrainingSettings;
+import org.priory.models.json.Members;
+import org.priory.models.model.Settings;
+import org.priory.models.table.FittedTable;
+import org.priory.models.table.TableModel;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Target;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * A network of layers that explains a column of a table: a category by the probabilities of its
+ * values, a number by its mean and how far it scatters.
+ */
+public final class TableNetwork implements TableModel<TableEnsemble> {
+  /** What is taken for a category without {@code --method}. */
+  public static final NetworkMethod USUAL_METHOD = NetworkMethod.SGLD;
+
+  private static final List<Integer> USUAL_LAYERS = List.of(16);
+
+  /** Expected records of a step: all of a small table. */
+  private static final double USUAL_BATCH = 65_536;
+
+  /** Chosen on parts of the training rows of Adult and Power (decision 26). */
+  private static final Usual OF_CLASSES = new Usual(120, 2, 2);
+
+  private static final Usual OF_NUMBER = new Usual(100, 1, 0.5);
+
+  private static final double ADAM_RATE = 0.01;
+
+  /** Calibration asks about all pairs of them. */
+  private static final int MOST_CLASSES = 100;
+
+  /** The last draws of a chain, as cold as the privacy noise lets it be. */
+  private static final int DRAWS = 20;
+
+  private final NetworkChoice chosen;
+
+  /**
+   * What is taken if nothing is said.
+   *
+   * @param rate step size, for all methods but Adam
+   */
+  private record Usual(int steps, double clip, double rate) {}
+
+  /** By the usual method. */
+  public TableNetwork() {
+    this(NetworkChoice.of(USUAL_METHOD));
+  }
+
+  public TableNetwork(NetworkChoice chosen) {
+    this.chosen = chosen;
+  }
+
+  @Override
+  public String name() {
+    return OneLayerNetwork.NAME;
+  }
+
+  @Override
+  public String words() {
+    return "Bayesian neural network";
+  }
+
+  @Override
+  public List<String> methods() {
+    return List.of(chosen.method().word());
+  }
+
+  @Override
+  public void check(Settings settings) {
+    OneLayerNetwork.refuseMixture(settings);
+  }
+
+  @Override
+  public void check(Target target) {
+    if (target.kind() != Target.Kind.NUMBER && target.classes().size() < 2) {
+      throw new BadData(
+          "--target",
+          target.name(),
+          "must have at least two values",
+          "one",
+          "choose another target, or add its other values to the schema");
+    }
+    if (target.classes().size() > MOST_CLASSES) {
+      throw new BadData(
+          "--target",
+          target.name(),
+          "must have at most " + MOST_CLASSES + " values for a network",
+          target.classes().size(),
+          "put rare values together in the schema, or fit softmax");
+    }
+  }
+
+  @Override
+  public Way<TableEnsemble> method(
+      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+    settings.refuseReplaceOne(name);
+    chosen.check();
+    boolean isNumber = known.classes().isEmpty();
+    Head head = isNumber ? new HeteroscedasticHead() : new SoftmaxHead(known.classes().size());
+    NetworkShape shape =
+        NetworkShape.of(
+            known.width() - 1,
+            settings.layers().isEmpty() ? USUAL_LAYERS : settings.layers(),
+            head.outputs(),
+            chosen.activation());
+    NetworkMemory.check(shape, chosen);
+    Sampling sampling = sampling(settings, known.records());
+    return TableTraining.within(
+        known,
+        shape,
+        head,
+        epsilon,
+        delta,
+        chosen
+            .applied(usual(settings, sampling, known), settings, 0)
+            .withPrior(chosen.prior(shape)));
+  }
+
+  private TrainingSettings usual(Settings settings, Sampling sampling, PublicKnowledge known) {
+    Usual usual = known.classes().isEmpty() ? OF_NUMBER : OF_CLASSES;
+    int steps = settings.steps(usual.steps, sampling.share(known.records()));
+    TrainingSettings plain =
+        TrainingSettings.usual(chosen.method(), sampling, steps).withClip(usual.clip, false);
+    double rate =
+        chosen.method() == NetworkMethod.ADAM
+            ? ADAM_RATE
+            : usual.rate * (1 - chosen.momentum().orElse(plain.momentum()));
+    return plain
+        .withRate(rate)
+        .withDraws(new TrainingSettings.Draws(DRAWS, Math.max(1, steps / usual.steps), 0));
+  }
+
+  private static Sampling sampling(Settings set, double records) {
+    return set.sampling(
+        records,
+        records <= USUAL_BATCH
+            ? new Sampling.Everything()
+            : new Sampling.Poisson(USUAL_BATCH / records));
+  }
+
+  @Override
+  public FittedTable fitted(TableEnsemble posterior, Encoding encoding) {
+    return new FittedTableNetwork(posterior, encoding);
+  }
+
+  @Override
+  public boolean wrote(Members members) {
+    return TableModel.super.wrote(members)
+        && members.all().containsKey(LayersSummary.HASH)
+        && members.all().containsKey("schema");
+  }
+
+  @Override
+  public FittedTable fitted(Path file, Members members, Encoding encoding) {
+    return FittedTableNetwork.read(file, members, encoding);
+  }
+}

@@ -1,0 +1,65 @@
+package org.priory.models.predict;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.diagnostics.Accuracy;
+import org.priory.inference.diagnostics.Auc;
+import org.priory.inference.diagnostics.BinaryPredictions;
+import org.priory.inference.diagnostics.LogLoss;
+import org.priory.models.text.CsvField;
+import org.priory.models.text.CsvNumber;
+import org.priory.privacy.data.Target;
+
+/** The probability of the second class, the coefficients integrated out: logistic or probit. */
+public record BinaryPredictor(Probability posterior, Target target) implements Predictor {
+
+  /** Of the second class. */
+  @FunctionalInterface
+  public interface Probability {
+    /** Given the row of features that starts at the offset. */
+    double probability(float[] block, int offset);
+  }
+
+  @Override
+  public String columns() {
+    return "probability,class";
+  }
+
+  @Override
+  public String line(float[] block, int offset) {
+    double probability = posterior.probability(block, offset);
+    return CsvNumber.share(probability)
+        + ","
+        + CsvField.of(target.classes().get(probability >= 0.5 ? 1 : 0));
+  }
+
+  @Override
+  public Scores scores() {
+    return new BinaryScores(posterior);
+  }
+
+  private record BinaryScores(Probability posterior, BinaryPredictions predictions)
+      implements Scores {
+
+    BinaryScores(Probability posterior) {
+      this(posterior, new BinaryPredictions());
+    }
+
+    @Override
+    public void add(float[] block, int offset, float label) {
+      predictions.add(posterior.probability(block, offset), label == 1);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> members() {
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      members.put("accuracy", Accuracy.of(predictions));
+      members.put(
+          "auc", Auc.of(predictions).isPresent() ? Auc.of(predictions).getAsDouble() : null);
+      members.put("log_loss", LogLoss.of(predictions));
+      ReliabilityJson.put(members, predictions);
+      return members;
+    }
+  }
+}

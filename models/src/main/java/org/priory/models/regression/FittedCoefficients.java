@@ -1,0 +1,20 @@
+package org.priory.models.regression;
+
+import org.priory.models.predict.Predictor;
+import org.priory.models.table.FittedTable;
+import org.priory.privacy.data.Target;
+
+/** The posterior of a regression's coefficients, normal or as draws. */
+interface FittedCoefficients extends FittedTable {
+
+  /** How a person reads the coefficients. */
+  Reading reading();
+
+  /** What it says about a row if its intervals would not hold. */
+  Predictor predictorWithoutIntervals(Target target);
+
+  @Override
+  default FittedTable withoutIntervals(String why) {
+    return new PointEstimates(this, why);
+  }
+}

@@ -1,0 +1,118 @@
+package org.priory.models.regression;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.models.model.CovarianceJson;
+import org.priory.models.model.Draws;
+import org.priory.models.predict.Predictor;
+import org.priory.privacy.data.Target;
+
+/**
+ * The normal posterior of a regression.
+ *
+ * @param coefficients one for each feature
+ * @param precision of the noise, where the model has one
+ * @param reading how a person reads them
+ */
+public record FittedRegression(
+    GaussianPosterior coefficients, Optional<GammaPosterior> precision, Reading reading)
+    implements FittedCoefficients {
+
+  public FittedRegression {
+    reading = reading.with(coefficients.support());
+  }
+
+  @Override
+  public Optional<String> found(Target target) {
+    ReadPosterior read = reading.of(coefficients);
+    return ReadFinding.of(reading, read, i -> true, target, example(read));
+  }
+
+  @Override
+  public Optional<String> exampleText() {
+    return example().map(Example::text);
+  }
+
+  @Override
+  public Map<String, Object> shortSummary() {
+    Map<String, Object> members = summary();
+    members.remove(ReadJson.COVARIANCE);
+    return members;
+  }
+
+  /** What it says about a made-up person. */
+  Optional<Example> example() {
+    return example(reading.of(coefficients));
+  }
+
+  private Optional<Example> example(ReadPosterior read) {
+    return Example.of(reading, read, coefficients, precision);
+  }
+
+  @Override
+  public String table() {
+    return new ReadTable(reading, reading.of(coefficients)).with(List.of(), i -> List.of());
+  }
+
+  @Override
+  public Map<String, Object> summary() {
+    ReadPosterior read = reading.of(coefficients);
+    List<Map<String, @Nullable Object>> each = new ArrayList<>();
+    for (int i = 0; i < reading.rows().size(); i++) {
+      each.add(ReadJson.coefficient(reading, read, i));
+    }
+    Map<String, Object> members = ReadJson.members(reading, read, each);
+    precision.ifPresent(gamma -> ReadJson.addNoise(members, gamma, reading));
+    example(read).ifPresent(some -> members.put("example", some.members()));
+    return members;
+  }
+
+  @Override
+  public Map<String, Object> parameters() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("mean", Arrays.stream(coefficients.mean()).boxed().toList());
+    members.put("covariance", CovarianceJson.of(coefficients.covariance()));
+    precision.ifPresent(gamma -> members.put("precision", gamma(gamma)));
+    SupportJson.put(members, coefficients.support());
+    return members;
+  }
+
+  /** As JSON. */
+  static Map<String, Object> gamma(GammaPosterior gamma) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("shape", gamma.shape());
+    members.put("rate", gamma.rate());
+    return members;
+  }
+
+  @Override
+  public Optional<Draws> draws() {
+    return Optional.of(new RegressionDraws(coefficients, precision, reading));
+  }
+
+  @Override
+  public Predictor predictor(Target target) {
+    return said(target).plain();
+  }
+
+  @Override
+  public Predictor uncertainPredictor(Target target) {
+    return said(target).uncertain();
+  }
+
+  @Override
+  public Predictor predictorWithoutIntervals(Target target) {
+    return said(target).withoutIntervals();
+  }
+
+  private RegressionPredictor said(Target target) {
+    return new RegressionPredictor(reading, coefficients, precision, target);
+  }
+}

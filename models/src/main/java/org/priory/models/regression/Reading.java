@@ -1,0 +1,207 @@
+package org.priory.models.regression;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.DrawnPosterior;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.Support;
+import org.priory.models.table.ExplainingColumns;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Target;
+
+/**
+ * From coefficients as they are fitted to coefficients as a person reads them: r = o + L b.
+ *
+ * <p>Fitted is one coefficient for a half range of each number, and one for every value of a
+ * category. Read is the effect of a natural step of each number, the contrast of each value with
+ * the category's reference, and the intercept at the references and at the middle of the bounds.
+ * Where the target is a number, all of it is in the target's own units. Exactly one value of a
+ * category holds in a row, so nothing that can be predicted is lost.
+ *
+ * @param rows of L, one for each coefficient that is read; values that the schema does not list
+ *     come after the others, and last those that nobody has
+ * @param scale of the effects
+ * @param half half of the range of a target that is a number, in its own units; else 1
+ * @param interceptAt where the intercept is read: the value of each column
+ * @param encoding of the rows; null if coefficients are read as they were fitted
+ */
+public record Reading(
+    List<ReadRow> rows,
+    Scale scale,
+    double half,
+    Map<String, Object> interceptAt,
+    @Nullable Encoding encoding) {
+
+  /** On what scale effects add up. */
+  public enum Scale {
+    /** The logarithm of odds, so that e to the effect is an odds ratio. */
+    LOG_ODDS("log odds"),
+    /** The target's own units. */
+    TARGET("units of the target"),
+    /** The scale of x'b, whose normal probability is that of the second class. */
+    PROBIT("linear predictor"),
+    /** The scale of x'b, one for each class. */
+    CLASSES("linear predictor"),
+    /** The scale of x'b. */
+    PREDICTOR("linear predictor");
+
+    private final String words;
+
+    Scale(String words) {
+      this.words = words;
+    }
+
+    String words() {
+      return words;
+    }
+  }
+
+  public Reading {
+    rows = List.copyOf(rows);
+  }
+
+  /** Coefficients that are read as they were fitted. */
+  static Reading asFitted(List<String> names) {
+    List<ReadRow> rows = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      rows.add(ReadRow.asFitted(names.get(i), i));
+    }
+    return new Reading(rows, Scale.PREDICTOR, 1, Map.of(), null);
+  }
+
+  /**
+   * How a regression's features are read.
+   *
+   * @param model by its name
+   */
+  public static Reading of(String model, Encoding encoding) {
+    Target target = encoding.target();
+    if (target.kind() == Target.Kind.NUMBER) {
+      // y = (min + max)/2 + (max - min)/2 x'b
+      double half = target.max() / 2 - target.min() / 2;
+      double middle = target.max() / 2 + target.min() / 2;
+      return new Reading(
+          block(encoding, "", 0, half, middle), Scale.TARGET, half, at(encoding), encoding);
+    }
+    if (model.equals(SoftmaxRegression.NAME)) {
+      List<ReadRow> rows = new ArrayList<>();
+      for (int k = 0; k < target.classes().size(); k++) {
+        rows.addAll(block(encoding, target.classes().get(k) + ": ", k * encoding.width(), 1, 0));
+      }
+      return new Reading(inOrder(rows), Scale.CLASSES, 1, at(encoding), encoding);
+    }
+    Scale scale = model.equals(LogisticRegression.NAME) ? Scale.LOG_ODDS : Scale.PROBIT;
+    return new Reading(block(encoding, "", 0, 1, 0), scale, 1, at(encoding), encoding);
+  }
+
+  /** The rows of one class, whose coefficients begin at a place, with the constant's. */
+  private static List<ReadRow> block(
+      Encoding encoding, String prefix, int first, double factor, double offset) {
+    List<ReadRow> rows = new ArrayList<>();
+    List<Integer> references = new ArrayList<>(List.of(first));
+    int at = 1;
+    for (Column column : ExplainingColumns.of(encoding)) {
+      int place = first + at;
+      if (column instanceof Column.Number number) {
+        rows.add(ReadRow.ofNumber(prefix, number, place, factor));
+        at++;
+      } else if (column instanceof Column.Category category) {
+        references.add(place + category.referenceIndex());
+        rows.addAll(ReadRow.ofCategory(prefix, category, place, factor));
+        at += category.values().size() + 1;
+      }
+    }
+    rows.add(0, ReadRow.ofIntercept(prefix, references, factor, offset));
+    return inOrder(rows);
+  }
+
+  private static List<ReadRow> inOrder(List<ReadRow> rows) {
+    return rows.stream().sorted(Comparator.comparingInt(ReadRow::rank)).toList();
+  }
+
+  /** This reading with the records that contrasts rest on, as far as a posterior says. */
+  Reading with(Optional<Support> support) {
+    return support
+        .map(some -> inOrder(rows.stream().map(row -> row.with(some)).toList()))
+        .map(known -> new Reading(known, scale, half, interceptAt, encoding))
+        .orElse(this);
+  }
+
+  private static Map<String, Object> at(Encoding encoding) {
+    Map<String, Object> at = new LinkedHashMap<>();
+    for (Column column : ExplainingColumns.of(encoding)) {
+      if (column instanceof Column.Number number) {
+        at.put(number.name(), number.min() / 2 + number.max() / 2);
+      } else if (column instanceof Column.Category category) {
+        at.put(category.name(), category.values().get(category.referenceIndex()).name());
+      }
+    }
+    return at;
+  }
+
+  /** The class that a row speaks of, where every class has rows of its own. */
+  Optional<String> classOf(ReadRow row) {
+    return scale == Scale.CLASSES && encoding != null
+        ? Optional.of(
+            encoding.target().classes().get(row.weights().get(0).place() / encoding.width()))
+        : Optional.empty();
+  }
+
+  /** The names of what is read. */
+  List<String> names() {
+    return rows.stream().map(ReadRow::name).toList();
+  }
+
+  /** What each of them stands for. */
+  List<String> words() {
+    return rows.stream().map(ReadRow::words).toList();
+  }
+
+  /** For the head of {@code draws.csv}. */
+  List<String> drawsNotes() {
+    return List.of(
+        "Coefficients are those of posterior.json, on the scale: "
+            + scale.words()
+            + ". model.json has them as they were fitted.");
+  }
+
+  /** o + L b. */
+  double[] of(double[] fitted) {
+    return rows.stream().mapToDouble(row -> row.value(fitted)).toArray();
+  }
+
+  /** What is known about r: mean o + L m, covariance L C L'. */
+  ReadPosterior of(GaussianPosterior fitted) {
+    Covariance covariance = fitted.covariance();
+    return new ReadPosterior.Normal(
+        of(fitted.mean()), (i, j) -> rows.get(i).covariance(rows.get(j), covariance));
+  }
+
+  /** Every draw as it is read; parameters that are no coefficients stay as they are. */
+  DrawnPosterior of(DrawnPosterior fitted) {
+    double[][][] chains = new double[fitted.chains().length][][];
+    for (int c = 0; c < chains.length; c++) {
+      double[][] from = fitted.chains()[c];
+      chains[c] = new double[from.length][];
+      for (int k = 0; k < from.length; k++) {
+        chains[c][k] = withOthers(from[k], fitted.dimension());
+      }
+    }
+    return new DrawnPosterior(names(), fitted.others(), chains, fitted.heat());
+  }
+
+  /** The first {@code dimension} values as they are read, then the others. */
+  private double[] withOthers(double[] draw, int dimension) {
+    double[] read = new double[rows.size() + draw.length - dimension];
+    System.arraycopy(of(draw), 0, read, 0, rows.size());
+    System.arraycopy(draw, dimension, read, rows.size(), draw.length - dimension);
+    return read;
+  }
+}

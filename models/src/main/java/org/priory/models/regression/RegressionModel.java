@@ -1,0 +1,84 @@
+package org.priory.models.regression;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.priory.inference.model.Way;
+import org.priory.inference.posterior.CoefficientPosterior;
+import org.priory.inference.posterior.DrawnPosterior;
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.models.forecast.FitRehearsal;
+import org.priory.models.json.Members;
+import org.priory.models.model.CovarianceJson;
+import org.priory.models.model.Foretold;
+import org.priory.models.table.FittedTable;
+import org.priory.models.table.TableModel;
+import org.priory.privacy.data.Encoding;
+
+/**
+ * A regression: what it finds are coefficients, which are read one by one and kept in the same form
+ * for all regressions.
+ *
+ * @param <P> its posterior
+ */
+public abstract class RegressionModel<P> implements TableModel<P> {
+
+  /** How a person reads the coefficients. */
+  protected final Reading reading(Encoding encoding) {
+    return Reading.of(name(), encoding);
+  }
+
+  /** The names of the coefficients as they are fitted. */
+  protected List<String> coefficients(Encoding encoding) {
+    return encoding.names();
+  }
+
+  /** The posterior as it is shown and kept: a normal one, or draws. */
+  protected final FittedTable fitted(
+      CoefficientPosterior coefficients, Optional<GammaPosterior> precision, Encoding encoding) {
+    return coefficients instanceof DrawnPosterior drawn
+        ? FittedDraws.of(drawn, precision, reading(encoding))
+        : new FittedRegression((GaussianPosterior) coefficients, precision, reading(encoding));
+  }
+
+  @Override
+  public final FittedTable fitted(Path file, Members members, Encoding encoding) {
+    Optional<GammaPosterior> precision =
+        Optional.ofNullable(members.all().get("precision")).map(RegressionModel::gamma);
+    FittedCoefficients full =
+        members.all().containsKey("draws")
+            ? FittedDraws.read(
+                coefficients(encoding),
+                members,
+                precision,
+                SupportJson.read(members, encoding.width()),
+                reading(encoding))
+            : normal(members, precision, encoding);
+    return PointEstimates.read(full, members.textIfAny(PointEstimates.MEMBER));
+  }
+
+  private FittedRegression normal(
+      Members members, Optional<GammaPosterior> precision, Encoding encoding) {
+    double[] mean = members.numbers("mean");
+    GaussianPosterior coefficients =
+        new GaussianPosterior(
+            encoding.names(),
+            mean,
+            CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
+            SupportJson.read(members, mean.length));
+    return new FittedRegression(coefficients, precision, reading(encoding));
+  }
+
+  private static GammaPosterior gamma(Object value) {
+    Members members = Members.of(value);
+    return new GammaPosterior(members.number("shape"), members.number("rate"));
+  }
+
+  /** Rehearses the fit on a made-up table. */
+  @Override
+  public final Foretold foretold(Way<P> way, Encoding encoding, double records) {
+    return new Foretold(way.forecast(), FitRehearsal.of(this, encoding, way, records));
+  }
+}

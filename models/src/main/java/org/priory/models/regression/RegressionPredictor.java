@@ -1,0 +1,113 @@
+package org.priory.models.regression;
+
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.priory.inference.posterior.CoefficientPosterior;
+import org.priory.inference.posterior.DrawnPosterior;
+import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.ProbitPosterior;
+import org.priory.inference.posterior.SoftmaxPosterior;
+import org.priory.models.model.FittedModel;
+import org.priory.models.predict.BinaryPredictor;
+import org.priory.models.predict.MeanPredictor;
+import org.priory.models.predict.NumberPredictor;
+import org.priory.models.predict.Predictor;
+import org.priory.models.predict.SoftmaxPredictor;
+import org.priory.models.predict.UncertainPredictor;
+import org.priory.privacy.data.Target;
+
+/** What a regression says about rows, by the scale on which its effects add up. */
+final class RegressionPredictor {
+  private static final double LEVEL = FittedModel.LEVEL;
+
+  private final Reading.Scale scale;
+  private final CoefficientPosterior coefficients;
+  private final Optional<GammaPosterior> precision;
+  private final Target target;
+
+  RegressionPredictor(
+      Reading reading,
+      CoefficientPosterior coefficients,
+      Optional<GammaPosterior> precision,
+      Target target) {
+    this.scale = reading.scale();
+    this.coefficients = coefficients;
+    this.precision = precision;
+    this.target = target;
+  }
+
+  /** The prediction, with an interval where the target is a number. */
+  Predictor plain() {
+    return switch (scale) {
+      case LOG_ODDS ->
+          new BinaryPredictor(new LogisticPosterior(coefficients)::probability, target);
+      case PROBIT -> new BinaryPredictor(probit()::probability, target);
+      case CLASSES -> new SoftmaxPredictor(softmax()::probabilities, target);
+      case TARGET, PREDICTOR -> number();
+    };
+  }
+
+  /** The prediction without an interval. */
+  Predictor withoutIntervals() {
+    return scale == Reading.Scale.TARGET ? new MeanPredictor(number()) : plain();
+  }
+
+  /** The prediction, and how far the posterior leaves it open. */
+  Predictor uncertain() {
+    return switch (scale) {
+      case LOG_ODDS -> {
+        LogisticPosterior posterior = new LogisticPosterior(coefficients);
+        yield new UncertainPredictor(
+            plain(),
+            "low,high",
+            (block, at) -> UncertainPredictor.ends(posterior.interval(block, at, LEVEL)));
+      }
+      case PROBIT -> {
+        ProbitPosterior posterior = probit();
+        yield new UncertainPredictor(
+            plain(),
+            "low,high",
+            (block, at) -> UncertainPredictor.ends(posterior.interval(block, at, LEVEL)));
+      }
+      case CLASSES -> {
+        SoftmaxPosterior posterior = softmax();
+        yield new UncertainPredictor(
+            plain(),
+            UncertainPredictor.ends(target.classes()),
+            (block, at) -> {
+              StringJoiner fields = new StringJoiner(",");
+              posterior
+                  .intervals(block, at, LEVEL)
+                  .forEach(each -> fields.add(UncertainPredictor.ends(each)));
+              return fields.toString();
+            });
+      }
+      case TARGET, PREDICTOR -> {
+        LinearPosterior line = linear();
+        yield UncertainPredictor.parts(plain(), line::sd, Math.sqrt(line.noise()), target);
+      }
+    };
+  }
+
+  private NumberPredictor number() {
+    LinearPosterior line = linear();
+    return new NumberPredictor(line::mean, line::sd, target);
+  }
+
+  private LinearPosterior linear() {
+    return new LinearPosterior(
+        coefficients,
+        precision.orElseThrow(() -> new IllegalArgumentException("precision must be given")));
+  }
+
+  private ProbitPosterior probit() {
+    return new ProbitPosterior((GaussianPosterior) coefficients);
+  }
+
+  private SoftmaxPosterior softmax() {
+    return new SoftmaxPosterior((DrawnPosterior) coefficients, target.classes().size());
+  }
+}

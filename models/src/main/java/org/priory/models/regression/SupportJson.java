@@ -1,0 +1,43 @@
+package org.priory.models.regression;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.priory.inference.posterior.Support;
+import org.priory.models.json.Members;
+
+/** Noisy sums of features as a member of {@code model.json}; models of old have none. */
+final class SupportJson {
+  private static final String NAME = "support";
+
+  private SupportJson() {}
+
+  static void put(Map<String, Object> members, Optional<Support> support) {
+    support.ifPresent(
+        some -> {
+          Map<String, Object> its = new LinkedHashMap<>();
+          its.put("sums", Arrays.stream(some.sums()).boxed().toList());
+          its.put("noise_sd", some.noise());
+          its.put("records", some.records());
+          members.put(NAME, its);
+        });
+  }
+
+  /**
+   * Reads what {@link #put} wrote.
+   *
+   * @throws IllegalArgumentException or ClassCastException if it is something else
+   */
+  static Optional<Support> read(Members members, int width) {
+    if (!members.all().containsKey(NAME)) {
+      return Optional.empty();
+    }
+    Members its = Members.of(members.value(NAME));
+    double[] sums = its.numbers("sums");
+    if (sums.length != width) {
+      throw new IllegalArgumentException("sums must be one a feature, were " + sums.length);
+    }
+    return Optional.of(new Support(sums, its.number("noise_sd"), its.number("records")));
+  }
+}

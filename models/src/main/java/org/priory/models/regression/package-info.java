@@ -1,0 +1,3 @@
+/** Regressions: coefficients as they are fitted, and as a person reads them. */
+@org.jspecify.annotations.NullMarked
+package org.priory.models.regression;

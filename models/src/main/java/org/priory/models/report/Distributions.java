@@ -1,0 +1,137 @@
+package org.priory.models.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How the draws of a network differ about a few images, class by class: only in the report for the
+ * curator, as it is a function of the images.
+ */
+final class Distributions implements Section {
+  private static final int BINS = 10;
+  private static final int ROW = 16;
+  private static final int LEFT = 44;
+  private static final int CELL = 30;
+
+  /** Of the probability of a class that is shown. */
+  private static final double LEAST = 0.02;
+
+  @Override
+  public String title() {
+    return "What the draws say of single images";
+  }
+
+  @Override
+  public Optional<Html> content(Run run) {
+    int columns = run.posterior().path("image_columns").asInt();
+    return run.metrics()
+        .map(metrics -> metrics.path("distributions"))
+        .filter(all -> all.isArray() && !all.isEmpty())
+        .map(all -> drawn(all, columns));
+  }
+
+  private static Html drawn(JsonNode images, int columns) {
+    Html html =
+        new Html()
+            .element(
+                "p",
+                "For the curator only. The images about which the draws differ most, then those"
+                    + " about which they differ least. For each class, how many draws give it which"
+                    + " probability, from 0 on the left to 1 on the right: the darker, the more.",
+                "class",
+                "warning");
+    for (JsonNode image : images) {
+      html.open("div", "class", "distribution").open("figure");
+      Values.text(image, "pixels")
+          .filter(pixels -> columns > 0)
+          .ifPresent(pixels -> html.add(SmallImage.dark(pixels, columns)));
+      html.element(
+              "figcaption",
+              String.format(
+                  Locale.ROOT,
+                  "image %d: a %d, said to be a %d",
+                  image.path("image").asLong(),
+                  image.path("label").asInt(),
+                  image.path("class").asInt()))
+          .close("figure")
+          .add(classes(image.path("classes")))
+          .close("div");
+    }
+    return html;
+  }
+
+  private static Html classes(JsonNode classes) {
+    int shown = 0;
+    for (JsonNode each : classes) {
+      shown += isShown(each) ? 1 : 0;
+    }
+    Html html =
+        new Html()
+            .open(
+                "svg",
+                "viewBox",
+                "0 0 " + (LEFT + BINS * CELL) + " " + (shown * ROW + ROW),
+                "class",
+                "strip",
+                "role",
+                "img",
+                "aria-label",
+                "How many draws give each class which probability");
+    int row = 0;
+    for (JsonNode each : classes) {
+      if (isShown(each)) {
+        strip(html, each, row++);
+      }
+    }
+    for (int tenth = 0; tenth <= BINS; tenth += 5) {
+      html.element(
+          "text",
+          String.format(Locale.ROOT, "%.1f", tenth / 10.0),
+          "x",
+          String.valueOf(LEFT + tenth * CELL),
+          "y",
+          String.valueOf(shown * ROW + ROW - 4),
+          "text-anchor",
+          tenth == 0 ? "start" : tenth == BINS ? "end" : "middle");
+    }
+    return html.close("svg");
+  }
+
+  private static boolean isShown(JsonNode each) {
+    return each.path("probability").asDouble() >= LEAST;
+  }
+
+  private static void strip(Html html, JsonNode each, int row) {
+    html.element(
+        "text",
+        each.path("class").asText(),
+        "x",
+        String.valueOf(LEFT - 10),
+        "y",
+        String.valueOf(row * ROW + ROW - 4),
+        "text-anchor",
+        "end");
+    double all = 0;
+    for (JsonNode draws : each.path("draws_by_tenth")) {
+      all += draws.asDouble();
+    }
+    int bin = 0;
+    for (JsonNode draws : each.path("draws_by_tenth")) {
+      html.empty(
+          "rect",
+          "class",
+          "ink",
+          "x",
+          String.valueOf(LEFT + bin++ * CELL),
+          "y",
+          String.valueOf(row * ROW + 1),
+          "width",
+          String.valueOf(CELL - 1),
+          "height",
+          String.valueOf(ROW - 2),
+          "fill-opacity",
+          String.format(Locale.ROOT, "%.3f", 0.05 + 0.95 * draws.asDouble() / Math.max(1, all)));
+    }
+  }
+}

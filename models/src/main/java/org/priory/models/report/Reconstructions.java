@@ -1,0 +1,44 @@
+package org.priory.models.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+
+/**
+ * Images beside what a belief network makes of them: only in the report for the curator, as they
+ * are functions of the images.
+ */
+final class Reconstructions implements Section {
+
+  @Override
+  public String title() {
+    return "Images and their reconstructions";
+  }
+
+  @Override
+  public Optional<Html> content(Run run) {
+    int columns = run.posterior().path("image_columns").asInt();
+    return run.metrics()
+        .map(metrics -> metrics.path("reconstructions"))
+        .filter(pairs -> pairs.isArray() && !pairs.isEmpty() && columns > 0)
+        .map(pairs -> drawn(pairs, columns));
+  }
+
+  private static Html drawn(JsonNode pairs, int columns) {
+    Html html =
+        new Html()
+            .element(
+                "p",
+                "For the curator only. Above, the first images of the data that the model was"
+                    + " evaluated on; below, what the network makes of each from its hidden units.",
+                "class",
+                "warning")
+            .open("div", "class", "gallery");
+    for (JsonNode pair : pairs) {
+      html.open("figure")
+          .add(SmallImage.dark(Values.text(pair, "image").orElse(""), columns))
+          .add(SmallImage.dark(Values.text(pair, "reconstruction").orElse(""), columns))
+          .close("figure");
+    }
+    return html.close("div");
+  }
+}

@@ -1,0 +1,69 @@
+package org.priory.models.run;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.priory.models.model.Settings;
+
+/**
+ * What is to be fitted.
+ *
+ * @param model such as {@code logistic}
+ * @param method empty for the model's best
+ * @param files what is read and written
+ * @param target the column to be explained; null for a model that explains none
+ * @param epsilon what the run may cost at delta
+ * @param delta in (0, 1)
+ * @param settings what else was set
+ * @param dataset the name under which the data is charged
+ * @param privacy whether and how noise protects the records
+ */
+public record FitRequest(
+    String model,
+    Optional<String> method,
+    Files files,
+    @Nullable String target,
+    double epsilon,
+    double delta,
+    Settings settings,
+    String dataset,
+    Privacy privacy) {
+
+  /** " of income", or nothing. */
+  public String ofTarget() {
+    return target == null ? "" : " of " + target;
+  }
+
+  /**
+   * What is read and written.
+   *
+   * @param data the records
+   * @param schema what is public about them
+   * @param out the folder for the results; it must be empty or absent
+   */
+  public record Files(Path data, Path schema, Path out) {}
+
+  /**
+   * Whether and how noise protects the records.
+   *
+   * @param noise false for the curator's own eyes
+   * @param seed of the noise, which makes it worthless as protection; empty for real noise
+   */
+  public record Privacy(boolean noise, OptionalLong seed) {
+
+    /** Noise that protects. */
+    public static final Privacy REAL = new Privacy(true, OptionalLong.empty());
+
+    /** What every output of a run with seeded noise says. */
+    static final String SEEDED = "NOT PRIVATE: the noise came from a seed. For tests only.";
+
+    /** What every output of a run that protects nobody says; empty if it protects. */
+    public Optional<String> stamp() {
+      if (!noise) {
+        return Optional.of("NOT PRIVATE: no noise was added. For the curator only.");
+      }
+      return seed.isPresent() ? Optional.of(SEEDED) : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.priory.models.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.priory.models.files.ModelFile;
+import org.priory.models.json.JsonFile;
+import org.priory.models.model.FittedModel;
+import org.priory.models.model.ModelHead;
+import org.priory.privacy.data.Schema;
+
+/** Writes {@code model.json}, and the files that a model has beside it. */
+public final class ModelWriter {
+  private ModelWriter() {}
+
+  /**
+   * Writes a model into a folder.
+   *
+   * @param schema of the table; null where the records are documents or images
+   * @param target the column that is explained; null if there is none
+   */
+  public static void write(
+      Path folder,
+      ModelHead head,
+      @Nullable Schema schema,
+      @Nullable String target,
+      FittedModel fitted)
+      throws IOException {
+    Map<String, @Nullable Object> members = head.members();
+    if (schema != null) {
+      members.put("schema", JsonFile.parse(schema.toJson()).orElseThrow());
+      members.put("target", target);
+    }
+    members.putAll(fitted.parameters());
+    members.putAll(fitted.writeFiles(folder, head.stamp()));
+    ModelFile.write(folder.resolve(ModelFile.NAME), members);
+  }
+}

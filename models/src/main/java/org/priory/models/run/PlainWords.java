@@ -1,0 +1,128 @@
+package org.priory.models.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.priory.models.model.KnownSize;
+import org.priory.models.model.KnownSize.How;
+import org.priory.models.run.Run.Promise;
+import org.priory.models.statement.Guarantee;
+import org.priory.models.text.Rounded;
+import org.priory.privacy.ledger.Account;
+import org.priory.privacy.wall.NamedMechanism;
+import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Sampling;
+
+/** What a run promises, in five lines that need no textbook. */
+public final class PlainWords {
+  private PlainWords() {}
+
+  /** Five lines; those of a run that protects nobody say so and promise nothing. */
+  static List<String> of(Run run) {
+    if (run.promise().isEmpty()) {
+      return List.of(
+          "No noise was added: this result protects nobody, nothing was charged, and nothing of it"
+              + " may be published.");
+    }
+    Promise promise = run.promise().get();
+    List<String> lines = new ArrayList<>();
+    if (run.isReleased()) {
+      Guarantee guarantee = promise.statement().guarantee();
+      lines.add(guarantee.statement());
+      lines.add(guarantee.attacker().get(1).words(guarantee.event().neighbours()));
+    } else {
+      lines.add(
+          "The noise came from a seed: this result protects nobody, and nothing of it may be"
+              + " published. It is charged all the same, and the ledger says that it is NOT"
+              + " PRIVATE.");
+    }
+    lines.add(done(run));
+    lines.add(assumed(run));
+    lines.add(spent(promise));
+    return lines;
+  }
+
+  private static String done(Run run) {
+    String ran = run.procedure().mechanism().map(PlainWords::ran).orElse("");
+    String asked = run.procedure().plan().map(PlainWords::asked).orElse("");
+    return "A record is " + run.records().one() + "." + ran + asked;
+  }
+
+  /** " By output-perturbation, run once on every record; the sample is exact." */
+  private static String ran(NamedMechanism<?> mechanism) {
+    String guarantee =
+        switch (mechanism.guarantee().kind()) {
+          case EXACT -> "what it releases follows exactly the law that was proved private";
+          case PROVEN_DISTANCE ->
+              "what it releases is within a proven distance of the law that was proved private";
+          case ASSUMED ->
+              "the promise ASSUMES that its chain has converged, which nobody has proved";
+        };
+    return " %s ran once over every record; %s.".formatted(mechanism.name(), guarantee);
+  }
+
+  private static String asked(Plan plan) {
+    long steps = plan.noise().steps();
+    return " %s of Gaussian noise, %s, each with %s."
+        .formatted(
+            steps == 1 ? "One step" : String.format(Locale.ROOT, "%,d steps", steps),
+            multipliers(plan.noise()),
+            sample(plan.sampling()));
+  }
+
+  private static String multipliers(Noise noise) {
+    double least =
+        noise.stretches().stream().mapToDouble(Noise.Stretch::multiplier).min().orElseThrow();
+    double most =
+        noise.stretches().stream().mapToDouble(Noise.Stretch::multiplier).max().orElseThrow();
+    return (least == most ? "" : Rounded.briefly(least) + " to ")
+        + Rounded.briefly(most)
+        + " times what one record can change";
+  }
+
+  private static String sample(Sampling sampling) {
+    if (sampling instanceof Sampling.Poisson poisson) {
+      return "a fresh random sample, every record in it with probability "
+          + Rounded.briefly(poisson.rate());
+    }
+    return sampling instanceof Sampling.FixedSize fixed
+        ? "a fresh random sample of " + fixed.size() + " records"
+        : "every record";
+  }
+
+  private static String assumed(Run run) {
+    KnownSize size = run.size();
+    return "Assumed to be public: %s%s, and how the fit was set up.%s"
+        .formatted(
+            run.records().publicBefore(),
+            size.how() == How.BOUGHT
+                ? " (not the number of records: that was " + size.how() + ")"
+                : ", the number of records (" + size.how() + ")",
+            DeltaWarning.of(size, run.request().delta()).map(each -> " " + each).orElse(""));
+  }
+
+  private static String spent(Promise promise) {
+    Account account = promise.account();
+    return "Charged to data set %s: epsilon %s at delta %s. Its total so far: %s at delta %s%s.%s"
+        .formatted(
+            account.dataset(),
+            Rounded.up(promise.statement().epsilon()),
+            Rounded.exactly(promise.statement().guarantee().delta()),
+            Rounded.up(account.spent()),
+            Rounded.exactly(account.delta()),
+            account
+                .budget()
+                .map(budget -> ", of at most " + Rounded.exactly(budget.epsilon()))
+                .orElse(", without a limit"),
+            notCovered(account.seededCharges().size()));
+  }
+
+  private static String notCovered(int seeded) {
+    return seeded == 0
+        ? ""
+        : (" That total does not cover everything: the noise of %d of its charges came from a seed,"
+                + " and what was fitted under %s protects nobody.")
+            .formatted(seeded, seeded == 1 ? "it" : "them");
+  }
+}

@@ -1,0 +1,161 @@
+package org.priory.models.run;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongFunction;
+import java.util.function.LongToDoubleFunction;
+import java.util.stream.IntStream;
+import org.priory.models.statement.AttackerView;
+import org.priory.models.statement.Finding;
+import org.priory.models.statement.Guarantee;
+import org.priory.models.statement.Question;
+import org.priory.privacy.accounting.Accountants;
+import org.priory.privacy.accounting.BestAccountant;
+import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Sequence;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Sampling;
+
+/**
+ * What a run promises, by every accountant, with the two curves behind it. All of it follows from
+ * the event, and nothing from the data.
+ *
+ * @param guarantee at the delta that was asked for
+ * @param epsilonByStep the epsilon at that delta after so many steps
+ * @param deltaByEpsilon the delta that holds at other epsilons
+ */
+public record Statement(
+    Guarantee guarantee, List<Point> epsilonByStep, List<Point> deltaByEpsilon) {
+
+  private static final BestAccountant BEST = Accountants.best();
+
+  private static final int MOST_POINTS = 60;
+
+  private static final int LEAST_POINTS = 6;
+
+  /** Sampled steps of so many kinds can be added up in the time that curves may take. */
+  private static final int AFFORDABLE = 1500;
+
+  /**
+   * A point of a curve.
+   *
+   * @param x steps, or epsilon
+   * @param y epsilon, or delta
+   */
+  public record Point(double x, double y) {}
+
+  public Statement {
+    epsilonByStep = List.copyOf(epsilonByStep);
+    deltaByEpsilon = List.copyOf(deltaByEpsilon);
+  }
+
+  /**
+   * Asks the accountants.
+   *
+   * @param after the event of the first so many steps
+   * @param steps how many there are in all
+   * @param points of each curve
+   */
+  public static Statement of(
+      LongFunction<PrivacyEvent> after, long steps, double delta, int points) {
+    PrivacyEvent event = after.apply(steps);
+    CompletableFuture<List<AttackerView>> attacker =
+        CompletableFuture.supplyAsync(() -> AttackerView.of(event));
+    List<Finding> findings =
+        BEST.evaluate(event, delta).byAccountant().entrySet().stream()
+            .map(
+                said ->
+                    new Finding(
+                        said.getKey(), true, Optional.of(said.getValue()), Optional.empty()))
+            .toList();
+    Guarantee guarantee = Guarantee.of(event, Question.epsilonAt(delta), findings, attacker.join());
+    return new Statement(
+        guarantee,
+        bySteps(steps, points, t -> BEST.epsilon(after.apply(t), delta).upper()),
+        byEpsilon(guarantee.epsilon(), points, event));
+  }
+
+  /**
+   * Of a fit whose plan follows from a count that was bought with a share of the budget. Which fit
+   * it became depends on the count, so that nothing is promised but what holds for every fit that
+   * it could have become: epsilon at delta, by basic composition.
+   *
+   * @param count what the count costs: at most {@link SizeQuestion#SHARE} of both
+   * @param after the event of the first so many steps of the fit: at most the rest of both
+   */
+  public static Statement afterCount(
+      PrivacyEvent count,
+      LongFunction<PrivacyEvent> after,
+      long steps,
+      double epsilon,
+      double delta,
+      int points) {
+    PrivacyEvent promised = new ApproximateEpsilon(epsilon, delta, count.neighbours());
+    Finding basic = new Finding("basic", true, Optional.of(Bounds.upTo(epsilon)), Optional.empty());
+    Guarantee guarantee =
+        Guarantee.of(
+            Sequence.of(count, after.apply(steps)),
+            Question.epsilonAt(delta),
+            List.of(basic),
+            AttackerView.of(promised));
+    double counted = SizeQuestion.SHARE * epsilon;
+    double left = (1 - SizeQuestion.SHARE) * delta;
+    return new Statement(
+        guarantee,
+        bySteps(
+            steps,
+            points,
+            t ->
+                t == steps
+                    ? epsilon
+                    : Math.min(epsilon, counted + BEST.epsilon(after.apply(t), left).upper())),
+        byEpsilon(epsilon, points, promised));
+  }
+
+  private static List<Point> bySteps(long steps, int points, LongToDoubleFunction epsilon) {
+    return curve(
+        IntStream.rangeClosed(1, points)
+            .mapToLong(i -> Math.max(1, Math.round((double) i / points * (double) steps)))
+            .distinct()
+            .mapToObj(t -> (double) t)
+            .toList(),
+        t -> epsilon.applyAsDouble((long) t));
+  }
+
+  private static List<Point> byEpsilon(double epsilon, int points, PrivacyEvent event) {
+    double most = 2 * epsilon;
+    return curve(
+        IntStream.range(0, points).mapToObj(i -> most * i / (points - 1)).toList(),
+        at -> BEST.delta(event, at).upper());
+  }
+
+  /** How many points a plan's curves get: fewer where adding up its steps takes long. */
+  public static int points(Plan plan) {
+    return plan.sampling() instanceof Sampling.Everything
+        ? MOST_POINTS
+        : Math.max(
+            LEAST_POINTS, Math.min(MOST_POINTS, AFFORDABLE / plan.noise().stretches().size()));
+  }
+
+  private static List<Point> curve(List<Double> at, DoubleUnaryOperator value) {
+    return at.parallelStream().map(x -> new Point(x, value.applyAsDouble(x))).toList();
+  }
+
+  /** The epsilon that is promised. */
+  public double epsilon() {
+    return guarantee.epsilon();
+  }
+
+  /** The epsilon after so many steps, from the next point of the curve on. */
+  public double epsilonAfter(long steps) {
+    return epsilonByStep.stream()
+        .filter(point -> point.x() >= (double) steps)
+        .mapToDouble(Point::y)
+        .findFirst()
+        .orElse(epsilon());
+  }
+}

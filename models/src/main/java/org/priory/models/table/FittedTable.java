@@ -1,0 +1,29 @@
+package org.priory.models.table;
+
+import org.priory.models.model.FittedModel;
+import org.priory.models.predict.Predictor;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Target;
+
+/** A posterior that says something about each row of a table. */
+public interface FittedTable extends FittedModel {
+
+  /**
+   * What it says about a row.
+   *
+   * @param target the column that is explained, with its bounds or classes
+   */
+  Predictor predictor(Target target);
+
+  /**
+   * What it says about a row, and how far the posterior leaves that open.
+   *
+   * @throws BadData if it cannot tell
+   */
+  Predictor uncertainPredictor(Target target);
+
+  @Override
+  default FittedTable withoutIntervals(String why) {
+    return this;
+  }
+}

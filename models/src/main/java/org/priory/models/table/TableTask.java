@@ -1,0 +1,220 @@
+package org.priory.models.table;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.model.Way;
+import org.priory.models.fit.FitTask;
+import org.priory.models.model.FittedModel;
+import org.priory.models.model.Foretold;
+import org.priory.models.model.KnownSize;
+import org.priory.models.model.RecordWords;
+import org.priory.models.run.FitRequest;
+import org.priory.models.text.Nearest;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.accounting.Calibration;
+import org.priory.privacy.accounting.UnreachableTarget;
+import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.Column;
+import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.Population;
+import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.Size;
+import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.Wall;
+
+/**
+ * A {@link TableModel} on a table with a public schema.
+ *
+ * @param <P> the posterior
+ */
+public final class TableTask<P> extends FitTask<P> {
+  /** Refuses early what is surely refused later, and nothing else. */
+  private static final double SURELY = 0.95;
+
+  private final TableModel<P> model;
+  private final Schema schema;
+  private final Encoding encoding;
+  private final String method;
+  private final RunData data;
+
+  /**
+   * @throws BadData if the schema, the target or the method is wrong
+   */
+  public TableTask(FitRequest request, TableModel<P> model) {
+    this(request, model, Schema.read(request.files().schema()));
+  }
+
+  private TableTask(FitRequest request, TableModel<P> model, Schema schema) {
+    super(request, schema.size());
+    this.model = model;
+    this.schema = schema;
+    model.check(request.settings());
+    this.encoding = model.encoding(schema, target());
+    model.check(encoding.target());
+    this.method = request.method().orElse(model.usual(encoding.width()));
+    checkNeighbours();
+    checkUnit();
+    checkOpen();
+    this.data = new RunData(request.files().data(), encoding);
+  }
+
+  private @Nullable String target() {
+    String target = request().target();
+    if (model.hasTarget() == (target == null)) {
+      throw new BadData(
+          "--target",
+          "",
+          target == null ? "is required for " + model.words() : "must not be given",
+          target == null ? "not given" : target,
+          target == null
+              ? "add --target COLUMN, the column to be explained"
+              : "leave it out: a " + model.words() + " explains no column");
+    }
+    if (target != null && schema.column(target).isEmpty()) {
+      List<String> names = schema.columns().stream().map(Column::name).toList();
+      throw new BadData(
+          "--target",
+          "",
+          "must be a column of the schema",
+          target,
+          Nearest.remedy(
+              target, names, "add it to " + request().files().schema() + ", or choose another"));
+    }
+    return target;
+  }
+
+  private void checkNeighbours() {
+    boolean replaceOne =
+        request().settings().neighbours().filter(Neighbours.REPLACE_ONE::equals).isPresent();
+    if (replaceOne && schema.size() instanceof Size.Secret && request().privacy().noise()) {
+      throw new BadData(
+          "--neighbours",
+          "",
+          "must be add-remove where the schema's \"size\" is \"private\"",
+          Neighbours.REPLACE_ONE,
+          "replace-one does not hide the number of records: leave it out, or declare the size");
+    }
+  }
+
+  private void checkUnit() {
+    if (schema.unit() != null && looksAtRows(method)) {
+      throw new BadData(
+          "--method",
+          "",
+          "must ask for noisy sums where the schema's \"unit\" is a column",
+          method,
+          "it looks at single rows: take "
+              + model.methods().stream()
+                  .filter(each -> !looksAtRows(each))
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  private boolean looksAtRows(String name) {
+    return model.isMechanism(name) || model.openMethods().contains(name);
+  }
+
+  private void checkOpen() {
+    if (request().privacy().noise() && model.openMethods().contains(method)) {
+      throw new BadData(
+          "--method",
+          "",
+          "must be one that noise can make private",
+          method,
+          "add --non-private to see it for yourself, or choose one of "
+              + model.methods().stream()
+                  .filter(each -> !model.openMethods().contains(each))
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  @Override
+  public String words() {
+    return model.words();
+  }
+
+  @Override
+  public String method() {
+    return method;
+  }
+
+  @Override
+  public RecordWords records() {
+    return RecordWords.ofTable(schema.unit());
+  }
+
+  @Override
+  public Encoding encoding() {
+    return encoding;
+  }
+
+  @Override
+  public void check() {
+    data.check();
+  }
+
+  @Override
+  public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+    return new Wall(
+        order -> read(data.source(), order),
+        new Population(schema.population().unit(), known),
+        ledger,
+        request().dataset(),
+        random,
+        threads);
+  }
+
+  @Override
+  public Way<P> decide(KnownSize known, double epsilon, double delta) {
+    return model.method(
+        method,
+        new PublicKnowledge(
+            encoding.names(),
+            encoding.groups(),
+            encoding.maxNorm(),
+            known.value(),
+            encoding.target().classes(),
+            schema.unit() != null),
+        epsilon,
+        delta,
+        request().settings());
+  }
+
+  @Override
+  public Foretold foretold(Way<P> way, KnownSize known) {
+    return model.foretold(way, encoding, known.value());
+  }
+
+  @Override
+  public FittedModel fitted(P posterior) {
+    return model.fitted(posterior, encoding);
+  }
+
+  @Override
+  public PrivacyEvent least(Wall wall) {
+    return model.isMechanism(method) ? super.least(wall) : atLeastAsMuch();
+  }
+
+  /**
+   * Less than the fit will cost, whatever the number of records: one Gaussian release for a little
+   * less than the budget.
+   */
+  private PrivacyEvent atLeastAsMuch() {
+    Neighbours neighbours = request().settings().neighbours().orElse(Neighbours.ADD_REMOVE);
+    try {
+      return new Gaussian(
+          Calibration.to(SURELY * request().epsilon(), request().delta())
+              .noise(z -> new Gaussian(z, neighbours))
+              .value(),
+          neighbours);
+    } catch (UnreachableTarget e) {
+      throw new BadData(
+          "--epsilon, --delta", "", "must be reachable", "not", String.valueOf(e.getMessage()));
+    }
+  }
+}
