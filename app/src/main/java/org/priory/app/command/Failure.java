@@ -73,7 +73,7 @@ final class Failure {
   }
 
   private int report(Throwable thrown, int code, @Nullable String message) {
-    err.println("priory: " + oneLine(String.valueOf(message)));
+    err.println("priory: " + oneLine(OptionNames.in(String.valueOf(message))));
     if (debug) {
       thrown.printStackTrace(err);
     }

@@ -19,6 +19,7 @@ import org.priory.models.belief.BeliefTask;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.fit.FitTask;
 import org.priory.models.network.EnsembleTask;
+import org.priory.models.network.ImageChoice;
 import org.priory.models.network.ImageNetwork;
 import org.priory.models.network.TableNetwork;
 import org.priory.models.run.FitRequest;
@@ -203,9 +204,9 @@ public final class FitCommand extends PrioryCommand {
     refuse("--target", target);
     topics.refuseWords(model);
     belief.refuse(model);
-    EnsembleTask.Choice chosen = network.ofImages(method);
+    ImageChoice chosen = network.ofImages(method);
     FitRequest request = request(data, null);
-    return () -> new EnsembleTask(request, chosen, topics.size());
+    return () -> new EnsembleTask(request, chosen, network.labels(), topics.size());
   }
 
   private Supplier<FitTask<?>> topics() {

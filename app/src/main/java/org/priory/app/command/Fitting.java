@@ -95,7 +95,7 @@ final class Fitting {
   }
 
   private void say(String line) {
-    messages.println("priory: " + line);
+    messages.println("priory: " + OptionNames.in(line));
     messages.flush();
   }
 

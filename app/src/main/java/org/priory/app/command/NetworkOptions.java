@@ -13,6 +13,7 @@ import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.neural.WeightPrior;
 import org.priory.models.network.EnsembleTask;
+import org.priory.models.network.ImageChoice;
 import org.priory.models.network.ImageInputs;
 import org.priory.models.network.ImageNetwork;
 import org.priory.models.network.NetworkChoice;
@@ -188,19 +189,22 @@ final class NetworkOptions {
    *
    * @param method by its name; null for the usual one
    */
-  EnsembleTask.Choice ofImages(@Nullable String method) {
-    return new EnsembleTask.Choice(
-        Objects.requireNonNull(labels),
-        NumberOption.CLASSES.whole(classes).orElse(EnsembleTask.USUAL_CLASSES),
+  ImageChoice ofImages(@Nullable String method) {
+    return new ImageChoice(
         word("--architecture", architecture, List.of("mlp", "cnn")).equals("cnn"),
         features(),
         shifts(),
         chosen(
             method == null
-                ? features() == ImageInputs.Kind.PIXELS
-                    ? EnsembleTask.USUAL_METHOD
-                    : NetworkMethod.SGHMC
+                ? ImageChoice.usualMethod(features())
                 : NetworkMethod.named(method).orElseThrow()));
+  }
+
+  /** The classes of the images. */
+  EnsembleTask.Labels labels() {
+    return new EnsembleTask.Labels(
+        Objects.requireNonNull(labels),
+        NumberOption.CLASSES.whole(classes).orElse(EnsembleTask.USUAL_CLASSES));
   }
 
   /** What was chosen for a network of images or of a table. */

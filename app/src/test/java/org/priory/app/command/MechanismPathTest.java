@@ -79,7 +79,7 @@ class MechanismPathTest {
     assertThat(relied.out()).contains("the promise ASSUMES that its");
     assertThat(clinic.out.resolve("release/privacy.json"))
         .content()
-        .contains("\"guarantee\" : \"assumed\"", "by --assume-converged");
+        .contains("\"guarantee\" : \"assumed\"", "asked for (assume-converged)");
   }
 
   /** A ward with many values makes many features. */

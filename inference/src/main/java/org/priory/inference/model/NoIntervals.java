@@ -7,7 +7,7 @@ package org.priory.inference.model;
  */
 public final class NoIntervals {
   /** The default of every regression. */
-  public static final String NEWTON_HAS = "; --method newton has them";
+  public static final String NEWTON_HAS = "; the method newton has them";
 
   /** For a bought matrix whose noise is left out. */
   public static final String EXACT_MATRIX =

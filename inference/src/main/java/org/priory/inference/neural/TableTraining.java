@@ -66,7 +66,7 @@ public final class TableTraining implements Resumable<TableEnsemble> {
     if (settings.automatic()) {
       throw new IllegalArgumentException(
           "the scales of a table's columns are bought under the same clip, which must be hard: leave"
-              + " --clipping out");
+              + " `clipping` out");
     }
     Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(known, shape, settings, z));
     double multiplier = plan.noise().stretches().get(1).multiplier();

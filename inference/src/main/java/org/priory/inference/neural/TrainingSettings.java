@@ -78,8 +78,8 @@ public record TrainingSettings(
       }
       if (aligned && samples > 1) {
         throw new IllegalArgumentException(
-            "aligned gradients follow from one draw of the weights: leave --weight-samples or"
-                + " --aligned out");
+            "aligned gradients follow from one draw of the weights: leave `weight-samples` or"
+                + " `aligned` out");
       }
     }
   }

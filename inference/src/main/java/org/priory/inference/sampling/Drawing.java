@@ -154,7 +154,7 @@ sealed interface Drawing {
           "The draws end a Markov chain of "
               + LaplaceChain.STEPS
               + " steps, and the promise holds only if it has converged: nobody has proved that."
-              + " It was asked for by --assume-converged.");
+              + " It was asked for (assume-converged).");
     }
 
     @Override

@@ -67,7 +67,7 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
                         "neither an exact draw nor a walk is affordable at this budget for "
                             + question.known().width()
                             + " features and so many records: take objective-perturbation, or add"
-                            + " --assume-converged to rely on a chain"));
+                            + " `assume-converged` to rely on a chain"));
     this.design = drawing.design();
     double error = Math.sqrt(question.draws()) * drawing.error(question);
     this.cover =

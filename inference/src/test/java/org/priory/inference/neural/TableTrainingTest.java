@@ -207,7 +207,7 @@ class TableTrainingTest {
     try (TestWall test = new TestWall(rows.clone(), numbers(), Target.Kind.NUMBER, 3)) {
       TrainingSettings automatic = settings(NetworkMethod.SGD, 10, 1).withClip(1, true);
       assertThatThrownBy(() -> training(known(test, true), 1, automatic))
-          .hasMessageContaining("--clipping");
+          .hasMessageContaining("`clipping`");
     }
   }
 

@@ -180,7 +180,7 @@ class SamplePrivacyTest {
         .isEqualTo(SamplerGuarantee.Kind.ASSUMED);
     PublicKnowledge huge = new PublicKnowledge(names, IntStream.range(-1, 59).toArray(), 5, 1e12);
     assertThatThrownBy(() -> PosteriorSample.logistic(huge, 1, 1e-6, Draws.ONE, false))
-        .hasMessageContaining("--assume-converged");
+        .hasMessageContaining("assume-converged");
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.FileData;
 import org.priory.privacy.data.ImageShape;
 import org.priory.privacy.data.Population;
 import org.priory.privacy.data.RecordFiles;
@@ -33,7 +34,7 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
    * @throws BadData if the header or the settings are wrong
    */
   public BeliefTask(FitRequest request, BeliefSettings chosen, Size size) {
-    super(request, size);
+    super(request, new FileData(request.files().data()), size);
     this.chosen = chosen;
     this.shape = ImageShape.of(request.files().data());
     way(ANY_SIZE);

@@ -36,17 +36,17 @@ public record RunFolder(Path root) {
    */
   public static RunFolder fresh(Path root) {
     if (Files.exists(root) && !Files.isDirectory(root)) {
-      throw bad(root, "must be a folder", "a file", "give another --out");
+      throw bad(root, "must be a folder", "a file", "give another `out`");
     }
     if (Files.isDirectory(new RunFolder(root).checkpoint())) {
       throw bad(
           root,
           "must be empty",
           "the folder of a fit that was ended",
-          "add --resume to go on with it, or give another --out");
+          "add `resume` to go on with it, or give another `out`");
     }
     if (Files.isDirectory(root) && !isEmpty(root)) {
-      throw bad(root, "must be empty", "not", "give another --out, or empty it");
+      throw bad(root, "must be empty", "not", "give another `out`, or empty it");
     }
     if (!canBeMade(root)) {
       throw unwritable(root);
@@ -72,11 +72,11 @@ public record RunFolder(Path root) {
   public static RunFolder ended(Path root, Consumer<RunFolder> cleaner) {
     RunFolder folder = new RunFolder(root);
     if (!Files.isDirectory(root)) {
-      throw bad(root, "must be the folder of a fit that was ended", "absent", "leave --resume out");
+      throw bad(root, "must be the folder of a fit that was ended", "absent", "leave `resume` out");
     }
     if (Files.exists(folder.report())) {
       cleaner.accept(folder);
-      throw bad(root, "must be of a fit that was ended", "one that is done", "leave --resume out");
+      throw bad(root, "must be of a fit that was ended", "one that is done", "leave `resume` out");
     }
     return folder;
   }
@@ -90,11 +90,11 @@ public record RunFolder(Path root) {
   }
 
   public static BadData unwritable(Path root) {
-    return bad(root, "must be writable", "not", "give another --out in a folder of yours");
+    return bad(root, "must be writable", "not", "give another `out` in a folder of yours");
   }
 
   private static BadData bad(Path root, String rule, String was, String remedy) {
-    return new BadData("--out " + root, "", rule, was, remedy);
+    return new BadData("`out` " + root, "", rule, was, remedy);
   }
 
   /** Safe to publish. */

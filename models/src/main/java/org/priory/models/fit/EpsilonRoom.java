@@ -35,7 +35,7 @@ final class EpsilonRoom {
       return;
     }
     throw new BadData(
-        "--epsilon",
+        "`epsilon`",
         "",
         "must leave a bound on the data set's total at delta " + Rounded.exactly(delta),
         request.epsilon(),

@@ -32,7 +32,7 @@ import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.DataFile;
+import org.priory.privacy.data.DataOrigin;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.DataIdentity;
@@ -210,11 +210,11 @@ public final class FitRun<P> {
     folder.removeDraft();
     if (!checkpoint.isCharged()) {
       throw new BadData(
-          "--resume",
+          "`resume`",
           "",
           "needs a fit that was ended after its charge in " + folder.internal(),
           "one that charged nothing",
-          "leave it out, and give another --out");
+          "leave it out, and give another `out`");
     }
   }
 
@@ -271,13 +271,22 @@ public final class FitRun<P> {
 
   /** Refuses data that is charged under another name, whatever its file is called. */
   private void bind() throws IOException {
-    DataFile file = new DataFile(request.files().data());
+    DataOrigin origin = task.origin();
     try {
-      ledger.bind(request.dataset(), DataIdentity.ofFile(file.path(), file::open));
+      DataIdentity identity =
+          origin.file().isPresent()
+              ? DataIdentity.ofFile(origin.file().get(), origin::content)
+              : DataIdentity.ofContent(origin::content);
+      ledger.bind(request.dataset(), identity);
     } catch (IOException e) {
-      throw file.unreadable(e);
+      throw new BadData(
+          origin.name(),
+          "",
+          "must be readable",
+          e.getClass().getSimpleName(),
+          "check disk and permissions");
     }
-    task.file().require();
+    origin.requireUnchanged();
   }
 
   private Optional<Promise> promise(Statement statement, Admission admission) {

@@ -6,7 +6,6 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Way;
-import org.priory.models.files.UnchangedFile;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
 import org.priory.models.model.KnownSize;
@@ -17,6 +16,7 @@ import org.priory.models.run.SizeQuestion;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.CuratorsCounts;
+import org.priory.privacy.data.DataOrigin;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.RecordSource;
 import org.priory.privacy.data.Records;
@@ -42,16 +42,17 @@ public abstract class FitTask<P> {
 
   private final FitRequest request;
   private final Size size;
-  private final UnchangedFile file;
+  private final DataOrigin origin;
   private Consumer<CuratorsCounts> curator = counts -> {};
 
   /**
+   * @param origin of the records
    * @param size how many records there are, as far as it is public
    */
-  protected FitTask(FitRequest request, Size size) {
+  protected FitTask(FitRequest request, DataOrigin origin, Size size) {
     this.request = request;
     this.size = size;
-    this.file = new UnchangedFile(request.files().data());
+    this.origin = origin;
   }
 
   /** Whom to tell what became of the records when they were read: NOT PRIVATE. */
@@ -64,9 +65,9 @@ public abstract class FitTask<P> {
     curator.accept(counts);
   }
 
-  /** The file of the records, as it was in the beginning. */
-  public final UnchangedFile file() {
-    return file;
+  /** Where the records come from. */
+  public final DataOrigin origin() {
+    return origin;
   }
 
   /**
@@ -77,7 +78,7 @@ public abstract class FitTask<P> {
   public final Records read(RecordSource source, RandomSource order) {
     Records read = source.read(Spill.standard(), order);
     try {
-      file.require();
+      origin.requireUnchanged();
     } catch (BadData changed) {
       read.close();
       throw changed;
@@ -147,6 +148,17 @@ public abstract class FitTask<P> {
     return new Foretold(way.forecast(), Optional.empty());
   }
 
+  /** What is known of the result before the data is touched, if the number of records is. */
+  public final Optional<Foretold> foretold() {
+    return SizeQuestion.declared(size).map(known -> foretold(way(known), known));
+  }
+
+  /** What would be known of the result if there were so many records. */
+  public final Foretold foretold(long records) {
+    KnownSize supposed = new KnownSize(records, How.DECLARED, Optional.empty());
+    return foretold(way(supposed), supposed);
+  }
+
   /** The posterior as it is shown and kept. */
   public abstract FittedModel fitted(P posterior);
 
@@ -161,7 +173,7 @@ public abstract class FitTask<P> {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "a batch of %d is more than the %.0f %s: give a smaller --batch",
+              "a batch of %d is more than the %.0f %s: give a smaller `batch`",
               batch.getAsLong(),
               known.value(),
               records().many()));

@@ -31,7 +31,7 @@ import org.priory.privacy.data.BadData;
  */
 record OpenCharge(double records, KnownSize.How how, List<String> choices, OptionalLong seed) {
   private static final String NAME = "charge.json";
-  private static final String REMEDY = "fit anew with another --out";
+  private static final String REMEDY = "fit anew with another `out`";
 
   static OpenCharge of(KnownSize size, List<String> choices, OptionalLong seed) {
     return new OpenCharge(size.value(), size.how(), choices, seed);
@@ -81,7 +81,7 @@ record OpenCharge(double records, KnownSize.How how, List<String> choices, Optio
   void requireSameSeed(OptionalLong other) {
     if (seed.isPresent() && other.isPresent() && seed.getAsLong() != other.getAsLong()) {
       throw new BadData(
-          "--seed",
+          "`seed`",
           "",
           "must go on with the seed of the fit that was ended (" + seed.getAsLong() + ")",
           other.getAsLong(),
@@ -98,7 +98,7 @@ record OpenCharge(double records, KnownSize.How how, List<String> choices, Optio
     requireSameSeed(now.seed);
     if (records != now.records || how != now.how) {
       throw new BadData(
-          "--resume",
+          "`resume`",
           "",
           "must come with the data of the fit that was ended (" + words() + ")",
           now.words(),
@@ -109,7 +109,7 @@ record OpenCharge(double records, KnownSize.How how, List<String> choices, Optio
       String other = i < now.choices.size() ? now.choices.get(i) : "nothing";
       if (!before.equals(other)) {
         throw new BadData(
-            "--resume",
+            "`resume`",
             "",
             "must come with the options of the fit that was ended (" + before + ")",
             other,

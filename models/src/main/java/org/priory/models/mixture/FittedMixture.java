@@ -190,7 +190,7 @@ public record FittedMixture(
   @Override
   public Predictor uncertainPredictor(Target none) {
     throw new BadData(
-        "--uncertainty",
+        "`uncertainty`",
         "",
         "must be left out for a model without a target",
         "mixture",

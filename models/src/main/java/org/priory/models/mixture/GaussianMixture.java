@@ -66,14 +66,14 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
   public void check(Settings settings) {
     if (settings.components().isEmpty()) {
       throw new BadData(
-          "--components",
+          "`components`",
           "",
           "is required for a mixture",
           "not given",
-          "add --components K, how many groups to look for, such as 3");
+          "add `components` K, how many groups to look for, such as 3");
     }
     if (!settings.layers().isEmpty()) {
-      throw new BadData("--layers", "", "must not be given for mixture", "given", "leave it out");
+      throw new BadData("`layers`", "", "must not be given for mixture", "given", "leave it out");
     }
   }
 
@@ -146,7 +146,7 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
                 () ->
                     new IllegalArgumentException(
                         name
-                            + " learns the means alone: add --spread S, the known standard deviation"
+                            + " learns the means alone: add `spread` S, the known standard deviation"
                             + " of a component over max - min, or use "
                             + MixtureVips.NAME));
     // features are in [-1, 1]

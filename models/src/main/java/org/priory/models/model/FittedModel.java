@@ -39,6 +39,11 @@ public interface FittedModel {
     return this;
   }
 
+  /** What is known about coefficients, for a model that has them. */
+  default Optional<Coefficients> coefficientsAsRead() {
+    return Optional.empty();
+  }
+
   /** A table for a person: what is known about each coefficient. */
   String table();
 

@@ -15,7 +15,7 @@ public record Labels(Optional<String> column, Optional<Path> file) {
   /** For a model of anything but tables. */
   public Labels refuseColumn() {
     if (column.isPresent()) {
-      throw refused("--target", "is for a model of a table");
+      throw refused("`target`", "is for a model of a table");
     }
     return this;
   }
@@ -23,7 +23,7 @@ public record Labels(Optional<String> column, Optional<Path> file) {
   /** For a model of anything but images with labels. */
   public Labels refuseFile() {
     if (file.isPresent()) {
-      throw refused("--labels", "is for a network of images");
+      throw refused("`labels`", "is for a network of images");
     }
     return this;
   }

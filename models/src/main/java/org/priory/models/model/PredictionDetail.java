@@ -13,7 +13,7 @@ public enum PredictionDetail {
   public void refuseUncertainty() {
     if (this == UNCERTAINTY) {
       throw new BadData(
-          "--uncertainty",
+          "`uncertainty`",
           "",
           "must be left out for topics and belief networks",
           "given",

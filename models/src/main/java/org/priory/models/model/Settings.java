@@ -127,7 +127,7 @@ public record Settings(
   public Settings refuseSampling(String method) {
     if (rate.isPresent() || batch.isPresent()) {
       throw new IllegalArgumentException(
-          method + " uses every record in every step: leave --rate and --batch out");
+          method + " uses every record in every step: leave `rate` and `batch` out");
     }
     return this;
   }
@@ -136,7 +136,7 @@ public record Settings(
   public Settings refuseSteps(String method) {
     if (steps.isPresent() || epochs.isPresent()) {
       throw new IllegalArgumentException(
-          method + " asks once for all that it needs: leave --steps and --epochs out");
+          method + " asks once for all that it needs: leave `steps` and `epochs` out");
     }
     return this;
   }
@@ -146,8 +146,8 @@ public record Settings(
     if (!chain.equals(ChainOptions.NONE)) {
       throw new IllegalArgumentException(
           method
-              + " runs no chain: leave --chains, --draws, --burn-in, --temperature, --schedule and"
-              + " --assume-converged out");
+              + " runs no chain: leave `chains`, `draws`, `burn-in`, `temperature`, `schedule` and"
+              + " `assume-converged` out");
     }
     return this;
   }
@@ -160,7 +160,7 @@ public record Settings(
     if (chain.isOfChains()) {
       throw new IllegalArgumentException(
           method
-              + " releases draws alone: leave --chains, --burn-in, --temperature and --schedule out");
+              + " releases draws alone: leave `chains`, `burn-in`, `temperature` and `schedule` out");
     }
     return new PosteriorSample.Draws(
         chain.draws().orElse(1), neighbours.orElse(Neighbours.ADD_REMOVE));
@@ -170,7 +170,7 @@ public record Settings(
   public Settings refuseClip(String method) {
     if (clip.isPresent()) {
       throw new IllegalArgumentException(
-          method + " bounds a record's share by the schema: leave --clip out");
+          method + " bounds a record's share by the schema: leave `clip` out");
     }
     return this;
   }
@@ -179,7 +179,7 @@ public record Settings(
   public Settings refuseSpread(String method) {
     if (spread.isPresent()) {
       throw new IllegalArgumentException(
-          method + " learns the spread of components: leave --spread out");
+          method + " learns the spread of components: leave `spread` out");
     }
     return this;
   }
@@ -188,7 +188,7 @@ public record Settings(
   public Settings refuseMixture() {
     if (components.isPresent() || spread.isPresent()) {
       throw new IllegalArgumentException(
-          "--components and --spread are for a mixture: leave them out");
+          "`components` and `spread` are for a mixture: leave them out");
     }
     return this;
   }
@@ -197,8 +197,122 @@ public record Settings(
   public Settings refuseReplaceOne(String method) {
     if (neighbours.filter(Neighbours.REPLACE_ONE::equals).isPresent()) {
       throw new IllegalArgumentException(
-          method + " is accounted for under add-remove neighbours: leave --neighbours out");
+          method + " is accounted for under add-remove neighbours: leave `neighbours` out");
     }
     return this;
+  }
+
+  /** Samples a share of the records in each step. */
+  public Settings withRate(double set) {
+    return new Settings(
+        OptionalDouble.of(set),
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        chain);
+  }
+
+  /** Samples so many records in each step, on average. */
+  public Settings withBatch(long set) {
+    return new Settings(
+        rate,
+        OptionalLong.of(set),
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        chain);
+  }
+
+  /** Takes so many steps. */
+  public Settings withSteps(long set) {
+    return new Settings(
+        rate,
+        batch,
+        OptionalLong.of(set),
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        chain);
+  }
+
+  /** Uses each record so often, on average. */
+  public Settings withEpochs(double set) {
+    return new Settings(
+        rate,
+        batch,
+        steps,
+        OptionalDouble.of(set),
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        chain);
+  }
+
+  /** Bounds the share of one record in a step. */
+  public Settings withClip(double set) {
+    return new Settings(
+        rate,
+        batch,
+        steps,
+        epochs,
+        OptionalDouble.of(set),
+        neighbours,
+        components,
+        spread,
+        layers,
+        chain);
+  }
+
+  /** Protects against others than the usual neighbours. */
+  public Settings withNeighbours(Neighbours set) {
+    return new Settings(
+        rate, batch, steps, epochs, clip, Optional.of(set), components, spread, layers, chain);
+  }
+
+  /** Looks for so many components. */
+  public Settings withComponents(int set) {
+    return new Settings(
+        rate, batch, steps, epochs, clip, neighbours, OptionalInt.of(set), spread, layers, chain);
+  }
+
+  /** Takes the standard deviation of components as known, as a share of a range. */
+  public Settings withSpread(double set) {
+    return new Settings(
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        OptionalDouble.of(set),
+        layers,
+        chain);
+  }
+
+  /** Gives each hidden layer so many units. */
+  public Settings withLayers(List<Integer> set) {
+    return new Settings(
+        rate, batch, steps, epochs, clip, neighbours, components, spread, set, chain);
+  }
+
+  /** Runs chains in a certain way. */
+  public Settings withChain(ChainOptions set) {
+    return new Settings(
+        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, set);
   }
 }

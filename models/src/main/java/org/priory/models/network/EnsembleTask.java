@@ -5,7 +5,6 @@ import java.util.List;
 import org.priory.inference.model.Way;
 import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.ImageTraining;
-import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.NetworkShape;
 import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.neural.WeightPrior;
@@ -17,6 +16,7 @@ import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.FileData;
 import org.priory.privacy.data.ImageShape;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.ledger.Ledger;
@@ -26,49 +26,35 @@ import org.priory.privacy.wall.Wall;
 /** A network that says the class of an image. */
 public final class EnsembleTask extends FitTask<ImageEnsemble> {
   public static final int USUAL_CLASSES = 10;
-  public static final NetworkMethod USUAL_METHOD = NetworkMethod.SGLD;
 
   private static final List<Integer> USUAL_LAYERS = List.of(1000);
   private static final double USUAL_BATCH = 256;
   private static final double USUAL_EPOCHS = 15;
 
-  private final Choice chosen;
+  private final ImageChoice chosen;
+  private final Labels labels;
   private final ImageInputs inputs;
 
   /**
-   * What a person may choose about it.
+   * The classes of images.
    *
-   * @param labels the file of the labels
+   * @param file with the label of each image
    * @param classes how many there are: public
-   * @param convolutional whether the first layers are filters
-   * @param features what is seen of an image
-   * @param shifts as how many images one counts, each moved by a pixel
-   * @param network all else
    */
-  public record Choice(
-      Path labels,
-      int classes,
-      boolean convolutional,
-      ImageInputs.Kind features,
-      int shifts,
-      NetworkChoice network) {
-
-    NetworkMethod method() {
-      return network.method();
-    }
-  }
+  public record Labels(Path file, int classes) {}
 
   /**
    * @param request whose schema is the data itself, its header: images need no other
    * @param size how many images there are, as far as it is public
    * @throws BadData if a header or the settings are wrong
    */
-  public EnsembleTask(FitRequest request, Choice chosen, Size size) {
-    super(request, size);
+  public EnsembleTask(FitRequest request, ImageChoice chosen, Labels labels, Size size) {
+    super(request, new FileData(request.files().data()), size);
     this.chosen = chosen;
+    this.labels = labels;
     this.inputs =
         ImageInputs.of(chosen.features(), ImageShape.of(request.files().data()), chosen.shifts());
-    ImageShape.checkLabels(request.files().data(), chosen.labels());
+    ImageShape.checkLabels(request.files().data(), labels.file());
     way(ANY_SIZE);
   }
 
@@ -99,7 +85,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     Path path = request().files().data();
     return new Wall(
-        order -> read(inputs.source(path, chosen.labels(), chosen.classes(), order), order),
+        order -> read(inputs.source(path, labels.file(), labels.classes(), order), order),
         inputs.population(known),
         ledger,
         request().dataset(),
@@ -133,19 +119,19 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
       return NetworkShape.of(
           inputs.width(),
           set.layers().isEmpty() && !isScattered() ? USUAL_LAYERS : set.layers(),
-          chosen.classes(),
+          labels.classes(),
           chosen.network().activation());
     }
     if (isScattered()) {
       throw new IllegalArgumentException(
-          "a convolutional network sees pixels: leave --features or --architecture out");
+          "a convolutional network sees pixels: leave `features` or `architecture` out");
     }
     if (!set.layers().isEmpty()) {
       throw new IllegalArgumentException(
-          "a convolutional network has layers of its own: leave --layers or --architecture out");
+          "a convolutional network has layers of its own: leave `layers` or `architecture` out");
     }
     return NetworkShape.convolutional(
-        inputs.rows(), inputs.columns(), chosen.classes(), chosen.network().activation());
+        inputs.rows(), inputs.columns(), labels.classes(), chosen.network().activation());
   }
 
   private TrainingSettings settings(Settings set, double records, double epsilon) {

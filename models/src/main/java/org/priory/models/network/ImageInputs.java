@@ -58,7 +58,7 @@ public record ImageInputs(Kind kind, int rows, int columns, int copies) {
   public static ImageInputs of(Kind kind, ImageShape shape, int copies) {
     if (kind == Kind.SCATTERING && Math.min(shape.rows(), shape.columns()) < LEAST_SIDE) {
       throw new BadData(
-          "--features",
+          "`features`",
           kind.word(),
           "must have images of at least 8 x 8 pixels",
           shape.rows() + " x " + shape.columns(),

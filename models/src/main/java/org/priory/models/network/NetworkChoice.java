@@ -47,6 +47,12 @@ public record NetworkChoice(
         TrainingSettings.Backprop.USUAL);
   }
 
+  /** This choice by another method. */
+  public NetworkChoice by(NetworkMethod other) {
+    return new NetworkChoice(
+        other, activation, prior, rate, momentum, dropout, automatic, backprop);
+  }
+
   /**
    * Refuses what is for another method.
    *
@@ -55,15 +61,15 @@ public record NetworkChoice(
   void check() {
     String name = method.word();
     if (momentum.isPresent() && !method.hasMomentum()) {
-      throw new IllegalArgumentException(name + " has no momentum: leave --momentum out");
+      throw new IllegalArgumentException(name + " has no momentum: leave `momentum` out");
     }
     if (dropout.isPresent() && method != NetworkMethod.MC_DROPOUT) {
       throw new IllegalArgumentException(
-          name + " switches no units off: leave --dropout out, or take --method mc-dropout");
+          name + " switches no units off: leave `dropout` out, or take `method` mc-dropout");
     }
     if (!backprop.equals(TrainingSettings.Backprop.USUAL) && method != NetworkMethod.BBP) {
       throw new IllegalArgumentException(
-          name + " draws no weights: leave --weight-samples and --aligned out, or take bbp");
+          name + " draws no weights: leave `weight-samples` and `aligned` out, or take bbp");
     }
   }
 
@@ -99,7 +105,7 @@ public record NetworkChoice(
     }
     ChainOptions chain = set.chain();
     if (method == NetworkMethod.BBP && chain.temperature().isPresent()) {
-      throw new IllegalArgumentException("bbp has no temperature: leave --temperature out");
+      throw new IllegalArgumentException("bbp has no temperature: leave `temperature` out");
     }
     if (chain.chains().isPresent()
         || chain.burnIn().isPresent()
@@ -107,7 +113,7 @@ public record NetworkChoice(
         || chain.assumeConverged()) {
       throw new IllegalArgumentException(
           "the chain of a network is one, of constant steps, whose last draws are kept: leave"
-              + " --chains, --burn-in, --schedule and --assume-converged out");
+              + " `chains`, `burn-in`, `schedule` and `assume-converged` out");
     }
     return all.withDraws(
         new TrainingSettings.Draws(

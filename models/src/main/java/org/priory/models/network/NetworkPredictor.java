@@ -76,7 +76,7 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
     Ensemble ensemble = fitted.network().ensemble();
     if (ensemble.draws().size() == 1 && ensemble.dropout() == 0) {
       throw new BadData(
-          "--uncertainty",
+          "`uncertainty`",
           "",
           "must have a network with draws",
           "one set of weights",

@@ -49,11 +49,11 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
   public void check(Target target) {
     if (target.kind() != Target.Kind.NUMBER) {
       throw new BadData(
-          "--target",
+          "`target`",
           target.name(),
           "must be a number for a network by " + String.join(", ", methods()),
           "a category",
-          "take --method sgld, or choose another target");
+          "take `method` sgld, or choose another target");
     }
   }
 
@@ -65,7 +65,7 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
   static void refuseMixture(Settings settings) {
     if (settings.components().isPresent() || settings.spread().isPresent()) {
       throw new BadData(
-          "--components, --spread", "", "must not be given for network", "given", "leave them out");
+          "`components`, `spread`", "", "must not be given for network", "given", "leave them out");
     }
   }
 
@@ -75,7 +75,7 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
       throw new IllegalArgumentException(
           "the network of a table has one hidden layer of at most "
               + MOST_UNITS
-              + " units: give --layers 50");
+              + " units: give `layers` 50");
     }
   }
 

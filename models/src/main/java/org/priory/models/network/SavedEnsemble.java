@@ -119,7 +119,7 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
     boolean hasIntervals = detail == PredictionDetail.UNCERTAINTY;
     if (hasIntervals && ensemble().draws().size() == 1 && ensemble().dropout() == 0) {
       throw new BadData(
-          "--uncertainty",
+          "`uncertainty`",
           "",
           "must have a network with draws",
           "one set of weights",
@@ -195,11 +195,11 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
             .orElseThrow(
                 () ->
                     new BadData(
-                        "--labels",
+                        "`labels`",
                         "",
                         "is required for a network of images",
                         "not given",
-                        "add --labels FILE"));
+                        "add `labels` FILE"));
     checkShape(data);
     ImageShape.checkLabels(data, labels);
     ClassScores scores = new ClassScores();

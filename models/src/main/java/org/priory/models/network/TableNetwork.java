@@ -89,7 +89,7 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
   public void check(Target target) {
     if (target.kind() != Target.Kind.NUMBER && target.classes().size() < 2) {
       throw new BadData(
-          "--target",
+          "`target`",
           target.name(),
           "must have at least two values",
           "one",
@@ -97,7 +97,7 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
     }
     if (target.classes().size() > MOST_CLASSES) {
       throw new BadData(
-          "--target",
+          "`target`",
           target.name(),
           "must have at most " + MOST_CLASSES + " values for a network",
           target.classes().size(),

@@ -77,7 +77,7 @@ public final class OnnxExport {
     }
     if (draws.isPresent()) {
       throw bad(
-          "--draws",
+          "`draws`",
           "must not be given for a network of a table, whose mean and s.d. need no draws",
           "given",
           "leave it out");
@@ -86,7 +86,7 @@ public final class OnnxExport {
   }
 
   private static BadData notANetwork(Saved saved) {
-    return bad("--model", "must be a network", saved.head().model(), "use 'priory predict'");
+    return bad("`model`", "must be a network", saved.head().model(), "use 'priory predict'");
   }
 
   private static Exported write(OnnxFile onnx, Path file, Path out, ModelHead head)
@@ -174,20 +174,20 @@ public final class OnnxExport {
     int kept = ensemble.draws().size();
     if (ensemble.dropout() > 0) {
       throw bad(
-          "--draws",
+          "`draws`",
           "must not be given for mc-dropout, whose units are off as the pixels' bits say",
           "given",
           "leave it out: no unit is off then");
     }
     if (count < 1 || count > kept) {
       throw bad(
-          "--draws", "must be from 1 to " + kept + ", the draws of the model", count, "give fewer");
+          "`draws`", "must be from 1 to " + kept + ", the draws of the model", count, "give fewer");
     }
     long bytes = (long) Float.BYTES * ensemble.shape().parameters() * count;
     long most = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 2);
     if (bytes > most) {
       throw bad(
-          "--draws",
+          "`draws`",
           "must leave the file within " + (most >> 20) + " MB",
           (bytes >> 20) + " MB",
           "give fewer");

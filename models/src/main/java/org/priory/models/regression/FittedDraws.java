@@ -17,6 +17,7 @@ import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.Support;
 import org.priory.models.json.Members;
+import org.priory.models.model.Coefficients;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Draws;
 import org.priory.models.predict.Predictor;
@@ -321,5 +322,15 @@ public record FittedDraws(
 
   private RegressionPredictor said(Target target) {
     return new RegressionPredictor(reading, posterior, precision, target);
+  }
+
+  @Override
+  public Optional<Coefficients> coefficientsAsRead() {
+    return Optional.of(read(Optional.empty()));
+  }
+
+  @Override
+  public ReadCoefficients read(Optional<String> withoutIntervals) {
+    return new ReadCoefficients(reading.names(), ReadPosterior.Drawn.of(read), withoutIntervals);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.models.model.Coefficients;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Draws;
 import org.priory.models.predict.Predictor;
@@ -114,5 +115,15 @@ public record FittedRegression(
 
   private RegressionPredictor said(Target target) {
     return new RegressionPredictor(reading, coefficients, precision, target);
+  }
+
+  @Override
+  public Optional<Coefficients> coefficientsAsRead() {
+    return Optional.of(read(Optional.empty()));
+  }
+
+  @Override
+  public ReadCoefficients read(Optional<String> withoutIntervals) {
+    return new ReadCoefficients(reading.names(), reading.of(coefficients), withoutIntervals);
   }
 }

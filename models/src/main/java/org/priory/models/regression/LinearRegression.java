@@ -60,7 +60,7 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
   public void check(Target target) {
     if (target.kind() != Target.Kind.NUMBER) {
       throw new BadData(
-          "--target",
+          "`target`",
           target.name(),
           "must be a number for linear regression",
           "a category",

@@ -62,7 +62,7 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
   public void check(Target target) {
     if (target.kind() != Target.Kind.BINARY) {
       throw new BadData(
-          "--target",
+          "`target`",
           target.name(),
           "must be a category with two values for logistic regression",
           target.kind() == Target.Kind.NUMBER ? "a number" : target.classes().size() + " values",

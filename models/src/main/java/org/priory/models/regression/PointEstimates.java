@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.effect.Odds;
+import org.priory.models.model.Coefficients;
 import org.priory.models.model.Draws;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
@@ -174,5 +175,10 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
   @Override
   public List<Draws> chains() {
     return full.chains().stream().<Draws>map(each -> new NotedDraws(each, why)).toList();
+  }
+
+  @Override
+  public Optional<Coefficients> coefficientsAsRead() {
+    return Optional.of(full.read(Optional.of(why)));
   }
 }

@@ -38,7 +38,7 @@ public final class ProbitRegression extends RegressionModel<ProbitPosterior> {
   public void check(Target target) {
     if (target.kind() != Target.Kind.BINARY) {
       throw new BadData(
-          "--target",
+          "`target`",
           target.name(),
           "must be a category with two values for probit regression",
           target.kind() == Target.Kind.NUMBER ? "a number" : target.classes().size() + " values",

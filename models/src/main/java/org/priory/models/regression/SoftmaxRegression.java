@@ -48,7 +48,7 @@ public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
   public void check(Target target) {
     if (target.kind() == Target.Kind.NUMBER || target.classes().size() < 2) {
       throw new BadData(
-          "--target",
+          "`target`",
           target.name(),
           "must be a category with two or more values for softmax regression",
           target.kind() == Target.Kind.NUMBER ? "a number" : target.classes().size() + " values",

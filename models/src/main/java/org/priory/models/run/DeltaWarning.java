@@ -21,7 +21,7 @@ public final class DeltaWarning {
       return Optional.empty();
     }
     return Optional.of(
-        "Delta %s is not below one over the %s records: such a promise is kept even if one of them is published as it is; give --delta %s or less."
+        "Delta %s is not below one over the %s records: such a promise is kept even if one of them is published as it is; give a delta of %s or less."
             .formatted(
                 Rounded.exactly(delta),
                 Long.toString(Math.round(size.value())),

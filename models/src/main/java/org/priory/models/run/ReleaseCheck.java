@@ -47,7 +47,7 @@ public record ReleaseCheck(boolean files, boolean ledger) {
     if (!Ledgers.exists(location)) {
       if (given.isPresent()) {
         throw new BadData(
-            "--ledger", "", "must be a ledger", "not found", "leave it out to check files alone");
+            "`ledger`", "", "must be a ledger", "not found", "leave it out to check files alone");
       }
       return new ReleaseCheck(files, false);
     }

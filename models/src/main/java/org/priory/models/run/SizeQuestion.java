@@ -38,7 +38,7 @@ public final class SizeQuestion {
   public static KnownSize counted(Wall wall) {
     int count = wall.publicSize();
     if (count < 1) {
-      throw new BadData("--data", "", "must hold a record", "none", "give a file with records");
+      throw new BadData("`data`", "", "must hold a record", "none", "give a file with records");
     }
     return new KnownSize(count, How.COUNTED, Optional.empty());
   }
@@ -69,7 +69,7 @@ public final class SizeQuestion {
       // Said below.
     }
     throw new BadData(
-        "--epsilon",
+        "`epsilon`",
         "",
         "must be large enough to buy the number of records",
         epsilon / SHARE,

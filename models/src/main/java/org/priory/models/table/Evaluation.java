@@ -40,7 +40,7 @@ public final class Evaluation {
     boolean hasLabels = model.encoding().target().kind() != Target.Kind.NONE;
     if (!hasLabels && target.isPresent()) {
       throw new BadData(
-          "--target",
+          "`target`",
           "",
           "must not be given for a " + model.head().model(),
           target.get(),
@@ -97,7 +97,7 @@ public final class Evaluation {
             target,
             "must have a row with a label that the schema knows",
             "none",
-            "give data with labels, or name their column with --target")
+            "give data with labels, or name their column with `target`")
         : new BadData(data.toString(), "", "must have a row", "none", "give data");
   }
 
@@ -109,7 +109,7 @@ public final class Evaluation {
     }
     if (schema.column(name).isPresent()) {
       throw new BadData(
-          "--target",
+          "`target`",
           "",
           "must be the model's target " + old + " or a column that is no feature",
           name,

@@ -28,7 +28,7 @@ public final class PredictionFile {
       throws IOException {
     if (detail == PredictionDetail.UNCERTAINTY && model.withoutIntervals().isPresent()) {
       throw new BadData(
-          "--uncertainty",
+          "`uncertainty`",
           "",
           "must be left out for a model without intervals",
           "one by " + model.head().method(),
@@ -67,14 +67,14 @@ public final class PredictionFile {
   public static void checkWritable(Path data, Path out) throws IOException {
     if (Files.exists(out) && Files.isSameFile(data, out)) {
       throw new BadData(
-          "--out " + out, "", "must be another file than the data", "the same", "name another");
+          "`out` " + out, "", "must be another file than the data", "the same", "name another");
     }
     Path folder = out.toAbsolutePath().getParent();
     if (Files.isDirectory(out)
         || folder == null
         || !Files.isWritable(Files.exists(out) ? out : folder)) {
       throw new BadData(
-          "--out " + out,
+          "`out` " + out,
           "",
           "must be a file that can be written",
           "not",

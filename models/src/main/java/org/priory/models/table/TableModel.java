@@ -53,9 +53,9 @@ public interface TableModel<P> extends Model {
    * @throws BadData with what to do
    */
   default void check(Settings settings) {
-    refuse("--components", settings.components().isPresent());
-    refuse("--spread", settings.spread().isPresent());
-    refuse("--layers", !settings.layers().isEmpty());
+    refuse("`components`", settings.components().isPresent());
+    refuse("`spread`", settings.spread().isPresent());
+    refuse("`layers`", !settings.layers().isEmpty());
   }
 
   private void refuse(String option, boolean given) {

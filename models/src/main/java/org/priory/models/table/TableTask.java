@@ -19,8 +19,10 @@ import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Population;
+import org.priory.privacy.data.RecordSource;
 import org.priory.privacy.data.Schema;
 import org.priory.privacy.data.Size;
+import org.priory.privacy.data.TableData;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
@@ -40,17 +42,27 @@ public final class TableTask<P> extends FitTask<P> {
   private final Schema schema;
   private final Encoding encoding;
   private final String method;
-  private final RunData data;
+  private final TableData data;
+  private @Nullable RecordSource source;
 
   /**
    * @throws BadData if the schema, the target or the method is wrong
    */
   public TableTask(FitRequest request, TableModel<P> model) {
-    this(request, model, Schema.read(request.files().schema()));
+    this(
+        request,
+        model,
+        Schema.read(request.files().schema()),
+        TableData.of(request.files().data()));
   }
 
-  private TableTask(FitRequest request, TableModel<P> model, Schema schema) {
-    super(request, schema.size());
+  /**
+   * @param data the rows, which may come from elsewhere than a file
+   * @throws BadData if the schema, the target or the method is wrong
+   */
+  public TableTask(FitRequest request, TableModel<P> model, Schema schema, TableData data) {
+    super(request, data, schema.size());
+    this.data = data;
     this.model = model;
     this.schema = schema;
     model.check(request.settings());
@@ -60,25 +72,24 @@ public final class TableTask<P> extends FitTask<P> {
     checkNeighbours();
     checkUnit();
     checkOpen();
-    this.data = new RunData(request.files().data(), encoding);
   }
 
   private @Nullable String target() {
     String target = request().target();
     if (model.hasTarget() == (target == null)) {
       throw new BadData(
-          "--target",
+          "`target`",
           "",
           target == null ? "is required for " + model.words() : "must not be given",
           target == null ? "not given" : target,
           target == null
-              ? "add --target COLUMN, the column to be explained"
+              ? "add `target` COLUMN, the column to be explained"
               : "leave it out: a " + model.words() + " explains no column");
     }
     if (target != null && schema.column(target).isEmpty()) {
       List<String> names = schema.columns().stream().map(Column::name).toList();
       throw new BadData(
-          "--target",
+          "`target`",
           "",
           "must be a column of the schema",
           target,
@@ -93,7 +104,7 @@ public final class TableTask<P> extends FitTask<P> {
         request().settings().neighbours().filter(Neighbours.REPLACE_ONE::equals).isPresent();
     if (replaceOne && schema.size() instanceof Size.Secret && request().privacy().noise()) {
       throw new BadData(
-          "--neighbours",
+          "`neighbours`",
           "",
           "must be add-remove where the schema's \"size\" is \"private\"",
           Neighbours.REPLACE_ONE,
@@ -104,7 +115,7 @@ public final class TableTask<P> extends FitTask<P> {
   private void checkUnit() {
     if (schema.unit() != null && looksAtRows(method)) {
       throw new BadData(
-          "--method",
+          "`method`",
           "",
           "must ask for noisy sums where the schema's \"unit\" is a column",
           method,
@@ -122,11 +133,11 @@ public final class TableTask<P> extends FitTask<P> {
   private void checkOpen() {
     if (request().privacy().noise() && model.openMethods().contains(method)) {
       throw new BadData(
-          "--method",
+          "`method`",
           "",
           "must be one that noise can make private",
           method,
-          "add --non-private to see it for yourself, or choose one of "
+          "add `non-private` to see it for yourself, or choose one of "
               + model.methods().stream()
                   .filter(each -> !model.openMethods().contains(each))
                   .collect(Collectors.joining(", ")));
@@ -155,18 +166,27 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public void check() {
-    data.check();
+    source = data.open(encoding);
+    data.checkWhole();
   }
 
   @Override
   public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     return new Wall(
-        order -> read(data.source(), order),
+        order -> read(checked(), order),
         new Population(schema.population().unit(), known),
         ledger,
         request().dataset(),
         random,
         threads);
+  }
+
+  private RecordSource checked() {
+    RecordSource opened = source;
+    if (opened == null) {
+      throw new IllegalStateException("the table must be checked before it is read");
+    }
+    return opened;
   }
 
   @Override
@@ -214,7 +234,7 @@ public final class TableTask<P> extends FitTask<P> {
           neighbours);
     } catch (UnreachableTarget e) {
       throw new BadData(
-          "--epsilon, --delta", "", "must be reachable", "not", String.valueOf(e.getMessage()));
+          "`epsilon`, `delta`", "", "must be reachable", "not", String.valueOf(e.getMessage()));
     }
   }
 }

@@ -14,9 +14,9 @@ import org.priory.models.model.KnownSize;
 import org.priory.models.model.RecordWords;
 import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
-import org.priory.models.table.RunData;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.FileData;
 import org.priory.privacy.data.Size;
 import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.DocumentSource;
@@ -37,7 +37,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
    * @throws BadData if the vocabulary or the settings are wrong
    */
   public TopicsTask(FitRequest request, int topics, Size size) {
-    super(request, size);
+    super(request, new FileData(request.files().data()), size);
     this.topics = topics;
     this.vocabulary = Vocabulary.read(request.files().schema());
     way(ANY_SIZE);
@@ -72,7 +72,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
         topics,
         FitRun.threads(),
         Runtime.getRuntime().maxMemory());
-    RunData.checkWhole(path);
+    origin().checkWhole();
   }
 
   private Documents read() {
@@ -81,7 +81,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
       throw new IllegalStateException("the file must be checked before it is read");
     }
     Documents read = opened.read();
-    file().require();
+    origin().requireUnchanged();
     counted(read.counts());
     return read;
   }
@@ -100,7 +100,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
             .refuseReplaceOne(TopicModel.NAME)
             .refuseClip(TopicModel.NAME);
     if (set.components().isPresent()) {
-      throw new IllegalArgumentException("--components is for a mixture: leave it out");
+      throw new IllegalArgumentException("`components` is for a mixture: leave it out");
     }
     TopicsSettings usual = TopicsSettings.usual(topics);
     var sampling = set.sampling(known.value());

@@ -223,7 +223,7 @@ class FitRunTest {
             Optional.of(Neighbours.REPLACE_ONE));
     assertThatThrownBy(() -> run(request(FitRequest.Privacy.REAL, settings)))
         .isInstanceOf(BadData.class)
-        .hasMessageStartingWith("--neighbours: must be add-remove where");
+        .hasMessageStartingWith("`neighbours`: must be add-remove where");
     assertThat(charges()).isEmpty();
   }
 
@@ -349,7 +349,7 @@ class FitRunTest {
     Files.move(data, elsewhere);
     assertThatThrownBy(() -> run(asking(10_000, 1e-6)))
         .isInstanceOf(BadData.class)
-        .hasMessageMatching("--epsilon: must leave .* was 10000.*; give 2[0-9] or less.*");
+        .hasMessageMatching("`epsilon`: must leave .* was 10000.*; give 2[0-9] or less.*");
     assertThat(charges()).isEmpty();
     Files.move(elsewhere, data);
     for (int i = 1; i <= 3; i++) {
@@ -379,7 +379,7 @@ class FitRunTest {
     Files.createDirectories(out.resolve("mine"));
     assertThatThrownBy(this::run)
         .isInstanceOf(BadData.class)
-        .hasMessage("--out " + out + ": must be empty, was not; give another --out, or empty it");
+        .hasMessage("`out` " + out + ": must be empty, was not; give another `out`, or empty it");
     assertThat(charges()).isEmpty();
   }
 }

@@ -453,7 +453,7 @@ class ResumeTest {
     assertThatThrownBy(() -> run(newton, "killed", false, 6)).isInstanceOf(Killed.class);
     assertThatThrownBy(() -> run(newton, "killed", false))
         .isInstanceOf(BadData.class)
-        .hasMessageContaining("add --resume");
+        .hasMessageContaining("add `resume`");
     assertThatThrownBy(() -> run(table("logistic", "vips"), "killed", true))
         .isInstanceOf(BadData.class)
         .hasMessageContaining("give the same ones");

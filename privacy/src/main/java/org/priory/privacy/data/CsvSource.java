@@ -29,7 +29,7 @@ final class CsvSource extends RecordSource {
     if (layout.header() && !head.more()) {
       throw file.bad("line 2", "must be a record", "header line only", "give a file with records");
     }
-    FieldBinding binding = new FieldBinding(file, encoding);
+    FieldBinding binding = new FieldBinding(file.path().toString(), encoding);
     List<String> fields = head.fields();
     return new CsvSource(
         file,

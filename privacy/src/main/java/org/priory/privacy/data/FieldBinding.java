@@ -9,11 +9,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldBinding {
 
-  private final DataFile file;
+  private final String name;
   private final Encoding encoding;
 
-  FieldBinding(DataFile file, Encoding encoding) {
-    this.file = file;
+  /**
+   * @param name of the file or the table, for messages
+   */
+  FieldBinding(String name, Encoding encoding) {
+    this.name = name;
     this.encoding = encoding;
   }
 
@@ -35,17 +38,17 @@ final class FieldBinding {
   }
 
   private int find(String place, List<String> names, int field) {
-    String name = encoding.fields().get(field);
-    int at = names.indexOf(name);
+    String wanted = encoding.fields().get(field);
+    int at = names.indexOf(wanted);
     if (at < 0) {
-      throw file.bad(
+      throw bad(
           inSchema(field),
-          "must be a column of the " + place + ": " + name,
+          "must be a column of the " + place + ": " + wanted,
           "not among its " + names.size(),
           "mend the name in the schema, its separator, or set \"header\": false if there is none");
     }
-    if (at != names.lastIndexOf(name)) {
-      throw file.bad(
+    if (at != names.lastIndexOf(wanted)) {
+      throw bad(
           inSchema(field),
           "must be in the " + place + " once: " + name,
           "there twice",
@@ -69,7 +72,7 @@ final class FieldBinding {
   @Nullable Cell[] byOrder(int fieldsInFirstLine) {
     int columns = encoding.schema().columns().size();
     if (fieldsInFirstLine != columns) {
-      throw file.bad(
+      throw bad(
           "line 1",
           "must have the " + columns + " columns of the schema, because \"header\" is false",
           fieldsInFirstLine,
@@ -81,5 +84,9 @@ final class FieldBinding {
       cells[i] = encoding.cell(i);
     }
     return cells;
+  }
+
+  private BadData bad(String place, String rule, Object was, String remedy) {
+    return new BadData(name, place, rule, was, remedy);
   }
 }

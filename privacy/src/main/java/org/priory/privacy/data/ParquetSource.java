@@ -34,7 +34,8 @@ final class ParquetSource extends RecordSource {
 
   private static ParquetSource of(DataFile file, Encoding encoding, MessageType all) {
     List<String> names = all.getFields().stream().map(Type::getName).toList();
-    @Nullable Cell[] bound = new FieldBinding(file, encoding).byName("file", names);
+    @Nullable Cell[] bound =
+        new FieldBinding(file.path().toString(), encoding).byName("file", names);
     List<Type> types = new ArrayList<>();
     List<Cell> cells = new ArrayList<>();
     for (int i = 0; i < bound.length; i++) {

@@ -76,7 +76,7 @@ public record SchemaTemplate(String json, int columns) {
             "line 1, column " + (i + 1),
             "must be a name of its own in a header line",
             number ? "a number" : name.isEmpty() ? "blank" : "an earlier name again",
-            "mend the header line, or add --no-header if the first line is a record");
+            "mend the header line, or add `no-header` if the first line is a record");
       }
     }
   }

@@ -22,7 +22,7 @@ final class LedgerFile {
   static void prepare(Path file, boolean hadLedger) throws IOException {
     if (Files.exists(file)) {
       if (!Files.isRegularFile(file)) {
-        throw new LedgerUnavailable(file + ": the ledger must be a file; give --ledger FILE");
+        throw new LedgerUnavailable(file + ": the ledger must be a file; give `ledger` FILE");
       }
       return;
     }

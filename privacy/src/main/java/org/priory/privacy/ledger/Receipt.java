@@ -41,11 +41,11 @@ public record Receipt(
           "entry "
               + entry
               + " was charged for noise from a seed, which is NOT PRIVATE and stays so; go on with"
-              + " the same --seed");
+              + " the same `seed`");
     }
     if (!seeded && !isPrivate) {
       throw new LedgerConflict(
-          "entry " + entry + " was charged for noise that protects; leave --seed out");
+          "entry " + entry + " was charged for noise that protects; leave `seed` out");
     }
   }
 }

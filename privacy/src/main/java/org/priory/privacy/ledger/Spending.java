@@ -95,7 +95,7 @@ final class Spending {
               + budget.dataset()
               + "': a budget about add-remove neighbours cannot cover what is done under"
               + " replace-one neighbours, which may reveal the number of records; sample by Poisson"
-              + " under add-remove, or create the budget with --neighbours replace-one");
+              + " under add-remove, or create the budget with `neighbours` replace-one");
     }
   }
 }

@@ -83,7 +83,7 @@ final class StoredLedger implements Ledger {
               + owner.get()
               + "', not '"
               + dataset
-              + "', and has one budget; use --dataset "
+              + "', and has one budget; use `dataset` "
               + owner.get());
     }
   }

@@ -46,6 +46,6 @@ public final class CannotGoOn extends RuntimeException {
             + entry
             + (lost == 1 ? " was" : " were")
             + " claimed, but the answers were lost with the process, and no step is ever answered"
-            + " twice; what was charged stays charged: fit anew with another --out");
+            + " twice; what was charged stays charged: fit anew with another `out`");
   }
 }

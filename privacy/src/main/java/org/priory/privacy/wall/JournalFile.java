@@ -86,7 +86,7 @@ public final class JournalFile implements Journal, AutoCloseable {
           "",
           "must be a journal of this version",
           "another file",
-          "go on with the version that wrote it, or fit anew with another --out");
+          "go on with the version that wrote it, or fit anew with another `out`");
     }
     JournalFile file = new JournalFile(path, channel, header.getLong());
     Optional<JournalRecord.Found> found = JournalRecord.find(channel, file.end);

@@ -357,7 +357,7 @@ abstract class LedgerContract {
       assertThat(ledger.check().entries()).isEqualTo(2);
       assertThatThrownBy(() -> ledger.bind("disguise", data))
           .isInstanceOf(LedgerConflict.class)
-          .hasMessageContaining("use --dataset adult");
+          .hasMessageContaining("use `dataset` adult");
       String plain = Chain.sha256(content);
       assertThat(ledger.account("adult").entries().toString()).doesNotContain(plain);
       assertThatThrownBy(

@@ -116,12 +116,12 @@ class ClaimsTest extends WallFixture {
       assertThat(again(seeded).isPrivate()).isFalse();
       assertThatThrownBy(() -> again(secure))
           .isInstanceOf(LedgerConflict.class)
-          .hasMessageContaining("go on with the same --seed");
+          .hasMessageContaining("go on with the same `seed`");
       assertThat(first(secure).receipt().seeded()).isFalse();
       assertThat(again(secure).isPrivate()).isTrue();
       assertThatThrownBy(() -> again(seeded))
           .isInstanceOf(LedgerConflict.class)
-          .hasMessageContaining("leave --seed out");
+          .hasMessageContaining("leave `seed` out");
       assertThat(seeded.reserve(PLAN, "").receipt().seeded()).isTrue();
       assertThat(seeded.run(counter(new PureEpsilon(1)), "").receipt().seeded()).isTrue();
       seeded.noisyCount(3);

@@ -1,23 +1,22 @@
-package org.priory.models.files;
+package org.priory.privacy.data;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
-import org.priory.privacy.data.BadData;
 
 /**
  * The file of a fit, which is read twice: for the ledger, which has to know whose budget it is, and
  * then for the records. If its size or its time of change is another afterwards, the records may
  * not be those that the ledger has seen, and the fit ends without a result.
  */
-public final class UnchangedFile {
+final class UnchangedFile {
   private final Path path;
   private final Optional<State> before;
 
   /** As it is now; it need not be there. */
-  public UnchangedFile(Path path) {
+  UnchangedFile(Path path) {
     this.path = path;
     this.before = state(path);
   }
@@ -37,7 +36,7 @@ public final class UnchangedFile {
    *
    * @throws BadData if it was changed
    */
-  public void require() {
+  void require() {
     if (!state(path).equals(before)) {
       throw new BadData(
           path.toString(),

@@ -1,4 +1,4 @@
-package org.priory.models.files;
+package org.priory.privacy.data;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.privacy.data.BadData;
 
 class UnchangedFileTest {
   @TempDir Path folder;

@@ -1,0 +1,49 @@
+package org.priory;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.priory.models.run.FitRequest;
+
+/**
+ * What can be said about a fit beside model, data and budget.
+ *
+ * @param dataset the name under which it is charged; empty for the data's own
+ * @param out the folder for the results; empty for one that is gone when Priory is closed
+ * @param privacy whether and how noise protects the records
+ * @param resumed whether it goes on with a fit in {@code out} whose process was ended
+ */
+public record FitOptions(
+    Optional<String> dataset, Optional<Path> out, FitRequest.Privacy privacy, boolean resumed) {
+
+  /** Noise that protects, the data's own name, and results in a folder that is gone in the end. */
+  public static FitOptions usual() {
+    return new FitOptions(Optional.empty(), Optional.empty(), FitRequest.Privacy.REAL, false);
+  }
+
+  /** Charges under another name. */
+  public FitOptions chargedTo(String name) {
+    return new FitOptions(Optional.of(name), out, privacy, resumed);
+  }
+
+  /** Leaves the results in a folder, in which a fit that was ended can go on. */
+  public FitOptions into(Path folder) {
+    return new FitOptions(dataset, Optional.of(folder), privacy, resumed);
+  }
+
+  /** Goes on with a fit in the folder whose process was ended. */
+  public FitOptions resumed(boolean goesOn) {
+    return new FitOptions(dataset, out, privacy, goesOn);
+  }
+
+  /** NOT PRIVATE: noise from a seed, for tests. It is charged with a mark. */
+  public FitOptions seeded(long seed) {
+    return new FitOptions(
+        dataset, out, new FitRequest.Privacy(true, OptionalLong.of(seed)), resumed);
+  }
+
+  /** NOT PRIVATE: no noise, for the curator's own eyes. Nothing is charged. */
+  public FitOptions withoutNoise() {
+    return new FitOptions(dataset, out, new FitRequest.Privacy(false, privacy.seed()), resumed);
+  }
+}

@@ -1,0 +1,76 @@
+package org.priory;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.priory.inference.model.Progress;
+import org.priory.models.fit.FitRun;
+import org.priory.models.fit.FitTask;
+import org.priory.models.model.Foretold;
+import org.priory.privacy.ledger.Ledger;
+
+/** A fit that is decided and not begun: no record was read, and nothing is charged. */
+public final class Prepared {
+  private final FitTask<?> task;
+  private final Ledger ledger;
+  private final boolean resumed;
+  private volatile Optional<FitRun<?>> running = Optional.empty();
+
+  Prepared(FitTask<?> task, Ledger ledger, boolean resumed) {
+    this.task = task;
+    this.ledger = ledger;
+    this.resumed = resumed;
+  }
+
+  /**
+   * How wide intervals will be, or what else is known before the data is touched.
+   *
+   * @throws IllegalStateException if the number of records is not declared: give it
+   */
+  public Foretold forecast() {
+    return task.foretold()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "the number of records is not declared: ask for forecast(records)"));
+  }
+
+  /** How wide intervals will be if there are so many records. */
+  public Foretold forecast(long records) {
+    return task.foretold(records);
+  }
+
+  /**
+   * Charges the budget, reads the records, and fits.
+   *
+   * @throws org.priory.privacy.ledger.BudgetExceeded if the budget does not allow it
+   */
+  public Fit run() throws IOException {
+    return run(message -> {}, statement -> Progress.NONE);
+  }
+
+  /**
+   * Charges the budget, reads the records, and fits.
+   *
+   * @param messages hears what a person should know before the data is touched
+   * @param progress is told how far it is
+   */
+  public Fit run(Consumer<String> messages, FitRun.ProgressView progress) throws IOException {
+    FitRun<?> run = new FitRun<>(task, ledger, messages, progress, resumed);
+    running = Optional.of(run);
+    return new Fit(run.run());
+  }
+
+  /**
+   * What stays charged, in words, if the process ends now and another could go on with the fit;
+   * empty if nothing is charged, or all is done.
+   */
+  public Optional<String> charged() {
+    return running.flatMap(FitRun::charged);
+  }
+
+  /** For a process that is about to end: keeps the step that is under way, and begins none. */
+  public void stop() {
+    running.ifPresent(FitRun::stop);
+  }
+}

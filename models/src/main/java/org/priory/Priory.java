@@ -1,0 +1,124 @@
+package org.priory;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.fit.FitTask;
+import org.priory.models.model.Saved;
+import org.priory.models.run.FitRequest;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Ledgers;
+
+/** The door to Priory: fits models to data whose budgets a ledger keeps. */
+public final class Priory implements AutoCloseable {
+  private final Ledger ledger;
+  private final List<Path> temporary = new ArrayList<>();
+
+  private Priory(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  /** Opens the ledger in a file, which is made if it is not there. */
+  public static Priory open(Path ledger) {
+    return of(Ledgers.open(ledger));
+  }
+
+  /** Uses a ledger that is open, and closes it in the end. */
+  public static Priory of(Ledger ledger) {
+    return new Priory(ledger);
+  }
+
+  /** The budgets, and what was charged to them. */
+  public Ledger ledger() {
+    return ledger;
+  }
+
+  /**
+   * Prepares a fit. No record is read, and nothing is charged.
+   *
+   * @throws org.priory.privacy.data.BadData if model and data do not go together
+   */
+  public Prepared prepare(ModelChoice model, Data data, PrivacyBudget budget) {
+    return prepare(model, data, budget, FitOptions.usual());
+  }
+
+  /**
+   * Prepares a fit with options. No record is read, and nothing is charged.
+   *
+   * @throws org.priory.privacy.data.BadData if model, data and options do not go together
+   */
+  public Prepared prepare(ModelChoice model, Data data, PrivacyBudget budget, FitOptions options) {
+    FitRequest request =
+        new FitRequest(
+            model.name(),
+            model.method(),
+            new FitRequest.Files(
+                place(data), publicPlace(data), options.out().orElseGet(this::temporary)),
+            model.target().orElse(null),
+            budget.epsilon(),
+            budget.delta(),
+            model.settings(),
+            options.dataset().orElse(data.name()),
+            options.privacy());
+    FitTask<?> task = model.task(request, data);
+    return new Prepared(task, ledger, options.resumed());
+  }
+
+  private static Path place(Data data) {
+    if (data instanceof Table table) {
+      return table.data().file().orElse(Path.of(table.name()));
+    }
+    return data instanceof Documents documents ? documents.file() : ((Images) data).file();
+  }
+
+  /** Where what is public about the data stands; the header of images says it. */
+  private static Path publicPlace(Data data) {
+    if (data instanceof Table table) {
+      return table.schemaPlace();
+    }
+    return data instanceof Documents documents ? documents.vocabulary() : ((Images) data).file();
+  }
+
+  /** A folder that nobody else can open and that is gone when this is closed. */
+  private Path temporary() {
+    try {
+      Path folder = Files.createTempDirectory("priory-");
+      temporary.add(folder);
+      return folder.resolve("run");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The model in a run's folder, in a folder that has {@code model.json}, or in that file itself.
+   *
+   * @throws org.priory.privacy.data.BadData if there is none, it is damaged, or it is not what the
+   *     statement beside it lists
+   */
+  public static Saved read(Path place) {
+    return ModelCatalog.read(place);
+  }
+
+  @Override
+  public void close() {
+    ledger.close();
+    temporary.forEach(Priory::delete);
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

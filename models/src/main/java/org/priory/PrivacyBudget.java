@@ -1,0 +1,19 @@
+package org.priory;
+
+/**
+ * What a fit may cost.
+ *
+ * @param epsilon more than 0: 1 is usual, 0.1 is strict
+ * @param delta in (0, 1), less than one over the number of records
+ */
+public record PrivacyBudget(double epsilon, double delta) {
+
+  public PrivacyBudget {
+    if (!(epsilon > 0) || Double.isInfinite(epsilon)) {
+      throw new IllegalArgumentException("epsilon must be a number above 0, was " + epsilon);
+    }
+    if (!(delta > 0 && delta < 1)) {
+      throw new IllegalArgumentException("delta must be in (0, 1), was " + delta);
+    }
+  }
+}

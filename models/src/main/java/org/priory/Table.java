@@ -1,0 +1,68 @@
+package org.priory;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.RowTable;
+import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.TableData;
+
+/**
+ * A table with what is public about it. Rows from a file, from memory and from a query are the same
+ * to every model.
+ *
+ * @param data the rows
+ * @param schema what is public
+ * @param schemaPlace where the schema was read, for messages
+ */
+public record Table(TableData data, Schema schema, Path schemaPlace) implements Data {
+  private static final Path IN_MEMORY = Path.of("schema");
+
+  /** A table in a CSV, TSV (also gzip) or Parquet file, with a schema in a file. */
+  public static Table of(Path file, Path schema) {
+    return new Table(TableData.of(file), Schema.read(schema), schema);
+  }
+
+  /** A table in a CSV, TSV (also gzip) or Parquet file. */
+  public static Table of(Path file, Schema schema) {
+    return new Table(TableData.of(file), schema, IN_MEMORY);
+  }
+
+  /**
+   * Rows in memory.
+   *
+   * @param name by which messages speak of them
+   * @param columns the names of the fields of a row
+   * @param rows each with a value or null for every column: a number, or what {@code toString}
+   *     gives
+   */
+  public static Table of(
+      String name, List<String> columns, List<@Nullable Object[]> rows, Schema schema) {
+    return new Table(RowTable.of(name, columns, rows::stream), schema, IN_MEMORY);
+  }
+
+  /**
+   * The rows of a query, which is asked more than once and has to give the same rows in the same
+   * order every time: sort it.
+   */
+  public static Table query(DataSource database, String sql, Schema schema) {
+    QueryRows query = new QueryRows(database, sql);
+    return new Table(RowTable.of("query", query.columns(), query::rows), schema, IN_MEMORY);
+  }
+
+  /** A table whose rows come from elsewhere. */
+  public static Table of(
+      String name,
+      List<String> columns,
+      java.util.function.Supplier<Stream<@Nullable Object[]>> rows,
+      Schema schema) {
+    return new Table(RowTable.of(name, columns, rows), schema, IN_MEMORY);
+  }
+
+  @Override
+  public String name() {
+    return data.file().map(file -> String.valueOf(file.getFileName())).orElseGet(data::name);
+  }
+}
