@@ -12,6 +12,7 @@ import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.Saved;
 import org.priory.models.run.FitRequest;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
 

@@ -38,9 +38,54 @@ enum Arrows {
   SAMPLING("inference.sampling", Arrows.ALGORITHMS),
   NEURAL("inference.neural", Arrows.ALGORITHMS),
   OPTIMIZATION("inference.optimization", Arrows.ALGORITHMS),
-  APP("app", "inference", "privacy", "numerics"),
-  SPARK("spark", "app", "inference", "privacy", "numerics"),
-  BENCH("bench", "spark", "app", "inference", "privacy", "numerics");
+  JSON("models.json", "privacy.data"),
+  TEXT("models.text"),
+  PLOT("models.plot", "models.text"),
+  EFFECT("models.effect", "models.text"),
+  STATEMENT(
+      "models.statement",
+      "models.plot, models.text, privacy.accounting, privacy.event, privacy.ledger, numerics"),
+  FILES("models.files", "models.json, privacy.data, numerics"),
+  REPORT(
+      "models.report",
+      "models.effect, models.files, models.plot, models.statement, models.text, inference.diagnostics,"
+          + " privacy, numerics"),
+  PREDICT("models.predict", "models.text, inference, privacy.data, numerics"),
+  CONTRACT("models.model", "models.json, models.predict", Arrows.BELOW),
+  RUN(
+      "models.run",
+      "models.files, models.json, models.model, models.report, models.statement, models.text",
+      Arrows.BELOW),
+  FIT(
+      "models.fit",
+      "models.files, models.json, models.model, models.run, models.text",
+      Arrows.BELOW),
+  TABLE(
+      "models.table",
+      "models.files, models.fit, models.json, models.model, models.predict, models.run, models.text",
+      Arrows.BELOW),
+  CATALOG("models.catalog", "models.files, models.json, models.model, models.table", Arrows.BELOW),
+  FORECAST("models.forecast", "models.model, models.table", Arrows.BELOW),
+  REGRESSION("models.regression", "models.effect, models.forecast", Arrows.GENERAL, Arrows.BELOW),
+  MIXTURE("models.mixture", Arrows.GENERAL, Arrows.BELOW),
+  TOPICS("models.topics", Arrows.GENERAL, Arrows.BELOW),
+  BELIEF("models.belief", Arrows.GENERAL, Arrows.BELOW),
+  NETWORK("models.network", Arrows.GENERAL, Arrows.BELOW),
+  ONNX("models.onnx", "models.catalog, models.network", Arrows.GENERAL, Arrows.BELOW),
+  APP("app", Arrows.FACADE, "models", Arrows.BELOW),
+  SPARK("spark", Arrows.FACADE, "app, models", Arrows.BELOW),
+  BENCH("bench", Arrows.FACADE, "spark, app, models", Arrows.BELOW);
+
+  /** What every model may use of the module of models; none knows another. */
+  private static final String GENERAL =
+      "models.files, models.fit, models.json, models.model, models.predict, models.run, models.table,"
+          + " models.text";
+
+  /** The modules below that of models. */
+  private static final String BELOW = "inference, privacy, numerics";
+
+  /** The package that a Java program uses; it may use everything below. */
+  private static final String FACADE = "";
 
   /** What models and algorithms may use: the wall, never the engine, the ledger or the data. */
   private static final String ALGORITHMS =
@@ -62,7 +107,7 @@ enum Arrows {
     String own = root + "." + name + "..";
     String[] allowed =
         Stream.concat(Stream.of(name), mayUse.stream())
-            .map(n -> root + "." + n + "..")
+            .map(n -> n.isEmpty() ? root : root + "." + n + "..")
             .toArray(String[]::new);
     var libraries =
         this == EVENT || this == QUERY
@@ -80,7 +125,9 @@ enum Arrows {
   /** A new package has to be entered above before it can be used. */
   static ArchRule everyPackageIsKnown(String root) {
     String[] known =
-        Stream.of(values()).map(arrow -> root + "." + arrow.name + "..").toArray(String[]::new);
+        Stream.concat(
+                Stream.of(root), Stream.of(values()).map(arrow -> root + "." + arrow.name + ".."))
+            .toArray(String[]::new);
     return classes().should().resideInAnyPackage(known);
   }
 }

@@ -22,9 +22,11 @@ import org.priory.models.model.Settings;
 import org.priory.models.network.ImageNetwork;
 import org.priory.models.network.NetworkChoice;
 import org.priory.models.network.TableNetwork;
+import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.privacy.data.Features;
 import org.priory.privacy.data.Target;
+import org.priory.privacy.event.PrivacyBudget;
 
 /**
  * Every private method of every model of tables. The canary is a row at the edge of the schema
@@ -77,13 +79,13 @@ final class TableScenarios {
 
   private static List<Scenario> of(TableModel<?> fitter) {
     return fitter.methods().stream()
-        .filter(method -> !fitter.openMethods().contains(method))
+        .filter(method -> fitter.recipe(method).kind() != Recipe.Kind.OPEN)
         .map(method -> scenario(fitter, method))
         .toList();
   }
 
   private static Scenario scenario(TableModel<?> fitter, String method) {
-    NeighbouringRows rows = rows(fitter, fitter.isMechanism(method));
+    NeighbouringRows rows = rows(fitter, fitter.recipe(method).kind() == Recipe.Kind.MECHANISM);
     Features features = rows.features();
     boolean hasIntercept = fitter.hasTarget();
     int[] groups = IntStream.range(0, WIDTH).map(j -> hasIntercept ? j - 1 : j).toArray();
@@ -99,7 +101,9 @@ final class TableScenarios {
         fitter.name(),
         method,
         (epsilon, delta, wish) ->
-            fitter.method(method, known, epsilon, delta, settings(fitter, method, wish)),
+            fitter
+                .recipe(method)
+                .plan(known, new PrivacyBudget(epsilon, delta), settings(fitter, method, wish)),
         rows,
         (released, settings) -> {
           // rho log p(y | x, theta) = -rho log(1 + e^-x'theta)
@@ -132,7 +136,9 @@ final class TableScenarios {
 
   private static boolean asksOnce(TableModel<?> fitter, String method) {
     boolean isMoments = fitter.name().equals("linear") && method.equals(LinearVips.NAME);
-    return isMoments || (fitter.isMechanism(method) && !method.equals(HybridChain.NAME));
+    return isMoments
+        || (fitter.recipe(method).kind() == Recipe.Kind.MECHANISM
+            && !method.equals(HybridChain.NAME));
   }
 
   /** Whether gradients are cut to a norm that can be set. */

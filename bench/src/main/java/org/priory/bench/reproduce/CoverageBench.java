@@ -15,6 +15,7 @@ import org.priory.inference.sampling.PosteriorSample;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
 import org.priory.numerics.linear.Cholesky;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Wall;
 
 /** A table that was read once, and the fits to labels that are simulated on it. */
@@ -109,7 +110,8 @@ final class CoverageBench {
   private static Way<?> way(CoverageFit fit, PublicKnowledge known, double share) {
     double epsilon = fit.isNoisy() ? fit.epsilon() : WITHOUT_NOISE;
     return CoveragePart.fitter(fit.model())
-        .method(fit.method(), known, share * epsilon, share * DELTA, settings(fit.method()));
+        .recipe(fit.method())
+        .plan(known, new PrivacyBudget(share * epsilon, share * DELTA), settings(fit.method()));
   }
 
   /**

@@ -18,6 +18,7 @@ import org.priory.models.table.TableModel;
 import org.priory.models.text.Table;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Records;
+import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -118,7 +119,9 @@ final class ForecastReproduction extends Reproduction {
             encoding.maxNorm(),
             records.units().count(),
             encoding.target().classes());
-    return fitter.method(fitter.usual(encoding.width()), known, epsilon, DELTA, Settings.NONE);
+    return fitter
+        .recipe(fitter.usual(encoding.width()))
+        .plan(known, new PrivacyBudget(epsilon, DELTA), Settings.NONE);
   }
 
   private static double median(double[] values) {

@@ -18,6 +18,7 @@ import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Schema;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Rehearsal;
 
 /** A regression with the method that it has by default, on simulated tables with known truths. */
@@ -171,7 +172,9 @@ enum SbcFamily {
             encoding.target().classes());
     Method<P> method =
         (Method<P>)
-            fitter.method(fitter.usual(encoding.width()), known, epsilon, DELTA, Settings.NONE);
+            fitter
+                .recipe(fitter.usual(encoding.width()))
+                .plan(known, new PrivacyBudget(epsilon, DELTA), Settings.NONE);
     try (Rehearsal questions = new Rehearsal(method.plan(), records, records.rows(), noisy, seed)) {
       P posterior = method.fit(questions, Progress.NONE);
       return (List<?>)

@@ -13,6 +13,7 @@ import org.priory.models.model.Settings;
 import org.priory.models.table.TableModel;
 import org.priory.models.text.Table;
 import org.priory.privacy.data.Encoding;
+import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -113,7 +114,9 @@ final class TaxReproduction extends Reproduction {
             encoding.target().classes());
     Method<P> method =
         (Method<P>)
-            fitter.method(fitter.usual(encoding.width()), known, epsilon, DELTA, Settings.NONE);
+            fitter
+                .recipe(fitter.usual(encoding.width()))
+                .plan(known, new PrivacyBudget(epsilon, DELTA), Settings.NONE);
     P posterior =
         noisy
             ? Experiment.fit(method, table.records())

@@ -1,6 +1,7 @@
 package org.priory.models.belief;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import org.priory.inference.model.Images;
 import org.priory.inference.model.Way;
 import org.priory.inference.posterior.BeliefPosterior;
@@ -80,10 +81,7 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
     Settings set =
         request()
             .settings()
-            .refuseChains(BeliefNetwork.NAME)
-            .refuseReplaceOne(BeliefNetwork.NAME)
-            .refuseClip(BeliefNetwork.NAME)
-            .refuseMixture();
+            .accept(BeliefNetwork.NAME, EnumSet.of(Settings.Group.SAMPLING, Settings.Group.STEPS));
     var sampling = set.sampling(known.value());
     int steps = set.steps(chosen.steps(), sampling.share(known.value()));
     return BeliefVips.within(

@@ -191,12 +191,17 @@ public abstract class FitTask<P> {
       checkBatch(known);
       return decide(known, left * request.epsilon(), left * request.delta());
     } catch (IllegalArgumentException | ArithmeticException e) {
-      throw new BadData(
-          "fit " + request.model(),
-          "",
-          "budget and settings must allow a plan",
-          "none",
-          String.valueOf(e.getMessage()));
+      throw noPlan(e);
     }
+  }
+
+  /** What is refused because settings or the budget do not allow it. */
+  protected final BadData noPlan(RuntimeException why) {
+    return new BadData(
+        "fit " + request.model(),
+        "",
+        "budget and settings must allow a plan",
+        "none",
+        String.valueOf(why.getMessage()));
   }
 }

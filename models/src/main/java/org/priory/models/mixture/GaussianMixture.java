@@ -1,6 +1,13 @@
 package org.priory.models.mixture;
 
+import static org.priory.models.model.Settings.Group.CLIP;
+import static org.priory.models.model.Settings.Group.COMPONENTS;
+import static org.priory.models.model.Settings.Group.SAMPLING;
+import static org.priory.models.model.Settings.Group.SPREAD;
+import static org.priory.models.model.Settings.Group.STEPS;
+
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.PublicKnowledge;
@@ -13,6 +20,7 @@ import org.priory.inference.variational.mixture.MixtureVips;
 import org.priory.models.json.Members;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
+import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Column;
@@ -20,6 +28,7 @@ import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Scaling;
 import org.priory.privacy.data.Schema;
 import org.priory.privacy.data.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
 /** A mixture of Gaussians over the numbers of a table; categories are passed over. */
@@ -37,19 +46,41 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
   }
 
   @Override
-  public List<String> methods() {
+  public List<Recipe<MixturePosterior>> recipes() {
     return List.of(
-        MixtureVips.NAME,
-        MixtureVips.EM,
-        MixtureSep.NAME,
-        MixtureSep.PLAIN,
-        MixtureEp.EP,
-        MixtureEp.ADF);
+        vips(MixtureVips.NAME),
+        vips(MixtureVips.EM),
+        Recipe.ofSums(
+            MixtureSep.NAME,
+            EnumSet.of(COMPONENTS, SPREAD, SAMPLING, STEPS, CLIP),
+            (known, budget, set) -> sep(MixtureSep.NAME, known, budget, set)),
+        Recipe.open(
+            MixtureSep.PLAIN,
+            EnumSet.of(COMPONENTS, SPREAD, SAMPLING, STEPS, CLIP),
+            (known, budget, set) -> sep(MixtureSep.PLAIN, known, budget, set)),
+        ep(MixtureEp.EP),
+        ep(MixtureEp.ADF));
   }
 
-  @Override
-  public List<String> openMethods() {
-    return List.of(MixtureSep.PLAIN, MixtureEp.EP, MixtureEp.ADF);
+  private static Recipe<MixturePosterior> vips(String name) {
+    return Recipe.ofSums(
+        name,
+        EnumSet.of(COMPONENTS, STEPS),
+        (known, budget, set) -> {
+          int components = set.components().orElseThrow();
+          int usual = MixtureVips.defaultSteps(known, components, budget.epsilon(), budget.delta());
+          return MixtureVips.within(
+              name, known, components, budget.epsilon(), budget.delta(), set.steps(usual, 1));
+        });
+  }
+
+  private static Recipe<MixturePosterior> ep(String name) {
+    return Recipe.open(
+        name,
+        EnumSet.of(COMPONENTS, SPREAD, STEPS),
+        (known, budget, set) ->
+            new MixtureEp(
+                name, known, prior(name, known, set), set.steps(MixtureEp.DEFAULT_SWEEPS, 1)));
   }
 
   @Override
@@ -71,9 +102,6 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
           "is required for a mixture",
           "not given",
           "add `components` K, how many groups to look for, such as 3");
-    }
-    if (!settings.layers().isEmpty()) {
-      throw new BadData("`layers`", "", "must not be given for mixture", "given", "leave it out");
     }
   }
 
@@ -118,27 +146,7 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
         new Encoding.Options(Scaling.SYMMETRIC, false));
   }
 
-  @Override
-  public Way<MixturePosterior> method(
-      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    settings.refuseChains(name);
-    int components = settings.components().orElseThrow();
-    settings.refuseReplaceOne(name);
-    if (!name.equals(MixtureVips.NAME) && !name.equals(MixtureVips.EM)) {
-      return propagation(name, components, known, epsilon, delta, settings);
-    }
-    settings.refuseSampling(name).refuseClip(name).refuseSpread(name);
-    int usual = MixtureVips.defaultSteps(known, components, epsilon, delta);
-    return MixtureVips.within(name, known, components, epsilon, delta, settings.steps(usual, 1));
-  }
-
-  private static Way<MixturePosterior> propagation(
-      String name,
-      int components,
-      PublicKnowledge known,
-      double epsilon,
-      double delta,
-      Settings settings) {
+  private static MixturePrior prior(String name, PublicKnowledge known, Settings settings) {
     double share =
         settings
             .spread()
@@ -150,11 +158,12 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
                             + " of a component over max - min, or use "
                             + MixtureVips.NAME));
     // features are in [-1, 1]
-    MixturePrior prior = MixturePrior.ofUnitRange(components, known.width(), 2 * share);
-    if (name.equals(MixtureEp.EP) || name.equals(MixtureEp.ADF)) {
-      settings.refuseSampling(name).refuseClip(name);
-      return new MixtureEp(name, known, prior, settings.steps(MixtureEp.DEFAULT_SWEEPS, 1));
-    }
+    return MixturePrior.ofUnitRange(settings.components().orElseThrow(), known.width(), 2 * share);
+  }
+
+  private static Way<MixturePosterior> sep(
+      String name, PublicKnowledge known, PrivacyBudget budget, Settings settings) {
+    MixturePrior prior = prior(name, known, settings);
     Sampling sampling =
         settings.sampling(known.records(), MixtureSep.defaultSampling(known.records()));
     double usual =
@@ -165,8 +174,8 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
         name,
         known,
         prior,
-        epsilon,
-        delta,
+        budget.epsilon(),
+        budget.delta(),
         settings.steps(MixtureSep.DEFAULT_STEPS, sampling.share(known.records())),
         sampling,
         settings.clip().orElse(usual));

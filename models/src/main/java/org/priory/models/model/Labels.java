@@ -11,6 +11,8 @@ import org.priory.privacy.data.BadData;
  * @param file of the labels of images
  */
 public record Labels(Optional<String> column, Optional<Path> file) {
+  /** Where the model has them. */
+  public static final Labels NONE = new Labels(Optional.empty(), Optional.empty());
 
   /** For a model of anything but tables. */
   public Labels refuseColumn() {

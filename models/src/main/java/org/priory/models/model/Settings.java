@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.PosteriorSample;
 import org.priory.privacy.event.Neighbours;
@@ -123,40 +124,119 @@ public record Settings(
     return (int) set;
   }
 
-  /** For a method that uses every record in every step. */
-  public Settings refuseSampling(String method) {
-    if (rate.isPresent() || batch.isPresent()) {
-      throw new IllegalArgumentException(
-          method + " uses every record in every step: leave `rate` and `batch` out");
-    }
-    return this;
+  /** Settings that a method knows together or not at all. */
+  public enum Group {
+    /** {@code chains}, {@code burn-in}, {@code temperature}, {@code schedule} and more. */
+    CHAINS {
+      @Override
+      public void refuse(Settings set, String method) {
+        if (!set.chain.equals(ChainOptions.NONE)) {
+          throw new IllegalArgumentException(
+              method
+                  + " runs no chain: leave `chains`, `draws`, `burn-in`, `temperature`, `schedule`"
+                  + " and `assume-converged` out");
+        }
+      }
+    },
+    /** {@code rate} and {@code batch}. */
+    SAMPLING {
+      @Override
+      public void refuse(Settings set, String method) {
+        if (set.rate.isPresent() || set.batch.isPresent()) {
+          throw new IllegalArgumentException(
+              method + " uses every record in every step: leave `rate` and `batch` out");
+        }
+      }
+    },
+    /** {@code steps} and {@code epochs}. */
+    STEPS {
+      @Override
+      public void refuse(Settings set, String method) {
+        if (set.steps.isPresent() || set.epochs.isPresent()) {
+          throw new IllegalArgumentException(
+              method + " asks once for all that it needs: leave `steps` and `epochs` out");
+        }
+      }
+    },
+    /** {@code clip}. */
+    CLIP {
+      @Override
+      public void refuse(Settings set, String method) {
+        if (set.clip.isPresent()) {
+          throw new IllegalArgumentException(
+              method + " bounds a record's share by the schema: leave `clip` out");
+        }
+      }
+    },
+    /** {@code neighbours} other than add-remove. */
+    REPLACE_ONE {
+      @Override
+      public void refuse(Settings set, String method) {
+        if (set.neighbours.filter(Neighbours.REPLACE_ONE::equals).isPresent()) {
+          throw new IllegalArgumentException(
+              method + " is accounted for under add-remove neighbours: leave `neighbours` out");
+        }
+      }
+    },
+    /** {@code components}. */
+    COMPONENTS {
+      @Override
+      public void refuse(Settings set, String method) {
+        if (set.components.isPresent()) {
+          throw new IllegalArgumentException("`components` is for a mixture: leave it out");
+        }
+      }
+    },
+    /** {@code spread}. */
+    SPREAD {
+      @Override
+      public void refuse(Settings set, String method) {
+        if (set.spread.isPresent()) {
+          throw new IllegalArgumentException(
+              set.components.isPresent()
+                  ? method + " learns the spread of components: leave `spread` out"
+                  : "`spread` is for a mixture: leave it out");
+        }
+      }
+    },
+    /** {@code layers}. */
+    LAYERS {
+      @Override
+      public void refuse(Settings set, String method) {
+        if (!set.layers.isEmpty()) {
+          throw new IllegalArgumentException("`layers` is for a network: leave it out");
+        }
+      }
+    };
+
+    /**
+     * Refuses settings of this group, if some were given.
+     *
+     * @param method that does not know them
+     * @throws IllegalArgumentException in that case
+     */
+    public abstract void refuse(Settings set, String method);
   }
 
-  /** For a method whose statistics are asked for once. */
-  public Settings refuseSteps(String method) {
-    if (steps.isPresent() || epochs.isPresent()) {
-      throw new IllegalArgumentException(
-          method + " asks once for all that it needs: leave `steps` and `epochs` out");
-    }
-    return this;
-  }
-
-  /** For a method that runs no chain. */
-  public Settings refuseChains(String method) {
-    if (!chain.equals(ChainOptions.NONE)) {
-      throw new IllegalArgumentException(
-          method
-              + " runs no chain: leave `chains`, `draws`, `burn-in`, `temperature`, `schedule` and"
-              + " `assume-converged` out");
+  /**
+   * Refuses what does not belong to some groups.
+   *
+   * @throws IllegalArgumentException with what to leave out
+   */
+  public Settings accept(String method, Set<Group> groups) {
+    for (Group group : Group.values()) {
+      if (!groups.contains(group)) {
+        group.refuse(this, method);
+      }
     }
     return this;
   }
 
   /**
-   * For a method that draws from a posterior behind the wall: how often, and from whom it hides.
+   * The draws of a method that draws from a posterior behind the wall: how many, and from whom it
+   * hides.
    */
   public PosteriorSample.Draws draws(String method) {
-    refuseSampling(method).refuseSteps(method).refuseClip(method);
     if (chain.isOfChains()) {
       throw new IllegalArgumentException(
           method
@@ -164,42 +244,6 @@ public record Settings(
     }
     return new PosteriorSample.Draws(
         chain.draws().orElse(1), neighbours.orElse(Neighbours.ADD_REMOVE));
-  }
-
-  /** For a method whose bound follows from the schema. */
-  public Settings refuseClip(String method) {
-    if (clip.isPresent()) {
-      throw new IllegalArgumentException(
-          method + " bounds a record's share by the schema: leave `clip` out");
-    }
-    return this;
-  }
-
-  /** For a method that learns how wide components are. */
-  public Settings refuseSpread(String method) {
-    if (spread.isPresent()) {
-      throw new IllegalArgumentException(
-          method + " learns the spread of components: leave `spread` out");
-    }
-    return this;
-  }
-
-  /** For a model without components. */
-  public Settings refuseMixture() {
-    if (components.isPresent() || spread.isPresent()) {
-      throw new IllegalArgumentException(
-          "`components` and `spread` are for a mixture: leave them out");
-    }
-    return this;
-  }
-
-  /** For a method that is accounted for under add/remove neighbours. */
-  public Settings refuseReplaceOne(String method) {
-    if (neighbours.filter(Neighbours.REPLACE_ONE::equals).isPresent()) {
-      throw new IllegalArgumentException(
-          method + " is accounted for under add-remove neighbours: leave `neighbours` out");
-    }
-    return this;
   }
 
   /** Samples a share of the records in each step. */

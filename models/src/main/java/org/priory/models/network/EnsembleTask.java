@@ -1,7 +1,9 @@
 package org.priory.models.network;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.priory.inference.model.Way;
 import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.ImageTraining;
@@ -30,6 +32,14 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   private static final List<Integer> USUAL_LAYERS = List.of(1000);
   private static final double USUAL_BATCH = 256;
   private static final double USUAL_EPOCHS = 15;
+
+  private static final Set<Settings.Group> ACCEPTED =
+      EnumSet.of(
+          Settings.Group.CHAINS,
+          Settings.Group.SAMPLING,
+          Settings.Group.STEPS,
+          Settings.Group.CLIP,
+          Settings.Group.LAYERS);
 
   private final ImageChoice chosen;
   private final Labels labels;
@@ -96,7 +106,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   @Override
   public Way<ImageEnsemble> decide(KnownSize known, double epsilon, double delta) {
     String name = chosen.method().word();
-    Settings set = request().settings().refuseReplaceOne(name).refuseMixture();
+    Settings set = request().settings().accept(name, ACCEPTED);
     chosen.network().check();
     NetworkShape network = network(set);
     TrainingSettings settings =

@@ -100,7 +100,7 @@ public record NetworkChoice(
       all = all.withRate(rate.getAsDouble());
     }
     if (!method.isChain() && method != NetworkMethod.BBP) {
-      set.refuseChains(method.word());
+      Settings.Group.CHAINS.refuse(set, method.word());
       return all;
     }
     ChainOptions chain = set.chain();

@@ -1,6 +1,12 @@
 package org.priory.models.network;
 
+import static org.priory.models.model.Settings.Group.CLIP;
+import static org.priory.models.model.Settings.Group.LAYERS;
+import static org.priory.models.model.Settings.Group.SAMPLING;
+import static org.priory.models.model.Settings.Group.STEPS;
+
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
@@ -12,10 +18,12 @@ import org.priory.inference.propagation.NetworkVi;
 import org.priory.models.json.Members;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
+import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
 /** A Bayesian network with one hidden layer, for a number. */
@@ -36,13 +44,15 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
   }
 
   @Override
-  public List<String> methods() {
-    return List.of(NetworkSep.NAME, NetworkVi.NAME, NetworkEp.SEP, NetworkEp.EP, NetworkEp.ADF);
-  }
-
-  @Override
-  public List<String> openMethods() {
-    return List.of(NetworkEp.SEP, NetworkEp.EP, NetworkEp.ADF);
+  public List<Recipe<NetworkPosterior>> recipes() {
+    return List.of(
+        Recipe.ofSums(
+            NetworkSep.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), OneLayerNetwork::sep),
+        Recipe.ofSums(
+            NetworkVi.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), OneLayerNetwork::vi),
+        ep(NetworkEp.SEP),
+        ep(NetworkEp.EP),
+        ep(NetworkEp.ADF));
   }
 
   @Override
@@ -57,18 +67,6 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
     }
   }
 
-  @Override
-  public void check(Settings settings) {
-    refuseMixture(settings);
-  }
-
-  static void refuseMixture(Settings settings) {
-    if (settings.components().isPresent() || settings.spread().isPresent()) {
-      throw new BadData(
-          "`components`, `spread`", "", "must not be given for network", "given", "leave them out");
-    }
-  }
-
   /** The network of a table has one hidden layer. */
   private static void checkLayers(Settings settings) {
     if (settings.layers().size() > 1 || settings.layers().stream().anyMatch(h -> h > MOST_UNITS)) {
@@ -79,45 +77,58 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
     }
   }
 
-  @Override
-  public Way<NetworkPosterior> method(
-      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
+  private static Recipe<NetworkPosterior> ep(String name) {
+    return Recipe.open(
+        name,
+        EnumSet.of(LAYERS, STEPS),
+        (known, budget, settings) -> {
+          checkLayers(settings);
+          int usual =
+              NetworkSettings.usual(known.width(), known.records(), budget.epsilon()).hidden();
+          return new NetworkEp(
+              name,
+              known,
+              units(settings, usual),
+              settings.steps(NetworkEp.DEFAULT_SWEEPS, 1),
+              Double.POSITIVE_INFINITY);
+        });
+  }
+
+  private static Way<NetworkPosterior> vi(
+      PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     checkLayers(settings);
-    settings.refuseChains(name).refuseReplaceOne(name);
-    double records = known.records();
-    if (openMethods().contains(name)) {
-      settings.refuseSampling(name).refuseClip(name);
-      return new NetworkEp(
-          name,
-          known,
-          units(settings, NetworkSettings.usual(known.width(), records, epsilon).hidden()),
-          settings.steps(NetworkEp.DEFAULT_SWEEPS, 1),
-          Double.POSITIVE_INFINITY);
-    }
-    Sampling sampling = settings.sampling(records, NetworkSettings.usualSampling(records));
-    if (name.equals(NetworkVi.NAME)) {
-      NetworkVi.Settings usual = NetworkVi.Settings.usual();
-      return NetworkVi.within(
-          known,
-          epsilon,
-          delta,
-          new NetworkVi.Settings(
-              units(settings, usual.hidden()),
-              settings.steps(usual.steps(), sampling.share(records)),
-              settings.clip().orElse(usual.clip()),
-              usual.stepSize()),
-          sampling);
-    }
-    NetworkSettings usual = NetworkSettings.usual(known.width(), records, epsilon);
+    Sampling sampling = sampling(known, settings);
+    NetworkVi.Settings usual = NetworkVi.Settings.usual();
+    return NetworkVi.within(
+        known,
+        budget.epsilon(),
+        budget.delta(),
+        new NetworkVi.Settings(
+            units(settings, usual.hidden()),
+            settings.steps(usual.steps(), sampling.share(known.records())),
+            settings.clip().orElse(usual.clip()),
+            usual.stepSize()),
+        sampling);
+  }
+
+  private static Way<NetworkPosterior> sep(
+      PublicKnowledge known, PrivacyBudget budget, Settings settings) {
+    checkLayers(settings);
+    Sampling sampling = sampling(known, settings);
+    NetworkSettings usual = NetworkSettings.usual(known.width(), known.records(), budget.epsilon());
     return NetworkSep.within(
         known,
-        epsilon,
-        delta,
+        budget.epsilon(),
+        budget.delta(),
         usual
             .withHidden(units(settings, usual.hidden()))
-            .withSteps(settings.steps(usual.steps(), sampling.share(records)))
+            .withSteps(settings.steps(usual.steps(), sampling.share(known.records())))
             .withClip(settings.clip().orElse(usual.clip())),
         sampling);
+  }
+
+  private static Sampling sampling(PublicKnowledge known, Settings settings) {
+    return settings.sampling(known.records(), NetworkSettings.usualSampling(known.records()));
   }
 
   private static int units(Settings settings, int usual) {

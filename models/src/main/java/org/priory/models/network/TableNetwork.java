@@ -1,6 +1,13 @@
 package org.priory.models.network;
 
+import static org.priory.models.model.Settings.Group.CHAINS;
+import static org.priory.models.model.Settings.Group.CLIP;
+import static org.priory.models.model.Settings.Group.LAYERS;
+import static org.priory.models.model.Settings.Group.SAMPLING;
+import static org.priory.models.model.Settings.Group.STEPS;
+
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
@@ -15,10 +22,12 @@ import org.priory.inference.neural.TrainingSettings;
 import org.priory.models.json.Members;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
+import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
 /**
@@ -76,13 +85,10 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
   }
 
   @Override
-  public List<String> methods() {
-    return List.of(chosen.method().word());
-  }
-
-  @Override
-  public void check(Settings settings) {
-    OneLayerNetwork.refuseMixture(settings);
+  public List<Recipe<TableEnsemble>> recipes() {
+    return List.of(
+        Recipe.ofSums(
+            chosen.method().word(), EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP, CHAINS), this::plan));
   }
 
   @Override
@@ -105,10 +111,7 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
     }
   }
 
-  @Override
-  public Way<TableEnsemble> method(
-      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    settings.refuseReplaceOne(name);
+  private Way<TableEnsemble> plan(PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     chosen.check();
     boolean isNumber = known.classes().isEmpty();
     Head head = isNumber ? new HeteroscedasticHead() : new SoftmaxHead(known.classes().size());
@@ -124,8 +127,8 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
         known,
         shape,
         head,
-        epsilon,
-        delta,
+        budget.epsilon(),
+        budget.delta(),
         chosen
             .applied(usual(settings, sampling, known), settings, 0)
             .withPrior(chosen.prior(shape)));

@@ -1,8 +1,15 @@
 package org.priory.models.regression;
 
+import static org.priory.models.model.Settings.Group.CHAINS;
+import static org.priory.models.model.Settings.Group.CLIP;
+import static org.priory.models.model.Settings.Group.REPLACE_ONE;
+import static org.priory.models.model.Settings.Group.SAMPLING;
+import static org.priory.models.model.Settings.Group.STEPS;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
 import org.priory.inference.optimization.LinearNewton;
@@ -14,9 +21,11 @@ import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LinearVips;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
+import org.priory.models.table.Recipe;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
+import org.priory.privacy.event.PrivacyBudget;
 
 /** Linear regression with unknown noise. */
 public final class LinearRegression extends RegressionModel<LinearPosterior> {
@@ -33,16 +42,43 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
   }
 
   @Override
-  public List<String> methods() {
-    return Stream.concat(
-            Stream.of(LinearNewton.NAME, LinearVips.NAME),
-            Stream.concat(SamplerKind.names().stream(), Stream.of(PosteriorSample.NAME)))
-        .toList();
-  }
-
-  @Override
-  public boolean isMechanism(String method) {
-    return method.equals(PosteriorSample.NAME);
+  public List<Recipe<LinearPosterior>> recipes() {
+    List<Recipe<LinearPosterior>> all = new ArrayList<>();
+    all.add(
+        Recipe.ofSums(
+            LinearNewton.NAME,
+            EnumSet.of(STEPS),
+            (known, budget, set) ->
+                LinearNewton.within(
+                    known,
+                    budget.epsilon(),
+                    budget.delta(),
+                    set.steps(LinearNewton.defaultSteps(known), 1),
+                    false)));
+    all.add(
+        Recipe.ofSums(
+            LinearVips.NAME,
+            EnumSet.noneOf(Settings.Group.class),
+            (known, budget, set) -> LinearVips.within(known, budget.epsilon(), budget.delta())));
+    for (String sampler : SamplerKind.names()) {
+      all.add(
+          Recipe.ofSums(
+              sampler,
+              EnumSet.of(CHAINS, SAMPLING, STEPS, CLIP),
+              (known, budget, set) -> chain(sampler, known, budget, set)));
+    }
+    all.add(
+        Recipe.ofMechanism(
+            PosteriorSample.NAME,
+            EnumSet.of(CHAINS, REPLACE_ONE),
+            (known, budget, set) ->
+                PosteriorSample.linear(
+                    known,
+                    budget.epsilon(),
+                    budget.delta(),
+                    set.draws(PosteriorSample.NAME),
+                    set.chain().assumeConverged())));
+    return all;
   }
 
   /**
@@ -68,33 +104,17 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
     }
   }
 
-  @Override
-  public Way<LinearPosterior> method(
-      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    if (SamplerKind.names().contains(name)) {
-      settings.refuseReplaceOne(name);
-      ChainSettings chains = settings.chains(known.records());
-      return LinearChain.within(
-          known,
-          epsilon,
-          delta,
-          SamplerKind.named(name),
-          chains,
-          settings.sampling(known.records(), known.width(), chains),
-          settings.clip());
-    }
-    if (name.equals(PosteriorSample.NAME)) {
-      return PosteriorSample.linear(
-          known, epsilon, delta, settings.draws(name), settings.chain().assumeConverged());
-    }
-    settings.refuseChains(name);
-    settings.refuseSampling(name).refuseClip(name).refuseReplaceOne(name);
-    if (name.equals(LinearNewton.NAME)) {
-      int steps = settings.steps(LinearNewton.defaultSteps(known), 1);
-      return LinearNewton.within(known, epsilon, delta, steps, false);
-    }
-    settings.refuseSteps(name);
-    return LinearVips.within(known, epsilon, delta);
+  private static Way<LinearPosterior> chain(
+      String sampler, PublicKnowledge known, PrivacyBudget budget, Settings settings) {
+    ChainSettings chains = settings.chains(known.records());
+    return LinearChain.within(
+        known,
+        budget.epsilon(),
+        budget.delta(),
+        SamplerKind.named(sampler),
+        chains,
+        settings.sampling(known.records(), known.width(), chains),
+        settings.clip());
   }
 
   @Override

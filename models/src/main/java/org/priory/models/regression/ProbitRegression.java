@@ -1,5 +1,10 @@
 package org.priory.models.regression;
 
+import static org.priory.models.model.Settings.Group.CLIP;
+import static org.priory.models.model.Settings.Group.SAMPLING;
+import static org.priory.models.model.Settings.Group.STEPS;
+
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import org.priory.inference.model.PublicKnowledge;
@@ -10,9 +15,11 @@ import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.propagation.ProbitSep;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
+import org.priory.models.table.Recipe;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
 /** Probit regression: the probability of one of two classes, by the normal distribution. */
@@ -30,8 +37,18 @@ public final class ProbitRegression extends RegressionModel<ProbitPosterior> {
   }
 
   @Override
-  public List<String> methods() {
-    return List.of(ProbitNewton.NAME, LogisticSep.NAME);
+  public List<Recipe<ProbitPosterior>> recipes() {
+    return List.of(
+        Recipe.ofSums(
+            ProbitNewton.NAME,
+            EnumSet.of(STEPS),
+            (known, budget, set) ->
+                ProbitNewton.within(
+                    known,
+                    budget.epsilon(),
+                    budget.delta(),
+                    set.steps(ProbitNewton.DEFAULT_STEPS, 1))),
+        Recipe.ofSums(LogisticSep.NAME, EnumSet.of(SAMPLING, STEPS, CLIP), ProbitRegression::sep));
   }
 
   @Override
@@ -46,22 +63,15 @@ public final class ProbitRegression extends RegressionModel<ProbitPosterior> {
     }
   }
 
-  @Override
-  public Way<ProbitPosterior> method(
-      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    settings.refuseChains(name).refuseReplaceOne(name);
-    if (name.equals(ProbitNewton.NAME)) {
-      settings.refuseSampling(name).refuseClip(name);
-      return ProbitNewton.within(
-          known, epsilon, delta, settings.steps(ProbitNewton.DEFAULT_STEPS, 1));
-    }
+  private static Way<ProbitPosterior> sep(
+      PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     Sampling sampling =
         settings.sampling(
             known.records(), LogisticSep.defaultSampling(known.records(), known.width()));
     return ProbitSep.within(
         known,
-        epsilon,
-        delta,
+        budget.epsilon(),
+        budget.delta(),
         settings.steps(LogisticSep.DEFAULT_STEPS, sampling.share(known.records())),
         sampling,
         settings.clip().orElse(LogisticSep.DEFAULT_CLIP));

@@ -1,8 +1,14 @@
 package org.priory.models.regression;
 
+import static org.priory.models.model.Settings.Group.CHAINS;
+import static org.priory.models.model.Settings.Group.CLIP;
+import static org.priory.models.model.Settings.Group.SAMPLING;
+import static org.priory.models.model.Settings.Group.STEPS;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
 import org.priory.inference.optimization.SoftmaxNewton;
@@ -12,9 +18,11 @@ import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.sampling.SoftmaxChain;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
+import org.priory.models.table.Recipe;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
+import org.priory.privacy.event.PrivacyBudget;
 
 /** Softmax regression: the probabilities of three or more classes. */
 public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
@@ -32,16 +40,26 @@ public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
 
   /** Of chains momentum comes farthest in as many steps. */
   @Override
-  public List<String> methods() {
-    return Stream.concat(
-            Stream.of(SoftmaxNewton.NAME, SamplerKind.SGHMC.word()),
-            SamplerKind.names().stream().filter(each -> !each.equals(SamplerKind.SGHMC.word())))
-        .toList();
-  }
-
-  @Override
-  public String usual(int features) {
-    return features > SoftmaxNewton.MOST_FEATURES ? SamplerKind.SGHMC.word() : SoftmaxNewton.NAME;
+  public List<Recipe<SoftmaxPosterior>> recipes() {
+    List<Recipe<SoftmaxPosterior>> all = new ArrayList<>();
+    all.add(
+        Recipe.ofSums(
+            SoftmaxNewton.NAME,
+            EnumSet.of(STEPS),
+            (known, budget, set) ->
+                SoftmaxNewton.within(
+                    known,
+                    budget.epsilon(),
+                    budget.delta(),
+                    set.steps(SoftmaxNewton.DEFAULT_STEPS, 1))));
+    for (String sampler : SamplerKind.names()) {
+      all.add(
+          Recipe.ofSums(
+              sampler,
+              EnumSet.of(CHAINS, SAMPLING, STEPS, CLIP),
+              (known, budget, set) -> chain(sampler, known, budget, set)));
+    }
+    return all;
   }
 
   @Override
@@ -56,21 +74,14 @@ public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
     }
   }
 
-  @Override
-  public Way<SoftmaxPosterior> method(
-      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    settings.refuseReplaceOne(name);
-    if (name.equals(SoftmaxNewton.NAME)) {
-      settings.refuseChains(name).refuseSampling(name).refuseClip(name);
-      return SoftmaxNewton.within(
-          known, epsilon, delta, settings.steps(SoftmaxNewton.DEFAULT_STEPS, 1));
-    }
+  private static Way<SoftmaxPosterior> chain(
+      String sampler, PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     ChainSettings chains = settings.chains(known.records());
     return SoftmaxChain.within(
         known,
-        epsilon,
-        delta,
-        SamplerKind.named(name),
+        budget.epsilon(),
+        budget.delta(),
+        SamplerKind.named(sampler),
         chains,
         settings.sampling(known.records(), known.width() * known.classes().size(), chains),
         settings.clip());

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 import org.priory.models.statement.EventWords;
 import org.priory.privacy.accounting.NearIdeal;
-import org.priory.privacy.accounting.UnsupportedEvent;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.EventJson;

@@ -13,7 +13,7 @@ import org.priory.models.statement.AttackerView;
 import org.priory.models.statement.Finding;
 import org.priory.models.statement.Guarantee;
 import org.priory.models.statement.LedgerName;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.NotPrivate;
 import org.priory.privacy.ledger.Budget;
 import org.priory.privacy.ledger.EventJson;

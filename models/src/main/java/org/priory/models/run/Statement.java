@@ -13,7 +13,7 @@ import org.priory.models.statement.Guarantee;
 import org.priory.models.statement.Question;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.BestAccountant;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;

@@ -2,7 +2,7 @@ package org.priory.models.statement;
 
 import java.util.Optional;
 import org.priory.privacy.accounting.Accountant;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**

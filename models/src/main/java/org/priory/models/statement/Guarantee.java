@@ -3,7 +3,7 @@ package org.priory.models.statement;
 import java.util.Comparator;
 import java.util.List;
 import org.priory.models.text.Rounded;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
 

@@ -3,7 +3,7 @@ package org.priory.models.statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 
 /** A guarantee as members of a JSON object. */
 public final class GuaranteeJson {

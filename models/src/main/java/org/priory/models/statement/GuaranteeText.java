@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.priory.models.text.Rounded;
 import org.priory.models.text.Wrapped;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.Neighbours;
 
 /** A guarantee as a person reads it: a table, the attacker's view, the assumptions. */

@@ -18,7 +18,7 @@ import org.priory.models.plot.Scale;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Accountants;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Repeated;
 

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
 import org.priory.models.json.Members;
 import org.priory.models.model.FittedModel;
@@ -24,22 +23,29 @@ import org.priory.privacy.data.Target;
  */
 public interface TableModel<P> extends Model {
 
-  /** The method that is taken without {@code --method} for so many features. */
-  default String usual(int features) {
-    return methods().get(0);
+  /** Its methods, the best first. */
+  List<Recipe<P>> recipes();
+
+  @Override
+  default List<String> methods() {
+    return recipes().stream().map(Recipe::name).toList();
   }
 
   /**
-   * Whether a method runs a named mechanism: it protects rows alone, and costs the same whatever
-   * the number of records.
+   * The method of a name.
+   *
+   * @throws IllegalArgumentException if there is none
    */
-  default boolean isMechanism(String method) {
-    return false;
+  default Recipe<P> recipe(String method) {
+    return recipes().stream()
+        .filter(each -> each.name().equals(method))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(name() + " knows no method " + method));
   }
 
-  /** Those of its methods that no noise makes private: they run with {@code --non-private} only. */
-  default List<String> openMethods() {
-    return List.of();
+  /** The method that is taken for so many features if none is named. */
+  default String usual(int features) {
+    return methods().get(0);
   }
 
   /** Whether a column is explained by the others. */
@@ -52,17 +58,7 @@ public interface TableModel<P> extends Model {
    *
    * @throws BadData with what to do
    */
-  default void check(Settings settings) {
-    refuse("`components`", settings.components().isPresent());
-    refuse("`spread`", settings.spread().isPresent());
-    refuse("`layers`", !settings.layers().isEmpty());
-  }
-
-  private void refuse(String option, boolean given) {
-    if (given) {
-      throw new BadData(option, "", "must not be given for " + name(), "given", "leave it out");
-    }
-  }
+  default void check(Settings settings) {}
 
   /**
    * How rows become features.
@@ -79,15 +75,6 @@ public interface TableModel<P> extends Model {
    * @throws BadData with what to do
    */
   void check(Target target);
-
-  /**
-   * One of {@link #methods}, decided to its last number.
-   *
-   * @param epsilon what it may cost at delta
-   * @throws IllegalArgumentException if the settings or the budget do not allow it
-   */
-  Way<P> method(
-      String name, PublicKnowledge known, double epsilon, double delta, Settings settings);
 
   /** What is known of the result before the data is touched. */
   default Foretold foretold(Way<P> way, Encoding encoding, double records) {

@@ -25,6 +25,7 @@ import org.priory.privacy.data.Size;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Wall;
@@ -69,6 +70,7 @@ public final class TableTask<P> extends FitTask<P> {
     this.encoding = model.encoding(schema, target());
     model.check(encoding.target());
     this.method = request.method().orElse(model.usual(encoding.width()));
+    checkSettings();
     checkNeighbours();
     checkUnit();
     checkOpen();
@@ -99,6 +101,14 @@ public final class TableTask<P> extends FitTask<P> {
     return target;
   }
 
+  private void checkSettings() {
+    try {
+      model.recipe(method).check(request().settings());
+    } catch (IllegalArgumentException e) {
+      throw noPlan(e);
+    }
+  }
+
   private void checkNeighbours() {
     boolean replaceOne =
         request().settings().neighbours().filter(Neighbours.REPLACE_ONE::equals).isPresent();
@@ -127,11 +137,11 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   private boolean looksAtRows(String name) {
-    return model.isMechanism(name) || model.openMethods().contains(name);
+    return model.recipe(name).looksAtRows();
   }
 
   private void checkOpen() {
-    if (request().privacy().noise() && model.openMethods().contains(method)) {
+    if (request().privacy().noise() && model.recipe(method).kind() == Recipe.Kind.OPEN) {
       throw new BadData(
           "`method`",
           "",
@@ -139,7 +149,7 @@ public final class TableTask<P> extends FitTask<P> {
           method,
           "add `non-private` to see it for yourself, or choose one of "
               + model.methods().stream()
-                  .filter(each -> !model.openMethods().contains(each))
+                  .filter(each -> model.recipe(each).kind() != Recipe.Kind.OPEN)
                   .collect(Collectors.joining(", ")));
     }
   }
@@ -191,18 +201,18 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public Way<P> decide(KnownSize known, double epsilon, double delta) {
-    return model.method(
-        method,
-        new PublicKnowledge(
-            encoding.names(),
-            encoding.groups(),
-            encoding.maxNorm(),
-            known.value(),
-            encoding.target().classes(),
-            schema.unit() != null),
-        epsilon,
-        delta,
-        request().settings());
+    return model
+        .recipe(method)
+        .plan(
+            new PublicKnowledge(
+                encoding.names(),
+                encoding.groups(),
+                encoding.maxNorm(),
+                known.value(),
+                encoding.target().classes(),
+                schema.unit() != null),
+            new PrivacyBudget(epsilon, delta),
+            request().settings());
   }
 
   @Override
@@ -217,7 +227,9 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public PrivacyEvent least(Wall wall) {
-    return model.isMechanism(method) ? super.least(wall) : atLeastAsMuch();
+    return model.recipe(method).kind() == Recipe.Kind.MECHANISM
+        ? super.least(wall)
+        : atLeastAsMuch();
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.priory.models.topics;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Way;
@@ -96,12 +97,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
     Settings set =
         request()
             .settings()
-            .refuseChains(TopicModel.NAME)
-            .refuseReplaceOne(TopicModel.NAME)
-            .refuseClip(TopicModel.NAME);
-    if (set.components().isPresent()) {
-      throw new IllegalArgumentException("`components` is for a mixture: leave it out");
-    }
+            .accept(TopicModel.NAME, EnumSet.of(Settings.Group.SAMPLING, Settings.Group.STEPS));
     TopicsSettings usual = TopicsSettings.usual(topics);
     var sampling = set.sampling(known.value());
     int steps = set.steps(usual.steps(), sampling.share(known.value()));

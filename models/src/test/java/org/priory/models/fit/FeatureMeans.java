@@ -2,6 +2,7 @@ package org.priory.models.fit;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
@@ -14,6 +15,7 @@ import org.priory.models.json.Members;
 import org.priory.models.model.Settings;
 import org.priory.models.regression.LogisticRegression;
 import org.priory.models.table.FittedTable;
+import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Target;
@@ -38,22 +40,24 @@ final class FeatureMeans implements TableModel<LogisticPosterior> {
   }
 
   @Override
-  public List<String> methods() {
-    return List.of("plain");
+  public List<Recipe<LogisticPosterior>> recipes() {
+    return List.of(
+        Recipe.ofSums(
+            "plain",
+            EnumSet.complementOf(EnumSet.of(Settings.Group.LAYERS)),
+            (known, budget, settings) ->
+                new Means(
+                    known,
+                    PlanWithin.leastNoise(
+                        budget.epsilon(),
+                        budget.delta(),
+                        0,
+                        z -> Plan.everything(known.maxNorm(), known.width(), z, STEPS)))));
   }
 
   @Override
   public void check(Target target) {
     new LogisticRegression().check(target);
-  }
-
-  @Override
-  public Method<LogisticPosterior> method(
-      String name, PublicKnowledge known, double epsilon, double delta, Settings settings) {
-    Plan plan =
-        PlanWithin.leastNoise(
-            epsilon, delta, 0, z -> Plan.everything(known.maxNorm(), known.width(), z, STEPS));
-    return new Means(known, plan);
   }
 
   @Override

@@ -34,6 +34,7 @@ import org.priory.models.network.NetworkChoice;
 import org.priory.models.network.TableNetwork;
 import org.priory.models.run.FitRequest;
 import org.priory.models.run.Run;
+import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.models.table.TableTask;
 import org.priory.models.topics.TopicsTask;
@@ -197,7 +198,7 @@ class ResumeTest {
           .ifPresent(
               fitter ->
                   fitter.methods().stream()
-                      .filter(method -> !fitter.openMethods().contains(method))
+                      .filter(method -> fitter.recipe(method).kind() != Recipe.Kind.OPEN)
                       .forEach(method -> all.add(name + " " + method)));
     }
     return all.stream();

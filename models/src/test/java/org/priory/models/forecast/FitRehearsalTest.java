@@ -21,6 +21,7 @@ import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Hints;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Schema;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Rehearsal;
 
 /** Forecasts of widths beside the widths that come. */
@@ -52,7 +53,9 @@ class FitRehearsalTest {
             N,
             encoding.target().classes());
     return (Method<P>)
-        fitter.method(fitter.usual(encoding.width()), known, epsilon, DELTA, Settings.NONE);
+        fitter
+            .recipe(fitter.usual(encoding.width()))
+            .plan(known, new PrivacyBudget(epsilon, DELTA), Settings.NONE);
   }
 
   /** Widths that come from as many records as there are, with other noise. */

@@ -13,7 +13,7 @@ import java.util.Random;
 import org.priory.models.statement.AttackerView;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Accountants;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;

@@ -1,5 +1,6 @@
 package org.priory.privacy.accounting;
 
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.accounting.loss.LossAccounting;
 import org.priory.privacy.event.PrivacyEvent;
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.accounting.bounds.Bounds;
 
 /**
  * Finds the least private value of a quantity whose upper epsilon is not above the target.

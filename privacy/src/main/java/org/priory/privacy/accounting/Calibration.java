@@ -3,6 +3,8 @@ package org.priory.privacy.accounting;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
+import org.priory.privacy.accounting.bounds.Bounds;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**

@@ -3,6 +3,7 @@ package org.priory.privacy.accounting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Repeated;

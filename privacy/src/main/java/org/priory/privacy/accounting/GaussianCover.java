@@ -2,6 +2,7 @@ package org.priory.privacy.accounting;
 
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.accounting.loss.LossAccounting;
 
 /**

@@ -3,6 +3,7 @@ package org.priory.privacy.accounting;
 import org.apache.commons.numbers.gamma.Erfcx;
 import org.priory.numerics.special.Normal;
 import org.priory.numerics.special.Roots;
+import org.priory.privacy.accounting.bounds.Bounds;
 
 /**
  * delta as a function of epsilon, and back, for the Gaussian mechanism with mu = sensitivity /

@@ -3,6 +3,7 @@ package org.priory.privacy.accounting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
 

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.numbers.gamma.Erf;
 import org.priory.numerics.special.Normal;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PoissonSampled;

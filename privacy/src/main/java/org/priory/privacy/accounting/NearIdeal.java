@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
+import org.priory.privacy.accounting.bounds.Bounds;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;

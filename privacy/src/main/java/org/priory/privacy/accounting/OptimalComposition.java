@@ -3,6 +3,7 @@ package org.priory.privacy.accounting;
 import java.util.Map;
 import java.util.Optional;
 import org.priory.privacy.accounting.ApproximateSteps.EpsilonDelta;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**

@@ -1,6 +1,8 @@
 package org.priory.privacy.accounting;
 
 import java.util.Optional;
+import org.priory.privacy.accounting.bounds.Bounds;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.accounting.loss.LossAccounting;
 import org.priory.privacy.accounting.loss.Tolerance;
 import org.priory.privacy.event.PrivacyEvent;

@@ -1,6 +1,7 @@
 package org.priory.privacy.accounting;
 
 import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.priory.privacy.accounting.bounds.Bounds;
 
 /**
  * k randomized responses, each with privacy loss +-epsilon. There are l lies among the answers with

@@ -2,6 +2,7 @@ package org.priory.privacy.accounting;
 
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.event.NotPrivate;
 import org.priory.privacy.event.PrivacyEvent;
 

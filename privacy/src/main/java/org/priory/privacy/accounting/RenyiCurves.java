@@ -1,5 +1,6 @@
 package org.priory.privacy.accounting;
 
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.accounting.renyi.BoundedRangeCurve;
 import org.priory.privacy.accounting.renyi.LaplaceCurve;
 import org.priory.privacy.accounting.renyi.PoissonGaussianCurve;

@@ -1,6 +1,7 @@
 package org.priory.privacy.accounting;
 
 import java.util.List;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 
 /**
  * The Rényi divergences of all charges at an order fixed in advance add up (Feldman and Zrnic 2021,

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.accounting.loss.LossAccounting;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.Gaussian;

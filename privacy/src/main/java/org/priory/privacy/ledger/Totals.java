@@ -38,7 +38,8 @@ final class Totals {
    *
    * @param events oldest first
    * @param limit what they are held to; {@link Filter#UNLIMITED} if nothing
-   * @throws org.priory.privacy.accounting.UnsupportedEvent if some event is known to no accountant
+   * @throws org.priory.privacy.accounting.bounds.UnsupportedEvent if some event is known to no
+   *     accountant
    */
   Filter.Total of(List<PrivacyEvent> events, Neighbours neighbours, double delta, double limit) {
     Question question = new Question(List.copyOf(events), neighbours, delta, limit);

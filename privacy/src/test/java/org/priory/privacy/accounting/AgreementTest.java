@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**

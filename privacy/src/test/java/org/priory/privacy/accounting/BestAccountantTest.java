@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.priory.privacy.accounting.bounds.Bounds;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.NotPrivate;
 import org.priory.privacy.event.PrivacyEvent;

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.privacy.accounting.Calibration.Calibrated;
+import org.priory.privacy.accounting.bounds.Bounds;
 
 class BudgetSearchTest {
 

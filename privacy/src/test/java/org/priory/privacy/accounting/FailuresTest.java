@@ -3,6 +3,7 @@ package org.priory.privacy.accounting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PoissonSampled;

@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.priory.privacy.accounting.bounds.Bounds;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;

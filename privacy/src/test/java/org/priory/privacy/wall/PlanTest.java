@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.privacy.accounting.Accountants;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;

@@ -1,6 +1,6 @@
 package org.priory.privacy.accounting.loss;
 
-import org.priory.privacy.accounting.UnsupportedEvent;
+import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;

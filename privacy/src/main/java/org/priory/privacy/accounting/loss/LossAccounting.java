@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
-import org.priory.privacy.accounting.Bounds;
+import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;

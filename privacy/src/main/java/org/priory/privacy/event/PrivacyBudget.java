@@ -1,7 +1,7 @@
-package org.priory;
+package org.priory.privacy.event;
 
 /**
- * What a fit may cost.
+ * What may be spent: no more than epsilon at delta.
  *
  * @param epsilon more than 0: 1 is usual, 0.1 is strict
  * @param delta in (0, 1), less than one over the number of records

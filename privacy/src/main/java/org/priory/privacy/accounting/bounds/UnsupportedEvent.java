@@ -1,4 +1,4 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.bounds;
 
 /** An accountant's refusal: it has no valid bound for this event. The message says why. */
 public final class UnsupportedEvent extends IllegalArgumentException {

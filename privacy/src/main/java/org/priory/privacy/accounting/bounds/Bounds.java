@@ -1,4 +1,4 @@
-package org.priory.privacy.accounting;
+package org.priory.privacy.accounting.bounds;
 
 /**
  * An interval that holds the true value.
