@@ -38,7 +38,7 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
     super(request, new FileData(request.files().data()), size);
     this.chosen = chosen;
     this.shape = ImageShape.of(request.files().data());
-    way(ANY_SIZE);
+    requirePlan();
   }
 
   @Override

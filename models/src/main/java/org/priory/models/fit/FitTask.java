@@ -1,4 +1,6 @@
 package org.priory.models.fit;
+import java.util.HashMap;
+import java.util.Map;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -43,6 +45,7 @@ public abstract class FitTask<P> {
   private final FitRequest request;
   private final Size size;
   private final DataOrigin origin;
+  private final Map<KnownSize, Way<P>> decided = new HashMap<>();
   private Consumer<CuratorsCounts> curator = counts -> {};
 
   /**
@@ -181,11 +184,30 @@ public abstract class FitTask<P> {
   }
 
   /**
-   * What is done with what the number of records has left of the budget.
+   * What is done with what the number of records has left of the budget; decided once.
    *
    * @throws BadData if the settings or the budget do not allow it
    */
   public final Way<P> way(KnownSize known) {
+    Way<P> before = decided.get(known);
+    if (before != null) {
+      return before;
+    }
+    Way<P> now = newWay(known);
+    decided.put(known, now);
+    return now;
+  }
+
+  /**
+   * Refuses settings and budgets that allow no plan, as far as the number of records is known.
+   *
+   * @throws BadData if there is none
+   */
+  protected final void requirePlan() {
+    way(SizeQuestion.declared(size).orElse(ANY_SIZE));
+  }
+
+  private Way<P> newWay(KnownSize known) {
     double left = SizeQuestion.left(size);
     try {
       checkBatch(known);

@@ -65,7 +65,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
     this.inputs =
         ImageInputs.of(chosen.features(), ImageShape.of(request.files().data()), chosen.shifts());
     ImageShape.checkLabels(request.files().data(), labels.file());
-    way(ANY_SIZE);
+    requirePlan();
   }
 
   @Override

@@ -41,7 +41,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
     super(request, new FileData(request.files().data()), size);
     this.topics = topics;
     this.vocabulary = Vocabulary.read(request.files().schema());
-    way(ANY_SIZE);
+    requirePlan();
   }
 
   @Override
