@@ -10,6 +10,7 @@ import org.priory.app.report.LinePlot.Size;
 import org.priory.app.report.Picture.Entry;
 import org.priory.app.report.Picture.Head;
 import org.priory.app.report.Picture.Shape;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.Bounds;
@@ -127,9 +128,7 @@ public final class PrivacyPicture {
                     new Curve(
                         each,
                         counts,
-                        counts.parallelStream()
-                            .map(count -> epsilon(each, count.longValue(), delta))
-                            .toList()))
+                        Workers.map(counts, count -> epsilon(each, count.longValue(), delta))))
             .toList();
     return drawn(
             "Epsilon against steps",
@@ -157,9 +156,7 @@ public final class PrivacyPicture {
             .map(
                 each ->
                     new Curve(
-                        each,
-                        deltas,
-                        deltas.parallelStream().map(value -> epsilon(each, steps, value)).toList()))
+                        each, deltas, Workers.map(deltas, value -> epsilon(each, steps, value))))
             .toList();
     double most = finiteUppers(curves).max().orElse(1);
     return drawn(

@@ -17,6 +17,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Way;
 import org.priory.inference.neural.Diverged;
+import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
@@ -138,11 +139,6 @@ public final class FitRun<P> {
     checkpoint.stop();
   }
 
-  /** That work on a question. */
-  static int threads() {
-    return Runtime.getRuntime().availableProcessors();
-  }
-
   private Wall wall() {
     RandomSource random =
         request.privacy().seed().isPresent()
@@ -150,7 +146,7 @@ public final class FitRun<P> {
             : SecureSource.create();
     // Without noise nothing leaves but to the curator, who may count.
     Size known = request.privacy().noise() ? task.size() : Size.PUBLIC;
-    return task.wall(known, ledger, random, threads());
+    return task.wall(known, ledger, random, Workers.threads());
   }
 
   private Run privately(Wall wall, long start) throws IOException {

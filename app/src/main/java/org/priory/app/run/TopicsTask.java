@@ -7,6 +7,7 @@ import org.priory.inference.model.Way;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
+import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Size;
@@ -62,7 +63,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
         size(),
         vocabulary.size(),
         topics,
-        FitRun.threads(),
+        Workers.threads(),
         Runtime.getRuntime().maxMemory());
     RunData.checkWhole(path);
   }

@@ -1,10 +1,10 @@
 package org.priory.inference.neural;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.Products;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -203,20 +203,19 @@ final class ConvolutionPass implements LayerPass {
     int columns = form.columns();
     int length = form.filters() * columns;
     double[] ofBiases = new double[form.filters()];
-    IntStream.range(0, form.filters())
-        .parallel()
-        .forEach(
-            f -> {
-              double[] sum = new double[columns];
-              double ofBias = 0;
-              for (int i = 0; i < rows; i++) {
-                double factor = factors[i] * d.step(i);
-                addRow(gradientValues, i * length + f * columns, factor * steps[i], sum);
-                ofBias += factor * biases[i * form.filters() + f];
-              }
-              ofBiases[f] = ofBias;
-              pieces.take(shape.weights(layer) + f * columns, sum, columns);
-            });
+    Workers.each(
+        form.filters(),
+        f -> {
+          double[] sum = new double[columns];
+          double ofBias = 0;
+          for (int i = 0; i < rows; i++) {
+            double factor = factors[i] * d.step(i);
+            addRow(gradientValues, i * length + f * columns, factor * steps[i], sum);
+            ofBias += factor * biases[i * form.filters() + f];
+          }
+          ofBiases[f] = ofBias;
+          pieces.take(shape.weights(layer) + f * columns, sum, columns);
+        });
     pieces.take(shape.biases(layer), ofBiases, ofBiases.length);
   }
 
