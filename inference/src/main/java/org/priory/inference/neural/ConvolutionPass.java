@@ -2,6 +2,7 @@ package org.priory.inference.neural;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.linear.EightSums;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.numerics.parallel.Workers;
@@ -163,8 +164,8 @@ final class ConvolutionPass implements LayerPass {
     int at = row * filters;
     sumPlaces(errorSteps, row * form.outputs(), form.places(), biases, at, filters);
     squares[row] =
-        step * step * WholeRows.square(gradientValues, row * length, length)
-            + stepOfError * stepOfError * WholeRows.square(biases, at, filters);
+        step * step * EightSums.square(gradientValues, row * length, (row + 1) * length)
+            + stepOfError * stepOfError * EightSums.square(biases, at, at + filters);
   }
 
   /** Sums of whole numbers, each below 2^24: exact. */

@@ -2,6 +2,7 @@ package org.priory.inference.neural;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.linear.EightSums;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.parallel.Workers;
 
@@ -140,7 +141,7 @@ public final class WholeWeights {
     for (int i = start(part); i < start(part + 1); i++) {
       int row = from + i * inputs;
       addSquares(w, row, sums, inputs);
-      most = Math.max(most, WholeRows.square(w, row, inputs));
+      most = Math.max(most, EightSums.square(w, row, row + inputs));
     }
     return most;
   }
