@@ -1,9 +1,13 @@
 package org.priory.bench;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
@@ -120,6 +124,27 @@ enum Arrows {
         .onlyDependOnClassesThat(resideInAnyPackage(allowed).or(libraries))
         .allowEmptyShould(true)
         .as(name + " may use " + (mayUse.isEmpty() ? "nothing" : mayUse) + " of the project");
+  }
+
+  /**
+   * Threads come from {@code numerics.parallel}, which has as many as were asked for. Benchmarks
+   * measure with threads of their own.
+   */
+  static ArchRule threadsAreWorkers(String root) {
+    return noClasses()
+        .that(
+            resideInAPackage(root + "..")
+                .and(not(resideInAnyPackage(root + ".numerics.parallel..", root + ".bench.."))))
+        .should()
+        .callMethodWhere(
+            target(nameMatching("parallel|parallelStream|parallel(Set|Sort|Prefix).*"))
+                .and(target(owner(resideInAPackage("java.util..")))))
+        .orShould()
+        .dependOnClassesThat()
+        .haveNameMatching(
+            "java\\.util\\.concurrent\\."
+                + "(ForkJoin.*|CompletableFuture|Executors?|ExecutorService|FutureTask)")
+        .as("threads are those of " + root + ".numerics.parallel");
   }
 
   /** A new package has to be entered above before it can be used. */

@@ -58,6 +58,24 @@ class ArrowsTest {
   }
 
   @Test
+  void threadsAreWorkers() {
+    Arrows.threadsAreWorkers("org.priory").check(PROJECT);
+  }
+
+  /** Twin: parallel streams, and a task of the JDK's common pool. */
+  @Test
+  void otherThreadsAreFound() {
+    assertThat(
+            Arrows.threadsAreWorkers(FORBIDDEN)
+                .evaluate(VIOLATIONS)
+                .getFailureReport()
+                .getDetails())
+        .anyMatch(each -> each.contains("IntStream.parallel()"))
+        .anyMatch(each -> each.contains(".parallelStream()"))
+        .anyMatch(each -> each.contains("CompletableFuture"));
+  }
+
+  @Test
   void allModulesAreSeen() {
     assertThat(PROJECT.stream().map(c -> c.getPackageName()))
         .contains(

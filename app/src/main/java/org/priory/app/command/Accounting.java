@@ -2,11 +2,12 @@ package org.priory.app.command;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.priory.models.statement.AttackerView;
 import org.priory.models.statement.Finding;
 import org.priory.models.statement.Guarantee;
 import org.priory.models.statement.Question;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.PurePrivacy;
 import org.priory.privacy.event.PrivacyEvent;
@@ -42,13 +43,12 @@ final class Accounting {
   static Guarantee guarantee(Procedure procedure, Question question, AccountantChoice choice) {
     PrivacyEvent event = procedure.event();
     // The attacker's view needs as long as the accountants, and none of their answers.
-    CompletableFuture<List<AttackerView>> attacker =
-        CompletableFuture.supplyAsync(() -> AttackerView.of(event));
+    Supplier<List<AttackerView>> attacker = Workers.begin(() -> AttackerView.of(event));
     List<Finding> findings =
         question.equals(Question.epsilonAt(0))
             ? List.of(pure(event, choice))
             : choice.asked().stream().map(each -> Finding.of(each, event, question)).toList();
-    return Guarantee.of(event, question, findings, attacker.join());
+    return Guarantee.of(event, question, findings, attacker.get());
   }
 
   private static Finding pure(PrivacyEvent event, AccountantChoice choice) {

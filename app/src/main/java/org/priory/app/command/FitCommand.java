@@ -124,6 +124,7 @@ public final class FitCommand extends PrioryCommand {
   @Mixin private final NetworkOptions network = new NetworkOptions();
   @Mixin private final FitSettings settings = new FitSettings();
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
+  @Mixin private final ThreadsOption threads = new ThreadsOption();
 
   @Option(
       names = "--dataset",
@@ -162,6 +163,7 @@ public final class FitCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
+    threads.apply();
     if (resume && (out == null || nonPrivate)) {
       throw new BadInput(
           "--resume",

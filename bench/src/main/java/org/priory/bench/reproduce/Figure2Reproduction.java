@@ -12,6 +12,7 @@ import org.priory.inference.model.Way;
 import org.priory.inference.optimization.ObjectivePerturbation;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.models.text.Table;
+import org.priory.numerics.parallel.Workers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -64,21 +65,20 @@ final class Figure2Reproduction extends Reproduction {
       throws IOException {
     ObjectivePerturbation plain = ObjectivePerturbation.within(data.known(), MOST_EPSILON, DELTA);
     double[][] curves = new double[Figure2Method.values().length][logs.length];
-    IntStream.range(0, logs.length * curves.length)
-        .parallel()
-        .forEach(
-            cell -> {
-              int i = cell / curves.length;
-              int m = cell % curves.length;
-              double epsilon = Math.min(MOST_EPSILON, Math.pow(10, logs[i]));
-              Way<LogisticPosterior> way =
-                  Figure2Method.values()[m].within(data.known(), epsilon, DELTA);
-              curves[m][i] =
-                  IntStream.range(0, runs)
-                      .mapToDouble(run -> accuracy(way, data))
-                      .average()
-                      .orElseThrow();
-            });
+    Workers.each(
+        logs.length * curves.length,
+        cell -> {
+          int i = cell / curves.length;
+          int m = cell % curves.length;
+          double epsilon = Math.min(MOST_EPSILON, Math.pow(10, logs[i]));
+          Way<LogisticPosterior> way =
+              Figure2Method.values()[m].within(data.known(), epsilon, DELTA);
+          curves[m][i] =
+              IntStream.range(0, runs)
+                  .mapToDouble(run -> accuracy(way, data))
+                  .average()
+                  .orElseThrow();
+        });
     return new Figure2Picture.Panel(
         data.name(), data.accuracy(Experiment.fitWithoutNoise(plain, data.train())), logs, curves);
   }

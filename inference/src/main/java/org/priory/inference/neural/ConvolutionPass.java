@@ -1,10 +1,11 @@
 package org.priory.inference.neural;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.linear.EightSums;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.Products;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -163,8 +164,8 @@ final class ConvolutionPass implements LayerPass {
     int at = row * filters;
     sumPlaces(errorSteps, row * form.outputs(), form.places(), biases, at, filters);
     squares[row] =
-        step * step * WholeRows.square(gradientValues, row * length, length)
-            + stepOfError * stepOfError * WholeRows.square(biases, at, filters);
+        step * step * EightSums.square(gradientValues, row * length, (row + 1) * length)
+            + stepOfError * stepOfError * EightSums.square(biases, at, at + filters);
   }
 
   /** Sums of whole numbers, each below 2^24: exact. */
@@ -203,20 +204,19 @@ final class ConvolutionPass implements LayerPass {
     int columns = form.columns();
     int length = form.filters() * columns;
     double[] ofBiases = new double[form.filters()];
-    IntStream.range(0, form.filters())
-        .parallel()
-        .forEach(
-            f -> {
-              double[] sum = new double[columns];
-              double ofBias = 0;
-              for (int i = 0; i < rows; i++) {
-                double factor = factors[i] * d.step(i);
-                addRow(gradientValues, i * length + f * columns, factor * steps[i], sum);
-                ofBias += factor * biases[i * form.filters() + f];
-              }
-              ofBiases[f] = ofBias;
-              pieces.take(shape.weights(layer) + f * columns, sum, columns);
-            });
+    Workers.each(
+        form.filters(),
+        f -> {
+          double[] sum = new double[columns];
+          double ofBias = 0;
+          for (int i = 0; i < rows; i++) {
+            double factor = factors[i] * d.step(i);
+            addRow(gradientValues, i * length + f * columns, factor * steps[i], sum);
+            ofBias += factor * biases[i * form.filters() + f];
+          }
+          ofBiases[f] = ofBias;
+          pieces.take(shape.weights(layer) + f * columns, sum, columns);
+        });
     pieces.take(shape.biases(layer), ofBiases, ofBiases.length);
   }
 

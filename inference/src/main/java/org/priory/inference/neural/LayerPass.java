@@ -1,7 +1,7 @@
 package org.priory.inference.neural;
 
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -55,7 +55,7 @@ interface LayerPass {
     void run(int first, int count);
   }
 
-  /** Row by row, on all cores. */
+  /** Row by row, on all threads. */
   static void each(int rows, RowTask task) {
     tiles(
         rows,
@@ -66,10 +66,10 @@ interface LayerPass {
         });
   }
 
-  /** Some rows at a time, on all cores. */
+  /** Some rows at a time, on all threads. */
   static void tiles(int rows, TileTask task) {
-    IntStream.range(0, (rows + TILE - 1) / TILE)
-        .parallel()
-        .forEach(tile -> task.run(tile * TILE, Math.min(TILE, rows - tile * TILE)));
+    Workers.each(
+        (rows + TILE - 1) / TILE,
+        tile -> task.run(tile * TILE, Math.min(TILE, rows - tile * TILE)));
   }
 }

@@ -2,8 +2,8 @@ package org.priory.inference.neural;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.stream.IntStream;
 import org.priory.numerics.linear.FloatMatrix;
+import org.priory.numerics.parallel.Workers;
 
 /**
  * Products of large matrices some columns at a time, on all cores. Each panel is made, used and
@@ -91,15 +91,14 @@ final class Panels {
   /** Runs a task for all columns of a matrix. */
   void each(int rows, int columns, Task task) {
     int width = width(rows, columns);
-    IntStream.range(0, (columns + width - 1) / width)
-        .parallel()
-        .forEach(
-            i -> {
-              Panel polled = spare.poll();
-              Panel panel = polled == null ? new Panel() : polled;
-              task.run(panel, i * width, Math.min(width, columns - i * width));
-              spare.add(panel);
-            });
+    Workers.each(
+        (columns + width - 1) / width,
+        i -> {
+          Panel polled = spare.poll();
+          Panel panel = polled == null ? new Panel() : polled;
+          task.run(panel, i * width, Math.min(width, columns - i * width));
+          spare.add(panel);
+        });
   }
 
   /** Columns of a panel: of six panels, fewer for narrow matrices, and more for large ones. */

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.DoubleFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Snapshot;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -130,18 +130,17 @@ final class Trajectory {
   private void move(NoisySum sum, Update mover) {
     double ofPrior = settings.prior().isFlat() ? 0 : 1 / records;
     NoisyGradient g = new NoisyGradient(parameters, theta, sum, 1 / expected, ofPrior);
-    IntStream.range(0, (theta.length + RANGE - 1) / RANGE)
-        .parallel()
-        .forEach(
-            part -> {
-              int from = part * RANGE;
-              int count = Math.min(RANGE, theta.length - from);
-              float[] polled = spare.poll();
-              float[] gradient = polled == null ? new float[RANGE] : polled;
-              g.get(from, count, gradient);
-              mover.move(gradient, theta, from, count, moves + 1);
-              spare.add(gradient);
-            });
+    Workers.each(
+        (theta.length + RANGE - 1) / RANGE,
+        part -> {
+          int from = part * RANGE;
+          int count = Math.min(RANGE, theta.length - from);
+          float[] polled = spare.poll();
+          float[] gradient = polled == null ? new float[RANGE] : polled;
+          g.get(from, count, gradient);
+          mover.move(gradient, theta, from, count, moves + 1);
+          spare.add(gradient);
+        });
     g.letGo();
   }
 

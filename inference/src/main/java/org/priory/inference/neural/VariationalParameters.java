@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -78,20 +78,19 @@ final class VariationalParameters implements Parameters {
   /** Weights w of a public seed, and M = dw/drho. */
   static void draw(float[] theta, long seed, float[] w, float[] m) {
     int count = w.length;
-    IntStream.range(0, (count + RANGE - 1) / RANGE)
-        .parallel()
-        .forEach(
-            part -> {
-              SplittableRandom random =
-                  new SplittableRandom(seed * 0x9E3779B97F4A7C15L ^ part * 0xD1342543DE82EF95L);
-              int to = Math.min(count, (part + 1) * RANGE);
-              for (int i = part * RANGE; i < to; i++) {
-                float eps = (float) random.nextGaussian();
-                // w = mu + softplus(rho) eps, dw/drho = eps/(1 + e^-rho)
-                w[i] = theta[i] + Softplus.value(theta[count + i]) * eps;
-                m[i] = Softplus.slope(theta[count + i]) * eps;
-              }
-            });
+    Workers.each(
+        (count + RANGE - 1) / RANGE,
+        part -> {
+          SplittableRandom random =
+              new SplittableRandom(seed * 0x9E3779B97F4A7C15L ^ part * 0xD1342543DE82EF95L);
+          int to = Math.min(count, (part + 1) * RANGE);
+          for (int i = part * RANGE; i < to; i++) {
+            float eps = (float) random.nextGaussian();
+            // w = mu + softplus(rho) eps, dw/drho = eps/(1 + e^-rho)
+            w[i] = theta[i] + Softplus.value(theta[count + i]) * eps;
+            m[i] = Softplus.slope(theta[count + i]) * eps;
+          }
+        });
   }
 
   /** Of KL(N(mu, sigma^2) | prior): erratum 6, it has no part in the clip. */

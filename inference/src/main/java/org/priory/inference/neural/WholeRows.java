@@ -1,6 +1,7 @@
 package org.priory.inference.neural;
 
 import java.util.Arrays;
+import org.priory.numerics.linear.EightSums;
 import org.priory.numerics.linear.FloatMatrix;
 
 /**
@@ -93,12 +94,12 @@ public final class WholeRows {
   }
 
   private void put(int row, float[] source, int from, float[] whole, int at) {
-    double norm = Math.sqrt(square(source, from, width));
+    double norm = Math.sqrt(EightSums.square(source, from, from + width));
     if (isUsual(norm)) {
       int exponent = exponent(norm, width);
       steps[row] = Math.scalb(1f, exponent);
       round(source, from, Math.scalb(1f, -exponent), whole, at, width);
-      squares[row] = square(whole, at, width);
+      squares[row] = EightSums.square(whole, at, at + width);
     } else {
       steps[row] = 1;
       squares[row] = 0;
@@ -124,33 +125,5 @@ public final class WholeRows {
     for (int i = 0; i < n; i++) {
       into[start + i] = (source[from + i] * inverse + ROUNDING) - ROUNDING;
     }
-  }
-
-  /** The squared norm, in a fixed order: eight sums side by side, as processors like it. */
-  static double square(float[] v, int from, int n) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    double s4 = 0;
-    double s5 = 0;
-    double s6 = 0;
-    double s7 = 0;
-    int i = from;
-    int end = from + n;
-    for (; i + 7 < end; i += 8) {
-      s0 += (double) v[i] * v[i];
-      s1 += (double) v[i + 1] * v[i + 1];
-      s2 += (double) v[i + 2] * v[i + 2];
-      s3 += (double) v[i + 3] * v[i + 3];
-      s4 += (double) v[i + 4] * v[i + 4];
-      s5 += (double) v[i + 5] * v[i + 5];
-      s6 += (double) v[i + 6] * v[i + 6];
-      s7 += (double) v[i + 7] * v[i + 7];
-    }
-    for (; i < end; i++) {
-      s0 += (double) v[i] * v[i];
-    }
-    return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
   }
 }

@@ -1,9 +1,10 @@
 package org.priory.inference.neural;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.linear.EightSums;
 import org.priory.numerics.linear.FloatMatrix;
+import org.priory.numerics.parallel.Workers;
 
 /**
  * The weights of a layer as whole numbers times one step, such that every row and every column has
@@ -125,7 +126,7 @@ public final class WholeWeights {
   }
 
   private static void parts(Part task) {
-    IntStream.range(0, PARTS).parallel().forEach(task::run);
+    Workers.each(PARTS, task::run);
   }
 
   private int start(int part) {
@@ -140,7 +141,7 @@ public final class WholeWeights {
     for (int i = start(part); i < start(part + 1); i++) {
       int row = from + i * inputs;
       addSquares(w, row, sums, inputs);
-      most = Math.max(most, WholeRows.square(w, row, inputs));
+      most = Math.max(most, EightSums.square(w, row, row + inputs));
     }
     return most;
   }

@@ -1,9 +1,9 @@
 package org.priory.inference.optimization;
 
+import org.priory.inference.model.RegressionWorker;
 import org.priory.inference.model.RowProducts;
 import org.priory.inference.model.StandardRows;
 import org.priory.inference.model.Standardisation;
-import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -40,36 +40,28 @@ final class CurvatureBatch implements BatchQuery {
     return new Worker();
   }
 
-  private final class Worker implements BatchQuery.Worker {
-    private final StandardRows rows = new StandardRows(features, theta);
+  private final class Worker extends RegressionWorker {
     private final RowProducts products = new RowProducts(theta.length, RowProducts.BLOCK);
-    private double[] factors = new double[RowProducts.BLOCK];
 
-    @Override
-    public void norms(Batch batch, double[] norms) {
-      rows.load(batch);
-      if (rows.rows() > factors.length) {
-        factors = new double[rows.rows()];
-      }
-      for (int i = 0; i < rows.rows(); i++) {
-        factors[i] = 0;
-        norms[i] = 0;
-        if (rows.counts(i)) {
-          double square = rows.square(i);
-          // h |z|^2 = 2 w u |z|^2/R
-          double share = link.slope(rows.predictor(i)) / link.mostSlope();
-          double u = weight.of(Math.sqrt(square));
-          double norm = share * u * square / weight.most();
-          norms[i] = norm >= RowProducts.LEAST ? norm : 0;
-          factors[i] = norms[i] / square;
-        }
-      }
+    Worker() {
+      super(new StandardRows(features, theta));
     }
 
     @Override
-    public void addWeighted(Batch batch, double[] weights, double[] sum) {
-      rows.requireLoaded(batch);
-      products.load(rows, weights, factors);
+    protected double factors(int i) {
+      double square = rows().square(i);
+      // h |z|^2 = 2 w u |z|^2/R
+      double share = link.slope(rows().predictor(i)) / link.mostSlope();
+      double u = weight.of(Math.sqrt(square));
+      double product = share * u * square / weight.most();
+      double norm = product >= RowProducts.LEAST ? product : 0;
+      first()[i] = norm / square;
+      return norm;
+    }
+
+    @Override
+    protected void add(double[] weights, double[] sum) {
+      products.load(rows(), weights, first());
       products.addMatrix(1, sum, 0);
     }
   }

@@ -1,9 +1,9 @@
 package org.priory.inference.optimization;
 
+import org.priory.inference.model.RegressionWorker;
 import org.priory.inference.model.RowProducts;
 import org.priory.inference.model.StandardRows;
 import org.priory.inference.model.Standardisation;
-import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -39,36 +39,27 @@ final class ScoreBatch implements BatchQuery {
     return new Worker();
   }
 
-  private final class Worker implements BatchQuery.Worker {
-    private final StandardRows rows = new StandardRows(features, theta);
+  private final class Worker extends RegressionWorker {
     private final RowProducts products = new RowProducts(theta.length, RowProducts.FEW);
-    private double[] factors = new double[RowProducts.BLOCK];
 
-    @Override
-    public void norms(Batch batch, double[] norms) {
-      rows.load(batch);
-      if (rows.rows() > factors.length) {
-        factors = new double[rows.rows()];
-      }
-      for (int i = 0; i < rows.rows(); i++) {
-        factors[i] = 0;
-        norms[i] = 0;
-        if (rows.counts(i)) {
-          double norm = Math.sqrt(rows.square(i));
-          // r = u (y - p)/max(p, 1 - p)
-          double r = weight.of(norm) * link.residual(rows.label(i), rows.predictor(i));
-          boolean isLong = Math.abs(r) * norm >= RowProducts.LEAST;
-          factors[i] = isLong ? r : 0;
-          norms[i] = Math.abs(factors[i]) * norm;
-        }
-      }
+    Worker() {
+      super(new StandardRows(features, theta));
     }
 
     @Override
-    public void addWeighted(Batch batch, double[] weights, double[] sum) {
-      rows.requireLoaded(batch);
-      products.load(rows);
-      products.addVector(1, weights, factors, sum, 0);
+    protected double factors(int i) {
+      double norm = Math.sqrt(rows().square(i));
+      // r = u (y - p)/max(p, 1 - p)
+      double r = weight.of(norm) * link.residual(rows().label(i), rows().predictor(i));
+      boolean isLong = Math.abs(r) * norm >= RowProducts.LEAST;
+      first()[i] = isLong ? r : 0;
+      return Math.abs(first()[i]) * norm;
+    }
+
+    @Override
+    protected void add(double[] weights, double[] sum) {
+      products.load(rows());
+      products.addVector(1, weights, first(), sum, 0);
     }
   }
 }

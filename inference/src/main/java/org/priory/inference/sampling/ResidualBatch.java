@@ -1,9 +1,9 @@
 package org.priory.inference.sampling;
 
+import org.priory.inference.model.RegressionWorker;
 import org.priory.inference.model.RowProducts;
 import org.priory.inference.model.StandardRows;
 import org.priory.inference.model.Standardisation;
-import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -56,45 +56,36 @@ final class ResidualBatch implements BatchQuery {
     return new Worker();
   }
 
-  private final class Worker implements BatchQuery.Worker {
-    private final StandardRows rows = StandardRows.passing(features, theta);
-    private double[] first = new double[RowProducts.BLOCK];
-    private double[] second = new double[RowProducts.BLOCK];
+  private final class Worker extends RegressionWorker {
     private double[] weighted = new double[RowProducts.BLOCK];
 
-    @Override
-    public void norms(Batch batch, double[] norms) {
-      rows.load(batch);
-      if (rows.rows() > first.length) {
-        first = new double[rows.rows()];
-        second = new double[rows.rows()];
-        weighted = new double[rows.rows()];
-      }
-      for (int i = 0; i < rows.rows(); i++) {
-        first[i] = 0;
-        second[i] = 0;
-        norms[i] = 0;
-        if (rows.counts(i)) {
-          double norm = Math.sqrt(rows.square(i));
-          double f = residual.first(rows.predictor(i), norm, rows.label(i));
-          first[i] = Math.abs(f) * norm >= RowProducts.LEAST ? f : 0;
-          second[i] = residual.hasSecond() ? residual.second(rows.predictor(i), rows.label(i)) : 0;
-          double vector = first[i] * norm;
-          norms[i] = Math.sqrt(vector * vector + second[i] * second[i]);
-        }
-      }
+    Worker() {
+      super(StandardRows.passing(features, theta));
     }
 
     @Override
-    public void addWeighted(Batch batch, double[] weights, double[] sum) {
-      rows.requireLoaded(batch);
-      for (int i = 0; i < rows.rows(); i++) {
-        weighted[i] = weights[i] * first[i];
+    protected double factors(int i) {
+      double norm = Math.sqrt(rows().square(i));
+      double f = residual.first(rows().predictor(i), norm, rows().label(i));
+      double e = residual.hasSecond() ? residual.second(rows().predictor(i), rows().label(i)) : 0;
+      first()[i] = Math.abs(f) * norm >= RowProducts.LEAST ? f : 0;
+      second()[i] = e;
+      double vector = first()[i] * norm;
+      return Math.sqrt(vector * vector + e * e);
+    }
+
+    @Override
+    protected void add(double[] weights, double[] sum) {
+      if (weighted.length < rows().rows()) {
+        weighted = new double[rows().rows()];
+      }
+      for (int i = 0; i < rows().rows(); i++) {
+        weighted[i] = weights[i] * first()[i];
         if (residual.hasSecond()) {
-          sum[theta.length] += weights[i] * second[i];
+          sum[theta.length] += weights[i] * second()[i];
         }
       }
-      rows.addSum(weighted, sum);
+      rows().addSum(weighted, sum);
     }
   }
 }

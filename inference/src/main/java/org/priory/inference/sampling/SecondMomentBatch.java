@@ -1,9 +1,9 @@
 package org.priory.inference.sampling;
 
+import org.priory.inference.model.RegressionWorker;
 import org.priory.inference.model.RowProducts;
 import org.priory.inference.model.StandardRows;
 import org.priory.inference.model.Standardisation;
-import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -46,44 +46,33 @@ final class SecondMomentBatch implements BatchQuery {
     return new Worker();
   }
 
-  private final class Worker implements BatchQuery.Worker {
-    private final StandardRows rows = new StandardRows(features, theta);
+  private final class Worker extends RegressionWorker {
     private final RowProducts products = new RowProducts(theta.length, RowProducts.FEW);
-    private double[] first = new double[RowProducts.BLOCK];
-    private double[] squares = new double[RowProducts.BLOCK];
 
-    @Override
-    public void norms(Batch batch, double[] norms) {
-      rows.load(batch);
-      if (rows.rows() > first.length) {
-        first = new double[rows.rows()];
-        squares = new double[rows.rows()];
-      }
-      for (int i = 0; i < rows.rows(); i++) {
-        first[i] = 0;
-        squares[i] = 0;
-        norms[i] = 0;
-        if (rows.counts(i)) {
-          double norm = Math.sqrt(rows.square(i));
-          double f = residual.first(rows.predictor(i), norm, rows.label(i));
-          f /= Math.max(1, Math.abs(f) * norm);
-          double u = Math.abs(f) * norm;
-          // its square is what must not be lost
-          if (u * u >= RowProducts.LEAST) {
-            first[i] = f;
-            squares[i] = f * f;
-            norms[i] = Math.hypot(firstWeight * u, secondWeight * u * u);
-          }
-        }
-      }
+    Worker() {
+      super(new StandardRows(features, theta));
     }
 
     @Override
-    public void addWeighted(Batch batch, double[] weights, double[] sum) {
-      rows.requireLoaded(batch);
-      products.load(rows, weights, squares);
+    protected double factors(int i) {
+      double norm = Math.sqrt(rows().square(i));
+      double f = residual.first(rows().predictor(i), norm, rows().label(i));
+      f /= Math.max(1, Math.abs(f) * norm);
+      double u = Math.abs(f) * norm;
+      // its square is what must not be lost
+      if (!(u * u >= RowProducts.LEAST)) {
+        return 0;
+      }
+      first()[i] = f;
+      second()[i] = f * f;
+      return Math.hypot(firstWeight * u, secondWeight * u * u);
+    }
+
+    @Override
+    protected void add(double[] weights, double[] sum) {
+      products.load(rows(), weights, second());
       products.addMatrix(secondWeight, sum, theta.length);
-      products.addVector(firstWeight, weights, first, sum, 0);
+      products.addVector(firstWeight, weights, first(), sum, 0);
     }
   }
 }

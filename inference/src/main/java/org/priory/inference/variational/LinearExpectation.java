@@ -1,9 +1,9 @@
 package org.priory.inference.variational;
 
+import org.priory.inference.model.RegressionWorker;
 import org.priory.inference.model.RowProducts;
 import org.priory.inference.model.StandardRows;
 import org.priory.inference.model.Standardisation;
-import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -61,46 +61,37 @@ final class LinearExpectation implements BatchQuery {
     return new Worker();
   }
 
-  private final class Worker implements BatchQuery.Worker {
-    private final int d = features.width();
-    private final StandardRows rows = new StandardRows(features, new double[d]);
-    private final RowProducts products = new RowProducts(d, RowProducts.BLOCK);
+  /** The factors are q^2 y and q^2. */
+  private final class Worker extends RegressionWorker {
+    private final RowProducts products = new RowProducts(features.width(), RowProducts.BLOCK);
 
-    /** q^2 y and q^2; 0 for rows that do not count. */
-    private double[] first = new double[RowProducts.BLOCK];
-
-    private double[] second = new double[RowProducts.BLOCK];
-
-    @Override
-    public void norms(Batch batch, double[] norms) {
-      rows.load(batch);
-      if (rows.rows() > first.length) {
-        first = new double[rows.rows()];
-        second = new double[rows.rows()];
-      }
-      for (int i = 0; i < rows.rows(); i++) {
-        double square = rows.square(i);
-        double y = rows.counts(i) ? rows.label(i) : 0;
-        second[i] = rows.counts(i) ? 1 / Math.max(square, floor * floor) : 0;
-        first[i] = second[i] * y;
-        // |v|^2 = (s0 q^2 y |z|)^2 + (s1 q^2 |z|^2)^2 + (s2 q^2 y^2)^2
-        double a = firstScale * first[i];
-        double b = secondScale * second[i] * square;
-        double c = thirdScale * first[i] * y;
-        norms[i] = Math.sqrt(a * a * square + b * b + c * c);
-      }
+    Worker() {
+      super(new StandardRows(features, new double[features.width()]));
     }
 
     @Override
-    public void addWeighted(Batch batch, double[] weights, double[] sum) {
-      rows.requireLoaded(batch);
-      products.load(rows, weights, second);
-      products.addVector(firstScale, weights, first, sum, 0);
-      products.addMatrix(secondScale, sum, d);
+    protected double factors(int i) {
+      double square = rows().square(i);
+      double y = rows().label(i);
+      double weight = 1 / Math.max(square, floor * floor);
+      second()[i] = weight;
+      first()[i] = weight * y;
+      // |v|^2 = (s0 q^2 y |z|)^2 + (s1 q^2 |z|^2)^2 + (s2 q^2 y^2)^2
+      double a = firstScale * first()[i];
+      double b = secondScale * weight * square;
+      double c = thirdScale * first()[i] * y;
+      return Math.sqrt(a * a * square + b * b + c * c);
+    }
+
+    @Override
+    protected void add(double[] weights, double[] sum) {
+      products.load(rows(), weights, second());
+      products.addVector(firstScale, weights, first(), sum, 0);
+      products.addMatrix(secondScale, sum, features.width());
       double squares = 0;
-      for (int i = 0; i < rows.rows(); i++) {
-        if (rows.counts(i)) {
-          squares += weights[i] * first[i] * rows.label(i);
+      for (int i = 0; i < rows().rows(); i++) {
+        if (rows().counts(i)) {
+          squares += weights[i] * first()[i] * rows().label(i);
         }
       }
       sum[sum.length - 1] += thirdScale * squares;

@@ -28,6 +28,7 @@ import org.priory.models.run.RunFiles;
 import org.priory.models.run.SizeQuestion;
 import org.priory.models.run.Statement;
 import org.priory.models.text.Rounded;
+import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
@@ -149,11 +150,6 @@ public final class FitRun<P> {
     checkpoint.stop();
   }
 
-  /** That work on a question. */
-  public static int threads() {
-    return Runtime.getRuntime().availableProcessors();
-  }
-
   private Wall wall() {
     RandomSource random =
         request.privacy().seed().isPresent()
@@ -161,7 +157,7 @@ public final class FitRun<P> {
             : SecureSource.create();
     // Without noise nothing leaves but to the curator, who may count.
     Size known = request.privacy().noise() ? task.size() : Size.PUBLIC;
-    return task.wall(known, ledger, random, threads());
+    return task.wall(known, ledger, random, Workers.threads());
   }
 
   private Run privately(Wall wall, long start) throws IOException {

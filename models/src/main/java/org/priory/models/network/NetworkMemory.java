@@ -5,6 +5,7 @@ import org.priory.inference.neural.GradientQuery;
 import org.priory.inference.neural.Layer;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.neural.NetworkShape;
+import org.priory.numerics.parallel.Workers;
 
 /** The memory that the fit of a network takes. Draws that are kept stay on disk. */
 final class NetworkMemory {
@@ -29,10 +30,7 @@ final class NetworkMemory {
     long needed =
         chosen.method() == NetworkMethod.BBP
             ? parameters * (2 * BYTES_OF_PARAMETER + BYTES_OF_SAMPLE * more)
-                + more
-                    * GradientQuery.MOST_ROWS
-                    * bytesOfRow(network)
-                    * Runtime.getRuntime().availableProcessors()
+                + more * GradientQuery.MOST_ROWS * bytesOfRow(network) * Workers.threads()
             : parameters * BYTES_OF_PARAMETER;
     long most = Runtime.getRuntime().maxMemory();
     if (needed > most) {

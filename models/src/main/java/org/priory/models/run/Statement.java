@@ -2,15 +2,16 @@ package org.priory.models.run;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 import java.util.function.LongToDoubleFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.priory.models.statement.AttackerView;
 import org.priory.models.statement.Finding;
 import org.priory.models.statement.Guarantee;
 import org.priory.models.statement.Question;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.BestAccountant;
 import org.priory.privacy.accounting.bounds.Bounds;
@@ -63,8 +64,7 @@ public record Statement(
   public static Statement of(
       LongFunction<PrivacyEvent> after, long steps, double delta, int points) {
     PrivacyEvent event = after.apply(steps);
-    CompletableFuture<List<AttackerView>> attacker =
-        CompletableFuture.supplyAsync(() -> AttackerView.of(event));
+    Supplier<List<AttackerView>> attacker = Workers.begin(() -> AttackerView.of(event));
     List<Finding> findings =
         BEST.evaluate(event, delta).byAccountant().entrySet().stream()
             .map(
@@ -72,7 +72,7 @@ public record Statement(
                     new Finding(
                         said.getKey(), true, Optional.of(said.getValue()), Optional.empty()))
             .toList();
-    Guarantee guarantee = Guarantee.of(event, Question.epsilonAt(delta), findings, attacker.join());
+    Guarantee guarantee = Guarantee.of(event, Question.epsilonAt(delta), findings, attacker.get());
     return new Statement(
         guarantee,
         bySteps(steps, points, t -> BEST.epsilon(after.apply(t), delta).upper()),
@@ -142,7 +142,7 @@ public record Statement(
   }
 
   private static List<Point> curve(List<Double> at, DoubleUnaryOperator value) {
-    return at.parallelStream().map(x -> new Point(x, value.applyAsDouble(x))).toList();
+    return Workers.map(at, x -> new Point(x, value.applyAsDouble(x)));
   }
 
   /** The epsilon that is promised. */

@@ -16,6 +16,7 @@ import org.priory.models.plot.Picture.Head;
 import org.priory.models.plot.Picture.Shape;
 import org.priory.models.plot.Scale;
 import org.priory.models.text.Rounded;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.bounds.Bounds;
@@ -133,9 +134,7 @@ public final class PrivacyPicture {
                     new Curve(
                         each,
                         counts,
-                        counts.parallelStream()
-                            .map(count -> epsilon(each, count.longValue(), delta))
-                            .toList()))
+                        Workers.map(counts, count -> epsilon(each, count.longValue(), delta))))
             .toList();
     return drawn(
             "Epsilon against steps",
@@ -163,9 +162,7 @@ public final class PrivacyPicture {
             .map(
                 each ->
                     new Curve(
-                        each,
-                        deltas,
-                        deltas.parallelStream().map(value -> epsilon(each, steps, value)).toList()))
+                        each, deltas, Workers.map(deltas, value -> epsilon(each, steps, value))))
             .toList();
     double most = finiteUppers(curves).max().orElse(1);
     return drawn(

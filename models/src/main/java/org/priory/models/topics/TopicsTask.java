@@ -15,6 +15,7 @@ import org.priory.models.model.KnownSize;
 import org.priory.models.model.RecordWords;
 import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
+import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.FileData;
@@ -71,7 +72,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
         size(),
         vocabulary.size(),
         topics,
-        FitRun.threads(),
+        Workers.threads(),
         Runtime.getRuntime().maxMemory());
     origin().checkWhole();
   }

@@ -120,7 +120,8 @@ final class PlainDoubles {
 
   /** The upper triangle of C = C + alpha A'A, with A k x n. */
   static void addGram(int n, int k, double alpha, Grid a, Grid c) {
-    double[] corner = new double[BLOCK * BLOCK];
+    int block = Math.min(n, BLOCK);
+    double[] corner = new double[block * block];
     for (int j = 0; j < n; j += BLOCK) {
       int columns = Math.min(BLOCK, n - j);
       // Above the diagonal block all of C counts.

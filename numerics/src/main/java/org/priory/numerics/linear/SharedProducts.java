@@ -1,10 +1,11 @@
 package org.priory.numerics.linear;
 
-import java.util.stream.IntStream;
+import org.priory.numerics.parallel.Workers;
 
 /**
- * Products of large matrices of floats, shared among the cores: columns of the result in at most
- * four panels, which follow from its width alone. So the bits do not depend on the number of cores.
+ * Products of large matrices of floats, shared among the threads: columns of the result in at most
+ * four panels, which follow from its width alone. So the bits do not depend on the number of
+ * threads.
  *
  * <p>All matrices come from {@link FloatMatrix#zeros} or are rows of such a one.
  */
@@ -46,11 +47,10 @@ public final class SharedProducts {
     int columns = c.columns();
     int panels = Math.max(1, Math.min(PANELS, columns / LEAST));
     int width = ((columns + panels - 1) / panels + TILE - 1) / TILE * TILE;
-    IntStream.range(0, panels)
-        .parallel()
-        .forEach(
-            i ->
-                blas.gemmColumns(
-                    false, a, transposeB, b, c, i * width, Math.min(columns, (i + 1) * width)));
+    Workers.each(
+        panels,
+        i ->
+            blas.gemmColumns(
+                false, a, transposeB, b, c, i * width, Math.min(columns, (i + 1) * width)));
   }
 }

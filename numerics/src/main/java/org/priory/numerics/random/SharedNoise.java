@@ -2,11 +2,11 @@ package org.priory.numerics.random;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.stream.IntStream;
+import org.priory.numerics.parallel.Workers;
 
 /**
- * {@link GridGaussian} for many values, on all cores: ranges of 2^15 values, each with a fork of
- * the source, made in order. So a seeded source gives the same noise on any number of cores. The
+ * {@link GridGaussian} for many values, on all threads: ranges of 2^15 values, each with a fork of
+ * the source, made in order. So a seeded source gives the same noise on any number of threads. The
  * key of a fork is two blocks of the cipher for 2^15 values, which {@code docs/proofs/noise.md},
  * claim 4, has room for.
  */
@@ -68,18 +68,17 @@ public final class SharedNoise {
     }
     // A cipher takes 20 microseconds to make, a tenth of a range, and one to be given another key.
     Queue<RandomSource> spare = new ConcurrentLinkedQueue<>();
-    IntStream.range(0, keys.length)
-        .parallel()
-        .forEach(
-            i -> {
-              RandomSource fork = spare.poll();
-              if (fork == null) {
-                fork = source.withKey(keys[i]);
-              } else {
-                fork.startAgain(keys[i]);
-              }
-              range.add(i * SIZE, Math.min(length, (i + 1) * SIZE), fork);
-              spare.add(fork);
-            });
+    Workers.each(
+        keys.length,
+        i -> {
+          RandomSource fork = spare.poll();
+          if (fork == null) {
+            fork = source.withKey(keys[i]);
+          } else {
+            fork.startAgain(keys[i]);
+          }
+          range.add(i * SIZE, Math.min(length, (i + 1) * SIZE), fork);
+          spare.add(fork);
+        });
   }
 }

@@ -2,8 +2,8 @@ package org.priory.privacy.data;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.RandomSource;
 
 /**
@@ -122,21 +122,20 @@ final class DerivedSource extends RecordSource {
       for (int i = 0; i < madeNames.length; i++) {
         madeNames[i] = names.nextLong();
       }
-      int parts = Math.min(count, Runtime.getRuntime().availableProcessors());
-      IntStream.range(0, parts)
-          .parallel()
-          .forEach(
-              part -> {
-                Derivation.Worker worker = derivation.worker();
-                int first = (int) ((long) count * part / parts);
-                int end = (int) ((long) count * (part + 1) / parts);
-                worker.derive(
-                    chunk.features(),
-                    (madeFrom + first) * chunk.width(),
-                    end - first,
-                    made,
-                    first * copies * width);
-              });
+      int parts = Math.min(count, Workers.threads());
+      Workers.each(
+          parts,
+          part -> {
+            Derivation.Worker worker = derivation.worker();
+            int first = (int) ((long) count * part / parts);
+            int end = (int) ((long) count * (part + 1) / parts);
+            worker.derive(
+                chunk.features(),
+                (madeFrom + first) * chunk.width(),
+                end - first,
+                made,
+                first * copies * width);
+          });
     }
 
     @Override

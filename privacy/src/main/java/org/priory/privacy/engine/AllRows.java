@@ -1,6 +1,7 @@
 package org.priory.privacy.engine;
 
 import java.util.function.Consumer;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.Rows;
@@ -29,7 +30,7 @@ public final class AllRows implements Rows {
     if (data.isInMemory()) {
       visit(visitor);
     } else {
-      Uninterrupted.run(() -> visit(visitor));
+      Workers.aside(() -> visit(visitor));
     }
   }
 

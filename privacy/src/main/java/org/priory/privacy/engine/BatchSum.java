@@ -1,8 +1,9 @@
 package org.priory.privacy.engine;
 
 import java.util.Arrays;
-import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Units;
 import org.priory.privacy.query.BatchQuery;
@@ -35,7 +36,7 @@ final class BatchSum {
   private final int[] starts;
 
   /** The sum of nothing, which an idle thread may make if it is long. */
-  private final FutureTask<ExactSum> zero;
+  private final Supplier<ExactSum> zero;
 
   private @Nullable ExactSum total;
 
@@ -52,16 +53,8 @@ final class BatchSum {
    *
    * @param most rows of a block, as the query has them
    * @param scratch for vectors as long as the query's
-   * @param tasks whose idle threads may help
    */
-  BatchSum(
-      Records data,
-      BatchQuery query,
-      int most,
-      Clip clip,
-      double share,
-      Scratch scratch,
-      Tasks tasks) {
+  BatchSum(Records data, BatchQuery query, int most, Clip clip, double share, Scratch scratch) {
     this.units = data.units();
     this.query = query;
     this.clip = clip;
@@ -73,11 +66,8 @@ final class BatchSum {
     this.scratch = scratch;
     this.slack = (1 + 3 * query.roundingShare(most)) * (1 + 0x1p-20);
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
-    this.zero = new FutureTask<>(this::zero);
-    if (query.dimension() > Ranges.SIZE) {
-      // Clearing millions of numbers takes a millisecond, in which rows can be looked at.
-      tasks.offer(zero);
-    }
+    // Clearing millions of numbers takes a millisecond, in which rows can be looked at.
+    this.zero = query.dimension() > Ranges.SIZE ? Workers.begin(this::zero) : this::zero;
   }
 
   private ExactSum zero() {
@@ -89,7 +79,7 @@ final class BatchSum {
   private ExactSum total() {
     ExactSum so = total;
     if (so == null) {
-      so = Uninterrupted.resultOf(zero);
+      so = zero.get();
       total = so;
     }
     return so;

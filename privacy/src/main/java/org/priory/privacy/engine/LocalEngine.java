@@ -50,7 +50,7 @@ public final class LocalEngine implements Engine {
         (from, to) -> {
           Scratch memory = take(query.dimension());
           try {
-            return new BatchSum(data, query, most, clip, share(sorted), memory, tasks)
+            return new BatchSum(data, query, most, clip, share(sorted), memory)
                 .over(sorted, ends, from, to);
           } finally {
             give(memory);

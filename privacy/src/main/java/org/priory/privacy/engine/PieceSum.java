@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.priory.numerics.linear.EightSums;
 import org.priory.privacy.query.BatchQuery;
 
 /**
@@ -38,7 +39,7 @@ final class PieceSum implements BatchQuery.Pieces {
   @Override
   public void take(int at, double[] values, int count) {
     Objects.checkFromIndexSize(at, count, dimension);
-    Piece piece = new Piece(at + count, RowSum.squares(values, 0, count));
+    Piece piece = new Piece(at + count, EightSums.square(values, 0, count));
     pieces.merge(at, piece, (a, b) -> new Piece(a.end(), Double.NaN));
     into.take(at, values, count);
   }

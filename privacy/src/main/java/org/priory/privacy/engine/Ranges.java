@@ -1,13 +1,13 @@
 package org.priory.privacy.engine;
 
-import java.util.stream.IntStream;
+import org.priory.numerics.parallel.Workers;
 
 /**
- * Loops over long vectors on all cores, in ranges that follow from the length alone: results do not
- * depend on the number of cores.
+ * Loops over long vectors on all threads, in ranges that follow from the length alone: results do
+ * not depend on the number of cores.
  */
 final class Ranges {
-  /** Of a range; vectors up to it are left to one core. */
+  /** Length of a range; vectors up to it are left to one thread. */
   static final int SIZE = 1 << 15;
 
   private Ranges() {}
@@ -28,9 +28,7 @@ final class Ranges {
       task.run(0, length);
       return;
     }
-    IntStream.range(0, count(length))
-        .parallel()
-        .forEach(i -> task.run(i * SIZE, Math.min(length, (i + 1) * SIZE)));
+    Workers.each(count(length), i -> task.run(i * SIZE, Math.min(length, (i + 1) * SIZE)));
   }
 
   /** Adds up the parts of a length, in their order. */
@@ -39,9 +37,7 @@ final class Ranges {
       return part.of(0, length);
     }
     double[] parts = new double[count(length)];
-    IntStream.range(0, parts.length)
-        .parallel()
-        .forEach(i -> parts[i] = part.of(i * SIZE, Math.min(length, (i + 1) * SIZE)));
+    Workers.each(parts.length, i -> parts[i] = part.of(i * SIZE, Math.min(length, (i + 1) * SIZE)));
     double sum = 0;
     for (double each : parts) {
       sum += each;

@@ -1,6 +1,7 @@
 package org.priory.privacy.engine;
 
 import java.util.Arrays;
+import org.priory.numerics.linear.EightSums;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Units;
 import org.priory.privacy.query.RowQuery;
@@ -75,7 +76,7 @@ final class RowSum {
   /** The same for the first d values. */
   static double norm(double[] v, int d) {
     double up = up(d);
-    double sum = Ranges.sum(d, (from, to) -> squares(v, from, to));
+    double sum = Ranges.sum(d, (from, to) -> EightSums.square(v, from, to));
     if (sum > 1e-280 && sum < 1e280) {
       return up * Math.sqrt(sum);
     }
@@ -97,32 +98,5 @@ final class RowSum {
   static double up(int d) {
     // Each square is off by a share 2^-53, their sum by d - 1 more, the root by half of that.
     return 1 + (d + 4) * 0x1p-53;
-  }
-
-  /** The sum of squares, in eight sums that a processor makes at the same time. */
-  static double squares(double[] v, int from, int to) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    double s4 = 0;
-    double s5 = 0;
-    double s6 = 0;
-    double s7 = 0;
-    int i = from;
-    for (; i + 7 < to; i += 8) {
-      s0 += v[i] * v[i];
-      s1 += v[i + 1] * v[i + 1];
-      s2 += v[i + 2] * v[i + 2];
-      s3 += v[i + 3] * v[i + 3];
-      s4 += v[i + 4] * v[i + 4];
-      s5 += v[i + 5] * v[i + 5];
-      s6 += v[i + 6] * v[i + 6];
-      s7 += v[i + 7] * v[i + 7];
-    }
-    for (; i < to; i++) {
-      s0 += v[i] * v[i];
-    }
-    return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
   }
 }

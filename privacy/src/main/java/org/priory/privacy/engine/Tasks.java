@@ -1,33 +1,22 @@
 package org.priory.privacy.engine;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
+import org.priory.numerics.parallel.Workers;
 
-/** The threads of an engine. */
+/** How an engine shares its work among threads. */
 final class Tasks {
   private final int threads;
-  private final ExecutorService workers;
   private volatile boolean closed;
 
+  /**
+   * Work for some threads.
+   *
+   * @param threads that may take part; never more than {@link Workers#threads}
+   */
   Tasks(int threads) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be >= 1, was " + threads);
     }
     this.threads = threads;
-    this.workers =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              Thread thread = new Thread(task, "priory-engine");
-              thread.setDaemon(true);
-              return thread;
-            });
   }
 
   /** The sum over some records of a sample, or some blocks. */
@@ -52,45 +41,31 @@ final class Tasks {
       return part.over(0, count);
     }
     int size = Math.max(least, (count + threads - 1) / threads);
-    List<Callable<ExactSum>> tasks = new ArrayList<>();
-    for (int from = 0; from < count || from == 0; from += size) {
-      int start = from;
-      int end = Math.min(count, from + size);
-      tasks.add(() -> part.over(start, end));
+    ExactSum[] parts = new ExactSum[Math.max(1, (count + size - 1) / size)]; // one, of nothing
+    Runnable all =
+        () ->
+            Workers.each(
+                parts.length,
+                threads,
+                i -> parts[i] = part.over(i * size, Math.min(count, (i + 1) * size)));
+    try {
+      if (callerMay) {
+        all.run();
+      } else {
+        Workers.aside(all);
+      }
+    } catch (RuntimeException | Error failed) {
+      MachineFailure.passOn(failed);
+      throw new IllegalStateException("the engine failed", failed);
     }
-    List<Future<ExactSum>> parts = new ArrayList<>();
-    for (Callable<ExactSum> task : tasks) {
-      parts.add(workers.submit(task));
-    }
-    ExactSum total = result(parts.get(0)); // there is one, of nothing if need be
-    for (Future<ExactSum> future : parts.subList(1, parts.size())) {
-      total.add(result(future));
+    ExactSum total = parts[0];
+    for (int i = 1; i < parts.length; i++) {
+      total.add(parts[i]);
     }
     return total;
   }
 
-  /**
-   * Offers work to a thread that has nothing else to do. Whoever needs it runs it first ({@link
-   * Uninterrupted#resultOf}), so that nobody waits for a thread that is busy.
-   */
-  void offer(FutureTask<?> work) {
-    if (threads > 1) {
-      workers.execute(work);
-    }
-  }
-
-  /** Waits without heeding interrupts: only large samples wait, and their size is private. */
-  private static ExactSum result(Future<ExactSum> future) {
-    try {
-      return Uninterrupted.result(future);
-    } catch (ExecutionException failed) {
-      MachineFailure.passOn(failed);
-      throw new IllegalStateException("the engine failed", failed.getCause());
-    }
-  }
-
   void close() {
     closed = true;
-    workers.shutdown();
   }
 }

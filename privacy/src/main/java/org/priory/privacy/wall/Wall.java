@@ -50,7 +50,8 @@ public final class Wall implements AutoCloseable {
    * @param ledger charged before every release
    * @param dataset the name under which the data is charged
    * @param source of sampling and noise; a seeded one makes every answer NOT PRIVATE
-   * @param threads of the engine
+   * @param threads that the engine may use, of those of {@link
+   *     org.priory.numerics.parallel.Workers}
    */
   public Wall(
       Supplier<Records> data,

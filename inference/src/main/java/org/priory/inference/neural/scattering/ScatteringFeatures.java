@@ -1,8 +1,8 @@
 package org.priory.inference.neural.scattering;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.transform.Scattering;
 import org.priory.numerics.transform.Scattering.Shift;
 
@@ -56,17 +56,16 @@ public final class ScatteringFeatures {
       images[i] = strokes.next();
     }
     int parts = 16;
-    IntStream.range(0, parts)
-        .parallel()
-        .forEach(
-            part -> {
-              Scattering.Worker worker = plain.worker();
-              for (int i = part; i < EXAMPLES; i += parts) {
-                int at = i * plain.length();
-                worker.transform(images[i], 0, examples, at);
-                normalise(examples, at, plain.places());
-              }
-            });
+    Workers.each(
+        parts,
+        part -> {
+          Scattering.Worker worker = plain.worker();
+          for (int i = part; i < EXAMPLES; i += parts) {
+            int at = i * plain.length();
+            worker.transform(images[i], 0, examples, at);
+            normalise(examples, at, plain.places());
+          }
+        });
     return new ScatteringFeatures(rows, columns, PublicScale.of(examples, plain.length()), copies);
   }
 

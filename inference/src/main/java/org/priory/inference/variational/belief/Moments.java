@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.variational.NoisyStatistics;
 import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.linear.SymmetricEigen;
+import org.priory.numerics.parallel.Workers;
 
 /**
  * Sums over all images as the M-step needs them, from noisy statistics: what noise has made
@@ -48,7 +49,7 @@ record Moments(
     if (statistics.moment().isPerPixel()) {
       double[][] seconds = perPixel(statistics, records, noisy);
       int size = units + 1;
-      EachPixel.of(
+      Workers.each(
           seconds.length, j -> NoisyNormal.tell(seconds[j], right, j * size, size, noise * noise));
       return new Moments(records, first, right, seconds, null, noise);
     }

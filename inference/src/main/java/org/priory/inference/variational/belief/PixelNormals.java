@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.priory.inference.variational.PolyaGamma;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.PositiveDefinite;
+import org.priory.numerics.parallel.Workers;
 
 /**
  * q(w) and q(c) of all pixels: the normal of (w_j, c_j) has a precision of what {@link Moments}
@@ -46,7 +47,7 @@ final class PixelNormals {
   }
 
   void solve(Moments moments, double[] omegas, Shrinkage shrinkage) {
-    EachPixel.of(
+    Workers.each(
         pixels,
         j -> {
           NoisyNormal told = new NoisyNormal(units + 1, moments.noise() * moments.noise());

@@ -1,6 +1,7 @@
 package org.priory.inference.variational.belief;
 
 import java.util.Arrays;
+import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.special.BesselK;
 
 /**
@@ -43,7 +44,7 @@ record Shrinkage(int units, double[] precision, double[] x, double[] phi, double
     double[] newPrecision = new double[squares.length];
     double[] newX = new double[squares.length];
     double[] sums = new double[units];
-    EachPixel.of(
+    Workers.each(
         pixels,
         j -> {
           for (int k = 0; k < units; k++) {

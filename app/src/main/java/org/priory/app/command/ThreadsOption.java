@@ -1,0 +1,27 @@
+package org.priory.app.command;
+
+import org.jspecify.annotations.Nullable;
+import org.priory.numerics.parallel.Workers;
+import picocli.CommandLine.Option;
+
+/** {@code --threads}. */
+final class ThreadsOption {
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description =
+          "How many threads may compute; the result is the same. Default: as many as processors.")
+  private @Nullable Integer threads;
+
+  /** Has no more threads compute than were asked for, from now on. */
+  void apply() {
+    if (threads != null && threads < 1) {
+      throw new BadInput(
+          "--threads", "must be at least 1", threads.toString(), "give 1 or more, or leave it out");
+    }
+    if (threads != null) {
+      Workers.limit(threads);
+    }
+  }
+}
