@@ -32,7 +32,7 @@ record SbcMixture() implements SbcModel {
   /** Means are from -FARTHEST to FARTHEST, and no two first coordinates are nearer than APART. */
   private static final double FARTHEST = 0.6;
 
-  private static final double APART = 0.3;
+  private static final double APART = 0.5;
 
   @Override
   public String model() {

@@ -36,6 +36,11 @@ interface SbcModel {
   /** Which truths have ranks. */
   String truths();
 
+  /** How many data sets stand for so many of others; fewer where a fit takes long. */
+  default int sets(int usual) {
+    return usual;
+  }
+
   /** Draws truths and a data set, and fits it with the noise of the budget and without any. */
   Ranks ranks(int records, double epsilon, long seed);
 

@@ -35,7 +35,7 @@ enum SbcNetwork implements SbcModel {
   private static final int NUMBERS = 4;
 
   /** Records that are predicted. */
-  private static final int NEW = 5;
+  private static final int NEW = 20;
 
   private static final double NOISE = 0.1;
 
@@ -53,6 +53,12 @@ enum SbcNetwork implements SbcModel {
   @Override
   public String truths() {
     return "numbers of new records in the intervals that are predicted for them";
+  }
+
+  /** A fit of the first kind takes half a minute. */
+  @Override
+  public int sets(int usual) {
+    return Math.max(1, usual / (this == ONE_LAYER ? 10 : 2));
   }
 
   @Override

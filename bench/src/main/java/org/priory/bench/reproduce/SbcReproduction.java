@@ -63,7 +63,9 @@ final class SbcReproduction extends Reproduction {
     for (SbcModel family : SbcModel.all()) {
       if (families.contains(family.model())) {
         List<SbcModel.Ranks> found =
-            IntStream.range(0, sets).mapToObj(set -> family.ranks(records, epsilon, set)).toList();
+            IntStream.range(0, family.sets(sets))
+                .mapToObj(set -> family.ranks(records, epsilon, set))
+                .toList();
         rows.add(
             new Row(
                 family.model(),
@@ -131,8 +133,8 @@ final class SbcReproduction extends Reproduction {
       return table
           + String.format(
               Locale.ROOT,
-              "%nHow many truths lie in each tenth of their posteriors: %d data sets of %d records, epsilon"
-                  + " %s, delta 1e-6.%n%sp is Pearson's, as if ranks were independent.%n%s%n",
+              "%nHow many truths lie in each tenth of their posteriors: %d data sets of %d records (network:"
+                  + " a tenth, network-sgld: half of that), epsilon %s, delta 1e-6.%n%sp is Pearson's, as if ranks were independent.%n%s%n",
               sets,
               records,
               epsilon,
