@@ -75,6 +75,11 @@ record PointEstimates(FittedModel full, Reading reading, String why) implements 
     return Optional.of(why);
   }
 
+  /** As a member of a file. */
+  static String member(String why) {
+    return NONE + why;
+  }
+
   /** As a sentence. */
   static String sentence(String why) {
     return "No intervals: " + why + ".";

@@ -53,6 +53,11 @@ public record SavedTopics(SavedModel.Head head, TopicsPosterior posterior) imple
                         .posterior())));
   }
 
+  @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(FittedTopics.NO_INTERVALS);
+  }
+
   private Documents documents(Path data) {
     return DocumentFiles.open(data, Vocabulary.of(posterior.words())).read();
   }
