@@ -4,17 +4,14 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.json.Members;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.Prediction;
-import org.priory.inference.posterior.Interval;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.ChunkReader;
@@ -122,18 +119,12 @@ public record SavedEnsemble(SavedModel.Head head, ImageEnsemble network, ImageIn
 
   /**
    * The class of each image, its probability, how uncertain it is, and the probability of each
-   * class; with their uncertainty also the interval of each.
+   * class.
    */
   @Override
   public long predict(Path data, Path out, PredictionFile.Detail detail) throws IOException {
-    boolean hasIntervals = detail == PredictionFile.Detail.UNCERTAINTY;
-    if (hasIntervals && ensemble().draws().size() == 1 && ensemble().dropout() == 0) {
-      throw new BadData(
-          "--uncertainty",
-          "",
-          "must have a network with draws",
-          "one set of weights",
-          "leave it out, or fit by sgld, bbp or mc-dropout");
+    if (detail == PredictionFile.Detail.UNCERTAINTY) {
+      PredictionFile.refuseIntervalsOfClasses();
     }
     checkShape(data);
     PredictionFile.checkWritable(data, out);
@@ -144,13 +135,9 @@ public record SavedEnsemble(SavedModel.Head head, ImageEnsemble network, ImageIn
       for (int k = 0; k < classes; k++) {
         writer.write(",p(" + k + ")");
       }
-      if (hasIntervals) {
-        List<String> names = IntStream.range(0, classes).mapToObj(Integer::toString).toList();
-        writer.write("," + Doubt.ends(names));
-      }
       writer.write("\n");
       forEach(
-          hasIntervals ? Prediction.withIntervals(ensemble()) : new Prediction(ensemble()),
+          new Prediction(ensemble()),
           data,
           null,
           (p, row, chunk, at) -> {
@@ -160,15 +147,6 @@ public record SavedEnsemble(SavedModel.Head head, ImageEnsemble network, ImageIn
             line.append(++count[0]).append(',').append(best);
             add(line, q[best], p.epistemic(row), aleatoric(p, row, q));
             add(line, q);
-            for (int k = 0; k < classes && hasIntervals; k++) {
-              Interval interval =
-                  LogOdds.around(
-                      q[k],
-                      network.slope(),
-                      p.probability(row, k),
-                      p.interval(row, k, FittedRegression.LEVEL));
-              add(line, interval.low(), interval.high());
-            }
             writer.write(line.append('\n').toString());
           });
     }
