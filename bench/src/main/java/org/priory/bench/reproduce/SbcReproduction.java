@@ -30,7 +30,7 @@ final class SbcReproduction extends Reproduction {
 
   /** Said below the table. */
   private static final String NONE =
-      "No row, as they claim no intervals: topics, belief-network, networks of images; all methods"
+      "No row, as they claim no intervals: topics, belief-network, networks of classes; all methods"
           + " of regressions but the default, mixture by dp-em.";
 
   @Option(names = "--sets", paramLabel = "N", description = "Data sets, by default 100.")
