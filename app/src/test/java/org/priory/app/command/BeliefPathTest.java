@@ -106,7 +106,11 @@ class BeliefPathTest {
       "predict", "--model", model, "--data", data.toString(), "--out", predicted.toString()
     };
     assertThat(run(predict)).isZero();
+    assertThat(out.toString()).contains("No intervals: nobody has seen a hidden unit");
+    assertThat(json("release/posterior.json").get("intervals").textValue()).startsWith("none: ");
     List<String> lines = Files.readAllLines(predicted);
+    // no probability of a unit
+    assertThat(lines.get(1)).matches("1,-?[0-9.]+,[01],[01],[01]");
     assertThat(lines)
         .hasSize(IMAGES + 1)
         .first()

@@ -100,7 +100,6 @@ class ImageNetworkPathTest {
     assertThat(lines).hasSize(IMAGES + 1);
     assertThat(lines.get(0))
         .isEqualTo("image,class,probability,epistemic,aleatoric,p(0),p(1),p(2)");
-    checkIntervals(predict, lines);
 
     String[] evaluate = {
       "evaluate",
@@ -134,25 +133,6 @@ class ImageNetworkPathTest {
     bytes[7] ^= 1;
     Files.write(weights, bytes);
     assertThat(Shell.runWords(evaluate).refusal()).contains("damaged or edited");
-  }
-
-  /** The same lines, with an interval for each class; not of one set of weights. */
-  private void checkIntervals(String[] predict, List<String> lines) throws Exception {
-    String[] more =
-        Stream.concat(Stream.of(predict), Stream.of("--uncertainty")).toArray(String[]::new);
-    assertThat(Shell.runWords(more).code()).isZero();
-    List<String> open = Files.readAllLines(Path.of(predict[6]));
-    assertThat(open.get(0))
-        .isEqualTo(lines.get(0) + ",low(0),high(0),low(1),high(1),low(2),high(2)");
-    for (int i = 1; i <= IMAGES; i++) {
-      assertThat(open.get(i)).startsWith(lines.get(i) + ",");
-      String[] fields = open.get(i).split(",", -1);
-      for (int k = 0; k < 3; k++) {
-        assertThat(Double.parseDouble(fields[5 + k]))
-            .isBetween(
-                Double.parseDouble(fields[8 + 2 * k]), Double.parseDouble(fields[9 + 2 * k]));
-      }
-    }
   }
 
   /** Ten draws say something of each class; the images are sorted by how far they differ. */
@@ -211,7 +191,7 @@ class ImageNetworkPathTest {
     assertThat(Shell.runWords(evaluate).json().get("labelled").intValue()).isEqualTo(300);
     String where = " --model " + folder.resolve("run") + " --data " + data + " --out ";
     assertThat(Shell.run("predict --uncertainty" + where + folder.resolve("no.csv")).refusal())
-        .contains("must have a network with draws, was one set of weights");
+        .contains("must be left out for a network of classes, was given");
   }
 
   @Test

@@ -106,6 +106,7 @@ class TopicsPathTest {
                 "--out",
                 shares.toString()))
         .isZero();
+    assertThat(out.toString()).contains("No intervals: shares of topics are estimates");
     List<String> lines = Files.readAllLines(shares);
     assertThat(lines).hasSize(4001).first().isEqualTo("document,topic_1,topic_2");
 

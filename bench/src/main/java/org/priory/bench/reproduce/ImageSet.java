@@ -19,6 +19,7 @@ enum ImageSet {
   RELABELLED("MNIST, one label in ten drawn at random"),
   SMALL("MNIST, 14 x 14 pixels"),
   LETTERS("drawn letters"),
+  RELABELLED_LETTERS("drawn letters, one label in ten drawn at random"),
   SHAPES("drawn shapes");
 
   private static final int SIDE = DrawnImages.SIDE;
@@ -39,11 +40,24 @@ enum ImageSet {
   }
 
   String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The largest calibration error that is wanted: less where constants were chosen. */
+  double goal() {
+    return this == MNIST ? 0.01 : 0.015;
   }
 
   int classes() {
     return this == HALF ? 5 : 10;
+  }
+
+  private boolean isDrawn() {
+    return this == LETTERS || this == RELABELLED_LETTERS || this == SHAPES;
+  }
+
+  private boolean isRelabelled() {
+    return this == RELABELLED || this == RELABELLED_LETTERS;
   }
 
   private int side() {
@@ -61,11 +75,12 @@ enum ImageSet {
     byte[] labels = new byte[most];
     byte[][] images = new byte[most][];
     int count = 0;
-    if (this == LETTERS || this == SHAPES) {
-      DrawnImages drawn = this == LETTERS ? DrawnImages.letters() : DrawnImages.shapes();
+    if (isDrawn()) {
+      DrawnImages drawn = this == SHAPES ? DrawnImages.shapes() : DrawnImages.letters();
       for (; count < most; count++) {
-        labels[count] = (byte) random.nextInt(classes());
-        images[count] = drawn.draw(labels[count], random);
+        byte label = (byte) random.nextInt(classes());
+        images[count] = drawn.draw(label, random);
+        labels[count] = given(label, random);
       }
     } else {
       byte[] pixels = mnist(part + "-images-idx3-ubyte.gz");
@@ -75,12 +90,17 @@ enum ImageSet {
         if (label < classes()) {
           int from = IMAGES_HEADER + i * SIDE * SIDE;
           images[count] = changed(Arrays.copyOfRange(pixels, from, from + SIDE * SIDE));
-          boolean isAny = this == RELABELLED && random.nextInt(10) == 0;
-          labels[count++] = isAny ? (byte) random.nextInt(classes()) : label;
+          labels[count++] = given(label, random);
         }
       }
     }
     return written(folder.resolve(word() + "-" + part), images, labels, count);
+  }
+
+  /** A label, or in one of ten cases any. */
+  private byte given(byte label, SplittableRandom random) {
+    boolean isAny = isRelabelled() && random.nextInt(10) == 0;
+    return isAny ? (byte) random.nextInt(classes()) : label;
   }
 
   private static byte[] mnist(String name) throws IOException {

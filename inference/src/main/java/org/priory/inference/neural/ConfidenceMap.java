@@ -74,12 +74,6 @@ record ConfidenceMap(double[] values) {
     return j;
   }
 
-  /** The nodes of f, from the first node to the last. */
-  double meanSlope() {
-    int last = NODES.length - 1;
-    return (values[last] - values[0]) / (NODES[last] - NODES[0]);
-  }
-
   /** f(l). */
   double at(double logOdds) {
     int j = 1;

@@ -1,4 +1,5 @@
 package org.priory.inference.neural;
+import org.priory.numerics.linear.EightSums;
 
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
@@ -6,12 +7,14 @@ import org.priory.privacy.query.BatchQuery;
 /**
  * How often a network is right and wrong, by how sure it is. A row with a known label has a vector
  * with one entry that is not zero: at 2 j + 1 if the best class is right, at 2 j if not, j the
- * nearest node of its log odds. So its norm is the unit, whatever the row.
+ * nearest node of its log odds. So its norm is the unit, whatever the row. Both are those that the
+ * network would have without the record ({@link OwnPull}), which it has learned from.
  *
  * @param network released already
  * @param unit the entry: the plan's clip
+ * @param pull what a record has done to what is said of it
  */
-record ConfidenceQuery(Ensemble network, double unit) implements BatchQuery {
+record ConfidenceQuery(Ensemble network, double unit, OwnPull pull) implements BatchQuery {
   /** Length of a vector. */
   static int length() {
     return 2 * ConfidenceMap.nodes().length;
@@ -30,7 +33,7 @@ record ConfidenceQuery(Ensemble network, double unit) implements BatchQuery {
 
   @Override
   public Worker worker() {
-    return new Counter(new Prediction(network), new SoftmaxHead(network.shape().outputs()), unit);
+    return new Counter(this);
   }
 
   /**
@@ -41,12 +44,17 @@ record ConfidenceQuery(Ensemble network, double unit) implements BatchQuery {
     private final Prediction says;
     private final SoftmaxHead head;
     private final double unit;
+    private final OwnPull pull;
+    private final int width;
     private final int[] places = new int[Prediction.BLOCK];
 
-    Counter(Prediction says, SoftmaxHead head, double unit) {
-      this.says = says;
-      this.head = head;
-      this.unit = unit;
+    Counter(ConfidenceQuery query) {
+      NetworkShape shape = query.network.shape();
+      this.says = new Prediction(query.network);
+      this.head = new SoftmaxHead(shape.outputs());
+      this.unit = query.unit;
+      this.pull = query.pull;
+      this.width = shape.inputs(0);
     }
 
     @Override
@@ -55,7 +63,8 @@ record ConfidenceQuery(Ensemble network, double unit) implements BatchQuery {
       for (int i = 0; i < batch.rows(); i++) {
         float label = batch.labels()[i];
         if (head.knows(label)) {
-          double[] p = says.probabilities(i);
+          double square = EightSums.square(batch.features(), batch.offset() + i * width, batch.offset() + (i + 1) * width);
+          double[] p = pull.without(says.probabilities(i), (int) label, square);
           int right = ConfidenceMap.best(p) == (int) label ? 1 : 0;
           places[i] = 2 * ConfidenceMap.nearest(ConfidenceMap.logOdds(p)) + right;
           norms[i] = unit;

@@ -39,9 +39,4 @@ public record ImageEnsemble(Ensemble ensemble, double[] calibration) {
   public double[] calibrated(double[] p) {
     return isCalibrated() ? new ConfidenceMap(calibration).apply(p) : p.clone();
   }
-
-  /** By how much calibrated log odds change with those of the network, on average. */
-  public double slope() {
-    return isCalibrated() ? new ConfidenceMap(calibration).meanSlope() : 1;
-  }
 }

@@ -43,6 +43,11 @@ public enum NetworkMethod {
     return this == SGHMC || this == HEAVY_BALL;
   }
 
+  /** Whether parameters move by a fixed multiple of the mean gradient by them, and by noise. */
+  boolean followsGradients() {
+    return this != ADAM && this != BBP;
+  }
+
   /** As the command line calls it. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

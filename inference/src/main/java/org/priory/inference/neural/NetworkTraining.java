@@ -150,6 +150,13 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     return plan.noise().stretches().get(0).multiplier() * settings.clip() / batch();
   }
 
+  /** What a record has done to what the network says of it, once the others have answered. */
+  OwnPull ownPull() {
+    boolean isKnown = shape.size() == 1 && settings.method().followsGradients();
+    double reach = isKnown ? OwnPull.LEFT * rule.travel(gradientSd()) / records : 0;
+    return new OwnPull(reach, settings.clip(), settings.automatic());
+  }
+
   /** How far noise carries a parameter in all steps. */
   @Override
   public Forecast forecast() {

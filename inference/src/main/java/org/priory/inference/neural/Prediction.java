@@ -1,7 +1,6 @@
 package org.priory.inference.neural;
 
 import java.util.Arrays;
-import org.priory.inference.posterior.Interval;
 
 /**
  * Probabilities of classes, averaged over the draws of an ensemble, for a block of rows.
@@ -25,25 +24,12 @@ public final class Prediction {
   private final Weights weights;
   private final Passes passes;
 
-  /** What each network says, if that is kept: by row, class and network. */
-  private final float[] each;
-
   public Prediction(Ensemble ensemble) {
-    this(ensemble, 0);
-  }
-
-  /** One that also has intervals. */
-  public static Prediction withIntervals(Ensemble ensemble) {
-    return new Prediction(ensemble, ensemble.networks());
-  }
-
-  private Prediction(Ensemble ensemble, int kept) {
     NetworkShape shape = ensemble.shape();
     this.ensemble = ensemble;
     this.head = new SoftmaxHead(shape.outputs());
     this.probabilities = new double[BLOCK * shape.outputs()];
     this.frequencies = new int[BINS * probabilities.length];
-    this.each = new float[Math.multiplyExact(probabilities.length, kept)];
     this.weights = new Weights(shape);
     this.passes = new Passes(shape, weights, BLOCK);
   }
@@ -63,9 +49,6 @@ public final class Prediction {
         head.addProbabilities(outputs, i * classes, p);
         for (int k = 0; k < classes; k++) {
           probabilities[i * classes + k] += p[k] / ensemble.networks();
-          if (each.length > 0) {
-            each[(i * classes + k) * ensemble.networks() + network] = (float) p[k];
-          }
           frequencies[BINS * (i * classes + k) + Math.min(BINS - 1, (int) (BINS * p[k]))]++;
         }
         aleatoric[i] += entropy(p, 0, classes) / ensemble.networks();
@@ -92,23 +75,6 @@ public final class Prediction {
    */
   public int frequency(int row, int k, int bin) {
     return frequencies[BINS * (row * ensemble.shape().outputs() + k) + bin];
-  }
-
-  /**
-   * The central interval that holds a share of what the networks say of a class.
-   *
-   * @throws IllegalStateException unless made {@link #withIntervals}
-   */
-  public Interval interval(int row, int k, double level) {
-    if (each.length == 0) {
-      throw new IllegalStateException("what each network says was not kept");
-    }
-    double[] values = new double[ensemble.networks()];
-    int from = (row * ensemble.shape().outputs() + k) * values.length;
-    for (int i = 0; i < values.length; i++) {
-      values[i] = each[from + i];
-    }
-    return Interval.of(values, level);
   }
 
   /** The most probable class. */

@@ -52,9 +52,14 @@ final class StepRule {
     return REACH / (noiseSd * Math.sqrt((double) settings.steps() * shape.mostColumns()));
   }
 
+  /** How far all steps lead along a gradient that stays the same, over its length. */
+  double travel(double noiseSd) {
+    return rate(noiseSd) / (1 - settings.momentum()) * settings.steps();
+  }
+
   /** How far noise carries a parameter in all steps. */
   double walk(double noiseSd) {
-    return rate(noiseSd) / (1 - settings.momentum()) * noiseSd * Math.sqrt(settings.steps());
+    return travel(noiseSd) * noiseSd / Math.sqrt(settings.steps());
   }
 
   /** The temperature of the chain: what was asked for, or more where the privacy noise is more. */

@@ -146,7 +146,9 @@ class ConfidenceTest {
       for (int i = 0; i < rows; i++) {
         labels[i] = i % 11 == 0 ? Float.NaN : random.nextInt(CLASSES + 1) - 0.5f * (i % 2);
       }
-      BatchQuery query = new ConfidenceQuery(new Ensemble(shape, List.of(weights)), unit);
+      BatchQuery query =
+          new ConfidenceQuery(
+              new Ensemble(shape, List.of(weights)), unit, new OwnPull(size, unit, false));
       double[][] alone = new double[rows][];
       double[] sum = new double[query.dimension()];
       for (int i = 0; i < rows; i++) {

@@ -110,7 +110,7 @@ class ImageTrainingTest {
       double counts = 1 / Math.pow(stretches.get(1).multiplier(), 2);
       shares[i] = counts / (steps + counts);
     }
-    assertThat(shares[0]).isBetween(0.059, 0.061);
+    assertThat(shares[0]).isBetween(0.119, 0.121);
     assertThat(shares[1]).isBetween(0.009, 0.011);
     TrainingSettings sampled =
         TrainingSettings.usual(NetworkMethod.SGLD, new Sampling.Poisson(0.004), 1000);

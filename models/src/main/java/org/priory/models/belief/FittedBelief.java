@@ -1,4 +1,5 @@
 package org.priory.models.belief;
+import org.priory.models.model.WithoutIntervals;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,13 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.priory.models.text.Table;
+import org.priory.models.text.Wrapped;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.models.model.FittedModel;
 import org.priory.models.text.ImageText;
 import org.priory.models.text.SixDigits;
-import org.priory.models.text.Table;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 
@@ -24,6 +27,11 @@ import org.priory.numerics.random.RandomSource;
  * @param posterior of weights, intercepts and biases
  */
 record FittedBelief(BeliefPosterior posterior) implements FittedModel {
+  /** Why there are no intervals, in words that end a sentence. */
+  static final String NO_INTERVALS =
+      "nobody has seen a hidden unit, so how often a probability of one is right cannot be"
+          + " counted; predictions say which units are on, without a probability";
+
   /** Images made up for the report. */
   private static final int SAMPLES = 12;
 
@@ -54,7 +62,7 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
 
   @Override
   public String table() {
-    Table table = new Table("unit", "probability", "r.m.s. weight", "largest");
+    Table table = new Table("unit", "how often on", "r.m.s. weight", "largest");
     int number = 1;
     for (int k : order().subList(0, Math.min(LISTED, posterior.units()))) {
       table.add(
@@ -68,7 +76,13 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
         + (posterior.units() > LISTED
             ? "... and %d more hidden units; pictures of all are in the report%n"
                 .formatted(posterior.units() - LISTED)
-            : "");
+            : "")
+        + Wrapped.text("", "", WithoutIntervals.sentence(NO_INTERVALS));
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(NO_INTERVALS);
   }
 
   @Override
@@ -89,6 +103,7 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("image_rows", posterior.rows());
     members.put("image_columns", posterior.columns());
+    members.put(WithoutIntervals.MEMBER, WithoutIntervals.member(NO_INTERVALS));
     members.put("hidden_units", units);
     members.put("mean_image", ImageText.shares(averages()));
     members.put("made_up", samples());

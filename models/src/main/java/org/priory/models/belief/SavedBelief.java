@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +69,11 @@ public record SavedBelief(ModelHead head, BeliefPosterior posterior) implements 
     return values;
   }
 
+  @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(FittedBelief.NO_INTERVALS);
+  }
+
   /** What is done with each image. */
   private interface Visitor {
     void visit(long number, float[] values, int offset) throws IOException;
@@ -102,8 +107,8 @@ public record SavedBelief(ModelHead head, BeliefPosterior posterior) implements 
   }
 
   /**
-   * The probability of each hidden unit for each image, with the log of the image's probability, at
-   * least.
+   * Which hidden units are on in each image, 1 or 0, with the log of the image's probability, at
+   * least. Of a unit that nobody has seen no probability is given.
    */
   @Override
   public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
@@ -128,7 +133,7 @@ public record SavedBelief(ModelHead head, BeliefPosterior posterior) implements 
                       + (float) network.bound()
                       + ","
                       + IntStream.range(0, posterior.units())
-                          .mapToObj(k -> String.format(Locale.ROOT, "%.4f", network.unit(k)))
+                          .mapToObj(k -> network.unit(k) > 0.5 ? "1" : "0")
                           .collect(Collectors.joining(","))
                       + "\n"));
     }

@@ -1,7 +1,6 @@
 package org.priory.models.network;
+import org.priory.models.table.PredictionFile;
 
-import java.util.List;
-import java.util.StringJoiner;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.NumberPrediction;
 import org.priory.inference.neural.Prediction;
@@ -9,7 +8,6 @@ import org.priory.inference.neural.TableEnsemble;
 import org.priory.inference.posterior.Interval;
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.BinaryPredictor;
-import org.priory.models.predict.LogOdds;
 import org.priory.models.predict.NumberPredictor;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.Scores;
@@ -71,8 +69,11 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
     return new NetworkPredictor(rows, says::look, classes(fitted, rows, says));
   }
 
-  /** Also how far the draws leave it open. */
+  /** Also which part of a number's deviation comes from not knowing the network. */
   static NetworkPredictor uncertain(FittedTableNetwork fitted) {
+    if (!fitted.isNumber()) {
+      PredictionFile.refuseIntervalsOfClasses();
+    }
     Ensemble ensemble = fitted.network().ensemble();
     if (ensemble.draws().size() == 1 && ensemble.dropout() == 0) {
       throw new BadData(
@@ -83,55 +84,25 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
           "leave it out, or fit by sgld, bbp or mc-dropout");
     }
     Rows rows = new Rows(fitted.network());
-    if (fitted.isNumber()) {
-      NumberPrediction says = new NumberPrediction(ensemble);
-      double unit = unit(fitted);
-      return new NetworkPredictor(
-          rows,
-          says::look,
-          new UncertainPredictor(
-              number(fitted, rows, says),
-              "epistemic,aleatoric",
-              (block, at) -> {
-                int row = rows.row(block, at);
-                return unit * Math.sqrt(says.epistemic(row))
-                    + ","
-                    + unit * Math.sqrt(says.aleatoric(row));
-              }));
-    }
-    Prediction says = Prediction.withIntervals(ensemble);
-    List<String> classes = fitted.target().classes();
-    boolean isBinary = fitted.target().kind() == Target.Kind.BINARY;
+    NumberPrediction says = new NumberPrediction(ensemble);
+    double unit = unit(fitted);
     return new NetworkPredictor(
         rows,
         says::look,
         new UncertainPredictor(
-            classes(fitted, rows, says),
-            isBinary ? "low,high" : UncertainPredictor.ends(classes),
+            number(fitted, rows, says),
+            "epistemic,aleatoric",
             (block, at) -> {
               int row = rows.row(block, at);
-              double[] calibrated = probabilities(fitted, says, row);
-              StringJoiner fields = new StringJoiner(",");
-              for (int k = isBinary ? 1 : 0; k < classes.size(); k++) {
-                fields.add(UncertainPredictor.ends(interval(calibrated[k], fitted, says, row, k)));
-              }
-              return fields.toString();
+              return unit * Math.sqrt(says.epistemic(row))
+                  + ","
+                  + unit * Math.sqrt(says.aleatoric(row));
             }));
   }
 
   /** The probabilities of all classes, right on average. */
   private static double[] probabilities(FittedTableNetwork fitted, Prediction says, int row) {
     return fitted.network().calibrated(says.probabilities(row));
-  }
-
-  /** What draws say of a class, around the calibrated probability. */
-  private static Interval interval(
-      double calibrated, FittedTableNetwork fitted, Prediction says, int row, int k) {
-    return LogOdds.around(
-        calibrated,
-        fitted.network().calibration()[0],
-        says.probability(row, k),
-        says.interval(row, k, FittedModel.LEVEL));
   }
 
   private static Predictor classes(FittedTableNetwork fitted, Rows rows, Prediction says) {

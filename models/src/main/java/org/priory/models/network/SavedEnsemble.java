@@ -4,10 +4,10 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.ImageEnsemble;
@@ -21,7 +21,6 @@ import org.priory.models.model.ModelHead;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import org.priory.models.predict.ClassScores;
-import org.priory.models.predict.LogOdds;
 import org.priory.models.predict.UncertainPredictor;
 import org.priory.models.table.Evaluation;
 import org.priory.models.table.PredictionFile;
@@ -112,18 +111,12 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
 
   /**
    * The class of each image, its probability, how uncertain it is, and the probability of each
-   * class; with their uncertainty also the interval of each.
+   * class.
    */
   @Override
   public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
-    boolean hasIntervals = detail == PredictionDetail.UNCERTAINTY;
-    if (hasIntervals && ensemble().draws().size() == 1 && ensemble().dropout() == 0) {
-      throw new BadData(
-          "`uncertainty`",
-          "",
-          "must have a network with draws",
-          "one set of weights",
-          "leave it out, or fit by sgld, bbp or mc-dropout");
+    if (detail == PredictionDetail.UNCERTAINTY) {
+      PredictionFile.refuseIntervalsOfClasses();
     }
     checkShape(data);
     PredictionFile.checkWritable(data, out);
@@ -134,13 +127,9 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
       for (int k = 0; k < classes; k++) {
         writer.write(",p(" + k + ")");
       }
-      if (hasIntervals) {
-        List<String> names = IntStream.range(0, classes).mapToObj(Integer::toString).toList();
-        writer.write("," + UncertainPredictor.ends(names));
-      }
       writer.write("\n");
       forEach(
-          hasIntervals ? Prediction.withIntervals(ensemble()) : new Prediction(ensemble()),
+          new Prediction(ensemble()),
           data,
           null,
           (p, row, chunk, at) -> {
@@ -150,15 +139,6 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
             line.append(++count[0]).append(',').append(best);
             add(line, q[best], p.epistemic(row), aleatoric(p, row, q));
             add(line, q);
-            for (int k = 0; k < classes && hasIntervals; k++) {
-              Interval interval =
-                  LogOdds.around(
-                      q[k],
-                      network.slope(),
-                      p.probability(row, k),
-                      p.interval(row, k, FittedModel.LEVEL));
-              add(line, interval.low(), interval.high());
-            }
             writer.write(line.append('\n').toString());
           });
     }

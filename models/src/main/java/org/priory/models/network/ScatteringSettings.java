@@ -50,11 +50,11 @@ public record ScatteringSettings(double reach) {
         : cut;
   }
 
-  /** All of them, for Hamiltonian dynamics on all records at once. */
-  public TrainingSettings usual() {
+  /** All of them, for a method on all records at once. */
+  public TrainingSettings usual(NetworkMethod method) {
     int steps = (int) Math.max(1, Math.rint(steps()));
     TrainingSettings usual =
-        applied(TrainingSettings.usual(NetworkMethod.SGHMC, new Sampling.Everything(), steps));
+        applied(TrainingSettings.usual(method, new Sampling.Everything(), steps));
     TrainingSettings.Draws draws = usual.draws();
     return usual.withDraws(new TrainingSettings.Draws(draws.count(), draws.every(), TEMPERATURE));
   }

@@ -1,4 +1,5 @@
 package org.priory.models.regression;
+import org.priory.models.model.WithoutIntervals;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,7 +34,7 @@ record NotedDraws(Draws plain, String why) implements Draws {
     return Stream.concat(
             Stream.of(
                 "Take no intervals from these draws, only their mean and predictions. "
-                    + PointEstimates.sentence(why)),
+                    + WithoutIntervals.sentence(why)),
             plain.notes().stream())
         .toList();
   }

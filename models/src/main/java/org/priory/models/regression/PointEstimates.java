@@ -1,4 +1,5 @@
 package org.priory.models.regression;
+import org.priory.models.model.WithoutIntervals;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,11 +28,6 @@ import org.priory.privacy.data.Target;
  * @param why it has no intervals, in words that end a sentence
  */
 record PointEstimates(FittedCoefficients full, String why) implements FittedTable {
-  /** The member that says so, in {@code posterior.json} and {@code model.json}. */
-  static final String MEMBER = "intervals";
-
-  private static final String NONE = "none: ";
-
   /** More than a screen holds nobody reads. */
   private static final int LONGEST_TABLE = 40;
 
@@ -56,7 +52,7 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
   /** Reads the member that {@link #parameters} writes. */
   static FittedTable read(FittedCoefficients fitted, Optional<String> member) {
     return member
-        .map(text -> text.startsWith(NONE) ? text.substring(NONE.length()) : text)
+        .map(WithoutIntervals::why)
         .map(fitted::withoutIntervals)
         .orElse(fitted);
   }
@@ -72,17 +68,12 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
 
   @Override
   public Predictor uncertainPredictor(Target target) {
-    throw new IllegalStateException(sentence(why));
+    throw new IllegalStateException(WithoutIntervals.sentence(why));
   }
 
   @Override
   public Optional<String> withoutIntervals() {
     return Optional.of(why);
-  }
-
-  /** As a sentence. */
-  static String sentence(String why) {
-    return "No intervals: " + why + ".";
   }
 
   @Override
@@ -108,7 +99,7 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
             ? "The first %d of %d coefficients; posterior.json has them all.\n"
                 .formatted(LONGEST_TABLE, all.size())
             : "")
-        + Wrapped.text("", "", sentence(why))
+        + Wrapped.text("", "", WithoutIntervals.sentence(why))
         + (full instanceof FittedDraws drawn ? drawn.chainWords() : "");
   }
 
@@ -124,7 +115,7 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
   @Override
   public Map<String, Object> summary() {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put(MEMBER, NONE + why);
+    members.put(WithoutIntervals.MEMBER, WithoutIntervals.member(why));
     full.summary().entrySet().stream()
         .filter(each -> KEPT.contains(each.getKey()))
         .forEach(each -> members.put(each.getKey(), each.getValue()));
@@ -161,7 +152,7 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
   @Override
   public Map<String, Object> parameters() {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put(MEMBER, NONE + why);
+    members.put(WithoutIntervals.MEMBER, WithoutIntervals.member(why));
     members.putAll(full.parameters());
     return members;
   }

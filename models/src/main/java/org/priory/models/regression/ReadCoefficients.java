@@ -1,4 +1,5 @@
 package org.priory.models.regression;
+import org.priory.models.model.WithoutIntervals;
 
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +38,7 @@ record ReadCoefficients(
   private void requireIntervals() {
     withoutIntervals.ifPresent(
         why -> {
-          throw new IllegalStateException(PointEstimates.sentence(why));
+          throw new IllegalStateException(WithoutIntervals.sentence(why));
         });
   }
 

@@ -1,4 +1,5 @@
 package org.priory.models.regression;
+import org.priory.models.model.WithoutIntervals;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +57,7 @@ public abstract class RegressionModel<P> implements TableModel<P> {
                 SupportJson.read(members, encoding.width()),
                 reading(encoding))
             : normal(members, precision, encoding);
-    return PointEstimates.read(full, members.textIfAny(PointEstimates.MEMBER));
+    return PointEstimates.read(full, members.textIfAny(WithoutIntervals.MEMBER));
   }
 
   private FittedRegression normal(

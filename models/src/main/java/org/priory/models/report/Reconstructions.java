@@ -29,7 +29,9 @@ final class Reconstructions implements Section {
             .element(
                 "p",
                 "For the curator only. Above, the first images of the data that the model was"
-                    + " evaluated on; below, what the network makes of each from its hidden units.",
+                    + " evaluated on; below, what the network makes of each from its hidden units. Shades"
+                    + " are no probabilities of these pixels: units were found from the very pixels that"
+                    + " they draw, and are right more often than the shade says.",
                 "class",
                 "warning")
             .open("div", "class", "gallery");

@@ -18,6 +18,20 @@ import org.priory.privacy.data.Target;
 public final class PredictionFile {
   private PredictionFile() {}
 
+  /** Why networks have no intervals of probabilities, in words that end a sentence. */
+  public static final String NO_INTERVALS_OF_CLASSES =
+      "the last draws of a network do not say how far a probability may be off";
+
+  /** For networks of classes. */
+  public static void refuseIntervalsOfClasses() {
+    throw new BadData(
+        "`uncertainty`",
+        "",
+        "must be left out for a network of classes",
+        "given",
+        "leave it out: " + NO_INTERVALS_OF_CLASSES);
+  }
+
   /**
    * Predictions for all rows of a table.
    *

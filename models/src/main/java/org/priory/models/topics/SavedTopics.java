@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -47,6 +48,11 @@ public record SavedTopics(ModelHead head, TopicsPosterior posterior) implements 
                         members.number("alpha"),
                         members.numbers("lambda"))
                     .posterior()));
+  }
+
+  @Override
+  public Optional<String> withoutIntervals() {
+    return Optional.of(FittedTopics.NO_INTERVALS);
   }
 
   private Documents documents(Path data) {

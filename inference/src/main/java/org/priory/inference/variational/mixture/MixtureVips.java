@@ -250,6 +250,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
             questions,
             steps,
             (done, total) -> progress.answered(done + 2, total + 2));
-    return new MixturePosterior(known.names(), q.honest().stream().map(frame::outside).toList());
+    return new MixturePosterior(
+        known.names(), Overlap.known(q).stream().map(frame::outside).toList());
   }
 }

@@ -87,9 +87,9 @@ record Moments(
     for (int j = 0; j < d && factor < 1; j++) {
       mean[j] *= factor;
     }
-    // noise on the mean, the scatter and the count
+    // noise on the mean, the scatter and the count; that of the count moves a mean along itself
     double s0 = statistics.noiseSd(0);
-    double s1 = Math.hypot(statistics.noiseSd(1), s0 * Math.sqrt(length / d) * factor) / n;
+    double s1 = Math.hypot(statistics.noiseSd(1), s0 * Math.sqrt(length) * factor) / n;
     double s2 = statistics.noiseSd(2) / n;
     double[] scatter =
         model.isFull()
