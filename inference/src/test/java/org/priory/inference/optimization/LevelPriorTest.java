@@ -36,8 +36,7 @@ class LevelPriorTest {
   /** What is said of every level where nothing but the prior is known. */
   private static double deviation(LevelFrame frame, LevelPrior prior, boolean honest) {
     int q = frame.size();
-    NoisyNewton.Information nothing =
-        new NoisyNewton.Information(new double[q * q], new double[q]);
+    NoisyNewton.Information nothing = new NoisyNewton.Information(new double[q * q], new double[q]);
     double[] none = new double[0];
     NoisyNewton posterior =
         honest

@@ -19,8 +19,7 @@ class NewtonScheduleTest {
     for (Looks looks : Looks.values()) {
       for (int scores : new int[] {5, 7, 40, 100}) {
         for (boolean persons : new boolean[] {true, false}) {
-          NewtonSchedule schedule =
-              NewtonSchedule.of(scores, looks, looks != Looks.NONE, persons);
+          NewtonSchedule schedule = NewtonSchedule.of(scores, looks, looks != Looks.NONE, persons);
           double sum = schedule.releases().stream().mapToDouble(Release::share).sum();
           assertThat(schedule.moments() + sum).isCloseTo(1, within(1e-12));
           assertThat(schedule.releases()).allMatch(release -> release.share() > 0);
