@@ -1,7 +1,10 @@
 package org.priory.inference.optimization;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.priory.numerics.random.RandomSource;
 
 /**
@@ -9,7 +12,8 @@ import org.priory.numerics.random.RandomSource;
  *
  * <ul>
  *   <li>The diagonal is a share of what moments and the size of H imply, M_i; the law of shares is
- *       learned ({@link RatioMixture}).
+ *       learned ({@link RatioMixture}), by itself for numbers: moments tell of levels what they
+ *       are, of long-tailed numbers too much.
  *   <li>Other entries, over the root of the diagonal's product, have a spread that is learned from
  *       all entries of their kind ({@link ScaleMixture}): among numbers, between numbers and
  *       levels, between levels of different categories.
@@ -24,10 +28,13 @@ final class CurvatureBelief {
 
   private final int q;
   private final double[] diagonal;
-  private final RatioMixture sizes;
+  private final List<Size> sizes = new ArrayList<>();
   private final List<Entry> entries = new ArrayList<>();
   private final List<ScaleMixture> mixtures = new ArrayList<>();
   private final List<LevelMasses> masses = new ArrayList<>();
+
+  /** An entry of the diagonal. */
+  private record Size(int i, RatioMixture law, int place) {}
 
   /** An entry off the diagonal and outside of the blocks of categories. */
   private record Entry(int i, int j, int kind, int place, double scale) {}
@@ -43,21 +50,26 @@ final class CurvatureBelief {
   CurvatureBelief(LevelFrame frame, double[] y, double[] v, double[] model, double open) {
     this.q = frame.size();
     this.diagonal = new double[q];
-    double[] seen = new double[q];
-    double[] noise = new double[q];
-    for (int i = 0; i < q; i++) {
-      seen[i] = y[i * q + i];
-      noise[i] = v[i * q + i];
-    }
-    this.sizes = new RatioMixture(seen, model, noise);
-    for (int i = 0; i < q; i++) {
-      diagonal[i] = sizes.mean(i);
-    }
+    IntPredicate isNumber = i -> frame.kind(i) == LevelFrame.NUMBER;
+    learnSizes(IntStream.range(0, q).filter(isNumber).toArray(), y, v, model);
+    learnSizes(IntStream.range(0, q).filter(isNumber.negate()).toArray(), y, v, model);
     for (int kind = 0; kind < KINDS; kind++) {
       learn(frame, y, v, kind);
     }
     for (LevelFrame.Level level : frame.categories()) {
       masses.add(new LevelMasses(level, y, v, q, open));
+    }
+  }
+
+  private void learnSizes(int[] own, double[] y, double[] v, double[] model) {
+    RatioMixture law =
+        new RatioMixture(
+            Arrays.stream(own).mapToDouble(i -> y[i * q + i]).toArray(),
+            Arrays.stream(own).mapToDouble(i -> model[i]).toArray(),
+            Arrays.stream(own).mapToDouble(i -> v[i * q + i]).toArray());
+    for (int place = 0; place < own.length; place++) {
+      diagonal[own[place]] = law.mean(place);
+      sizes.add(new Size(own[place], law, place));
     }
   }
 
@@ -115,8 +127,8 @@ final class CurvatureBelief {
     for (Entry entry : entries) {
       set(h, entry, mixtures.get(entry.kind).draw(entry.place, source));
     }
-    for (int i = 0; i < q; i++) {
-      h[i * q + i] = sizes.draw(i, source);
+    for (Size size : sizes) {
+      h[size.i * q + size.i] = size.law.draw(size.place, source);
     }
     masses.forEach(each -> each.writeDraw(h, q, source));
     return h;

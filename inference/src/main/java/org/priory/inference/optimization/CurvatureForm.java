@@ -35,8 +35,8 @@ record CurvatureForm(Kind kind, String why) {
 
   private static final double SHARE = 0.1;
 
-  /** The noisiest score has multiplier 34 z; times d it must stay below what a plan takes, 2^20. */
-  private static final double MOST_PRODUCT = 30_000;
+  /** The noisiest score has multiplier 36 z; times d it must stay below what a plan takes, 2^20. */
+  private static final double MOST_PRODUCT = 29_000;
 
   boolean isBought() {
     return kind != Kind.DIAGONAL;

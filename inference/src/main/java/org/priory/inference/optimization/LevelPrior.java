@@ -13,6 +13,10 @@ import java.util.Arrays;
  * around their mean. sigma^2 is expected to be 2.5^2, as if four numbers had said so: (4 2.5^2 +
  * S)/(4 + n). Where nothing is known S is what the prior says, and nothing changes.
  *
+ * <p>The estimate is that under the learned tau^2. What it may be wrong by is judged with a tau^2
+ * that is at least what it was before anything was seen, 1/2 ({@link #drawn}): a few common levels
+ * that are alike say nothing about a rare one.
+ *
  * <p>The standard deviation of a number is what the curvature believes it to be: noisy moments say
  * too much of columns that are hardly spread, and the prior would be too narrow for them.
  */
@@ -32,6 +36,9 @@ final class LevelPrior {
   private static final double INTERCEPT_PRECISION = 0.01;
   private static final double SHAPE = 1;
   private static final double SCALE = 0.5;
+
+  /** tau^2 before anything is seen: (2 SCALE + (L - 1) tau^2)/(2 SHAPE + L - 1) = tau^2. */
+  private static final double LEAST_DOUBT = SCALE / SHAPE;
 
   private final LevelFrame frame;
   private final double[] tau2;
@@ -91,6 +98,26 @@ final class LevelPrior {
       }
     }
     return p;
+  }
+
+  /** P Q^-1 P, P being {@link #precision} and Q that with a tau^2 of at least 1/2. */
+  double[] drawn(double[] ratio) {
+    int q = frame.size();
+    double[] p = precision(ratio);
+    for (int c = 0; c < tau2.length; c++) {
+      LevelFrame.Level level = frame.categories().get(c);
+      double factor = doubt(c) / tau2[c];
+      for (int i = level.from(); i < level.from() + level.coordinates(); i++) {
+        for (int j = level.from(); j < level.from() + level.coordinates(); j++) {
+          p[i * q + j] *= factor;
+        }
+      }
+    }
+    return p;
+  }
+
+  private double doubt(int category) {
+    return Math.max(LEAST_DOUBT, tau2[category]);
   }
 
   /** M'(I - 11'/L) M: the squares of the levels around their mean, by coordinates. */
@@ -154,7 +181,7 @@ final class LevelPrior {
     double[] out = new double[tau2.length];
     for (int c = 0; c < tau2.length; c++) {
       LevelFrame.Level level = frame.categories().get(c);
-      out[c] = tau2[c] / level.count() / (level.shift() * level.shift());
+      out[c] = doubt(c) / level.count() / (level.shift() * level.shift());
     }
     return out;
   }

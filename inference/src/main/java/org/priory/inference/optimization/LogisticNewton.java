@@ -15,11 +15,11 @@ import org.priory.privacy.wall.Questions;
 /**
  * Logistic regression by averaged noisy Newton steps.
  *
- * <p>Buys moments to centre and scale by ({@link Standardisation}), the curvature twice ({@link
- * CurvatureQuery}), and many bounded scores ({@link ScoreQuery}) at points that move towards the
- * optimum. Each score g_t at theta_t says H theta_t + g_t about H m; their average has the noise of
- * one release with the whole budget, made at the optimum. {@link Curvature} turns it into a
- * posterior that knows of the noise.
+ * <p>Buys moments to centre and scale by ({@link Standardisation}), the curvature three times
+ * ({@link CurvatureQuery}), and many bounded scores ({@link ScoreQuery}) at points that move
+ * towards the optimum. Each score g_t at theta_t says H theta_t + g_t about H m; their average has
+ * the noise of one release with the whole budget, made at the optimum. {@link Curvature} turns it
+ * into a posterior that knows of the noise.
  *
  * <p><b>Assumes</b> add/remove neighbours, a public number of records, and that the first feature
  * is the intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.BatchChoice;
 import org.priory.inference.model.Curvature;
@@ -77,7 +79,10 @@ final class MixedRun {
   /** The diagonal that is believed after the first matrix. */
   private double[] firstDiagonal = new double[0];
 
-  /** What is believed once both were bought. */
+  /** What looks after the first say, and the first through them. */
+  private @Nullable NoisyMatrix pooled;
+
+  /** What is believed of the curvature where the last look was, once there was a second. */
   private @Nullable CurvatureBelief belief;
 
   /** The curvature on the path, at the size that it had at a weight; known before any score. */
@@ -164,18 +169,33 @@ final class MixedRun {
     // without noise there is still rounding
     double noise = Math.max(answer.sigma() * unit, LEAST_NOISE * Math.abs(trace));
     NoisyMatrix look = NoisyMatrix.of(q, matrix, noise);
-    NoisyMatrix before = first;
-    if (before == null) {
+    if (first == null) {
       first = look;
       start(new CurvatureBelief(frame, matrix, look.variances(), modelled(look), open()), look);
     } else {
       lastTrace = look.trace();
-      NoisyMatrix both = PooledCurvature.of(before, look, whitening, firstDiagonal, modelled(look));
-      belief = new CurvatureBelief(frame, both.values(), both.variances(), modelled(look), open());
-      ratio = ratios(belief.mean());
-      path = SymmetricEigen.of(positive(belief.mean(), belief.diagonal()), q);
+      pooled = withEarlier(look);
+      believe(
+          new CurvatureBelief(frame, pooled.values(), pooled.variances(), modelled(look), open()));
     }
     pathWeight = weightAt(theta);
+  }
+
+  /** A look, and what earlier ones say about it. */
+  private NoisyMatrix withEarlier(NoisyMatrix look) {
+    NoisyMatrix before = pooled;
+    if (before == null || belief == null) {
+      NoisyMatrix unmixed = Objects.requireNonNull(first);
+      return PooledCurvature.of(unmixed, look, whitening, firstDiagonal, modelled(look));
+    }
+    double size = look.trace() / before.trace();
+    return PooledCurvature.of(before, look, size, belief.diagonal(), modelled(look));
+  }
+
+  private void believe(CurvatureBelief believed) {
+    belief = believed;
+    ratio = ratios(believed.mean());
+    path = SymmetricEigen.of(positive(believed.mean(), believed.diagonal()), q);
   }
 
   /** Mixes numbers by what is believed after the first matrix, and steps from there. */
@@ -343,12 +363,12 @@ final class MixedRun {
       drawnRatios[k] = ratios(h);
       drawn[k] = SymmetricEigen.of(h, q);
     }
-    NoisyNewton mixed = mixed(Math.min(draws, FEW_DRAWS), score);
+    int few = Math.min(draws, FEW_DRAWS);
     for (int round = 1; round < ROUNDS; round++) {
-      prior.learn(mixed.mean(), mixed.covariance(), ratio);
-      int few = round < ROUNDS - 1 ? Math.min(draws, FEW_DRAWS) : draws;
-      mixed = mixed(few, score);
+      NoisyNewton learned = mixed(few, k -> information(k, score).under(precision(k)));
+      prior.learn(learned.mean(), learned.covariance(), ratio);
     }
+    NoisyNewton mixed = mixed(draws, k -> honest(information(k, score), k));
     double[] covariance = frame.outward(mixed.covariance(), prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
@@ -360,9 +380,7 @@ final class MixedRun {
     NoisyNewton.Score exact = new NoisyNewton.Score(theta, theta, 0);
     double[] mean = new double[q * q];
     for (int k = 0; k < drawn.length; k++) {
-      double[] precision = prior.precision(drawnRatios[k]);
-      double[] one =
-          NoisyNewton.of(drawn[k], size(), exact, dispersion * rho, precision).covariance();
+      double[] one = honest(information(k, exact), k).covariance();
       for (int i = 0; i < mean.length; i++) {
         mean[i] += one[i] / drawn.length;
       }
@@ -370,13 +388,22 @@ final class MixedRun {
     return Covariance.Full.of(frame.outward(mean, prior.nowhere()), known.width());
   }
 
-  private NoisyNewton mixed(int count, NoisyNewton.Score score) {
-    NoisyNewton[] parts = new NoisyNewton[count];
-    for (int k = 0; k < count; k++) {
-      parts[k] =
-          NoisyNewton.of(
-              drawn[k], size(), score, dispersion * rho, prior.precision(drawnRatios[k]));
-    }
-    return NoisyNewton.mixture(parts);
+  /** What scores say under a draw of the curvature. */
+  private NoisyNewton.Information information(int draw, NoisyNewton.Score score) {
+    return NoisyNewton.information(drawn[draw], size(), score, dispersion * rho);
+  }
+
+  private double[] precision(int draw) {
+    return prior.precision(drawnRatios[draw]);
+  }
+
+  /** The estimate under the learned prior, with its error under one that is not too narrow. */
+  private NoisyNewton honest(NoisyNewton.Information information, int draw) {
+    return information.shrunk(precision(draw), prior.drawn(drawnRatios[draw]));
+  }
+
+  private static NoisyNewton mixed(int count, IntFunction<NoisyNewton> part) {
+    return NoisyNewton.mixture(
+        IntStream.range(0, count).mapToObj(part).toArray(NoisyNewton[]::new));
   }
 }

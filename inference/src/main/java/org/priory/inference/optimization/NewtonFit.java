@@ -12,6 +12,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Standardisation;
 import org.priory.inference.model.UnseenLevels;
+import org.priory.inference.optimization.NewtonSchedule.Looks;
 import org.priory.inference.optimization.NewtonSchedule.Release;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.privacy.wall.Questions;
@@ -61,7 +62,8 @@ record NewtonFit(
             && form.kind() == CurvatureForm.Kind.WHOLE
             && known.width() <= MOST_MIXED
             && steps >= LEAST_MIXED;
-    NewtonSchedule schedule = NewtonSchedule.of(steps, form.isBought(), mixed, known.persons());
+    Looks looks = mixed ? Looks.THRICE : form.isBought() ? Looks.TWICE : Looks.NONE;
+    NewtonSchedule schedule = NewtonSchedule.of(steps, looks, mixed, known.persons());
     int dimension =
         Math.max(
             form.dimension(known.width()),
@@ -82,7 +84,11 @@ record NewtonFit(
     said.add(
         "%d scores over all records, noise falling from step to step; 10 %% of the budget for moments"
             .formatted(schedule.scores()));
-    said.add(form.why());
+    said.add(
+        mixed
+            ? "the curvature is a whole matrix, bought three times with %.1f %% of the budget together"
+                .formatted(100 * Looks.THRICE.share())
+            : form.why());
     said.add(
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"

@@ -1,15 +1,17 @@
 package org.priory.inference.optimization;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.priory.inference.model.Dispersion;
 import org.priory.privacy.wall.Noise;
 
 /**
- * What is asked in which order, and for which share of the budget: moments, the curvature twice (at
- * the start, and again on the way), and scores whose shares grow in proportion to their number.
- * Where records are persons, also how much their rows repeat each other, before the last score.
+ * What is asked in which order, and for which share of the budget: moments, the curvature at the
+ * start and again on the way ({@link Looks}), and scores whose shares grow in proportion to their
+ * number. Where records are persons, also how much their rows repeat each other, before the last
+ * score.
  *
  * <p>The shares are of 1/z^2, which adds up over Gaussian releases; all together they are 1.
  *
@@ -18,13 +20,57 @@ import org.priory.privacy.wall.Noise;
  */
 record NewtonSchedule(double moments, List<Release> releases) {
   private static final double MOMENTS_SHARE = 0.1;
-  private static final double CURVATURE_SHARE = 0.1;
 
   /** The share for the size of the scores: one number, which is known well from little. */
   private static final double SPREAD_SHARE = 0.005;
 
-  /** When the curvature is bought again, as a share of the scores. */
-  private static final double SECOND_CURVATURE = 0.4;
+  /** Scores before this share of them count for the path alone. */
+  private static final double PATH = 0.4;
+
+  /** When the curvature is bought. */
+  enum Looks {
+    /** Never. */
+    NONE(new double[0], new double[0]),
+    /** At the start, and once the path has come near. */
+    TWICE(new double[] {0, PATH}, new double[] {0.1, 0.1}),
+    /**
+     * Also where the last scores are: with rare outcomes and long-tailed columns it is a fraction
+     * of what it was on the way.
+     */
+    THRICE(new double[] {0, PATH, 0.8}, new double[] {0.075, 0.05, 0.1});
+
+    private final double[] when;
+    private final double[] shares;
+
+    /**
+     * Looks.
+     *
+     * @param when as shares of the scores
+     * @param shares of the budget
+     */
+    Looks(double[] when, double[] shares) {
+      this.when = when;
+      this.shares = shares;
+    }
+
+    /** The share of the budget for all looks. */
+    double share() {
+      return Arrays.stream(shares).sum();
+    }
+
+    /** The share of a look before score t, or 0. */
+    private double shareAt(int t, int scores) {
+      double sum = 0;
+      for (int k = 0; k < when.length; k++) {
+        sum += t == (int) (when[k] * scores) ? shares[k] : 0;
+      }
+      return sum;
+    }
+
+    private boolean isLast(int t, int scores) {
+      return when.length > 0 && t == (int) (when[when.length - 1] * scores);
+    }
+  }
 
   /** What is asked for. */
   enum Kind {
@@ -46,20 +92,27 @@ record NewtonSchedule(double moments, List<Release> releases) {
     releases = List.copyOf(releases);
   }
 
-  /** So many scores, with or without the whole curvature matrix, for rows or for persons. */
-  static NewtonSchedule of(int scores, boolean withCurvature, boolean withSpread, boolean persons) {
+  /**
+   * So many scores.
+   *
+   * @param looks at the whole curvature matrix
+   * @param withSpread whether the size of the scores is asked for, where the last look is
+   * @param persons whether records are persons
+   */
+  static NewtonSchedule of(int scores, Looks looks, boolean withSpread, boolean persons) {
     List<Release> releases = new ArrayList<>();
     double left =
         1
             - MOMENTS_SHARE
-            - (withCurvature ? 2 * CURVATURE_SHARE : 0)
+            - looks.share()
             - (withSpread ? SPREAD_SHARE : 0)
             - (persons ? Dispersion.SHARE : 0);
     for (int t = 0; t < scores; t++) {
-      if (withCurvature && (t == 0 || t == (int) (SECOND_CURVATURE * scores))) {
-        releases.add(new Release(Kind.CURVATURE, CURVATURE_SHARE));
+      double look = looks.shareAt(t, scores);
+      if (look > 0) {
+        releases.add(new Release(Kind.CURVATURE, look));
       }
-      if (withSpread && t == (int) (SECOND_CURVATURE * scores)) {
+      if (withSpread && looks.isLast(t, scores)) {
         releases.add(new Release(Kind.SPREAD, SPREAD_SHARE));
       }
       if (persons && t == scores - 1) {
@@ -79,9 +132,9 @@ record NewtonSchedule(double moments, List<Release> releases) {
             .toArray());
   }
 
-  /** Scores before the second curvature. */
+  /** Scores that count for the path alone. */
   int onThePath() {
-    return (int) (SECOND_CURVATURE * scores());
+    return (int) (PATH * scores());
   }
 
   int scores() {

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What two noisy looks at a curvature, first at 0 and then on the way, say about the second: the
- * first, made as small, has its noise and whatever the shape changed, e times the root of the
- * diagonal's product, e from how far the two are apart where both are known best.
+ * What two noisy looks at a curvature, an earlier one and one farther on the way, say about the
+ * later: the earlier, made as small, has its noise and whatever the shape changed, e times the root
+ * of the diagonal's product, e from how far the two are apart where both are known best.
  */
 final class PooledCurvature {
   /** How much the shape changes at least with the size, off and on the diagonal. */
@@ -23,7 +23,7 @@ final class PooledCurvature {
   private PooledCurvature() {}
 
   /**
-   * The pooled matrix.
+   * From a look before numbers were mixed.
    *
    * @param unmixed the first
    * @param now the second, of numbers that are mixed
@@ -37,10 +37,24 @@ final class PooledCurvature {
       Whitening whitening,
       double[] diagonal,
       double[] model) {
-    int q = now.size();
     NoisyMatrix before = unmixed.mapped(whitening.inFrame());
-    double r = now.mapped(whitening.back()).trace() / unmixed.trace();
-    r = Math.max(LEAST_SIZE, Math.min(MOST_SIZE, r));
+    double size = now.mapped(whitening.back()).trace() / unmixed.trace();
+    return of(before, now, size, diagonal, model);
+  }
+
+  /**
+   * The pooled matrix.
+   *
+   * @param before the earlier, or what earlier ones said
+   * @param now the later, in the same coordinates
+   * @param size of the later over the earlier
+   * @param diagonal that is believed of the earlier
+   * @param model the diagonal that moments and the size of the later imply
+   */
+  static NoisyMatrix of(
+      NoisyMatrix before, NoisyMatrix now, double size, double[] diagonal, double[] model) {
+    int q = now.size();
+    double r = Math.max(LEAST_SIZE, Math.min(MOST_SIZE, size));
     double smaller = Math.max(0, 1 - r);
     double change = Math.max(change(before, now, r, diagonal), Math.pow(CHANGE * smaller, 2));
     double[] y = new double[q * q];

@@ -91,7 +91,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
     if (steps < LEAST_STEPS) {
       throw new IllegalArgumentException(NAME + " takes at least " + LEAST_STEPS + " steps");
     }
-    NewtonSchedule schedule = NewtonSchedule.of(steps, true, true, false);
+    NewtonSchedule schedule = NewtonSchedule.of(steps, NewtonSchedule.Looks.TWICE, true, false);
     int dimension = Math.max(Math.max(2 * d, d * (d + 1) / 2), classes);
     Plan plan =
         PlanWithin.leastNoise(

@@ -63,7 +63,8 @@ class CollinearTest {
   private static CoefficientPosterior sure(TestWall data) {
     LogisticNewton method = LogisticNewton.within(data.known, EPSILON, DELTA);
     Questions questions = data.wall.reserve(method.plan(), "test");
-    NewtonSchedule schedule = NewtonSchedule.of(LogisticNewton.DEFAULT_STEPS, true, false, false);
+    NewtonSchedule schedule =
+        NewtonSchedule.of(LogisticNewton.DEFAULT_STEPS, NewtonSchedule.Looks.TWICE, false, false);
     NewtonRun run =
         new NewtonRun(
             data.known,

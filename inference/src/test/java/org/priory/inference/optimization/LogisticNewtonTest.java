@@ -167,7 +167,7 @@ class LogisticNewtonTest {
     PublicKnowledge known =
         new PublicKnowledge(List.of("1", "a", "b"), new int[] {-1, 0, 1}, Math.sqrt(3), 1000);
     LogisticNewton method = LogisticNewton.within(known, 1, 1e-5);
-    assertThat(method.plan().noise().steps()).isEqualTo(LogisticNewton.DEFAULT_STEPS + 4);
+    assertThat(method.plan().noise().steps()).isEqualTo(LogisticNewton.DEFAULT_STEPS + 5);
     assertThat(method.forecast().noiseSd()).isPositive();
     assertThat(LogisticNewton.within(known, 0.01, 1e-5).forecast().isMostlyPrior()).isTrue();
   }
