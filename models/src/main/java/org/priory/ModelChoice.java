@@ -38,8 +38,7 @@ public final class ModelChoice {
     this.tasks = tasks;
   }
 
-  static ModelChoice of(
-      String name, @Nullable String target, List<String> methods, Tasks tasks) {
+  static ModelChoice of(String name, @Nullable String target, List<String> methods, Tasks tasks) {
     return new ModelChoice(
         name, Optional.ofNullable(target), methods, Optional.empty(), Settings.NONE, tasks);
   }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.catalog.ModelCatalog;
+import org.priory.Priory;
 import org.priory.models.model.Labels;
 import org.priory.models.table.Evaluation;
 import picocli.CommandLine.Command;
@@ -39,8 +39,7 @@ public final class EvaluateCommand extends PrioryCommand {
   @Override
   protected Answer answer() throws IOException {
     Labels where = new Labels(Optional.ofNullable(target), Optional.ofNullable(labels));
-    Map<String, @Nullable Object> found =
-        ModelCatalog.read(saved.model()).evaluate(saved.data(), where);
+    Map<String, @Nullable Object> found = Priory.read(saved.model()).evaluate(saved.data(), where);
     return new Evaluated(found, Evaluation.keep(saved.model(), found));
   }
 

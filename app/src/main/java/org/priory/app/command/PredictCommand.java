@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.catalog.ModelCatalog;
+import org.priory.Priory;
 import org.priory.models.files.OwnerOnly;
 import org.priory.models.files.RunFolder;
 import org.priory.models.model.PredictionDetail;
@@ -45,7 +45,7 @@ public final class PredictCommand extends PrioryCommand {
 
   @Override
   protected Answer answer() throws IOException {
-    Saved read = ModelCatalog.read(saved.model());
+    Saved read = Priory.read(saved.model());
     long rows =
         read.predict(
             saved.data(), out, uncertainty ? PredictionDetail.UNCERTAINTY : PredictionDetail.USUAL);
