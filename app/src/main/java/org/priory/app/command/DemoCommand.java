@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.priory.FitOptions;
 import org.priory.Models;
-import org.priory.PrivacyBudget;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.Table;
 import org.priory.app.demo.ClinicData;
 import picocli.CommandLine.Command;

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.priory.Data;
 import org.priory.FitOptions;
 import org.priory.ModelChoice;
-import org.priory.PrivacyBudget;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.models.model.Settings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -3,7 +3,7 @@ package org.priory.app.command;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.priory.FitOptions;
-import org.priory.PrivacyBudget;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.models.model.Settings;
 import org.priory.privacy.event.Neighbours;
 import picocli.CommandLine.Mixin;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.priory.app.Main;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.model.Model;
+import org.priory.models.model.Settings;
 import org.priory.models.regression.ProbitRegression;
 import picocli.CommandLine;
 
@@ -143,6 +145,32 @@ class FitHelpTest {
       assertThat(refusal)
           .startsWith("priory: " + option + ": is not an option of fit " + model + ", was given; ")
           .contains("; fit " + model + " has --data, ");
+    }
+  }
+
+  /** What some method of a model of a table accepts is an option of its command, and no more. */
+  @Test
+  void commandsHaveTheSettingsOfTheirMethods() {
+    Map<Settings.Group, String> named =
+        Map.of(
+            Settings.Group.CHAINS, "--chains",
+            Settings.Group.SAMPLING, "--rate",
+            Settings.Group.STEPS, "--steps",
+            Settings.Group.CLIP, "--clip",
+            Settings.Group.COMPONENTS, "--components",
+            Settings.Group.SPREAD, "--spread",
+            Settings.Group.LAYERS, "--layers");
+    Map<String, CommandLine> commands = fit().getSubcommands();
+    for (String model : List.of("logistic", "probit", "softmax", "linear", "mixture")) {
+      Set<Settings.Group> accepted =
+          ModelCatalog.ofTable(model).orElseThrow().recipes().stream()
+              .flatMap(recipe -> recipe.accepts().stream())
+              .collect(Collectors.toSet());
+      named.forEach(
+          (group, option) ->
+              assertThat(options(commands.get(model)).contains(option))
+                  .as(model + " " + option)
+                  .isEqualTo(accepted.contains(group)));
     }
   }
 
