@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.priory.Data;
 import org.priory.FitOptions;
 import org.priory.ModelChoice;
-import org.priory.privacy.event.PrivacyBudget;
 import org.priory.models.model.Settings;
+import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -3,9 +3,9 @@ package org.priory.app.command;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.priory.FitOptions;
-import org.priory.privacy.event.PrivacyBudget;
 import org.priory.models.model.Settings;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
