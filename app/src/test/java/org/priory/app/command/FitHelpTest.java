@@ -77,7 +77,7 @@ class FitHelpTest {
   void noOptionIsLost() {
     Set<String> names = new TreeSet<>();
     fit().getSubcommands().values().forEach(model -> names.addAll(options(model)));
-    assertThat(names).containsExactlyInAnyOrder(ALL.strip().split("\\s+"));
+    assertThat(names).containsExactlyInAnyOrder(ALL.strip().split("\\s+", -1));
   }
 
   @ParameterizedTest
@@ -85,7 +85,7 @@ class FitHelpTest {
   void theHelpHasTheModelsOptionsUnderHeadings(String model) {
     CommandLine command = fit().getSubcommands().get(model);
     String help = help(model);
-    for (String option : ALL.strip().split("\\s+")) {
+    for (String option : ALL.strip().split("\\s+", -1)) {
       boolean isListed =
           Pattern.compile("(?m)^ +(-h, )?" + option + "\\b(?!-)").matcher(help).find();
       assertThat(isListed).as(option).isEqualTo(options(command).contains(option));
