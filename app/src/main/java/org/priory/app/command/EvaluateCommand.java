@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "evaluate",
     description = {
-      "How good a model's predictions are on a table with labels. The numbers are exact, so they"
-          + " are NOT private: they are kept in the run's internal/ folder.",
+      "Measures how good a model's predictions are on data with labels. The numbers are exact, so"
+          + " they are NOT private: they are kept in the run's internal/ folder.",
     })
 public final class EvaluateCommand extends PrioryCommand {
 
@@ -27,7 +27,7 @@ public final class EvaluateCommand extends PrioryCommand {
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
-      description = "The column of the labels, if the table calls it otherwise than the model.")
+      description = "The column of the labels, if its name differs from that of the model's target.")
   private @Nullable String target;
 
   @Option(
