@@ -27,7 +27,8 @@ public final class EvaluateCommand extends PrioryCommand {
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
-      description = "The column of the labels, if its name differs from that of the model's target.")
+      description =
+          "The column of the labels, if its name differs from that of the model's target.")
   private @Nullable String target;
 
   @Option(

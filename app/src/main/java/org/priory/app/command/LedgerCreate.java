@@ -30,7 +30,8 @@ final class LedgerCreate extends PrioryCommand {
       names = "--dataset",
       paramLabel = "NAME",
       required = true,
-      description = "Name of the data set. A fit charges the name of its file unless told otherwise.")
+      description =
+          "Name of the data set. A fit charges the name of its file unless told otherwise.")
   private String dataset;
 
   @Option(
@@ -44,7 +45,7 @@ final class LedgerCreate extends PrioryCommand {
       names = "--delta",
       paramLabel = "D",
       required = true,
-      description = 
+      description =
           "The delta at which the costs are added up; less than one over the number of records.")
   private String delta;
 

@@ -36,7 +36,11 @@ public final class PredictCommand extends PrioryCommand {
 
   @Mixin private SavedOptions saved;
 
-  @Option(names = "--out", paramLabel = "FILE", required = true, description = "The CSV file to write.")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "The CSV file to write.")
   private Path out;
 
   @Option(

@@ -10,7 +10,7 @@ final class QuestionOptions {
   @Option(
       names = "--delta",
       paramLabel = "D",
-      description = 
+      description =
           "Delta: the probability with which epsilon may fail; less than one over the number of"
               + " records.")
   private @Nullable String delta;
@@ -18,7 +18,7 @@ final class QuestionOptions {
   @Option(
       names = "--epsilon",
       paramLabel = "E",
-      description = 
+      description =
           "Epsilon: for account the one at which delta is asked, for calibrate the target.")
   private @Nullable String epsilon;
 

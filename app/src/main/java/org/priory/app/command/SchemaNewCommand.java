@@ -40,10 +40,13 @@ public final class SchemaNewCommand extends PrioryCommand {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "The file to write. Default: the name of the data with .schema.json, in the current folder.")
+      description =
+          "The file to write. Default: the name of the data with .schema.json, in the current folder.")
   private @Nullable Path out;
 
-  @Option(names = "--no-header", description = "For a table whose first line is a record: only its fields are counted.")
+  @Option(
+      names = "--no-header",
+      description = "For a table whose first line is a record: only its fields are counted.")
   private boolean noHeader;
 
   @Option(names = "--force", description = "Overwrites an existing file.")
