@@ -2,6 +2,7 @@ package org.priory;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.neural.NetworkMethod;
 import org.priory.inference.variational.belief.BeliefSettings;
@@ -63,19 +64,25 @@ public final class Models {
   /**
    * A network that explains a column of a table.
    *
-   * @param chosen how layers are fitted by gradients; empty for what is usual for the target and
-   *     the method
+   * @param chosen how layers are fitted by gradients; empty for the defaults of the target and the
+   *     method. Preparing a fit refuses it for a method of another kind
    */
   public static ModelChoice network(@Nullable String target, Optional<NetworkChoice> chosen) {
     return ModelChoice.of(
         OneLayerNetwork.NAME,
         target,
+        Stream.concat(
+                new OneLayerNetwork().methods().stream(), new ImageNetwork().methods().stream())
+            .toList(),
         (request, data) -> {
           Table table = table(data, OneLayerNetwork.NAME);
           Optional<NetworkMethod> layered =
               request.method().isPresent()
                   ? request.method().flatMap(NetworkMethod::named)
                   : usual(table, target);
+          if (layered.isEmpty()) {
+            chosen.ifPresent(NetworkChoice::refuseSettings);
+          }
           TableModel<?> model =
               layered
                   .<TableModel<?>>map(
@@ -104,6 +111,7 @@ public final class Models {
     return ModelChoice.of(
         ImageNetwork.NAME,
         null,
+        new ImageNetwork().methods(),
         (request, data) -> {
           Images images = images(data, ImageNetwork.NAME);
           Path labels =
@@ -130,6 +138,7 @@ public final class Models {
     return ModelChoice.of(
         TopicModel.NAME,
         null,
+        new TopicModel().methods(),
         (request, data) -> {
           if (!(data instanceof Documents documents)) {
             throw wrong(data, TopicModel.NAME, "documents");
@@ -143,6 +152,7 @@ public final class Models {
     return ModelChoice.of(
         BeliefNetwork.NAME,
         null,
+        new BeliefNetwork().methods(),
         (request, data) ->
             new BeliefTask(request, settings, images(data, BeliefNetwork.NAME).size()));
   }
@@ -156,6 +166,7 @@ public final class Models {
     return ModelChoice.of(
         model.name(),
         target,
+        model.methods(),
         (request, data) -> {
           Table table = table(data, model.name());
           return new TableTask<>(request, model, table.schema(), table.data());

@@ -9,14 +9,20 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.inference.neural.Activation;
+import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.posterior.Interval;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import org.priory.models.model.Settings;
+import org.priory.models.network.NetworkChoice;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.BadData;
@@ -213,6 +219,41 @@ class PrioryTest {
       assertThatThrownBy(() -> priory.prepare(Models.linear("ill"), Table.of(csv, SCHEMA), BUDGET))
           .hasMessageStartingWith("`target`: ill: must be a number for linear regression");
       assertThatThrownBy(() -> new PrivacyBudget(0, 1e-6)).hasMessageContaining("epsilon");
+      NetworkChoice momentum =
+          new NetworkChoice(
+              NetworkMethod.SGHMC,
+              Activation.RELU,
+              Optional.empty(),
+              OptionalDouble.empty(),
+              OptionalDouble.of(0.5),
+              OptionalDouble.empty(),
+              false,
+              TrainingSettings.Backprop.USUAL);
+      ModelChoice network = Models.network("age", Optional.of(momentum));
+      Table table = Table.of(csv, SCHEMA);
+      assertThatThrownBy(() -> priory.prepare(network, table, BUDGET))
+          .as("the usual method of a number has no momentum")
+          .hasMessageStartingWith("`momentum`: is for a network by sgld, sghmc,");
+      assertThat(priory.prepare(network.by("sghmc"), table, BUDGET)).isNotNull();
     }
+  }
+
+  @Test
+  void aMethodThatTheModelDoesNotHaveIsRefused() {
+    assertThat(Models.probit("ill").methods()).containsExactly("newton", "dp-sep");
+    assertThatThrownBy(() -> Models.probit("ill").by("nweton"))
+        .isInstanceOf(BadData.class)
+        .hasMessage(
+            "`method`: must be one of newton, dp-sep for probit, was nweton; did you mean newton?");
+    assertThat(Models.network("age").methods()).contains("dp-sep", "sgld");
+    assertThatThrownBy(() -> Models.imageNetwork().by("dp-sep")).isInstanceOf(BadData.class);
+  }
+
+  @Test
+  void settingsDoNotUnsetTheNumberOfComponents() {
+    ModelChoice mixture = Models.mixture(3).with(Settings.NONE.withSteps(5));
+    assertThat(mixture.settings().components()).hasValue(3);
+    assertThat(mixture.settings().steps()).hasValue(5);
+    assertThat(mixture.with(Settings.NONE.withComponents(4)).settings().components()).hasValue(4);
   }
 }

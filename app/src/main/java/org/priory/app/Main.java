@@ -43,7 +43,7 @@ public final class Main extends CommandGroup {
   @Option(
       names = {"-V", "--version"},
       versionHelp = true,
-      description = "Show the version and leave.")
+      description = "Shows the version and exits.")
   private boolean version;
 
   public static void main(String[] args) {

@@ -4,11 +4,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.sampling.StepSchedule;
 import org.priory.models.model.ChainOptions;
+import org.priory.models.model.Settings;
 import org.priory.models.text.Nearest;
 import picocli.CommandLine.Option;
 
-/** The options of methods that run chains. */
-final class ChainFlags {
+/** The options of regressions whose methods run chains. */
+final class ChainFlags implements Section.Member {
 
   @Option(
       names = "--chains",
@@ -19,44 +20,50 @@ final class ChainFlags {
   @Option(
       names = "--draws",
       paramLabel = "N",
-      description =
-          "Draws that are kept of each chain, at most; of ops all of them. Default: 1000, 1 of"
-              + " ops.")
+      description = "Largest number of draws kept of each chain. Default: 1000.")
   private @Nullable String draws;
 
   @Option(
       names = "--burn-in",
       paramLabel = "B",
-      description = "Steps of each chain that are thrown away. Default: a quarter.")
+      description =
+          "Number of steps discarded at the beginning of each chain. Default: a quarter of them.")
   private @Nullable String burnIn;
 
   @Option(
       names = "--temperature",
       paramLabel = "TAU",
-      description = "1 for the posterior, which is the default; less is narrower.")
+      description =
+          "Temperature of the chains: 1 draws from the posterior, less is narrower. Default: 1.")
   private @Nullable String temperature;
 
   @Option(
       names = "--schedule",
       paramLabel = "WORD",
-      description = "Step sizes of a chain: constant, polynomial or alpha-phase.")
+      description =
+          "Step sizes of the chains: constant, polynomial or alpha-phase. Default: constant.")
   private @Nullable String schedule;
 
-  @Option(
-      names = "--assume-converged",
-      description =
-          "Let the promise of ops or hybrid rest on a chain that nobody has proved to converge,"
-              + " where exact draws are not affordable.")
-  private boolean assumeConverged;
+  @Override
+  public Section section() {
+    return Section.METHOD;
+  }
 
-  ChainOptions read() {
-    return new ChainOptions(
-        NumberOption.CHAINS.whole(chains),
-        NumberOption.DRAWS.whole(draws),
-        NumberOption.BURN_IN.whole(burnIn),
-        NumberOption.TEMPERATURE.number(temperature),
-        Optional.ofNullable(schedule).map(ChainFlags::named),
-        assumeConverged);
+  /**
+   * Settings with these.
+   *
+   * @param assumeConverged whether the promise may rest on a chain that nobody has proved to
+   *     converge
+   */
+  Settings into(Settings settings, boolean assumeConverged) {
+    return settings.withChain(
+        new ChainOptions(
+            NumberOption.CHAINS.whole(chains),
+            NumberOption.DRAWS.whole(draws),
+            NumberOption.BURN_IN.whole(burnIn),
+            NumberOption.TEMPERATURE.number(temperature),
+            Optional.ofNullable(schedule).map(ChainFlags::named),
+            assumeConverged));
   }
 
   private static StepSchedule named(String word) {

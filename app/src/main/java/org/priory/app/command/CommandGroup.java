@@ -16,9 +16,19 @@ public abstract class CommandGroup implements Callable<Integer> {
 
   @Override
   public final Integer call() {
+    throw missing();
+  }
+
+  /** What messages call one of its commands. */
+  String member() {
+    return "command";
+  }
+
+  /** The refusal of a command line that names none of its commands. */
+  final BadInput missing() {
     String commands = String.join(", ", spec.subcommands().keySet());
-    throw new BadInput(
-        "command",
+    return new BadInput(
+        member(),
         commands.isEmpty() ? "must be given" : "must be one of " + commands,
         "not given",
         "see '" + spec.qualifiedName() + " --help'");

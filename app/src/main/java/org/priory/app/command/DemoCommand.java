@@ -5,14 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.FitOptions;
+import org.priory.Models;
+import org.priory.Table;
 import org.priory.app.demo.ClinicData;
-import org.priory.models.catalog.ModelCatalog;
-import org.priory.models.model.Settings;
-import org.priory.models.run.FitRequest;
-import org.priory.models.table.TableModel;
-import org.priory.models.table.TableTask;
+import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,6 +23,7 @@ import picocli.CommandLine.Option;
             + " what a run leaves behind.")
 public final class DemoCommand extends PrioryCommand {
   private static final String NAME = "priory-demo";
+  private static final String DATASET = "demo";
 
   @Option(
       names = "--out",
@@ -41,31 +40,26 @@ public final class DemoCommand extends PrioryCommand {
     Path schema = folder.resolve("clinic.schema.json");
     ClinicData.write(data);
     Files.writeString(schema, ClinicData.schema().toJson());
-    FitRequest request =
-        new FitRequest(
-            "logistic",
-            Optional.empty(),
-            new FitRequest.Files(data, schema, folder.resolve("run")),
-            ClinicData.TARGET,
-            1,
-            FitCommand.USUAL_DELTA,
-            Settings.NONE,
-            "demo",
-            FitRequest.Privacy.REAL);
-    TableModel<?> fitter = ModelCatalog.ofTable(request.model()).orElseThrow();
+    Path run = folder.resolve("run");
     return new Fitting(ledgerOption, messages())
-        .answer(() -> new TableTask<>(request, fitter), false, false, again(request));
+        .answer(
+            priory ->
+                priory.prepare(
+                    Models.logistic(ClinicData.TARGET),
+                    Table.of(data, schema),
+                    new PrivacyBudget(1, PrivacyOptions.DEFAULT_DELTA),
+                    FitOptions.usual().chargedTo(DATASET).into(run)),
+            false,
+            again(data, schema, run));
   }
 
   /** The fit as a command. */
-  private List<String> again(FitRequest request) {
-    List<String> words =
-        new ArrayList<>(List.of("priory", "fit", request.model(), "--target", ClinicData.TARGET));
-    words.addAll(List.of("--data", request.files().data().toString()));
-    words.addAll(List.of("--schema", request.files().schema().toString()));
-    words.addAll(List.of("--epsilon", "1", "--dataset", request.dataset()));
+  private List<String> again(Path data, Path schema, Path run) {
+    List<String> words = new ArrayList<>(List.of("priory", "fit", "logistic"));
+    words.addAll(List.of("--target", ClinicData.TARGET, "--data", data.toString()));
+    words.addAll(List.of("--schema", schema.toString(), "--epsilon", "1", "--dataset", DATASET));
     words.addAll(ledgerOption.words());
-    words.addAll(List.of("--out", request.files().out().toString(), "--resume"));
+    words.addAll(List.of("--out", run.toString(), "--resume"));
     return words;
   }
 

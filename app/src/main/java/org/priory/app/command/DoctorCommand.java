@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "doctor",
     description =
-        "Whether this machine has what the program needs: Java, memory, a writable home, a whole"
+        "Checks whether this machine has what the program needs: Java, memory, a writable home, a whole"
             + " ledger, fast encryption, native libraries. Exit 1 if something is wrong.")
 public final class DoctorCommand extends PrioryCommand {
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.catalog.ModelCatalog;
+import org.priory.Priory;
 import org.priory.models.model.Labels;
 import org.priory.models.table.Evaluation;
 import picocli.CommandLine.Command;
@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "evaluate",
     description = {
-      "How good a model's predictions are on a table with labels. The numbers are exact, so they"
-          + " are NOT private: they are kept in the run's internal/ folder.",
+      "Measures how good a model's predictions are on data with labels. The numbers are exact, so"
+          + " they are NOT private: they are kept in the run's internal/ folder.",
     })
 public final class EvaluateCommand extends PrioryCommand {
 
@@ -27,7 +27,8 @@ public final class EvaluateCommand extends PrioryCommand {
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
-      description = "The column of the labels, if the table calls it otherwise than the model.")
+      description =
+          "The column of the labels, if its name differs from that of the model's target.")
   private @Nullable String target;
 
   @Option(
@@ -39,8 +40,7 @@ public final class EvaluateCommand extends PrioryCommand {
   @Override
   protected Answer answer() throws IOException {
     Labels where = new Labels(Optional.ofNullable(target), Optional.ofNullable(labels));
-    Map<String, @Nullable Object> found =
-        ModelCatalog.read(saved.model()).evaluate(saved.data(), where);
+    Map<String, @Nullable Object> found = Priory.read(saved.model()).evaluate(saved.data(), where);
     return new Evaluated(found, Evaluation.keep(saved.model(), found));
   }
 

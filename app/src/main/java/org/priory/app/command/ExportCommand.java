@@ -28,7 +28,7 @@ public final class ExportCommand extends PrioryCommand {
       names = "--model",
       paramLabel = "FOLDER",
       required = true,
-      description = "What 'priory fit network' left behind.")
+      description = "The folder that 'priory fit network' wrote.")
   private Path model;
 
   @Option(names = "--out", paramLabel = "FILE", required = true, description = "The file to write.")
@@ -38,15 +38,15 @@ public final class ExportCommand extends PrioryCommand {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = ONNX,
-      description = "onnx, the default and the only one.")
+      description = "The format of the file: onnx, the only one so far.")
   private String format;
 
   @Option(
       names = "--draws",
       paramLabel = "N",
       description =
-          "Average the predictions of N draws instead: what 'priory predict' gives if N is all of"
-              + " them. The file is N times as large.")
+          "Averages the predictions of N draws instead, as 'priory predict' does with all of them."
+              + " The file is N times as large.")
   private @Nullable Integer draws;
 
   @Override

@@ -4,23 +4,24 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.priory.Prepared;
+import org.priory.Priory;
 import org.priory.inference.model.Progress;
 import org.priory.inference.neural.Diverged;
 import org.priory.models.fit.FitRun;
-import org.priory.models.fit.FitTask;
 import org.priory.models.run.CuratorsFile;
 import org.priory.models.run.Run;
 import org.priory.models.run.RunJson;
 import org.priory.models.run.RunText;
 import org.priory.privacy.data.BadData;
-import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.LedgerConflict;
 import org.priory.privacy.ledger.LedgerDamaged;
 import org.priory.privacy.wall.CannotGoOn;
 
-/** Runs a request for the commands that fit. */
+/** Runs a fit for the commands that fit. */
 final class Fitting {
   private final LedgerOption ledgerOption;
   private final PrintWriter messages;
@@ -31,29 +32,29 @@ final class Fitting {
   }
 
   /**
-   * Fits. The ledger is opened before the task is looked at.
+   * Fits. The ledger is opened before the fit is prepared.
    *
-   * @param resumed whether it goes on where another process was ended
+   * @param prepare prepares the fit
    * @param showInternal whether to say what deserves the curator's look, which is NOT PRIVATE
    * @param again the command that goes on with it
    */
-  Answer answer(
-      Supplier<FitTask<?>> task, boolean resumed, boolean showInternal, List<String> again)
+  Answer answer(Function<Priory, Prepared> prepare, boolean showInternal, List<String> again)
       throws IOException {
-    try (Ledger ledger = ledgerOption.open()) {
-      FitRun<?> run = new FitRun<>(task.get(), ledger, this::say, progress(), resumed);
-      Thread goodbye = new Thread(() -> end(run, again));
+    try (Priory priory = Priory.of(ledgerOption.open())) {
+      Prepared prepared = prepare.apply(priory);
+      Thread goodbye = new Thread(() -> end(prepared, again));
       Runtime.getRuntime().addShutdownHook(goodbye);
       try {
-        Run done = run.run();
+        Run done = prepared.run(this::say, progress()).run();
         String line = showInternal ? CuratorsFile.line(done.folder()) : "";
         if (!line.isEmpty()) {
           say(line);
         }
         return new Fitted(done);
       } catch (IOException | RuntimeException | OutOfMemoryError e) {
-        if (run.charged().isPresent() && canGoOn(e)) {
-          throw new EndedFit(e, run.charged().get(), again);
+        Optional<String> charged = prepared.charged();
+        if (charged.isPresent() && canGoOn(e)) {
+          throw new EndedFit(e, charged.get(), again);
         }
         throw e;
       } finally {
@@ -72,9 +73,10 @@ final class Fitting {
   }
 
   /** When the process is told to end, as by Ctrl-C: a step that is claimed is kept first. */
-  private void end(FitRun<?> run, List<String> again) {
-    run.stop();
-    run.charged()
+  private void end(Prepared prepared, List<String> again) {
+    prepared.stop();
+    prepared
+        .charged()
         .ifPresent(
             charged -> {
               messages.println();

@@ -6,12 +6,12 @@ import picocli.CommandLine.Option;
 @SuppressWarnings("UnusedVariable") // picocli reads them
 final class HelpOptions {
 
-  @Option(names = Program.DEBUG, description = "Show the stack trace of a failure.")
+  @Option(names = Program.DEBUG, description = "Shows the stack trace of a failure.")
   private boolean debug;
 
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      description = "Show this help and leave.")
+      description = "Shows this help and exits.")
   private boolean help;
 }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "check",
     description =
-        "Whether the ledger is as it was written: finds edits, deletions and truncation. Exit 2 if"
+        "Checks whether the ledger is as it was written: finds edits, deletions and truncation. Exit 2 if"
             + " it is not.")
 final class LedgerCheck extends PrioryCommand {
 

@@ -30,7 +30,8 @@ final class LedgerCreate extends PrioryCommand {
       names = "--dataset",
       paramLabel = "NAME",
       required = true,
-      description = "The data set; runs use the file's name unless they say otherwise.")
+      description =
+          "Name of the data set. A fit charges the name of its file unless told otherwise.")
   private String dataset;
 
   @Option(
@@ -44,14 +45,15 @@ final class LedgerCreate extends PrioryCommand {
       names = "--delta",
       paramLabel = "D",
       required = true,
-      description = "The delta at which they are added up. Less than 1 over the records.")
+      description =
+          "The delta at which the costs are added up; less than one over the number of records.")
   private String delta;
 
   @Option(
       names = "--neighbours",
       paramLabel = "WORD",
       description =
-          "What is protected: ${COMPLETION-CANDIDATES}. Default: add-remove. Runs that sample"
+          "Which data sets must look alike: ${COMPLETION-CANDIDATES}. Default: add-remove. Runs that sample"
               + " without replacement need replace-one.")
   private Neighbours neighbours = Neighbours.ADD_REMOVE;
 

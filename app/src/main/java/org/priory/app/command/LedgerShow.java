@@ -16,18 +16,18 @@ import picocli.CommandLine.Option;
 /** {@code priory ledger show}: what was spent and what is left. */
 @Command(
     name = "show",
-    description = "What was spent and what is left, by today's rules, and all entries.")
+    description = "Shows what was spent and what is left, by today's accounting, and all entries.")
 final class LedgerShow extends PrioryCommand {
 
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
 
-  @Option(names = "--dataset", paramLabel = "NAME", description = "Only this data set.")
+  @Option(names = "--dataset", paramLabel = "NAME", description = "Shows only this data set.")
   private @Nullable String dataset;
 
   @Option(
       names = "--delta",
       paramLabel = "D",
-      description = "Add up at this delta instead of the budget's.")
+      description = "Adds up at this delta instead of the budget's.")
   private @Nullable String delta;
 
   @Override

@@ -16,7 +16,7 @@ final class PlotOption {
   @Option(
       names = "--plot",
       paramLabel = "FILE.svg",
-      description = "Draw epsilon against steps and delta against epsilon into this file.")
+      description = "Plots epsilon against steps and delta against epsilon into this file.")
   private @Nullable String file;
 
   /** Refuses what cannot be drawn or written, before any work is done. */

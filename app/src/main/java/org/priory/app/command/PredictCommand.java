@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.catalog.ModelCatalog;
+import org.priory.Priory;
 import org.priory.models.files.OwnerOnly;
 import org.priory.models.files.RunFolder;
 import org.priory.models.model.PredictionDetail;
@@ -20,32 +20,42 @@ import picocli.CommandLine.Option;
     name = "predict",
     description = {
       "Writes a prediction for each row of a table, in its order. Labels are not needed.",
-      "Logistic: the probability of the second class, and the class. Linear: mean, s.d. and a 95 %%"
-          + " interval, or the mean alone where the method has no intervals. Mixture: the likeliest component, the probability of each, and the log"
-          + " density. Topics: the share of each topic in each document. Belief network: the"
-          + " probability of each hidden unit for each image. Network: of a number mean, s.d. and an interval, of a class its probability, of images also"
-          + " how uncertain it is and why, and the probability of each class."
+      "",
+      "  logistic, probit  the probability of the second class, and the class",
+      "  softmax           the probability of each class, and the likeliest",
+      "  linear            mean, s.d. and a 95 %% interval; the mean alone if the method has no"
+          + " intervals",
+      "  mixture           the likeliest component, the probability of each, and the log density",
+      "  network           a number: mean, s.d. and an interval; a class: its probability; an image:",
+      "                    also how uncertain the class is and why, and the probability of each",
+      "  topics            the share of each topic in each document",
+      "  belief-network    the probability of each hidden unit for each image",
+      ""
     })
 public final class PredictCommand extends PrioryCommand {
 
   @Mixin private SavedOptions saved;
 
-  @Option(names = "--out", paramLabel = "FILE", required = true, description = "The CSV to write.")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "The CSV file to write.")
   private Path out;
 
   @Option(
       names = "--uncertainty",
       description = {
-        "Adds how far the posterior leaves a prediction open. Probabilities: from low to high is"
-            + " what 95 %% of it says, of each class. Numbers: the part of the s.d. that comes from"
-            + " not knowing the parameters (epistemic), and the rest (aleatoric). Not for methods"
-            + " without intervals."
+        "Adds the uncertainty of each prediction. For probabilities: a 95 %% credible interval (low,"
+            + " high) of each class. For numbers: the part of the s.d. that comes from not knowing the"
+            + " parameters (epistemic), and the rest (aleatoric). Not for methods without"
+            + " intervals."
       })
   private boolean uncertainty;
 
   @Override
   protected Answer answer() throws IOException {
-    Saved read = ModelCatalog.read(saved.model());
+    Saved read = Priory.read(saved.model());
     long rows =
         read.predict(
             saved.data(), out, uncertainty ? PredictionDetail.UNCERTAINTY : PredictionDetail.USUAL);

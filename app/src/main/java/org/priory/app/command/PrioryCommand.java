@@ -13,7 +13,7 @@ public abstract class PrioryCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(names = "--json", description = "Print one JSON object and nothing else.")
+  @Option(names = "--json", description = "Prints one JSON object and nothing else.")
   private boolean json;
 
   @SuppressWarnings("UnusedVariable") // picocli reads it

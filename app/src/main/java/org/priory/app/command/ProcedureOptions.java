@@ -10,7 +10,7 @@ final class ProcedureOptions {
   @Option(
       names = "--mechanism",
       paramLabel = "WORD",
-      description = "Noise: ${COMPLETION-CANDIDATES}. Default: gaussian.")
+      description = "Distribution of the noise: ${COMPLETION-CANDIDATES}. Default: gaussian.")
   private Mechanism mechanism = Mechanism.GAUSSIAN;
 
   @Option(
@@ -38,15 +38,15 @@ final class ProcedureOptions {
   @Option(
       names = "--steps",
       paramLabel = "T",
-      description = "Number of steps, also like 1e5. Default: 1.")
+      description = "Number of steps, such as 1000 or 1e5. Default: 1.")
   private @Nullable String steps;
 
   @Option(
       names = "--neighbours",
       paramLabel = "WORD",
       description =
-          "What is protected: ${COMPLETION-CANDIDATES}. Default: add-remove, but replace-one with"
-              + " --sampling without-replacement, which knows no other.")
+          "Which data sets must look alike: ${COMPLETION-CANDIDATES}. Default: add-remove, but"
+              + " replace-one with --sampling without-replacement, which has no other.")
   private @Nullable Neighbours neighbours;
 
   /** The quantity that the options leave to a calibration. */

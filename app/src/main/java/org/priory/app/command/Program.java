@@ -4,7 +4,9 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
 
@@ -33,18 +35,18 @@ public final class Program {
   public static int run(CommandGroup root, PrintWriter out, PrintWriter err, String... args) {
     boolean debug = Arrays.asList(args).contains(DEBUG);
     Failure failure = new Failure(err, debug);
-    CommandLine line =
-        new CommandLine(root)
-            .setOut(out)
-            .setErr(err)
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setExpandAtFiles(false)
-            .setUsageHelpWidth(HELP_WIDTH)
-            .setParameterExceptionHandler(
-                (e, given) -> failure.report(WrongUse.explain(e, Arrays.asList(given)), e))
-            .setExecutionExceptionHandler((e, command, result) -> failure.report(e));
+    CommandLine line = new CommandLine(root);
+    String[] words = opened(line, asHelpOption(args));
+    line.setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExpandAtFiles(false)
+        .setUsageHelpWidth(HELP_WIDTH)
+        .setParameterExceptionHandler(
+            (e, given) -> failure.report(WrongUse.explain(e, Arrays.asList(given)), e))
+        .setExecutionExceptionHandler((e, command, result) -> failure.report(e));
     try {
-      return line.execute(asHelpOption(args));
+      return line.execute(words);
     } catch (StackOverflowError | OutOfMemoryError e) {
       return failure.report(e);
     }
@@ -58,6 +60,24 @@ public final class Program {
     String[] asked = Arrays.copyOfRange(args, 1, args.length + 1);
     asked[args.length - 1] = "--help";
     return asked;
+  }
+
+  /** Adds the models if the words are of a fit, and has them name the model first. */
+  private static String[] opened(CommandLine line, String[] words) {
+    int first = 0;
+    while (first < words.length && words[first].startsWith("-")) {
+      first++;
+    }
+    CommandLine called = first < words.length ? line.getSubcommands().get(words[first]) : null;
+    if (called == null || !(called.getCommand() instanceof FitCommand)) {
+      return words;
+    }
+    FitCommand.open(called);
+    List<String> all = new ArrayList<>(Arrays.asList(words).subList(0, first + 1));
+    all.addAll(
+        new ModelFirst(called.getCommandSpec())
+            .of(Arrays.asList(words).subList(first + 1, words.length)));
+    return all.toArray(String[]::new);
   }
 
   private static PrintWriter utf8(FileDescriptor descriptor) {

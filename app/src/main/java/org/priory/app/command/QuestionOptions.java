@@ -10,13 +10,16 @@ final class QuestionOptions {
   @Option(
       names = "--delta",
       paramLabel = "D",
-      description = "Delta: the chance with which epsilon may fail. Less than 1 over the records.")
+      description =
+          "Delta: the probability with which epsilon may fail; less than one over the number of"
+              + " records.")
   private @Nullable String delta;
 
   @Option(
       names = "--epsilon",
       paramLabel = "E",
-      description = "Epsilon: for account, where delta is asked; for calibrate, the target.")
+      description =
+          "Epsilon: for account the one at which delta is asked, for calibrate the target.")
   private @Nullable String epsilon;
 
   /** A budget: both numbers. */

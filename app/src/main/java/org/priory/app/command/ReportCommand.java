@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class ReportCommand extends PrioryCommand {
 
-  @Parameters(paramLabel = "FOLDER", description = "What 'priory fit' left behind.")
+  @Parameters(paramLabel = "FOLDER", description = "The folder that 'priory fit' wrote.")
   private Path folder;
 
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();

@@ -10,7 +10,7 @@ final class SavedOptions {
       names = "--model",
       paramLabel = "FOLDER",
       required = true,
-      description = "What 'priory fit' left behind.")
+      description = "The folder that 'priory fit' wrote.")
   private Path model;
 
   @Option(

@@ -40,13 +40,16 @@ public final class SchemaNewCommand extends PrioryCommand {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Where to write; the data's name with .schema.json here if not given.")
+      description =
+          "The file to write. Default: the name of the data with .schema.json, in the current folder.")
   private @Nullable Path out;
 
-  @Option(names = "--no-header", description = "The first line is a record: only count its fields.")
+  @Option(
+      names = "--no-header",
+      description = "For a table whose first line is a record: only its fields are counted.")
   private boolean noHeader;
 
-  @Option(names = "--force", description = "Write over a file that is there.")
+  @Option(names = "--force", description = "Overwrites an existing file.")
   private boolean force;
 
   @Override

@@ -5,7 +5,7 @@ import org.priory.numerics.parallel.Workers;
 import picocli.CommandLine.Option;
 
 /** {@code --threads}. */
-final class ThreadsOption {
+final class ThreadsOption implements Section.Member {
 
   @Option(
       names = "--threads",
@@ -13,6 +13,11 @@ final class ThreadsOption {
       description =
           "How many threads may compute; the result is the same. Default: as many as processors.")
   private @Nullable Integer threads;
+
+  @Override
+  public Section section() {
+    return Section.METHOD;
+  }
 
   /** Has no more threads compute than were asked for, from now on. */
   void apply() {

@@ -49,6 +49,12 @@ final class WrongUse {
   private static BadInput unknown(String word, CommandSpec command) {
     if (word.startsWith("-")) {
       String option = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+      if (command.userObject() instanceof FitModel model) {
+        return UnknownOption.of(option, model, command);
+      }
+      if (command.userObject() instanceof CommandGroup group && isOfAMember(option, command)) {
+        return group.missing();
+      }
       List<String> options = new ArrayList<>(command.optionsMap().keySet());
       return new BadInput(
           option,
@@ -56,7 +62,7 @@ final class WrongUse {
           word,
           meant(option, options, command));
     }
-    if (!(command.userObject() instanceof CommandGroup)) {
+    if (!(command.userObject() instanceof CommandGroup group)) {
       return new BadInput(
           command.qualifiedName(),
           "takes no such argument",
@@ -65,10 +71,16 @@ final class WrongUse {
     }
     List<String> commands = new ArrayList<>(command.subcommands().keySet());
     return new BadInput(
-        "command",
+        group.member(),
         "must be one of " + String.join(", ", commands),
         word,
         meant(word, commands, command));
+  }
+
+  /** Whether one of the commands of a group has the option. */
+  private static boolean isOfAMember(String option, CommandSpec group) {
+    return group.subcommands().values().stream()
+        .anyMatch(member -> member.getCommandSpec().optionsMap().containsKey(option));
   }
 
   private static BadInput missing(List<ArgSpec> missing, List<String> args, CommandSpec command) {

@@ -165,13 +165,6 @@ class FitCommandTest {
   }
 
   @Test
-  void theHelpNamesTheMethodsOfEveryModel() {
-    String help = Shell.run("fit --help").out().replaceAll("\\s+", " ");
-    assertThat(help)
-        .contains("For logistic: newton | vips", "; mixture: ", "of images or a table: sgld | ");
-  }
-
-  @Test
   void theDemoRunsTwice() {
     Outcome one = Shell.run("demo --ledger " + clinic.ledger + " --out " + folder.resolve("demo"));
     assertThat(one.code()).as(one.err()).isZero();

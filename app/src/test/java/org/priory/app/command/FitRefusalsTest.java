@@ -67,7 +67,18 @@ class FitRefusalsTest {
             + " logistic regression, was a number; ",
         "linear --epsilon 1             | --target: readmitted: must be a number for linear"
             + " regression, was a category; ",
-        "logistic --epsilom 1           | --epsilom: must be an option of 'priory fit', ",
+        "logistic --epsilom 1           | --epsilom: is not an option of fit logistic, was given; did you"
+            + " mean --epsilon? fit logistic has --epsilon, --data, ",
+        "logistic --epsilon 1 --size 9  | --size: is not an option of fit logistic, was given; leave it"
+            + " out: the schema says how many records there are; ",
+        "logistic --epsilon 1 --labels x | --labels: is not an option of fit logistic, was given; it is"
+            + " for fit network; ",
+        "network --epsilon 1 --size 9   | --size: is for a network of images, was given for network of a"
+            + " table; leave it out: the schema says it",
+        "network --epsilon 1 --labels x | --schema: is for a network of a table, was given with"
+            + " --labels; ",
+        "network --epsilon 1 --chains 2 | --chains: is not an option of fit network, was given; leave it"
+            + " out: the chain of a network is one, ",
       })
   void wrongOptions(String options, String message) {
     refused(options, message);

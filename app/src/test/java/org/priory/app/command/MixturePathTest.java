@@ -189,7 +189,7 @@ class MixturePathTest {
         "--epsilon 1                | --components: is required for a mixture, was not given; add",
         "--epsilon 1 --components 0 | --components: must be a whole number from 1 to 200, was 0;",
         "--epsilon 1 --components x | --components: must be a whole number from 1 to 200, was x;",
-        "--epsilon 1 --components 2 --target sex | --target: must not be given, was sex; leave it",
+        "--epsilon 1 --components 2 --target sex | --target: is not an option of fit mixture, was",
         "--epsilon 1 --components 2 --spread 0 | --spread: must be from 0.0001 to 1, was 0; give",
         "--epsilon 1 --components 2 --spread 0.1 --method sep | --method: must be one that noise can",
         "--epsilon 1 --components 2 --spread 0.1 --method ep | --method: must be one that noise can",
@@ -215,7 +215,9 @@ class MixturePathTest {
     assertThat(Shell.run("fit linear" + files).refusal())
         .startsWith("priory: --target: is required for linear regression, was not given; add");
     assertThat(Shell.run("fit linear --target height --components 2" + files).refusal())
-        .startsWith("priory: --components: must not be given for linear, was given; leave it out");
+        .startsWith(
+            "priory: --components: is not an option of fit linear, was given; it is for fit mixture;"
+                + " fit linear has --data, --schema, --target, ");
   }
 
   /** Several rows of a person would be added up to something that no component has. */

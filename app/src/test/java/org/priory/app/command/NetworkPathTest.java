@@ -130,7 +130,7 @@ class NetworkPathTest {
         .startsWith(
             "priory: --layers: must be whole numbers from 1 to 65536 with commas between, was 0; give");
     assertThat(fit("--target level --epsilon 1 --components 2").refusal())
-        .startsWith("priory: --components, --spread: must not be given for network, was given");
+        .startsWith("priory: --components: is not an option of fit network, was given; it is for");
     assertThat(fit("--epsilon 1").refusal())
         .startsWith("priory: --target: is required for Bayesian neural network, was not given");
     assertThat(out).doesNotExist();

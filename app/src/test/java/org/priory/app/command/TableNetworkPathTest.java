@@ -241,7 +241,8 @@ class TableNetworkPathTest {
     assertThat(fit("--target water --epsilon 1 --layers 60000,60000").refusal())
         .contains("parameters");
     assertThat(fit("--target water --epsilon 1 --components 2").refusal())
-        .contains("--components, --spread: must not be given");
+        .contains(
+            "--components: is not an option of fit network, was given; it is for fit mixture;");
     assertThat(fit("--target water --epsilon 1 --neighbours replace-one").refusal())
         .contains("add-remove");
     String many =

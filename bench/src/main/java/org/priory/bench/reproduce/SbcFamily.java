@@ -13,7 +13,6 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.model.Settings;
 import org.priory.models.table.TableModel;
-import org.priory.models.model.Settings;
 import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;

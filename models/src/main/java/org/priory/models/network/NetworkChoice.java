@@ -1,5 +1,7 @@
 package org.priory.models.network;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.neural.Activation;
@@ -9,6 +11,7 @@ import org.priory.inference.neural.TrainingSettings;
 import org.priory.inference.neural.WeightPrior;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
+import org.priory.privacy.data.BadData;
 
 /**
  * What a person may choose about a network of layers, of images or of a table.
@@ -71,6 +74,37 @@ public record NetworkChoice(
       throw new IllegalArgumentException(
           name + " draws no weights: leave `weight-samples` and `aligned` out, or take bbp");
     }
+  }
+
+  /**
+   * Refuses whatever was set, for a network that is not fitted by gradients.
+   *
+   * @throws BadData with the first setting that is not the default
+   */
+  public void refuseSettings() {
+    firstSet()
+        .ifPresent(
+            name -> {
+              throw new BadData(
+                  "`" + name + "`",
+                  "",
+                  "is for a network by " + String.join(", ", NetworkMethod.names()),
+                  "given for another",
+                  "leave it out, or take one of these as `method`");
+            });
+  }
+
+  private Optional<String> firstSet() {
+    Map<String, Boolean> set = new LinkedHashMap<>();
+    set.put("activation", activation != Activation.RELU);
+    set.put("prior", prior.isPresent());
+    set.put("learning-rate", rate.isPresent());
+    set.put("momentum", momentum.isPresent());
+    set.put("dropout", dropout.isPresent());
+    set.put("clipping", automatic);
+    set.put("aligned", backprop.aligned());
+    set.put("weight-samples", !backprop.equals(TrainingSettings.Backprop.USUAL));
+    return set.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).findFirst();
   }
 
   /** What draws, draws from a posterior, and that has a prior. */

@@ -1,0 +1,47 @@
+package org.priory.app.command;
+
+import org.priory.ModelChoice;
+import org.priory.Models;
+import org.priory.models.model.Settings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code priory fit linear}. */
+@Command(
+    name = "linear",
+    description = "Linear regression: a number, with unknown noise.",
+    customSynopsis =
+        "priory fit linear --data FILE --schema FILE --target COLUMN --epsilon E [OPTION...]",
+    footer = {
+      "",
+      Methods.HEADING,
+      Methods.NEWTON,
+      "  vips                    all products of two columns, asked for once (default for 301 to",
+      "                          1000 features)",
+      Methods.SGLD,
+      Methods.SGHMC,
+      Methods.SGNHT,
+      Methods.SGFS,
+      Methods.PSGLD,
+      Methods.OPS,
+      "",
+      "Example:",
+      "  priory fit linear --data houses.csv.gz --schema houses.schema.json --target price \\",
+      "      --epsilon 0.5 --delta 1e-7 --out houses"
+    })
+final class FitLinear extends FitTable {
+
+  @Mixin private final TargetOption target = new TargetOption();
+  @Mixin private final ChainFlags chains = new ChainFlags();
+  @Mixin private final ConvergedOption converged = new ConvergedOption();
+
+  @Override
+  protected ModelChoice model() {
+    return Models.linear(target.of("linear regression"));
+  }
+
+  @Override
+  protected Settings into(Settings settings) {
+    return chains.into(super.into(settings), converged.isGiven());
+  }
+}
