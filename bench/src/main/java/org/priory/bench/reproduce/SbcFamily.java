@@ -7,9 +7,6 @@ import java.util.Map;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
-import org.priory.inference.model.Method;
-import org.priory.inference.model.Progress;
-import org.priory.inference.model.PublicKnowledge;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.model.Settings;
 import org.priory.models.table.TableModel;
@@ -18,8 +15,6 @@ import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.data.Schema;
-import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Rehearsal;
 
 /** A regression with the method that it has by default, on simulated tables with known truths. */
 enum SbcFamily implements SbcModel {

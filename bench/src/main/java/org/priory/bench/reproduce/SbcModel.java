@@ -1,16 +1,16 @@
 package org.priory.bench.reproduce;
-import org.priory.privacy.event.PrivacyBudget;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.models.model.FittedModel;
-import org.priory.models.table.TableModel;
-import org.priory.models.model.Settings;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.models.model.FittedModel;
+import org.priory.models.model.Settings;
+import org.priory.models.table.TableModel;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Records;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Rehearsal;
 
 /** A model whose posteriors are compared with the truths from which data sets were simulated. */
@@ -62,7 +62,8 @@ interface SbcModel {
             records.rows(),
             encoding.target().classes());
     Method<P> method =
-        (Method<P>) fitter
+        (Method<P>)
+            fitter
                 .recipe(fitter.usual(encoding.width()))
                 .plan(known, new PrivacyBudget(epsilon, DELTA), settings);
     try (Rehearsal questions = new Rehearsal(method.plan(), records, records.rows(), noisy, seed)) {

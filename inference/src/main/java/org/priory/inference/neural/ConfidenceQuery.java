@@ -1,6 +1,6 @@
 package org.priory.inference.neural;
-import org.priory.numerics.linear.EightSums;
 
+import org.priory.numerics.linear.EightSums;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
@@ -63,7 +63,9 @@ record ConfidenceQuery(Ensemble network, double unit, OwnPull pull) implements B
       for (int i = 0; i < batch.rows(); i++) {
         float label = batch.labels()[i];
         if (head.knows(label)) {
-          double square = EightSums.square(batch.features(), batch.offset() + i * width, batch.offset() + (i + 1) * width);
+          double square =
+              EightSums.square(
+                  batch.features(), batch.offset() + i * width, batch.offset() + (i + 1) * width);
           double[] p = pull.without(says.probabilities(i), (int) label, square);
           int right = ConfidenceMap.best(p) == (int) label ? 1 : 0;
           places[i] = 2 * ConfidenceMap.nearest(ConfidenceMap.logOdds(p)) + right;

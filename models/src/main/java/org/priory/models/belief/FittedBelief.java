@@ -1,5 +1,4 @@
 package org.priory.models.belief;
-import org.priory.models.model.WithoutIntervals;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,12 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.priory.models.text.Table;
-import org.priory.models.text.Wrapped;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.models.model.FittedModel;
+import org.priory.models.model.WithoutIntervals;
 import org.priory.models.text.ImageText;
 import org.priory.models.text.SixDigits;
+import org.priory.models.text.Table;
+import org.priory.models.text.Wrapped;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 

@@ -1,8 +1,8 @@
 package org.priory.models.fit;
-import java.util.HashMap;
-import java.util.Map;
 
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;

@@ -1,18 +1,16 @@
 package org.priory.models.network;
-import org.priory.models.table.PredictionFile;
 
 import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.NumberPrediction;
 import org.priory.inference.neural.Prediction;
 import org.priory.inference.neural.TableEnsemble;
-import org.priory.inference.posterior.Interval;
-import org.priory.models.model.FittedModel;
 import org.priory.models.predict.BinaryPredictor;
 import org.priory.models.predict.NumberPredictor;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.Scores;
 import org.priory.models.predict.SoftmaxPredictor;
 import org.priory.models.predict.UncertainPredictor;
+import org.priory.models.table.PredictionFile;
 import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.Target;
 

@@ -1,9 +1,9 @@
 package org.priory.models.regression;
-import org.priory.models.model.WithoutIntervals;
 
 import java.util.List;
 import java.util.stream.Stream;
 import org.priory.models.model.Draws;
+import org.priory.models.model.WithoutIntervals;
 import org.priory.numerics.random.RandomSource;
 
 /**

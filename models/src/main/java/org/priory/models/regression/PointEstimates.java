@@ -1,5 +1,4 @@
 package org.priory.models.regression;
-import org.priory.models.model.WithoutIntervals;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.models.effect.Odds;
 import org.priory.models.model.Coefficients;
 import org.priory.models.model.Draws;
+import org.priory.models.model.WithoutIntervals;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.models.text.OneLine;
@@ -51,10 +51,7 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
 
   /** Reads the member that {@link #parameters} writes. */
   static FittedTable read(FittedCoefficients fitted, Optional<String> member) {
-    return member
-        .map(WithoutIntervals::why)
-        .map(fitted::withoutIntervals)
-        .orElse(fitted);
+    return member.map(WithoutIntervals::why).map(fitted::withoutIntervals).orElse(fitted);
   }
 
   private Reading reading() {

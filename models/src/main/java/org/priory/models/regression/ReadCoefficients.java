@@ -1,10 +1,10 @@
 package org.priory.models.regression;
-import org.priory.models.model.WithoutIntervals;
 
 import java.util.List;
 import java.util.Optional;
 import org.priory.inference.posterior.Interval;
 import org.priory.models.model.Coefficients;
+import org.priory.models.model.WithoutIntervals;
 import org.priory.models.text.Nearest;
 
 /**

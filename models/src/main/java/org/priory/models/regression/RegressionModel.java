@@ -1,5 +1,4 @@
 package org.priory.models.regression;
-import org.priory.models.model.WithoutIntervals;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.priory.models.forecast.FitRehearsal;
 import org.priory.models.json.Members;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Foretold;
+import org.priory.models.model.WithoutIntervals;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.TableModel;
 import org.priory.privacy.data.Encoding;

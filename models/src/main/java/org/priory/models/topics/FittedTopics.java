@@ -1,5 +1,4 @@
 package org.priory.models.topics;
-import org.priory.models.model.WithoutIntervals;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -14,13 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.text.OneLine;
-import org.priory.models.text.Table;
-import org.priory.models.text.Wrapped;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.models.model.FittedModel;
+import org.priory.models.model.WithoutIntervals;
 import org.priory.models.text.CsvField;
+import org.priory.models.text.OneLine;
 import org.priory.models.text.SixDigits;
+import org.priory.models.text.Table;
+import org.priory.models.text.Wrapped;
 
 /**
  * Topics, the largest first.

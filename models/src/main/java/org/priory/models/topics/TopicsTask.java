@@ -8,7 +8,6 @@ import org.priory.inference.model.Way;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
-import org.priory.models.fit.FitRun;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
