@@ -13,6 +13,7 @@ import org.priory.inference.TestWall;
 import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.diagnostics.Reliability;
 import org.priory.inference.model.Progress;
+import org.priory.numerics.linear.EightSums;
 import org.priory.privacy.data.Target;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.wall.Sampling;
@@ -48,7 +49,7 @@ class OwnPullTest {
         double norm =
             Math.sqrt(
                 Arrays.stream(p).map(e -> e * e).sum()
-                    * (WholeRows.square(x, i * width, width) + 1));
+                    * (EightSums.square(x, i * width, i * width + width) + 1));
         for (int k = 0; k < CLASSES; k++) {
           for (int j = 0; j < width; j++) {
             sum[k][j] += Math.min(1, CLIP / norm) * p[k] * x[i * width + j];
@@ -95,7 +96,7 @@ class OwnPullTest {
     for (int i = 0; i < 10; i++) {
       double[] with = says(all, x, i);
       double[] without = says(descended(x, y, i, rate, steps), x, i);
-      double[] found = pull.without(with, y[i], WholeRows.square(x, i * width, width));
+      double[] found = pull.without(with, y[i], EightSums.square(x, i * width, i * width + width));
       double moved = with[y[i]] - without[y[i]];
       assertThat(moved).isGreaterThan(0.003);
       for (int k = 0; k < CLASSES; k++) {
