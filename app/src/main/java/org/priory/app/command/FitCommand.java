@@ -58,11 +58,8 @@ public final class FitCommand extends PrioryCommand {
   /** What is taken for {@code --delta}. */
   static final double USUAL_DELTA = 1e-6;
 
-  /**
-   * Without noise the budget only sets how many steps there are and how much is cut: a large one,
-   * so that long rows and large residuals count as they do in least squares.
-   */
-  private static final double EPSILON_WITHOUT_NOISE = 100;
+  /** Without noise the budget only sets the number of steps. */
+  private static final double EPSILON_WITHOUT_NOISE = 1;
 
   @Parameters(
       paramLabel = "MODEL",
