@@ -13,7 +13,7 @@ import org.priory.privacy.data.Schema;
 
 /**
  * A real table for which a forecast is compared with what came: on some of them what a forecast
- * supposes was chosen, on the others it is judged.
+ * supposes was chosen, while results on the others were seen.
  *
  * @param name of the table
  * @param schema by the name of its file
