@@ -3,10 +3,13 @@ package org.priory.bench.reproduce;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import org.priory.app.command.BadInput;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Way;
@@ -38,8 +41,8 @@ final class ForecastReproduction extends Reproduction {
   private static final double FACTOR = 1.5;
   private static final double GOAL = 0.8;
 
-  @Option(names = "--runs", paramLabel = "N", description = "Fits a cell, by default 3.")
-  private int runs = 3;
+  @Option(names = "--runs", paramLabel = "N", description = "Fits a cell, by default 5.")
+  private int runs = 5;
 
   @Option(
       names = "--models",
@@ -51,7 +54,7 @@ final class ForecastReproduction extends Reproduction {
   @Override
   Reproduced reproduce() throws IOException {
     if (runs < 1) {
-      throw new BadInput("--runs", "must be at least 1", Integer.toString(runs), "give 3");
+      throw new BadInput("--runs", "must be at least 1", Integer.toString(runs), "give 5");
     }
     List<Row> rows = new ArrayList<>();
     for (ForecastTable table : ForecastTable.ALL) {
@@ -89,18 +92,21 @@ final class ForecastReproduction extends Reproduction {
     }
     double n = records.units().count();
     WidthForecast bare = FitRehearsal.of(fitter, encoding, way, n).orElseThrow();
-    WidthForecast said = FitRehearsal.of(fitter, hinted, way, n).orElseThrow();
+    Map<String, WidthForecast.Coefficient> said = new HashMap<>();
+    FitRehearsal.of(fitter, hinted, way, n)
+        .orElseThrow()
+        .coefficients()
+        .forEach(each -> said.put(each.name(), each));
     List<Row> rows = new ArrayList<>();
     for (boolean numbers : new boolean[] {true, false}) {
       List<Pair> pairs = new ArrayList<>();
-      for (int i = 0; i < bare.coefficients().size(); i++) {
-        WidthForecast.Coefficient one = bare.coefficients().get(i);
+      for (WidthForecast.Coefficient one : bare.coefficients()) {
         if (one.isNumber() == numbers) {
           pairs.add(
               new Pair(
                   median(came.getOrDefault(one.name(), new double[] {Double.NaN})),
-                  one.sd(),
-                  said.coefficients().get(i).sd()));
+                  one,
+                  Objects.requireNonNull(said.get(one.name()))));
         }
       }
       if (!pairs.isEmpty()) {
@@ -130,12 +136,15 @@ final class ForecastReproduction extends Reproduction {
     return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 
-  /** Standard deviations of one coefficient: as it came, and forecast without and with hints. */
-  private record Pair(double came, double bare, double hinted) {}
+  /** One coefficient: its standard deviation as it came, and forecast without and with hints. */
+  private record Pair(
+      double came, WidthForecast.Coefficient bare, WidthForecast.Coefficient hinted) {}
 
   /**
    * A cell: the typical, median coefficient, and how many single ones are near.
    *
+   * @param range of the forecast without hints, from its low to its high end
+   * @param hintedRange of that with hints
    * @param singles how many coefficients there are
    * @param bareNear of which the forecast without hints is near
    * @param hintedNear of which that with hints is
@@ -147,6 +156,8 @@ final class ForecastReproduction extends Reproduction {
       double came,
       double bare,
       double hinted,
+      double[] range,
+      double[] hintedRange,
       int singles,
       long bareNear,
       long hintedNear) {
@@ -156,12 +167,22 @@ final class ForecastReproduction extends Reproduction {
           table,
           epsilon,
           kind,
-          median(pairs.stream().mapToDouble(Pair::came).toArray()),
-          median(pairs.stream().mapToDouble(Pair::bare).toArray()),
-          median(pairs.stream().mapToDouble(Pair::hinted).toArray()),
+          typical(pairs, Pair::came),
+          typical(pairs, p -> p.bare.sd()),
+          typical(pairs, p -> p.hinted.sd()),
+          new double[] {typical(pairs, p -> p.bare.low()), typical(pairs, p -> p.bare.high())},
+          new double[] {typical(pairs, p -> p.hinted.low()), typical(pairs, p -> p.hinted.high())},
           pairs.size(),
-          pairs.stream().filter(p -> isNear(p.bare, p.came)).count(),
-          pairs.stream().filter(p -> isNear(p.hinted, p.came)).count());
+          pairs.stream().filter(p -> isNear(p.bare.sd(), p.came)).count(),
+          pairs.stream().filter(p -> isNear(p.hinted.sd(), p.came)).count());
+    }
+
+    private static double typical(List<Pair> pairs, ToDoubleFunction<Pair> value) {
+      return median(pairs.stream().mapToDouble(value).toArray());
+    }
+
+    boolean isWithin(double[] of) {
+      return of[0] <= came && came <= of[1];
     }
 
     static boolean isNear(double said, double came) {
@@ -185,7 +206,11 @@ final class ForecastReproduction extends Reproduction {
           .with("kind", kind)
           .with("sd", came)
           .with("forecast", bare)
+          .with("low", range[0])
+          .with("high", range[1])
           .with("forecast_with_hints", hinted)
+          .with("low_with_hints", hintedRange[0])
+          .with("high_with_hints", hintedRange[1])
           .with("coefficients", singles)
           .with("near", bareNear)
           .with("near_with_hints", hintedNear);
@@ -224,7 +249,17 @@ final class ForecastReproduction extends Reproduction {
     @Override
     public String text() {
       Table table =
-          new Table("table", "epsilon", "typical", "came", "forecast", "ratio", "hints", "ratio");
+          new Table(
+              "table",
+              "epsilon",
+              "typical",
+              "came",
+              "forecast",
+              "range",
+              "ratio",
+              "hints",
+              "range",
+              "ratio");
       for (Row row : rows) {
         table.add(
             row.table.words(),
@@ -232,8 +267,10 @@ final class ForecastReproduction extends Reproduction {
             row.kind,
             number(row.came),
             number(row.bare),
+            range(row.range),
             ratio(row.bare / row.came),
             number(row.hinted),
+            range(row.hintedRange),
             ratio(row.hinted / row.came));
       }
       return table
@@ -252,11 +289,13 @@ final class ForecastReproduction extends Reproduction {
       List<Row> of = rows.stream().filter(row -> row.table.chosenOn() == chosenOn).toList();
       return String.format(
           Locale.ROOT,
-          "  %s: %d / %d of %d cells; %d / %d of %d single coefficients%n",
+          "  %s: %d / %d of %d cells (%d / %d lie in the range); %d / %d of %d single coefficients%n",
           name,
           of.stream().filter(Row::isBareNear).count(),
           of.stream().filter(Row::isHintedNear).count(),
           of.size(),
+          of.stream().filter(row -> row.isWithin(row.range)).count(),
+          of.stream().filter(row -> row.isWithin(row.hintedRange)).count(),
           of.stream().mapToLong(Row::bareNear).sum(),
           of.stream().mapToLong(Row::hintedNear).sum(),
           of.stream().mapToInt(Row::singles).sum());
@@ -264,6 +303,10 @@ final class ForecastReproduction extends Reproduction {
 
     private static String number(double value) {
       return String.format(Locale.ROOT, "%.3g", value);
+    }
+
+    private static String range(double[] range) {
+      return number(range[0]) + " to " + number(range[1]);
     }
 
     private static String ratio(double value) {

@@ -13,43 +13,64 @@ import org.priory.privacy.data.Schema;
 
 /**
  * A real table for which a forecast is compared with what came: on some of them what a forecast
- * supposes was chosen, on the others it is judged.
+ * supposes was chosen, while results on the others were seen.
  *
  * @param name of the table
  * @param schema by the name of its file
  * @param file of the data
  * @param model that is fitted
  * @param target that is explained
+ * @param explained share of the target's variance that a fit without noise explains, to one digit
  * @param chosenOn whether suppositions were chosen by looking at it
  */
 record ForecastTable(
-    String name, String schema, String file, String model, String target, boolean chosenOn) {
+    String name,
+    String schema,
+    String file,
+    String model,
+    String target,
+    double explained,
+    boolean chosenOn) {
   private static final String BRFSS = "brfss2015/heart_disease_health_indicators_BRFSS2015.csv.gz";
   private static final String DIABETES = "diabetes130/diabetic_data.csv.gz";
   private static final String SPAM = "spambase/spambase.data.gz";
   private static final String ABALONE = "abalone/abalone.data";
   private static final String ADULT = "adult/adult.data.gz";
+  private static final String UCI = "uci-regression/%s/data.csv.gz";
 
   static final List<ForecastTable> ALL =
       List.of(
-          new ForecastTable("adult", "adult", ADULT, "logistic", "income", true),
-          new ForecastTable(
-              "diabetes130", "forecast-diabetes130", DIABETES, "logistic", "readmitted", true),
-          new ForecastTable(
+          chosenOn("adult", "adult", ADULT, "logistic", "income", 0.4),
+          chosenOn("diabetes130", "forecast-diabetes130", DIABETES, "logistic", "readmitted", 0.08),
+          chosenOn(
               "brfss2015-heart",
               "forecast-brfss2015-heart",
               BRFSS,
               "logistic",
               "HeartDiseaseorAttack",
-              false),
-          new ForecastTable("spambase", "forecast-spambase", SPAM, "logistic", "spam", false),
-          new ForecastTable("abalone", "forecast-abalone", ABALONE, "logistic", "Sex", false),
-          new ForecastTable("adult", "adult", ADULT, "linear", "hours-per-week", true),
-          new ForecastTable(
-              "diabetes130", "forecast-diabetes130", DIABETES, "linear", "time_in_hospital", true),
-          new ForecastTable(
-              "brfss2015-heart", "forecast-brfss2015-heart", BRFSS, "linear", "BMI", false),
-          new ForecastTable("abalone", "forecast-abalone", ABALONE, "linear", "Rings", false));
+              0.2),
+          chosenOn("spambase", "forecast-spambase", SPAM, "logistic", "spam", 0.7),
+          chosenOn("abalone", "forecast-abalone", ABALONE, "logistic", "Sex", 0.4),
+          chosenOn("adult", "adult", ADULT, "linear", "hours-per-week", 0.2),
+          chosenOn(
+              "diabetes130", "forecast-diabetes130", DIABETES, "linear", "time_in_hospital", 0.3),
+          chosenOn("brfss2015-heart", "forecast-brfss2015-heart", BRFSS, "linear", "BMI", 0.2),
+          chosenOn("abalone", "forecast-abalone", ABALONE, "linear", "Rings", 0.5),
+          other("wdbc", "wdbc/wdbc.data", "logistic", "diagnosis", 0.9),
+          other("power", UCI.formatted("power"), "linear", "PE", 0.9),
+          other("kin8nm", UCI.formatted("kin8nm"), "linear", "y", 0.4),
+          other("wine", UCI.formatted("wine-red"), "linear", "quality", 0.4),
+          other("protein", UCI.formatted("protein"), "linear", "RMSD", 0.3));
+
+  private static ForecastTable chosenOn(
+      String name, String schema, String file, String model, String target, double explained) {
+    return new ForecastTable(name, schema, file, model, target, explained, true);
+  }
+
+  private static ForecastTable other(
+      String name, String file, String model, String target, double explained) {
+    return new ForecastTable(name, name, file, model, target, explained, false);
+  }
 
   /** What anybody knows to measure nearly the same. */
   private static final Map<String, String> ALIKE =
@@ -64,7 +85,21 @@ record ForecastTable(
           Map.entry("Whole", "size"),
           Map.entry("Shucked", "size"),
           Map.entry("Viscera", "size"),
-          Map.entry("Shell", "size"));
+          Map.entry("Shell", "size"),
+          Map.entry("radius_mean", "size"),
+          Map.entry("perimeter_mean", "size"),
+          Map.entry("area_mean", "size"),
+          Map.entry("radius_worst", "size"),
+          Map.entry("perimeter_worst", "size"),
+          Map.entry("area_worst", "size"),
+          Map.entry("radius_error", "size error"),
+          Map.entry("perimeter_error", "size error"),
+          Map.entry("area_error", "size error"),
+          Map.entry("F1", "area"),
+          Map.entry("F2", "area"),
+          Map.entry("F4", "area"),
+          Map.entry("F5", "area"),
+          Map.entry("F6", "area"));
 
   /** As it is without hints. */
   Encoding encoding() {
@@ -97,7 +132,13 @@ record ForecastTable(
       double half = (number.max() - number.min()) / 2;
       double mean = number.min() + half * (1 + (isTarget ? moments.labelMean() : moments.mean(j)));
       double sd = half * (isTarget ? moments.labelSd() : moments.sd(j));
-      Hints hints = new Hints(Digits.of(mean, 2), Digits.of(sd, 1), List.of(), alike);
+      Hints hints =
+          new Hints(
+              Digits.of(mean, 2),
+              Digits.of(sd, 1),
+              List.of(),
+              alike,
+              isTarget ? (Double) explained : null);
       return new Column.Number(
           number.name(), number.min(), number.max(), number.per(), hints, number.source());
     }
@@ -112,7 +153,7 @@ record ForecastTable(
           category.name(),
           category.values(),
           category.reference(),
-          new Hints(null, null, shares, alike),
+          new Hints(null, null, shares, alike, isTarget ? (Double) explained : null),
           category.source());
     }
     return column;

@@ -89,6 +89,7 @@ public final class GradientVariational {
     Adam moveM = new Adam(d);
     double[] squaresOfS = new double[d];
     int steps = settings.steps();
+    double sigma = 0;
     for (int t = 1; t <= steps && questions.left() > after; t++) {
       if (t % 2 == 1) {
         NormalSampler.fill(eta, 1, source);
@@ -99,6 +100,7 @@ public final class GradientVariational {
         theta[j] = m[j] + Math.exp(logS[j]) * sign * eta[j];
       }
       NoisySum answer = questions.ask(new Gradient(likelihood, theta, unit));
+      sigma = answer.sigma();
       double[] forM = new double[d];
       double[] forS = new double[d];
       for (int j = 0; j < d; j++) {
@@ -127,7 +129,7 @@ public final class GradientVariational {
     for (int j = 0; j < d; j++) {
       sd[j] = Math.exp(meanOfLogS[j]);
     }
-    return new MeanField(meanOfM, sd);
+    return new MeanField(meanOfM, sd, sigma);
   }
 
   /** The gradient of a record, for the wall to clip. */

@@ -237,7 +237,7 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
             Dispersion.questions(known),
             InsecureSeededSource.of(1),
             (done, all) -> progress.answered(done, plan.noise().steps()));
-    double noise = questions.isPrivate() ? noise() : 0;
+    double noise = q.sigma() / plan.sampling().share(known.records());
     double kappa = 1;
     if (known.persons()) {
       kappa =

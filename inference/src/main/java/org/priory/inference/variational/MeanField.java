@@ -5,5 +5,6 @@ package org.priory.inference.variational;
  *
  * @param mean of each
  * @param sd of each
+ * @param sigma standard deviation of the noise of the last answer; 0 without noise
  */
-public record MeanField(double[] mean, double[] sd) {}
+public record MeanField(double[] mean, double[] sd, double sigma) {}

@@ -126,7 +126,7 @@ class LogisticDpviTest {
     double[] start = new double[D];
     Arrays.fill(prior, 1);
     Arrays.fill(start, 0.3);
-    double last = evidence(rows, labels, new MeanField(new double[D], start));
+    double last = evidence(rows, labels, new MeanField(new double[D], start, 0));
     try (TestWall data = new TestWall(rows, labels, Target.Kind.NUMBER, 1)) {
       for (int steps : new int[] {2, 10, 50, 250, 1250}) {
         MeanField q =
@@ -143,7 +143,7 @@ class LogisticDpviTest {
       }
       // Twin: the truth turned around has a lower one.
       double[] wrong = Arrays.stream(TRUTH).map(each -> -each).toArray();
-      assertThat(evidence(rows, labels, new MeanField(wrong, start))).isLessThan(last - 10);
+      assertThat(evidence(rows, labels, new MeanField(wrong, start, 0))).isLessThan(last - 10);
     }
   }
 
@@ -224,6 +224,26 @@ class LogisticDpviTest {
     int[] strict = held(0.2);
     assertThat(strict[0]).isGreaterThanOrEqualTo(82);
     assertThat(strict[1]).isLessThan(70);
+  }
+
+  /**
+   * Noise from a seed protects nobody, but it is there: a seeded run's posterior has it, and that
+   * of a run without noise has not.
+   */
+  @Test
+  void seededNoiseIsInThePosterior() throws IOException {
+    try (TestWall data = logistic(4000, 6)) {
+      LogisticDpvi dpvi = LogisticDpvi.within(data.known, 0.02, 1e-5);
+      double noise = dpvi.forecast().noiseSd();
+      CoefficientPosterior seeded =
+          dpvi.fit(data.wall.reserve(dpvi.plan(), "test"), Progress.NONE).coefficients();
+      CoefficientPosterior plain =
+          dpvi.fit(data.wall.withoutNoise(dpvi.plan()), Progress.NONE).coefficients();
+      for (int j = 1; j < D; j++) {
+        assertThat(seeded.sd(j)).isGreaterThan(noise / 2);
+        assertThat(plain.sd(j)).isLessThan(noise / 4);
+      }
+    }
   }
 
   /** (y - p) z is shorter than z, and nearly as long where the model is surely wrong. */

@@ -1,17 +1,19 @@
 package org.priory.models.forecast;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Way;
 import org.priory.models.model.WidthForecast;
+import org.priory.models.table.ExplainingColumns;
 import org.priory.models.table.TableModel;
+import org.priory.privacy.data.Column;
 import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.Records;
 import org.priory.privacy.wall.Rehearsal;
@@ -22,15 +24,30 @@ import org.priory.privacy.wall.Rehearsal;
  * whatever it does.
  */
 public final class FitRehearsal {
-  /** Made-up rows; each stands for as many as it takes to be all records. */
-  private static final int ROWS = 1000;
+  /**
+   * The most made-up rows; each stands for as many as it takes to be all records. Long-tailed
+   * columns and rare values need thousands: from a thousand rows forecasts were 2 to 4 times too
+   * wide.
+   */
+  private static final int MOST_ROWS = 8000;
+
+  /** The same for the range, which is a rough one. */
+  private static final int MOST_ROWS_OF_RANGE = 2000;
+
+  /** Numbers are decorrelated, which takes as long as rows times the square of their number. */
+  private static final double MOST_PRODUCTS = 1e7;
 
   /** Beyond these a rehearsal would take longer than a few seconds. */
   private static final long MOST_STEPS = 200;
 
   private static final int MOST_FEATURES = 300;
 
-  /** The seed of the table and of the noise: made up, and equal in every forecast. */
+  /** With few features, where it takes no time, the forecast is the median of several noises. */
+  private static final int FEW_FEATURES = 30;
+
+  private static final int NOISES = 5;
+
+  /** The seed of the table and of the first noise: made up, and equal in every forecast. */
   private static final long SEED = 1;
 
   private FitRehearsal() {}
@@ -48,52 +65,85 @@ public final class FitRehearsal {
             && way.withoutIntervals().isEmpty()
             && method.plan().noise().steps() <= MOST_STEPS;
     return isShort
-        ? Optional.of(rehearsed(model, encoding, (Method<P>) way, records))
+        ? Optional.of(new Stage<>(model, encoding, (Method<P>) way, records).forecast())
         : Optional.empty();
   }
 
-  private static <P> WidthForecast rehearsed(
+  /** What all rehearsals of a fit have in common. */
+  private record Stage<P>(
       TableModel<P> model, Encoding encoding, Method<P> method, double records) {
-    Map<String, Object> noisy = summary(model, encoding, method, records, true);
-    // by name: levels that look empty, which depends on the noise, come last
-    Map<String, Map<?, ?>> plain = new HashMap<>();
-    for (Object each : coefficients(summary(model, encoding, method, records, false))) {
-      plain.put(key((Map<?, ?>) each), (Map<?, ?>) each);
+
+    WidthForecast forecast() {
+      Records usual = table(Supposition.USUAL, MOST_ROWS);
+      Map<String, Object> summary = summary(usual, false, SEED);
+      Map<String, Map<?, ?>> plain = coefficients(summary);
+      List<Map<String, Map<?, ?>>> noisy = new ArrayList<>();
+      for (int k = 0; k < (encoding.width() <= FEW_FEATURES ? NOISES : 1); k++) {
+        noisy.add(coefficients(summary(usual, true, SEED + k)));
+      }
+      Map<String, Map<?, ?>> rich = range(Supposition.RICH);
+      Map<String, Map<?, ?>> poor = range(Supposition.POOR);
+      List<WidthForecast.Coefficient> found = new ArrayList<>();
+      plain.forEach(
+          (key, one) -> {
+            double sd = median(noisy.stream().mapToDouble(each -> sd(each, key)).toArray());
+            found.add(
+                new WidthForecast.Coefficient(
+                    String.valueOf(one.get("name")),
+                    one.containsKey("per"),
+                    sd,
+                    Math.min(sd, sd(rich, key)),
+                    Math.max(sd, sd(poor, key)),
+                    value(one, "sd"),
+                    value(one, "mean")));
+          });
+      return new WidthForecast(
+          String.valueOf(summary.get("scale")), found, Supposition.words(encoding));
     }
-    List<WidthForecast.Coefficient> found = new ArrayList<>();
-    for (Object each : coefficients(noisy)) {
-      Map<?, ?> one = (Map<?, ?>) each;
-      Map<?, ?> other = Objects.requireNonNull(plain.get(key(one)));
-      boolean isNumber = one.containsKey("per");
-      if (isNumber || (one.containsKey("reference") && !one.containsKey("unlisted"))) {
-        found.add(
-            new WidthForecast.Coefficient(
-                String.valueOf(one.get("name")),
-                isNumber,
-                value(one, "sd"),
-                value(other, "sd"),
-                value(other, "mean")));
+
+    private Map<String, Map<?, ?>> range(Supposition supposed) {
+      return coefficients(summary(table(supposed, MOST_ROWS_OF_RANGE), true, SEED));
+    }
+
+    private Records table(Supposition supposed, int most) {
+      long numbers =
+          ExplainingColumns.of(encoding).stream().filter(c -> c instanceof Column.Number).count();
+      double affordable = MOST_PRODUCTS / Math.max(1, numbers * numbers);
+      double rows = Math.min(records, Math.min(most, affordable));
+      return MadeUpTable.of(encoding, supposed, (int) Math.max(1, rows), SEED);
+    }
+
+    /** What a fit to the table says. */
+    private Map<String, Object> summary(Records table, boolean noisy, long seed) {
+      try (Rehearsal questions = new Rehearsal(method.plan(), table.copy(), records, noisy, seed)) {
+        return model.fitted(method.fit(questions, Progress.NONE), encoding).summary();
       }
     }
-    return new WidthForecast(
-        String.valueOf(noisy.get("scale")), found, Supposition.USUAL.words(encoding));
   }
 
-  /** The name of a coefficient, and its class if there are several. */
-  private static String key(Map<?, ?> coefficient) {
-    return coefficient.get("name") + "\n" + coefficient.get("class");
-  }
-
-  private static <P> Map<String, Object> summary(
-      TableModel<P> model, Encoding encoding, Method<P> method, double records, boolean noisy) {
-    Records madeUp = MadeUpTable.of(encoding, Supposition.USUAL, ROWS, SEED);
-    try (Rehearsal questions = new Rehearsal(method.plan(), madeUp, records, noisy, SEED)) {
-      return model.fitted(method.fit(questions, Progress.NONE), encoding).summary();
+  /**
+   * Numbers and contrasts of listed values, by name and class: their order depends on which values
+   * look empty.
+   */
+  private static Map<String, Map<?, ?>> coefficients(Map<String, Object> summary) {
+    Map<String, Map<?, ?>> found = new LinkedHashMap<>();
+    for (Object each : summary.get("coefficients") instanceof List<?> list ? list : List.of()) {
+      Map<?, ?> one = (Map<?, ?>) each;
+      if (one.containsKey("per")
+          || (one.containsKey("reference") && !one.containsKey("unlisted"))) {
+        found.put(one.get("name") + "\n" + one.get("class"), one);
+      }
     }
+    return found;
   }
 
-  private static List<?> coefficients(Map<String, Object> summary) {
-    return summary.get("coefficients") instanceof List<?> list ? list : List.of();
+  private static double sd(Map<String, Map<?, ?>> coefficients, String key) {
+    return value(coefficients.getOrDefault(key, Map.of()), "sd");
+  }
+
+  private static double median(double[] values) {
+    Arrays.sort(values);
+    return values[values.length / 2];
   }
 
   private static double value(Map<?, ?> coefficient, String member) {

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 import org.priory.models.table.ExplainingColumns;
 import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.Column;
@@ -17,8 +16,8 @@ import org.priory.privacy.data.Records;
  * tells what the method will do to a table of that shape.
  *
  * <p>Every column has a standard normal variable, and all of these share a part; those of columns
- * that are alike share more. A {@link MadeUpLaw} turns it into a value. The target is made in the
- * same way from a variable that the columns explain in part.
+ * that are alike share more. A {@link MadeUpLaw} turns it into a value. All columns count alike, by
+ * standard deviation, for the target, whose labels follow the order of their sum and of noise.
  */
 final class MadeUpTable {
   private final Encoding encoding;
@@ -26,7 +25,7 @@ final class MadeUpTable {
   private final SplittableRandom random;
   private final List<Column> columns;
   private final MadeUpLaw[] laws;
-  private final MadeUpLaw target;
+  private final Column target;
 
   /** The kind of each column; all that are alike are of one kind. */
   private final int[] kinds;
@@ -40,24 +39,16 @@ final class MadeUpTable {
     this.random = new SplittableRandom(seed);
     this.columns = ExplainingColumns.of(encoding);
     this.laws = columns.stream().map(c -> MadeUpLaw.of(c, supposed)).toArray(MadeUpLaw[]::new);
-    this.target =
-        MadeUpLaw.ofTarget(
-            encoding.schema().column(encoding.target().name()).orElseThrow(), supposed);
+    this.target = encoding.schema().column(encoding.target().name()).orElseThrow();
     this.kinds = new int[columns.size()];
     this.sizes = new int[columns.size()];
     Map<String, Integer> words = new HashMap<>();
     for (int c = 0; c < kinds.length; c++) {
-      String word = alike(columns.get(c));
+      String word = Supposition.hints(columns.get(c)).alike();
       Integer before = word == null ? null : words.putIfAbsent(word, c);
       kinds[c] = before == null ? c : before;
       sizes[kinds[c]]++;
     }
-  }
-
-  private static @Nullable String alike(Column column) {
-    return column instanceof Column.Number number
-        ? number.hints().alike()
-        : ((Column.Category) column).hints().alike();
   }
 
   /** So many rows, each a record. */
@@ -68,25 +59,23 @@ final class MadeUpTable {
   private Records records(int rows) {
     int d = encoding.width();
     float[] values = new float[rows * d];
-    float[] labels = new float[rows];
-    double share = target.isNumber() ? supposed.explained() : supposed.explainedOfClass();
+    double[] sums = new double[rows];
     for (int i = 0; i < rows; i++) {
       double[] g = variables();
       int at = i * d;
       values[at++] = 1;
       for (int c = 0; c < laws.length; c++) {
-        float value = laws[c].at(Normal.cdf(g[c]));
+        int place = laws[c].at(Normal.cdf(g[c]));
         if (laws[c].isNumber()) {
-          values[at] = value;
+          values[at] = laws[c].value(place);
         } else {
-          values[at + (int) value] = 1;
+          values[at + place] = 1;
         }
+        sums[i] += laws[c].scores()[place];
         at += laws[c].width();
       }
-      double explained = Arrays.stream(g).sum() / Math.sqrt(g.length);
-      labels[i] = target.at(Normal.cdf(mixed(explained, share)));
     }
-    return Records.of(encoding, values, labels);
+    return Records.of(encoding, values, labels(sums));
   }
 
   /** The normal variables of a row's columns. */
@@ -103,6 +92,25 @@ final class MadeUpTable {
       g[c] = sizes[kind] == 1 ? ofKinds[kind] : mixed(ofKinds[kind], supposed.alike());
     }
     return g;
+  }
+
+  /** Labels of the target's law, in the order of what the sums explain and noise together. */
+  private float[] labels(double[] sums) {
+    MadeUpLaw law = MadeUpLaw.ofTarget(target, supposed);
+    double explained = supposed.explained(target);
+    double share = law.isNumber() ? explained : law.shareBehind(explained);
+    double mean = Arrays.stream(sums).average().orElse(0);
+    double variance = Arrays.stream(sums).map(s -> (s - mean) * (s - mean)).average().orElse(0);
+    double scale = variance > 0 ? 1 / Math.sqrt(variance) : 0;
+    double[] behind = Arrays.stream(sums).map(s -> mixed(scale * (s - mean), share)).toArray();
+    double[] sorted = behind.clone();
+    Arrays.sort(sorted);
+    float[] labels = new float[behind.length];
+    for (int i = 0; i < labels.length; i++) {
+      int rank = Arrays.binarySearch(sorted, behind[i]);
+      labels[i] = law.value(law.at((rank + 0.5) / labels.length));
+    }
+    return labels;
   }
 
   /** A standard normal variable of which another explains the share r. */

@@ -27,11 +27,19 @@ public record WidthForecast(String scale, List<Coefficient> coefficients, String
    * @param name as in {@code posterior.json}
    * @param isNumber whether it is the effect of a number's step, else a contrast of two values
    * @param sd expected standard deviation
+   * @param low the same if much can be learned of the table
+   * @param high the same if little can be learned of the table
    * @param plainSd the same without the noise that privacy needs
    * @param effect how large it is in the made-up table
    */
   public record Coefficient(
-      String name, boolean isNumber, double sd, double plainSd, double effect) {}
+      String name,
+      boolean isNumber,
+      double sd,
+      double low,
+      double high,
+      double plainSd,
+      double effect) {}
 
   public WidthForecast {
     coefficients = List.copyOf(coefficients);
@@ -63,9 +71,11 @@ public record WidthForecast(String scale, List<Coefficient> coefficients, String
     if (!of.isEmpty()) {
       double[] sds = of.stream().mapToDouble(Coefficient::sd).sorted().toArray();
       kinds.add(
-          "± %s for %s%s (± %s without privacy)"
+          "± %s (± %s to %s, by what the schema does not say) for %s%s (± %s without privacy)"
               .formatted(
                   number(HALF * median(of, Coefficient::sd)),
+                  number(HALF * median(of, Coefficient::low)),
+                  number(HALF * median(of, Coefficient::high)),
                   name,
                   sds.length < 3
                       ? ""
@@ -103,6 +113,8 @@ public record WidthForecast(String scale, List<Coefficient> coefficients, String
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("name", coefficient.name());
       one.put("sd", coefficient.sd());
+      one.put("sd_low", coefficient.low());
+      one.put("sd_high", coefficient.high());
       one.put("sd_without_noise", coefficient.plainSd());
       each.add(one);
     }

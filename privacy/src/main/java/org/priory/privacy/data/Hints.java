@@ -12,12 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param shares how often each value of a category occurs; empty if that is not known
  * @param alike a word that columns have in common which measure nearly the same; null if there are
  *     none
+ * @param explained share of a target's variance that the other columns explain, R^2; null if it is
+ *     not known
  */
 public record Hints(
-    @Nullable Double mean, @Nullable Double sd, List<Double> shares, @Nullable String alike) {
+    @Nullable Double mean,
+    @Nullable Double sd,
+    List<Double> shares,
+    @Nullable String alike,
+    @Nullable Double explained) {
 
   /** Nothing is known. */
-  public static final Hints NONE = new Hints(null, null, List.of(), null);
+  public static final Hints NONE = new Hints(null, null, List.of(), null, null);
 
   /** At all that bounds and mean allow, every value would be at a bound. */
   private static final double MOST_SPREAD = 0.99;
@@ -29,6 +35,13 @@ public record Hints(
     shares = List.copyOf(shares);
     if (alike != null && alike.isBlank()) {
       throw new InvalidField("alike", "must not be blank", "blank", "give a word, or leave it out");
+    }
+    if (explained != null && !(explained >= 0 && explained < 1)) {
+      throw new InvalidField(
+          "explained",
+          "must be at least 0 and below 1",
+          Decimal.text(explained),
+          "give the R^2 that was published, such as 0.4");
     }
   }
 

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * that may be written in several ways is a list of its spellings. A number may have {@code "per":
  * 10}, the step in which its effect is read, a category {@code "reference": "Female"}, the value
  * that the others are compared with, and any column {@code "source"}, where this is known from.
- * {@code "mean"} and {@code "sd"} of a number, {@code "shares"} of a category's values and {@code
- * "alike"} of both are {@link Hints} for forecasts and change nothing else. Two more fields say how
- * the text is laid out: {@code "separator": ";"} and {@code "comment": "|"}, the first character of
- * lines to pass over before the first record.
+ * {@code "mean"} and {@code "sd"} of a number, {@code "shares"} of a category's values, {@code
+ * "alike"} and {@code "explained"} of both are {@link Hints} for forecasts and change nothing else.
+ * Two more fields say how the text is laid out: {@code "separator": ";"} and {@code "comment":
+ * "|"}, the first character of lines to pass over before the first record.
  *
  * @param columns in the order of the file if it has no header line; each name once
  * @param missing how a missing value is written

@@ -22,9 +22,9 @@ final class SchemaReader {
       Set.of("columns", "missing", "unit", "size", "header", "separator", "comment");
   private static final Set<String> IGNORED = Set.of("name", "type", "source");
   private static final Set<String> NUMBER =
-      with(IGNORED, "min", "max", "per", "mean", "sd", "alike");
+      with(IGNORED, "min", "max", "per", "mean", "sd", "alike", "explained");
   private static final Set<String> CATEGORY =
-      with(IGNORED, "values", "reference", "shares", "alike");
+      with(IGNORED, "values", "reference", "shares", "alike", "explained");
   private static final Set<String> ANY = with(NUMBER, "values", "reference", "shares");
 
   private final String file;
@@ -161,7 +161,8 @@ final class SchemaReader {
         fields.has("mean") ? fields.number("mean", "give it as it was published") : null,
         fields.has("sd") ? fields.number("sd", "give it as it was published") : null,
         fields.has("shares") ? fields.numbers("shares", "give shares such as 0.25") : List.of(),
-        fields.has("alike") ? fields.text("alike", "give a word such as \"size\"") : null);
+        fields.has("alike") ? fields.text("alike", "give a word such as \"size\"") : null,
+        fields.has("explained") ? fields.number("explained", "give a share such as 0.4") : null);
   }
 
   private static List<Column.Value> values(JsonFields fields) {

@@ -101,6 +101,9 @@ final class SchemaWriter {
               .collect(Collectors.joining(", ", "\"shares\": [", "]")));
     }
     addText(members, "alike", hints.alike());
+    if (hints.explained() != null) {
+      members.add("\"explained\": " + Decimal.text(hints.explained()));
+    }
   }
 
   private static void addText(List<String> members, String field, @Nullable String text) {

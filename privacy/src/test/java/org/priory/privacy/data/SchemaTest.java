@@ -57,18 +57,20 @@ class SchemaTest {
   void hintsAreReadBack() {
     Column.Number age =
         new Column.Number(
-            "age", 18, 100, null, new Hints(47.5, 16.0, List.of(), "years"), "census");
+            "age", 18, 100, null, new Hints(47.5, 16.0, List.of(), "years", null), "census");
     Column.Category sex =
         new Column.Category(
             "sex",
             List.of(Column.Value.of("f"), Column.Value.of("m")),
             null,
-            new Hints(null, null, List.of(0.52, 0.48), null),
+            new Hints(null, null, List.of(0.52, 0.48), null, 0.4),
             null);
     Schema schema = Schema.of(age, sex);
     assertThat(Schema.parse("again", schema.toJson())).isEqualTo(schema);
     assertThat(schema.toJson())
-        .contains("\"mean\": 47.5, \"sd\": 16, \"alike\": \"years\"", "\"shares\": [0.52, 0.48]");
+        .contains(
+            "\"mean\": 47.5, \"sd\": 16, \"alike\": \"years\"",
+            "\"shares\": [0.52, 0.48], \"explained\": 0.4");
   }
 
   @ParameterizedTest
@@ -80,6 +82,7 @@ class SchemaTest {
         "'mean': 0, 'sd': 1       | mean   | must be between min and max",
         "'mean': 5, 'sd': 5       | sd     | must be above 0 and below 4.95",
         "'alike': ' '             | alike  | must not be blank",
+        "'explained': 1           | explained | must be at least 0 and below 1",
         "'shares': [1]            | shares | must be one of",
       })
   void hintsThatNoDataHasAreRefused(String fields, String place, String rule) {
@@ -182,16 +185,16 @@ class SchemaTest {
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 90, 'max': 17}]} ! s: columns[0].min: must be below max 17, was 90;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1}]} ! s: columns[0].min: must be below max 1, was 1;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1e999}]} ! s: columns[0].max: must be a finite number, was Infinity",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'median': 3}]} ! s: columns[0].median: must be one of alike, max, mean, min, name, per, reference, sd, shares, source, type, values, was an unknown field",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of alike, max, mean, min, name, per, sd, source, type, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'median': 3}]} ! s: columns[0].median: must be one of alike, explained, max, mean, min, name, per, reference, sd, shares, source, type, values, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of alike, explained, max, mean, min, name, per, sd, source, type, was an unknown field",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 0}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 0;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 2}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 2;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 'year'}]} ! s: columns[0].per: must be a number, was \"year\";",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'reference': 'x'}]} ! s: columns[0].reference: must be one of alike, max, mean, min, name, per, sd, source, type, was",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'reference': 'x'}]} ! s: columns[0].reference: must be one of alike, explained, max, mean, min, name, per, sd, source, type, was",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'source': ''}]} ! s: columns[0].source: must not be blank",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'reference': 'y'}]} ! s: columns[0].reference: must be one of the values, was y;",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'reference': 1}]} ! s: columns[0].reference: must be text in quotes, was 1.0;",
-        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'per': 1}]} ! s: columns[0].per: must be one of alike, name, reference, shares, source, type, values, was",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'per': 1}]} ! s: columns[0].per: must be one of alike, explained, name, reference, shares, source, type, values, was",
         "{'columns': [{'name': 'a', 'type': 'ignore', 'source': 7}]} ! s: columns[0].source: must be text in quotes, was 7.0;",
         "{'columns': [{'name': 'a', 'type': 'category'}]} ! s: columns[0].values: must be a list [ ], was not given",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': []}]} ! s: columns[0].values: must hold at least one value, was empty",
