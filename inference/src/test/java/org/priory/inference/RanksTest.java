@@ -31,7 +31,7 @@ import org.priory.privacy.wall.Rehearsal;
  * to decide, so that which prior it was does not matter. All seeds are fixed.
  */
 class RanksTest {
-  private static final int SETS = 30;
+  private static final int SETS = 40;
   private static final int N = 2000;
   private static final int D = 4;
   private static final int BINS = 8;
@@ -133,7 +133,7 @@ class RanksTest {
   }
 
   /**
-   * 90 ranks in 8 bins, Pearson's statistic: independent even ranks fail with odds of 1 in 1,000.
+   * 120 ranks in 8 bins, Pearson's statistic: independent even ranks fail with odds of 1 in 1,000.
    * The twin is as wide as if there were no noise.
    */
   @ParameterizedTest
