@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.Saved;
+import org.priory.models.onnx.OnnxExport;
+import org.priory.models.report.HtmlReport;
 import org.priory.models.run.FitRequest;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
@@ -105,6 +108,27 @@ public final class Priory implements AutoCloseable {
    */
   public static Saved read(Path place) {
     return ModelCatalog.read(place);
+  }
+
+  /**
+   * Makes the report of a run again, from the files that it released.
+   *
+   * @return the file that may be published, if there is one, else the curator's
+   */
+  public static Path report(Path run) throws IOException {
+    return HtmlReport.write(run);
+  }
+
+  /**
+   * Writes the network of a run as an ONNX file, for other programs.
+   *
+   * @param draws how many draws are averaged in a prediction; empty for one network with the
+   *     posterior's mean
+   * @throws org.priory.privacy.data.BadData if it is no network, or cannot be written in that way
+   */
+  public static OnnxExport.Exported exportOnnx(Path run, Path out, OptionalInt draws)
+      throws IOException {
+    return OnnxExport.write(run, out, draws);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.priory.Priory;
 import org.priory.models.onnx.OnnxExport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -55,7 +56,7 @@ public final class ExportCommand extends PrioryCommand {
       throw new BadInput("--format", "must be onnx", format, "leave it out");
     }
     return new Written(
-        OnnxExport.write(model, out, draws == null ? OptionalInt.empty() : OptionalInt.of(draws)));
+        Priory.exportOnnx(model, out, draws == null ? OptionalInt.empty() : OptionalInt.of(draws)));
   }
 
   private record Written(OnnxExport.Exported exported) implements Answer {

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.priory.Priory;
 import org.priory.models.files.RunFolder;
-import org.priory.models.report.HtmlReport;
 import org.priory.models.run.ReleaseCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +41,7 @@ public final class ReportCommand extends PrioryCommand {
     }
     try {
       ReleaseCheck check = ReleaseCheck.of(run, ledgerOption.given(), ledgerOption.location());
-      return new Reported(HtmlReport.write(folder).toString(), check);
+      return new Reported(Priory.report(folder).toString(), check);
     } catch (AccessDeniedException e) {
       throw new BadInput(
           String.valueOf(e.getFile()), "must be writable", "not", "check its permissions");

@@ -32,6 +32,7 @@ class FitHelpTest {
       --epsilon --features --help --hidden --json --labels --layers --learning-rate --ledger --method
       --momentum --neighbours --non-private --out --prior --prior-scale --rate --resume --schedule
       --schema --second-moment --seed --shifts --show-internal --size --spread --steps --target
+      --threads
       --temperature --threshold --topics --vocabulary --weight-samples
       """;
 
