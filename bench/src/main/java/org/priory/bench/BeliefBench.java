@@ -47,7 +47,7 @@ final class BeliefBench extends PrioryCommand {
   private static final int[] TIMES = {1, 10, 100};
   private static final int STEPS = 5;
 
-  /** Of the steps, the first of which reads the images and warms up. */
+  /** Steps that are not timed, the first of which reads the images and warms up. */
   private static final int SKIPPED = 2;
 
   @Option(names = "--hidden", paramLabel = "K", description = "Hidden units, by default 50.")

@@ -41,7 +41,7 @@ final class LogisticBench extends PrioryCommand {
   /** How many times as many rows are in the file. */
   private static final int TIMES = 10;
 
-  /** Of the chain that is timed. */
+  /** Rows of the chain that is timed, at most. */
   private static final int CHAIN_ROWS = 60_000;
 
   private static final int CHAIN_STEPS = 2000;

@@ -68,7 +68,7 @@ record NeuralSteps(
     return speed(flop(), best(plain())) / speed(flopOfProducts, products.wall());
   }
 
-  /** The same by the processor's time. */
+  /** The speed of a plain step over that of the products, by the processor's time. */
   double processorShare() {
     return speed(flop(), processor(plain())) / speed(flopOfProducts, products.processor());
   }

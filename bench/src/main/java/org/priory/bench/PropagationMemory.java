@@ -41,7 +41,7 @@ record PropagationMemory(int records, int ep, int sep) {
   private static final List<Integer> HEAPS =
       List.of(8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768);
 
-  /** Of three sizes. */
+  /** The smallest heaps for three numbers of records. */
   static List<PropagationMemory> run() throws IOException, InterruptedException {
     List<PropagationMemory> all = new ArrayList<>();
     for (int records : new int[] {10_000, 100_000, 1_000_000}) {

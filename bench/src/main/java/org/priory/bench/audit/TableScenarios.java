@@ -40,7 +40,7 @@ final class TableScenarios {
   /** Gradients are cut to that: the canary's are longer. */
   private static final double CLIP = 0.2;
 
-  /** Of a mixture's components. */
+  /** Standard deviation of a mixture's components, as a share of a feature's range. */
   private static final double SPREAD = 0.1;
 
   /** A chain that has almost no noise of its own, which privacy would have for free. */

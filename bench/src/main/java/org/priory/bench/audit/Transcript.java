@@ -29,7 +29,7 @@ final class Transcript implements Questions {
   private double logRatio;
 
   /**
-   * Of one run.
+   * The transcript of one run.
    *
    * @param claimed the plan that the algorithm believes in
    * @param answers with noise

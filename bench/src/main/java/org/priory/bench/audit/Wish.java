@@ -11,7 +11,7 @@ import org.priory.privacy.wall.Sampling;
  * @param steps how many; empty for a few
  */
 record Wish(OptionalDouble rate, OptionalLong steps) {
-  /** As the method comes. */
+  /** No wish: samples as the method has them by default, and a few steps. */
   static final Wish NONE = new Wish(OptionalDouble.empty(), OptionalLong.empty());
 
   /** For the same cost a few answers tell as much as many, and take less time. */

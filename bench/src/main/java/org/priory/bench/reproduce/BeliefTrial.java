@@ -22,7 +22,7 @@ import org.priory.privacy.data.Records;
  * @param runs of each
  */
 record BeliefTrial(Records train, Records test, int tested, int runs) {
-  /** As in the paper. */
+  /** How many test images the first accuracy is of, as in the paper. */
   static final int SHOWN = 100;
 
   /** What an image reaches whose pixels are as in most training images. */

@@ -14,7 +14,7 @@ import org.priory.privacy.data.Records;
 final class BrfssStroke {
   private static final String FILE = "brfss2015/heart_disease_health_indicators_BRFSS2015.csv.gz";
 
-  /** As in the paper: 10,069 of 12,586 patients to learn from. */
+  /** Number of records to learn from, as in the paper: 10,069 of 12,586 patients. */
   private static final int TRAIN = 10_069;
 
   private static final int ALL = 12_586;

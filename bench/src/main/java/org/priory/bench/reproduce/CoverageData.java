@@ -78,7 +78,9 @@ record CoverageData(
         table, law.b, persons ? known.ofPersons() : known, labels, records, outcomes);
   }
 
-  /** Whose each row is: rows stand in a random order, so neighbours are anybody's. */
+  /**
+   * The person that each row belongs to: rows stand in a random order, so neighbours are anybody's.
+   */
   private static long[] units(int n, UniformRandomProvider random) {
     long[] units = new long[n];
     int at = 0;

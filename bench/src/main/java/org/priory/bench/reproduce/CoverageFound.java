@@ -67,7 +67,7 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
         : ((LogisticPosterior) posterior).coefficients();
   }
 
-  /** As {@code priory predict} says it. */
+  /** What is known about an outcome, as {@code priory predict} says it. */
   private static Known outcome(LinearPosterior posterior, float[] row, int offset) {
     return Known.normal(posterior.mean(row, offset), posterior.sd(row, offset));
   }

@@ -33,7 +33,7 @@ enum CoverageModel {
     this.scale = scale;
   }
 
-  /** As the program calls it. */
+  /** The name by which the program knows the model. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -82,13 +82,13 @@ final class Experiment {
     return behindAWall(records, wall -> asker.apply(wall.reserve(plan, "reproduce")));
   }
 
-  /** The same without noise. */
+  /** What comes of questions of a plan that are answered without noise. */
   static <P> P askWithoutNoise(Plan plan, Records records, Function<Questions, P> asker)
       throws IOException {
     return behindAWall(records, wall -> asker.apply(wall.withoutNoise(plan)));
   }
 
-  /** The same of two plans, the first without noise. */
+  /** What comes of questions of two plans, the first of which is answered without noise. */
   static <P> P askBoth(
       Plan open, Plan plan, Records records, BiFunction<Questions, Questions, P> asker)
       throws IOException {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
             + " privacy, by the paper's six statistics, and by the default at the paper's epsilon."
             + " About 10 minutes on two processors that do nothing else.")
 final class Figure8Reproduction extends Reproduction {
-  /** Of the figure. */
+  /** The delta of the paper's figure. */
   private static final double DELTA = 1e-4;
 
   static final String PLAIN = "not private";

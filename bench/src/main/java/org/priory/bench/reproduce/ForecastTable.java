@@ -101,7 +101,7 @@ record ForecastTable(
           Map.entry("F5", "area"),
           Map.entry("F6", "area"));
 
-  /** As it is without hints. */
+  /** The encoding of the table without hints. */
   Encoding encoding() {
     return Encoding.of(DataSets.schema(schema), target);
   }

@@ -19,7 +19,7 @@ record HeteroscedasticData(double[] x, double[] y) {
   static final int TRAIN = 250;
   static final int TEST = 150;
 
-  /** As far as x goes in the paper. */
+  /** Largest absolute value of x in the paper. */
   static final double WHOLE = 3;
 
   /** The middle 250 of 400: as far as x goes in the notebook, on average. */
@@ -50,7 +50,7 @@ record HeteroscedasticData(double[] x, double[] y) {
     return Math.exp(-(a - b) * (a - b) / 2);
   }
 
-  /** Of the first n numbers, noise included. */
+  /** Covariance of the first n numbers, noise included. */
   private static double[] covariance(double[] x, int n) {
     double[] covariance = new double[n * n];
     for (int i = 0; i < n; i++) {

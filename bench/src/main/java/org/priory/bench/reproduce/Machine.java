@@ -46,7 +46,7 @@ final class Machine {
     }
   }
 
-  /** Of the checkout that is the working folder; "unknown" if there is none. */
+  /** The commit of the checkout that is the working folder; "unknown" if there is none. */
   static String commit() {
     String commit = git("rev-parse", "--short", "HEAD");
     if (commit.isEmpty()) {

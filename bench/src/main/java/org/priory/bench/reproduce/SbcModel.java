@@ -31,7 +31,7 @@ interface SbcModel {
     return all;
   }
 
-  /** As the command line calls it. */
+  /** The name of the model on the command line. */
   String model();
 
   /** Which truths have ranks. */

@@ -40,7 +40,8 @@ record Table1Estimate(double[][] means, double[][] covariances) {
   }
 
   /**
-   * Of a point estimate, which has no posterior, the covariance of a component over its records.
+   * The estimate of a fitted mixture. Where a component is a point estimate, which has no
+   * posterior, the covariance of its mean is that of the component over the number of its records.
    */
   static Table1Estimate of(MixturePosterior posterior, double records) {
     int count = posterior.components().size();
@@ -69,7 +70,7 @@ record Table1Estimate(double[][] means, double[][] covariances) {
     return result;
   }
 
-  /** The same with its components in the order that has the means nearest to others. */
+  /** This estimate with its components in the order that has the means nearest to another's. */
   Table1Estimate like(Table1Estimate other) {
     List<int[]> orders = new ArrayList<>();
     permute(new int[means.length], 0, 0, orders);

@@ -164,7 +164,10 @@ final class TopicsReproduction extends Reproduction {
     return Math.exp(-bound / tokens);
   }
 
-  /** Of the exact frequencies in the training documents, one added to each count. */
+  /**
+   * Perplexity of the test documents under the exact frequencies in the training documents, one
+   * added to each count.
+   */
   private double frequencies() {
     double[] counts = new double[train.vocabulary().size()];
     Arrays.fill(counts, 1);

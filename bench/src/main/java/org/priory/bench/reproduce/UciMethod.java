@@ -41,7 +41,7 @@ enum UciMethod {
     return label;
   }
 
-  /** As the option writes it. */
+  /** The name by which the option asks for the method. */
   String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

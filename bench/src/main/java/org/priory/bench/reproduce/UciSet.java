@@ -94,7 +94,7 @@ public enum UciSet {
     return hidden;
   }
 
-  /** As the paper calls it, in small letters. */
+  /** The paper's name for the data set, in small letters. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }

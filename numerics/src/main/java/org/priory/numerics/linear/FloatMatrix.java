@@ -48,7 +48,9 @@ public abstract sealed class FloatMatrix permits HeapFloats, NativeFloats {
     return part(offset + firstRow * columns, count, columns);
   }
 
-  /** The same values, row by row, in rows of another length. They are shared, not copied. */
+  /**
+   * The values of this matrix, row by row, in rows of another length. They are shared, not copied.
+   */
   public final FloatMatrix reshaped(int newColumns) {
     if (newColumns < 1 || length() % newColumns != 0) {
       throw new IllegalArgumentException(

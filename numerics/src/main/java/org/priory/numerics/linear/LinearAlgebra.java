@@ -13,7 +13,7 @@ public final class LinearAlgebra {
   private LinearAlgebra() {}
 
   /**
-   * Whose code computes products and factors.
+   * The library that computes products and factors.
    *
    * @param name such as "OpenBLAS"
    * @param isNative whether a native library computes

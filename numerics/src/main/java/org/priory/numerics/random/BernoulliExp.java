@@ -31,7 +31,7 @@ final class BernoulliExp {
     return rest == 0 || underOne(rest, d, source);
   }
 
-  /** The same for fractions of any size. */
+  /** True with probability exp(-n/d), for fractions of any size. */
   static boolean next(BigInteger n, BigInteger d, RandomSource source) {
     BigInteger[] parts = n.divideAndRemainder(d);
     // After 2^62 heads in a row nobody waits for the next.

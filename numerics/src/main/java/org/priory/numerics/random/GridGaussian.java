@@ -157,7 +157,7 @@ public final class GridGaussian {
     add(values, 0, values.length, source);
   }
 
-  /** The same for the values from a place up to another. */
+  /** Rounds the values from a place up to another to the grid and adds noise, in place. */
   void add(double[] values, int from, int to, RandomSource source) {
     int done = from;
     while (done < to) {

@@ -36,9 +36,9 @@ public final class SharedNoise {
   }
 
   /**
-   * The same for values that are whole numbers times a step, a power of two. In their place are
-   * left the results as floats, by their bits: rounding what has its noise costs nothing, and no
-   * more memory is needed than the numbers have.
+   * Rounds values that are whole numbers times a step, a power of two, to the grid and adds noise.
+   * In their place are left the results as floats, by their bits: rounding what has its noise costs
+   * nothing, and no more memory is needed than the numbers have.
    */
   public static void add(GridGaussian noise, int[] steps, double step, RandomSource source) {
     int[][] shared = {steps};

@@ -272,7 +272,7 @@ public final class Scattering {
     }
   }
 
-  /** Of as many values as {@code complex} has. */
+  /** The absolute value of each complex number, as many as {@code complex} has. */
   private static void modulus(float[] complex, float[] into) {
     for (int i = 0; i < complex.length / 2; i++) {
       float re = complex[2 * i];

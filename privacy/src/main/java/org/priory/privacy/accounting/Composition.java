@@ -54,7 +54,9 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
     return counts.keySet().stream().anyMatch(NotPrivate.class::isInstance);
   }
 
-  /** The same with all Gaussians that are not sampled written as the one that equals them. */
+  /**
+   * This composition with all Gaussians that are not sampled written as the one that equals them.
+   */
   Composition withOneGaussian() {
     Map<PrivacyEvent, Long> merged = new LinkedHashMap<>();
     Map<PrivacyEvent, Long> gaussians = new LinkedHashMap<>();
@@ -66,7 +68,7 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
     return new Composition(merged, neighbours);
   }
 
-  /** The same without steps that do nothing; there may be none left. */
+  /** This composition without steps that cost nothing; there may be none left. */
   Composition withoutNothing() {
     Map<PrivacyEvent, Long> something = new LinkedHashMap<>(counts);
     something

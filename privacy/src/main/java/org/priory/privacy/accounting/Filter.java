@@ -33,7 +33,10 @@ public final class Filter {
   /** Distances cost e^epsilon as much, so that they are given up above this epsilon. */
   private static final double LARGEST_WITH_DISTANCE = 20;
 
-  /** The same for half of an epsilon, under which a replacement is two steps. */
+  /**
+   * Largest epsilon under add/remove that is converted to replace-one, where a change is two steps
+   * and the delta of one of them costs e^epsilon as much.
+   */
   private static final double LARGEST_HALF = 10;
 
   private static final int REMEMBERED = 4096;
@@ -69,7 +72,7 @@ public final class Filter {
    * @param rule the name of the rule that says so
    */
   public record Total(double epsilon, String rule) {
-    /** Of no charges. */
+    /** The total of no charges. */
     public static final Total NOTHING = new Total(0, "none");
 
     private static final Total INFINITE = new Total(Double.POSITIVE_INFINITY, "none");
@@ -179,7 +182,7 @@ public final class Filter {
     return new Total(epsilon, "alone");
   }
 
-  /** Of a charge under the other relation, by what it is under this one. */
+  /** Epsilon of a charge under the other relation, by what it is under this one. */
   private double translated(FilterCharge charge, double delta) {
     if (charge.ideal().isEmpty()) {
       return Double.POSITIVE_INFINITY;

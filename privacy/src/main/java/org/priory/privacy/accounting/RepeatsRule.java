@@ -123,7 +123,7 @@ final class RepeatsRule implements FilterRule {
     return most;
   }
 
-  /** The same kind of step with no less noise and no higher rate. */
+  /** Whether a step is of the same kind as another, with no less noise and no higher rate. */
   private static boolean tellsNoMore(PrivacyEvent step, PrivacyEvent than) {
     if (step.equals(than)) {
       return true;

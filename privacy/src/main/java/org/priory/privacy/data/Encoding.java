@@ -76,7 +76,7 @@ public final class Encoding implements Features {
     return new Encoding(schema, target, options);
   }
 
-  /** The same features without labels: the file need not have the target's column. */
+  /** An encoding of these features without labels: the file need not have the target's column. */
   public Encoding withoutLabels() {
     if (target.kind() == Target.Kind.NONE) {
       return this;

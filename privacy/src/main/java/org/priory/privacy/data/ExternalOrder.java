@@ -92,7 +92,7 @@ final class ExternalOrder implements AutoCloseable {
     return name;
   }
 
-  /** Of a person's key, the bits of a level. */
+  /** The bits of a person's key that name the bucket at a level. */
   private int hashed(long unit, int level) {
     int key = RandomOrder.hashed(unit, secret);
     return key >>> (RandomOrder.BITS - BITS * (level + 1)) & ((1 << BITS) - 1);

@@ -18,7 +18,7 @@ final class InvalidField extends IllegalArgumentException {
     this.remedy = remedy;
   }
 
-  /** The same as a fault of a file, below the given place. */
+  /** This error as a fault of a file, below the given place. */
   BadData in(String file, String place) {
     return new BadData(file, place.isEmpty() ? field : place + "." + field, rule, was, remedy);
   }

@@ -49,7 +49,7 @@ public final class RecordChunk {
     return new RecordChunk(width, rows, features, labels, known, new long[0]);
   }
 
-  /** The same rows in arrays of their own. */
+  /** A copy of these rows in arrays of its own. */
   RecordChunk copy() {
     return new RecordChunk(
         width, rows, features.clone(), labels.clone(), labelled.clone(), unitKeys.clone());

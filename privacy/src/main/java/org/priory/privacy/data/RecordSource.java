@@ -72,7 +72,7 @@ public abstract class RecordSource {
   }
 
   /**
-   * The same records with other features, made from theirs; every row must be a record.
+   * A source of these records with other features, made from theirs; every row must be a record.
    *
    * @param names gives each record that has several rows a name of 128 random bits, once for each
    *     pass; secret

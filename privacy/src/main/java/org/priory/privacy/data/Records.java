@@ -153,10 +153,10 @@ public final class Records implements AutoCloseable {
   }
 
   /**
-   * The same records in a secret random order, which batch sums need. In memory, rows are moved
-   * where they are, so these records cannot be used any more: a thread that visits rows while
-   * another one moves them would count some twice, and no bound would hold. In a file they must be
-   * in random order already.
+   * These records in a secret random order, which batch sums need. In memory, rows are moved where
+   * they are, so these records cannot be used any more: a thread that visits rows while another one
+   * moves them would count some twice, and no bound would hold. In a file they must be in random
+   * order already.
    *
    * @throws IllegalStateException if they have been moved before
    */
@@ -168,7 +168,8 @@ public final class Records implements AutoCloseable {
   }
 
   /**
-   * The same with given keys, for tests: increasing by key, equal keys as they were.
+   * These records in the order of given keys, for tests: increasing by key, equal keys as they
+   * were.
    *
    * @param keyOfUnit at least 0
    */
@@ -195,7 +196,7 @@ public final class Records implements AutoCloseable {
     return file == null;
   }
 
-  /** The same rows once more, in memory of their own, as they stand. */
+  /** A copy of these records in memory of its own, the rows in the same order. */
   public Records copy() {
     inMemory();
     return new Records(

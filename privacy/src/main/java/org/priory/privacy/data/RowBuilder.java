@@ -51,7 +51,7 @@ final class RowBuilder {
     tally.begin();
   }
 
-  /** Of all rows so far. */
+  /** The counts of what became of the fields of all rows so far. */
   Tally tally() {
     return tally;
   }

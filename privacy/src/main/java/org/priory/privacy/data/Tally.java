@@ -22,7 +22,9 @@ final class Tally {
 
   private final Encoding encoding;
 
-  /** Of the row that is being built: it may turn out to be a blank line. */
+  /**
+   * What became of the fields of the row that is being built: it may turn out to be a blank line.
+   */
   private final byte[] row;
 
   /** For each field, how often each fate befell it. */
@@ -51,7 +53,7 @@ final class Tally {
     }
   }
 
-  /** Of the rows so far, each of which counts as a record. */
+  /** The counts over the rows so far, each of which counts as a record. */
   CuratorsCounts counts() {
     List<CuratorsCounts.Field> fields = new ArrayList<>();
     for (int field = 0; field < row.length; field++) {

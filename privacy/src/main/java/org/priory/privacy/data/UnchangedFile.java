@@ -15,7 +15,7 @@ final class UnchangedFile {
   private final Path path;
   private final Optional<State> before;
 
-  /** As it is now; it need not be there. */
+  /** Notes the size and the time of change of a file, which need not be there. */
   UnchangedFile(Path path) {
     this.path = path;
     this.before = state(path);

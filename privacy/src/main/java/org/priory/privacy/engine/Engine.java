@@ -21,12 +21,12 @@ public interface Engine extends AutoCloseable {
   ExactSum sum(RowQuery query, Sample sample, Clip clip);
 
   /**
-   * The same for a query that works on batches. The blocks are those of {@link Blocks}, so the
-   * records have to be in random order.
+   * The sum of the clipped vectors of the sampled records, computed in batches. The blocks are
+   * those of {@link Blocks}, so the records have to be in random order.
    */
   ExactSum sum(BatchQuery query, Sample sample, Clip clip);
 
-  /** The same for documents, whose vectors are sparse. Exact, as row sums are. */
+  /** The sum of the clipped sparse vectors of the sampled documents. Exact, as row sums are. */
   default ExactSum sum(DocumentQuery query, Sample sample, Clip clip) {
     throw new IllegalArgumentException("the records are rows: ask a RowQuery or a BatchQuery");
   }

@@ -16,7 +16,7 @@ import org.priory.privacy.query.Document;
 public final class ExactSum {
   private static final int BITS = 30;
 
-  /** Of vectors of blocks that are longer than {@link #SHORT}. */
+  /** Bits of the grid for vectors of blocks that are longer than {@link #SHORT}. */
   private static final int BITS_OF_LONG = 27;
 
   /** Up to this length the memory of a sum does not matter. */
@@ -66,7 +66,7 @@ public final class ExactSum {
     return new ExactSum(new double[dimension], gridOfBlocks(norm, dimension), false);
   }
 
-  /** The same for blocks that come in pieces: in four bytes a number, if they are many. */
+  /** Zero, for what blocks add in pieces: in four bytes a number, if the numbers are many. */
   static ExactSum ofPieces(int dimension, double norm) {
     if (!isForFloats(dimension, norm)) {
       return ofBlocks(dimension, norm);
@@ -76,7 +76,10 @@ public final class ExactSum {
     return sum;
   }
 
-  /** The same in eight bytes a number, for sums that have no room in four. */
+  /**
+   * Zero, for what blocks add in pieces, in eight bytes a number: for sums that have no room in
+   * four.
+   */
   static ExactSum ofWidePieces(int dimension, double norm) {
     return new ExactSum(
         new double[dimension], gridOfBlocks(norm, dimension), isForFloats(dimension, norm));

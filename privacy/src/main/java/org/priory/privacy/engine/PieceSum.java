@@ -27,7 +27,7 @@ final class PieceSum implements BatchQuery.Pieces {
   private record Piece(int end, double square) {}
 
   /**
-   * Of a vector.
+   * A vector of which no piece has come yet.
    *
    * @param into gets all pieces
    */

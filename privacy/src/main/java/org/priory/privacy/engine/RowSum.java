@@ -73,7 +73,9 @@ final class RowSum {
     return norm(v, v.length);
   }
 
-  /** The same for the first d values. */
+  /**
+   * An upper bound of the L2 norm of the first d values, as {@link #norm(double[])} has it for all.
+   */
   static double norm(double[] v, int d) {
     double up = up(d);
     double sum = Ranges.sum(d, (from, to) -> EightSums.square(v, from, to));

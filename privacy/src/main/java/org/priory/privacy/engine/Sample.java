@@ -23,7 +23,7 @@ public final class Sample {
     return new Sample(indices, count, false);
   }
 
-  /** The same records in increasing order. */
+  /** This sample with its records in increasing order. */
   Sample sorted() {
     for (int i = 1; i < count && !all; i++) {
       if (indices[i - 1] >= indices[i]) {

@@ -3,7 +3,7 @@ package org.priory.privacy.event;
 import static java.util.Objects.requireNonNull;
 
 /**
- * The same event several times, each with fresh randomness; later ones may depend on earlier
+ * One event several times, each time with fresh randomness; later ones may depend on earlier
  * answers.
  *
  * @param event what is done each time

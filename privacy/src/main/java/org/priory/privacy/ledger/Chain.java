@@ -42,7 +42,7 @@ final class Chain {
     return hex(mac(key, purpose).doFinal(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** The same over all bytes that are left of a stream. */
+  /** HMAC-SHA256 with the key of the ledger, over all bytes that are left of a stream. */
   static String mac(String key, String purpose, InputStream in) throws IOException {
     Mac mac = mac(key, purpose);
     byte[] buffer = new byte[BUFFER];

@@ -16,7 +16,7 @@ import org.priory.privacy.ledger.Fact.Used;
  * canonical form.
  */
 final class EntryJson {
-  /** Of a charge with seeded noise; others have no such member. */
+  /** The stamp of a charge with seeded noise; other charges have no such member. */
   private static final String STAMP = "NOT PRIVATE: noise from a seed";
 
   private EntryJson() {}

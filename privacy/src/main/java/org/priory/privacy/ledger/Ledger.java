@@ -53,9 +53,9 @@ public interface Ledger extends AutoCloseable {
   Receipt reserve(String dataset, PrivacyEvent event, String note);
 
   /**
-   * The same for answers whose noise comes from a seed. They are charged like others, so that an
-   * accident is not free, and the entry says that they are NOT PRIVATE: the totals of the data set
-   * do not cover them.
+   * Charges a data set for answers whose noise comes from a seed. They are charged like others, so
+   * that an accident is not free, and the entry says that they are NOT PRIVATE: the totals of the
+   * data set do not cover them.
    */
   Receipt reserveSeeded(String dataset, PrivacyEvent event, String note);
 

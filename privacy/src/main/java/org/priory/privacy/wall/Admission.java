@@ -20,7 +20,7 @@ public final class Admission {
   private final Supplier<Passage> passage;
 
   /**
-   * Of an errand.
+   * The admission of an errand that is paid for.
    *
    * @param first runs the mechanism, with its noise
    * @param passage opens the plan's

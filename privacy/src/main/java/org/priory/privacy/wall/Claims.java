@@ -31,7 +31,7 @@ final class Claims {
   private long claimed;
 
   /**
-   * Of a charge.
+   * The claims on the steps of a charge.
    *
    * @param stretches lengths of what must not share a part
    * @param parts how many there should be, about
@@ -46,7 +46,7 @@ final class Claims {
     this.claimed = Math.min(steps, claimed);
   }
 
-  /** Of the charge in the ledger. */
+  /** The number of the charge's entry in the ledger. */
   long entry() {
     return receipt.entry();
   }

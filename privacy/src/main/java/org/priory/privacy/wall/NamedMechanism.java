@@ -27,6 +27,6 @@ public interface NamedMechanism<T> {
   /** Runs on the rows; total, and with all of its noise from the source. */
   T run(Rows rows, RandomSource source);
 
-  /** The same without noise, for the curator's own eyes: NOT PRIVATE. */
+  /** Runs on the rows without noise, for the curator's own eyes: NOT PRIVATE. */
   T withoutNoise(Rows rows);
 }

@@ -35,7 +35,7 @@ public record Noise(List<Stretch> stretches) {
     }
   }
 
-  /** The same noise in every step. */
+  /** Noise with one multiplier for all steps. */
   public static Noise constant(double multiplier, long steps) {
     return new Noise(List.of(new Stretch(multiplier, steps)));
   }

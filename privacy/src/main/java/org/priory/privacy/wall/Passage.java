@@ -120,7 +120,8 @@ public final class Passage implements Questions {
   }
 
   /**
-   * The same for a query that works on batches, with the noise that its rounding asks for.
+   * The sum of a batch query's clipped vectors over a fresh sample, with the noise that its
+   * rounding asks for.
    *
    * @throws IllegalArgumentException if the rounding share is 2^-10 or more, which would double it
    */
@@ -139,7 +140,10 @@ public final class Passage implements Questions {
     return plan.batchSensitivity(most, query.roundingShare(most));
   }
 
-  /** The same where the records are documents; sums of documents are exact, as those of rows. */
+  /**
+   * The noisy sum of the documents' clipped vectors over a fresh sample; before the noise it is
+   * exact, as sums of rows are.
+   */
   @Override
   public synchronized NoisySum ask(DocumentQuery query) {
     return answer(
@@ -200,7 +204,7 @@ public final class Passage implements Questions {
     }
   }
 
-  /** Of the step that was taken. */
+  /** The noise multiplier of the step that was taken last. */
   private double multiplier() {
     return plan.noise().stretches().get(stretch).multiplier();
   }

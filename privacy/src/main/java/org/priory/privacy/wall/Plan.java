@@ -52,8 +52,8 @@ public record Plan(
   private static final double DISTANCE_PER_DRAW = 0x1p-112;
 
   /**
-   * The same for the keys of the records' order: at most two draws for each of under 2^31, anew
-   * with each part of a plan that is taken in parts.
+   * Distance from fair bits of the keys of the records' order: at most two draws for each of under
+   * 2^31 records, anew with each part of a plan that is taken in parts.
    */
   static final double ORDER = DISTANCE_PER_DRAW * 0x1p32 * Claims.MOST;
 
@@ -123,9 +123,9 @@ public record Plan(
   }
 
   /**
-   * The same for batch sums, which are rounded inside blocks: S_batch of {@code
-   * docs/proofs/wall.md}, section 4. Only blocks of at most b other records are touched by one
-   * record.
+   * Largest L2 distance of two neighbours' batch sums, which are rounded inside blocks, before the
+   * noise: S_batch of {@code docs/proofs/wall.md}, section 4. Only blocks of at most b other
+   * records are touched by one record.
    *
    * @param mostRows b of the query, at most 512
    * @param roundingShare s of the query for blocks, below 2^-10
@@ -181,7 +181,7 @@ public record Plan(
     return (ORDER + noise.steps() * distanceOfStep()) * (1 + 0x1p-50);
   }
 
-  /** The same in a step: its noise, and what its sampler draws. */
+  /** The generator's distance from fair bits in one step: its noise, and what its sampler draws. */
   private double distanceOfStep() {
     double draws = 0;
     if (sampling instanceof Sampling.Poisson poisson) {

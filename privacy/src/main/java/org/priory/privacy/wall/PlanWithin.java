@@ -25,8 +25,8 @@ public final class PlanWithin {
   }
 
   /**
-   * The same beside other events, which are fixed as well before anything is read: all of it
-   * together costs at most epsilon at delta.
+   * The plan with the least noise that costs at most epsilon at delta together with other events,
+   * which are fixed as well before anything is read.
    */
   public static Plan leastNoise(
       double epsilon,

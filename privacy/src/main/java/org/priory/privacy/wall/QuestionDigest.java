@@ -29,16 +29,19 @@ public record QuestionDigest(
     long kind, int dimension, double norm, double first, double second, double third) {
   private static final int ROWS = 2;
 
-  /** Of the norm. */
+  /**
+   * Largest difference between digests of one question, over the norm and the root of the
+   * dimension.
+   */
   private static final double TOLERANCE = 1e-5;
 
-  /** Of a question that is no sum. */
+  /** The digest of a question that is not a sum. */
   static QuestionDigest of(String name, int dimension) {
     return new QuestionDigest(checksum(name), dimension, 0, 0, 0, 0);
   }
 
   /**
-   * Of a question about rows.
+   * The digest of a question about rows.
    *
    * @param width of a row
    */
@@ -56,7 +59,7 @@ public record QuestionDigest(
         });
   }
 
-  /** Of a question about batches. */
+  /** The digest of a question about batches of rows. */
   static QuestionDigest of(BatchQuery query, int width) {
     double[] sum = new double[query.dimension()];
     MadeUp rows = new MadeUp(width);
@@ -71,7 +74,7 @@ public record QuestionDigest(
         });
   }
 
-  /** Of a question about documents. */
+  /** The digest of a question about documents. */
   static QuestionDigest of(DocumentQuery query) {
     int words = Math.min(3, query.vocabulary());
     double[] values = new double[words * query.width()];

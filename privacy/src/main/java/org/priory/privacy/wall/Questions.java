@@ -16,10 +16,10 @@ public interface Questions {
   /** The sum of the query's clipped vectors over a fresh sample, with the plan's noise. */
   NoisySum ask(RowQuery query);
 
-  /** The same for a query that works on batches. */
+  /** The sum of a batch query's clipped vectors over a fresh sample, with the plan's noise. */
   NoisySum ask(BatchQuery query);
 
-  /** The same where the records are documents. */
+  /** The sum of the documents' clipped vectors over a fresh sample, with the plan's noise. */
   NoisySum ask(DocumentQuery query);
 
   /**

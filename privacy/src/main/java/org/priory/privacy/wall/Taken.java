@@ -22,7 +22,7 @@ final class Taken {
   private long forked;
 
   /**
-   * Of a charge.
+   * The steps of a charge that this process takes.
    *
    * @param isKept whether answers go to the journal; if not, whoever asks saves what it has
    * @param width of a row

@@ -64,7 +64,7 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
-   * The same around data that may go to a temporary file, in a random order that the wall's source
+   * A wall around data that may go to a temporary file, in a random order that the wall's source
    * makes: {@code order -> file.read(Spill.standard(), order)}.
    */
   public Wall(
@@ -223,8 +223,8 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
-   * The same questions without noise, for the curator's own eyes. Charges nothing and protects
-   * nobody: what comes of it is NOT PRIVATE and must not be published.
+   * Answers a plan's questions without noise, for the curator's own eyes. Charges nothing and
+   * protects nobody: what comes of it is NOT PRIVATE and must not be published.
    */
   public Questions withoutNoise(Plan plan) {
     return new PlainSums(plan, engine(), sampler(plan), fork());
@@ -264,8 +264,8 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
-   * The same with an answer that is kept, so that it is never bought twice: from the journal, if it
-   * is there, or under the charge that the journal knows.
+   * The number of records with Gaussian noise, which is kept so that it is never bought twice: from
+   * the journal, if it is there, or under the charge that the journal knows.
    */
   public double noisyCount(double multiplier, Journal journal) {
     GridGaussian noise = noiseOfCount(multiplier);

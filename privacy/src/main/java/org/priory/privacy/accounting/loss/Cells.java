@@ -62,7 +62,7 @@ record Cells(
     return node(p.length);
   }
 
-  /** The same without what lies above the last node and at infinity: not a distribution. */
+  /** These cells without the mass above the last node and at infinity: not a distribution. */
   Cells withoutTop() {
     return new Cells(anchor, step, first, p, e, below, 0, 0);
   }

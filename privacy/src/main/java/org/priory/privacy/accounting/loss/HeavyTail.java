@@ -8,7 +8,7 @@ final class HeavyTail {
   private final JumpSplit below;
 
   /**
-   * Of a composition.
+   * Bounds for a composition.
    *
    * @param above of the dominating laws
    * @param below of the attained laws: the same object where they are the same

@@ -15,7 +15,7 @@ public final class LossAccounting {
   private final List<LossComposition> directions = new ArrayList<>();
 
   /**
-   * Of steps that are taken one after the other.
+   * Bounds for steps that are taken one after the other.
    *
    * @param counts how often each simple step is taken; none of them is repeated, a sequence or not
    *     private
