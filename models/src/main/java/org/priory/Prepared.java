@@ -69,7 +69,7 @@ public final class Prepared {
     return running.flatMap(FitRun::charged);
   }
 
-  /** For a process that is about to end: keeps the step that is under way, and begins none. */
+  /** Keeps the step that is under way and begins no other, for a process that is about to end. */
   public void stop() {
     running.ifPresent(FitRun::stop);
   }

@@ -8,7 +8,7 @@ public interface Answer {
   /** The members of the one JSON object, in order. Values: text, numbers, booleans, lists, maps. */
   Map<String, ?> json();
 
-  /** The same for a person, ready to print. */
+  /** The answer for a person to read, ready to print. */
   String text();
 
   /** How the program ends after this answer: {@link ExitCode#DONE} unless it is a bad one. */

@@ -35,7 +35,7 @@ final class EndedFit extends RuntimeException {
         : why.getClass().getSimpleName() + ": " + message;
   }
 
-  /** As a shell takes it; a password is left for the user to fill in. */
+  /** The command as a shell takes it, with a password left for the user to fill in. */
   static String line(List<String> command) {
     return command.stream()
         .map(word -> word.replaceAll("password=[^&]*", "password=..."))

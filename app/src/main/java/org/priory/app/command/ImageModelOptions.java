@@ -62,7 +62,7 @@ final class ImageModelOptions implements Section.Member {
         .orElseThrow(() -> WordOption.unknown("--features", word, ImageInputs.Kind.words()));
   }
 
-  /** As how many images one counts. */
+  /** The number of shifted copies of an image, which counts as their mean. */
   int shifts() {
     if (features() == ImageInputs.Kind.PIXELS) {
       if (shifts != null) {

@@ -32,7 +32,7 @@ final class LedgerOption {
     return ledger == null ? Optional.empty() : Optional.of(location());
   }
 
-  /** As it was given, for a command line. */
+  /** The option as it was given, as words of a command line. */
   List<String> words() {
     return ledger == null ? List.of() : List.of("--ledger", ledger);
   }

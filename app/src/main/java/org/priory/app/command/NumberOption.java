@@ -44,7 +44,7 @@ enum NumberOption {
       "must be from 1e-12 to 1e6",
       x -> x >= 1e-12 && x <= 1e6,
       "give the epsilon to calibrate to, such as 1"),
-  /** Of a run. */
+  /** The epsilon that a run may cost. */
   SPEND(
       "--epsilon",
       "must be from 1e-6 to 1e4",
@@ -120,7 +120,7 @@ enum NumberOption {
       "must be in (0, 0.99)",
       x -> x > 0 && x < 0.99,
       "give the probability that a unit is off, such as 0.2, or leave it out"),
-  /** Of a data set. */
+  /** The epsilon that all runs on a data set together may cost. */
   LIMIT(
       "--epsilon",
       "must be from 1e-12 to 1e6",
@@ -156,7 +156,7 @@ enum NumberOption {
     return written == null ? OptionalDouble.empty() : OptionalDouble.of(read(written));
   }
 
-  /** The same for an option that takes whole numbers. */
+  /** The whole number that was written; empty if nothing was. */
   OptionalInt whole(@Nullable String written) {
     return written == null ? OptionalInt.empty() : OptionalInt.of((int) read(written));
   }

@@ -29,7 +29,7 @@ record Procedure(
     return new Repeated(step(), steps);
   }
 
-  /** The same with another value of one quantity. */
+  /** This procedure with another value of one quantity. */
   Procedure with(ProcedureOptions.Open quantity, double value) {
     return switch (quantity) {
       case NOISE -> new Procedure(mechanism, sampling, neighbours, rate, value, steps);

@@ -20,7 +20,7 @@ public record Effect(String step, double mean, double low, double high) {
     return "for each " + more(column, per);
   }
 
-  /** That of one step, where a second does not do the same again. */
+  /** The words for a single step of a number, where a second step has another effect. */
   public static String ofOneStep(String column, double per) {
     return "for " + more(column, per);
   }

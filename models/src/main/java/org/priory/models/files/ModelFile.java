@@ -85,7 +85,7 @@ public final class ModelFile {
     }
   }
 
-  /** For a file whose members are not those of the model. */
+  /** The refusal of a file whose members are not those of the model. */
   private static BadData holdsSomethingElse(Path file, String model) {
     return bad(
         file,

@@ -102,7 +102,7 @@ public record RunFolder(Path root) {
     return root.resolve("release");
   }
 
-  /** For the curator only: nobody else may open it. */
+  /** The folder for the curator only, which nobody else may open. */
   public Path internal() {
     return root.resolve("internal");
   }

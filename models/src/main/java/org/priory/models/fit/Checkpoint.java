@@ -101,7 +101,7 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
     return answers().charge().isPresent() || count().charge().isPresent();
   }
 
-  /** For a process that is about to end: no step is claimed from now on. */
+  /** Claims no further step, for a process that is about to end. */
   synchronized void stop() {
     journals.values().forEach(JournalFile::stop);
   }

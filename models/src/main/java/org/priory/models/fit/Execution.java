@@ -30,7 +30,7 @@ import org.priory.privacy.wall.Wall;
  * @param wall where
  */
 record Execution<P>(Way<P> way, Wall wall) {
-  /** Of the curves of a mechanism alone. */
+  /** The number of points on the privacy curves of a mechanism without a plan. */
   private static final int MECHANISM_POINTS = 20;
 
   Optional<NamedMechanism<double[]>> mechanism() {
@@ -107,14 +107,14 @@ record Execution<P>(Way<P> way, Wall wall) {
     return ((Hybrid<P>) way).fit(released, admission.passage(), progress);
   }
 
-  /** The same without noise and without a charge, and with draws that stay on disk. */
+  /** Fits without noise and without a charge, and keeps the draws on disk. */
   P plainly(Resumable<P> method, Progress progress, Checkpoint checkpoint) {
     Plan plan = method.plan();
     return method.fit(
         wall.withoutNoise(plan), plan.noise().steps(), progress, checkpoint.keeping(method.kept()));
   }
 
-  /** The same without noise and without a charge. */
+  /** Fits without noise and without a charge. */
   P plainly(Progress progress) {
     if (way instanceof OpenMethod<P> open) {
       Questions questions = wall.withoutNoise(open.plan());

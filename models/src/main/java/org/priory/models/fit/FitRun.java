@@ -145,7 +145,9 @@ public final class FitRun<P> {
     return charged;
   }
 
-  /** For a process that is about to end: lets a step that is claimed be kept, and begins none. */
+  /**
+   * Lets a step that is claimed be kept and begins no other, for a process that is about to end.
+   */
   public void stop() {
     checkpoint.stop();
   }

@@ -26,7 +26,7 @@ public final class FloatsOnDisk extends AbstractList<float[]> {
   public record Place(Path file, long offset) {}
 
   /**
-   * Of one length.
+   * Makes a list of draws that all have the same length.
    *
    * @param length floats of each
    */
@@ -59,7 +59,7 @@ public final class FloatsOnDisk extends AbstractList<float[]> {
     return values;
   }
 
-  /** The same in memory if it takes at most a quarter of it. */
+  /** The draws, held in memory if they take at most a quarter of it, else left on disk. */
   public List<float[]> inMemoryIfSmall() {
     long bytes = (long) Float.BYTES * length * size();
     return bytes <= Runtime.getRuntime().maxMemory() / 4 ? List.copyOf(this) : this;

@@ -31,7 +31,7 @@ public final class FitRehearsal {
    */
   private static final int MOST_ROWS = 8000;
 
-  /** The same for the range, which is a rough one. */
+  /** The most made-up rows for the range of the forecast, which need only be rough. */
   private static final int MOST_ROWS_OF_RANGE = 2000;
 
   /** Numbers are decorrelated, which takes as long as rows times the square of their number. */

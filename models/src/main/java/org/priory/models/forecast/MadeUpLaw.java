@@ -22,7 +22,10 @@ record MadeUpLaw(boolean isNumber, double[] points, double[] scores) {
   /** Over max - min: a narrower law is a point to every method. */
   private static final double LEAST_SD = 1e-4;
 
-  /** Of the most that bounds and mean allow: a wider law has all its values at the bounds. */
+  /**
+   * The largest standard deviation, as a share of the most that bounds and mean allow: a wider law
+   * has all its values at the bounds.
+   */
   private static final double MOST_SD = 0.99;
 
   /** Probabilities nearer to 0 or 1 have no score of their own. */

@@ -28,7 +28,7 @@ public final class Json {
     return text(members, false);
   }
 
-  /** The same object over several lines, for a file that a person may read. */
+  /** Writes an object over several indented lines, for a file that a person may read. */
   public static String page(Map<String, ?> members) {
     return text(members, true) + "\n";
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Members(Map<String, ? extends @Nullable Object> all) {
 
-  /** Of a value that should be an object. */
+  /** Makes the members of a JSON value that should be an object. */
   @SuppressWarnings("unchecked") // JSON has no other keys than text
   public static Members of(Object value) {
     return new Members((Map<String, @Nullable Object>) value);

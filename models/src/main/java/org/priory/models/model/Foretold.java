@@ -24,7 +24,7 @@ public record Foretold(Forecast forecast, Optional<WidthForecast> widths) {
     return words() + widths.map(each -> ". " + each.supposed()).orElse("");
   }
 
-  /** As members of {@code privacy.json}. */
+  /** The members of {@code privacy.json} that hold the forecast. */
   public Map<String, Object> members() {
     if (widths.isPresent()) {
       return widths.get().members();

@@ -14,7 +14,7 @@ public record Labels(Optional<String> column, Optional<Path> file) {
   /** Where the model has them. */
   public static final Labels NONE = new Labels(Optional.empty(), Optional.empty());
 
-  /** For a model of anything but tables. */
+  /** Refuses a column of labels, which only a model of a table can use. */
   public Labels refuseColumn() {
     if (column.isPresent()) {
       throw refused("`target`", "is for a model of a table");
@@ -22,7 +22,7 @@ public record Labels(Optional<String> column, Optional<Path> file) {
     return this;
   }
 
-  /** For a model of anything but images with labels. */
+  /** Refuses a file of labels, which only a network of images can use. */
   public Labels refuseFile() {
     if (file.isPresent()) {
       throw refused("`labels`", "is for a network of images");

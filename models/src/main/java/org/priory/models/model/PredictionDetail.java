@@ -9,7 +9,7 @@ public enum PredictionDetail {
   /** Also how far the posterior leaves it open. */
   UNCERTAINTY;
 
-  /** For a model that does not say so much. */
+  /** Refuses {@link #UNCERTAINTY}, for a model that does not offer it. */
   public void refuseUncertainty() {
     if (this == UNCERTAINTY) {
       throw new BadData(

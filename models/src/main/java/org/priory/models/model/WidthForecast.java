@@ -50,7 +50,7 @@ public record WidthForecast(String scale, List<Coefficient> coefficients, String
     return median(coefficients, each -> Math.abs(each.effect()) / (HALF * each.sd())) < 1;
   }
 
-  /** For the terminal and the report. */
+  /** The forecast in words, for the terminal and the report. */
   public String words() {
     List<String> kinds = new ArrayList<>();
     add(kinds, "the effect of a number, by the step in which it is read", Coefficient::isNumber);
@@ -96,7 +96,7 @@ public record WidthForecast(String scale, List<Coefficient> coefficients, String
     return x * x;
   }
 
-  /** As members of {@code privacy.json}. */
+  /** The members of {@code privacy.json} that hold the forecast. */
   Map<String, Object> members() {
     double sd = median(coefficients, Coefficient::sd);
     double share = noiseShare();

@@ -40,7 +40,7 @@ public record ImageInputs(Kind kind, int rows, int columns, int copies) {
     /** A scattering transform. */
     SCATTERING;
 
-    /** As the command line calls it. */
+    /** The name by which it is asked for. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -54,7 +54,7 @@ public record ImageInputs(Kind kind, int rows, int columns, int copies) {
     }
   }
 
-  /** Of images of a shape. */
+  /** Makes the inputs for images of the given shape. */
   public static ImageInputs of(Kind kind, ImageShape shape, int copies) {
     if (kind == Kind.SCATTERING && Math.min(shape.rows(), shape.columns()) < LEAST_SIDE) {
       throw new BadData(

@@ -27,7 +27,7 @@ record LayersSummary(Ensemble ensemble) {
   /** Root mean square of a layer's weights, and of what draws differ from their mean. */
   private record Spread(double size, double between) {}
 
-  /** Of all layers, in one pass over the draws, which may be on disk. */
+  /** Computes the spreads of all layers in one pass over the draws, which may be on disk. */
   private List<Spread> spreads() {
     NetworkShape shape = ensemble.shape();
     int draws = ensemble.draws().size();
@@ -63,7 +63,7 @@ record LayersSummary(Ensemble ensemble) {
         .toList();
   }
 
-  /** For a person. */
+  /** A table of the layers, for a person to read. */
   String table() {
     Table table = new Table("layer", "inputs", "outputs", "r.m.s. weight", "s.d. of draws");
     List<Spread> spreads = spreads();
@@ -85,7 +85,7 @@ record LayersSummary(Ensemble ensemble) {
             ensemble.draws().size() == 1 ? "" : "s");
   }
 
-  /** As members of {@code posterior.json}. */
+  /** The members of {@code posterior.json} that summarise the layers. */
   Map<String, Object> summary() {
     List<Map<String, Object>> layers = new ArrayList<>();
     List<Spread> spreads = spreads();
@@ -106,7 +106,7 @@ record LayersSummary(Ensemble ensemble) {
     return members;
   }
 
-  /** As members of {@code model.json}, without the weights. */
+  /** The members of {@code model.json} that describe the network, without the weights. */
   Map<String, Object> parameters() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("layers", LayersJson.of(ensemble.shape().layers()));

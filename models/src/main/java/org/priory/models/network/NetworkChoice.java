@@ -34,7 +34,10 @@ public record NetworkChoice(
     OptionalDouble dropout,
     boolean automatic,
     TrainingSettings.Backprop backprop) {
-  /** Of the prior: times one over the root of the most inputs of a layer; 0.087 for 1,200. */
+  /**
+   * The usual scale of the prior, times the square root of the most inputs of a layer: with 1,200
+   * inputs the scale is 0.087.
+   */
   private static final double USUAL_SCALE = 3;
 
   /** A method, and all else as usual. */

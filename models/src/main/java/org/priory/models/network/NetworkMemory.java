@@ -13,7 +13,8 @@ final class NetworkMemory {
   private static final long BYTES_OF_PARAMETER = 64;
 
   /**
-   * The same for another draw of the weights in a step: weights, factors, squares, whole numbers.
+   * Bytes for each parameter in every further draw of the weights in a step: weights, factors,
+   * squares, whole numbers.
    */
   private static final long BYTES_OF_SAMPLE = 24;
 

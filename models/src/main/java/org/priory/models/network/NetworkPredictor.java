@@ -112,7 +112,7 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
             (block, at) -> probabilities(fitted, says, rows.row(block, at)), target);
   }
 
-  /** Of labels in [-1, 1], and within them. */
+  /** A predictor of a number, whose mean is kept within the range [-1, 1] of the labels. */
   private static Predictor number(FittedTableNetwork fitted, Rows rows, NumberPrediction says) {
     double centre = fitted.network().scale().centre()[0];
     double scale = 1 / fitted.network().scale().scale()[0];

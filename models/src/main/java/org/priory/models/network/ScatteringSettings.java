@@ -12,7 +12,7 @@ import org.priory.privacy.wall.Sampling;
  * @param reach N epsilon, as a share of 60,000; at most 3
  */
 public record ScatteringSettings(double reach) {
-  /** As cold as the privacy noise lets the chain be. */
+  /** The temperature of the chain, to which no noise is added beyond that of privacy. */
   static final double TEMPERATURE = 0;
 
   private static final double ONE = 60_000;
@@ -32,7 +32,7 @@ public record ScatteringSettings(double reach) {
   /** The clip; it grows with the root of the reach. */
   private static final double CLIP = 0.02;
 
-  /** For so many records at an epsilon. */
+  /** The settings for a number of records and an epsilon. */
   public static ScatteringSettings of(double records, double epsilon) {
     return new ScatteringSettings(Math.min(MOST, records * epsilon / ONE));
   }

@@ -25,7 +25,7 @@ record OnnxPromise(String words, Map<String, String> members) {
   }
 
   /**
-   * Of a model.
+   * Reads the privacy promise of a model.
    *
    * @param file the model's, beside which the statement stands
    */

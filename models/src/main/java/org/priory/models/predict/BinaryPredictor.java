@@ -14,7 +14,7 @@ import org.priory.privacy.data.Target;
 /** The probability of the second class, the coefficients integrated out: logistic or probit. */
 public record BinaryPredictor(Probability posterior, Target target) implements Predictor {
 
-  /** Of the second class. */
+  /** The predictive probability of the second class. */
   @FunctionalInterface
   public interface Probability {
     /** Given the row of features that starts at the offset. */

@@ -11,7 +11,7 @@ import org.priory.privacy.data.Target;
 /** The most probable class, its probability, and those of all classes. */
 public record SoftmaxPredictor(Probabilities posterior, Target target) implements Predictor {
 
-  /** Of all classes. */
+  /** The predictive probabilities of all classes. */
   @FunctionalInterface
   public interface Probabilities {
     /** Given the row of features that starts at the offset. */

@@ -74,7 +74,10 @@ record Example(ExamplePerson person, List<Outcome> expected, List<Changed> chang
     return changed;
   }
 
-  /** For each feature the strongest effect of all classes; -1 if nothing may be claimed of it. */
+  /**
+   * The largest effect of each feature over all classes, in posterior standard deviations; -1 if
+   * nothing may be claimed of it.
+   */
   private static double[] strengths(Reading reading, ReadPosterior read, int width) {
     double[] strengths = new double[width];
     Arrays.fill(strengths, -1);

@@ -34,7 +34,7 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
   private static final double PRIOR_PRECISION = 3;
 
   /**
-   * The same person but for one column.
+   * A change of the example person in one column.
    *
    * @param to the value that the column has instead
    * @param step in words: "for 10 more of age"
@@ -52,7 +52,7 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
     }
   }
 
-  /** For the columns that are features. */
+  /** Makes the person from the columns that are features. */
   static ExamplePerson of(Encoding encoding, Optional<Support> support) {
     Map<String, Object> values = new LinkedHashMap<>();
     float[] features = new float[encoding.width()];

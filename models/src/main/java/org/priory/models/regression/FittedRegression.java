@@ -85,7 +85,7 @@ public record FittedRegression(
     return members;
   }
 
-  /** As JSON. */
+  /** The members of a JSON object that hold a Gamma posterior. */
   static Map<String, Object> gamma(GammaPosterior gamma) {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("shape", gamma.shape());

@@ -154,7 +154,7 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
     return members;
   }
 
-  /** As they are, with a line that says what they do not tell. */
+  /** The draws of the posterior, with a note that says why they give no intervals. */
   @Override
   public Optional<Draws> draws() {
     return full.draws().map(each -> new NotedDraws(each, why));

@@ -136,7 +136,7 @@ public record ReadRow(
     return (isSeen() ? 0 : 2) + (unlisted ? 1 : 0);
   }
 
-  /** For a table: {@code age, per 10} or {@code sex=male against female}. */
+  /** Its label in a table: {@code age, per 10} or {@code sex=male against female}. */
   String words() {
     return name
         + (per.isPresent() ? ", per " + Rounded.briefly(per.getAsDouble()) : "")
@@ -156,7 +156,7 @@ public record ReadRow(
         Effect.ofLevel(name.substring(0, equals), name.substring(equals + 1), reference));
   }
 
-  /** The same where a second step does not do the same again. */
+  /** When the effect of a single step happens, where a second step has another effect. */
   String oneStep() {
     return per.isPresent() ? Effect.ofOneStep(name, per.getAsDouble()) : step().orElseThrow();
   }

@@ -164,7 +164,7 @@ public record Reading(
     return rows.stream().map(ReadRow::words).toList();
   }
 
-  /** For the head of {@code draws.csv}. */
+  /** The notes at the head of {@code draws.csv}. */
   List<String> drawsNotes() {
     return List.of(
         "Coefficients are those of posterior.json, on the scale: "

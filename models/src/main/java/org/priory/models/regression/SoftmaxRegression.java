@@ -38,7 +38,7 @@ public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
     return "softmax regression";
   }
 
-  /** Of chains momentum comes farthest in as many steps. */
+  /** The recipes of all methods; of the chains, momentum comes farthest in as many steps. */
   @Override
   public List<Recipe<SoftmaxPosterior>> recipes() {
     List<Recipe<SoftmaxPosterior>> all = new ArrayList<>();

@@ -134,7 +134,10 @@ record Coefficient(
         odds ? Odds.text(Math.exp(value), Math.exp(mean), sd) : Known.text(value, sd));
   }
 
-  /** As an effect that a sentence can tell; empty if the file does not say what it speaks of. */
+  /**
+   * The coefficient as an effect that a sentence can state; empty if the file does not say what the
+   * coefficient refers to.
+   */
   Optional<Effect> effect() {
     Optional<String> step =
         Double.isNaN(unit.per)

@@ -13,7 +13,7 @@ import org.priory.models.effect.EffectWords;
 
 /** The posterior intervals of a regression: the clearest as a picture, the others as a table. */
 final class Coefficients implements Section {
-  /** As many as a reader follows. */
+  /** The most entries of a picture or of a list, which are as many as a reader can follow. */
   static final int SHOWN = 40;
 
   /** The heading above values that nobody has. */
@@ -141,7 +141,10 @@ final class Coefficients implements Section {
     }
   }
 
-  /** Of a linear regression, whose precision has a Gamma posterior. */
+  /**
+   * Adds the residual standard deviation of a linear regression, whose precision has a Gamma
+   * posterior.
+   */
   private static void residuals(Html html, Run run) {
     JsonNode precision = run.posterior().path("precision");
     OptionalDouble shape = Values.number(precision, "shape");

@@ -139,7 +139,7 @@ final class Components implements Section {
     return at(c, j) + 1.2 * RADIUS * c.sd(j);
   }
 
-  /** As far as the components go, but not beyond the bounds of the feature. */
+  /** An axis that reaches as far as the components do, but not beyond the bounds of the feature. */
   private static Axis axis(List<Component> drawn, int j, Run run) {
     JsonNode feature = run.posterior().path("features").path(j);
     double low = drawn.stream().mapToDouble(c -> low(c, j)).min().orElse(-1);

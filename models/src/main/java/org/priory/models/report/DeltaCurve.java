@@ -9,7 +9,7 @@ import org.priory.models.plot.LogScale;
 import org.priory.models.report.LineChart.Axis;
 import org.priory.models.report.LineChart.Point;
 
-/** The same promise in other words: all pairs of epsilon and delta that hold. */
+/** The privacy guarantee as a curve: all pairs of epsilon and delta that hold. */
 final class DeltaCurve implements Section {
   /** How far below the chosen delta the picture goes. */
   private static final double DEEP = 1e-4;

@@ -14,7 +14,7 @@ final class Distributions implements Section {
   private static final int LEFT = 44;
   private static final int CELL = 30;
 
-  /** Of the probability of a class that is shown. */
+  /** The least probability at which a class is shown. */
   private static final double LEAST = 0.02;
 
   @Override

@@ -34,7 +34,7 @@ record Run(JsonNode privacy, JsonNode posterior, Optional<JsonNode> metrics) {
         Optional.empty());
   }
 
-  /** The same with what is for the curator only; empty if the run measured nothing. */
+  /** Reads the results and the curator's metrics; empty if the run measured nothing. */
   static Optional<Run> internal(Path folder) throws IOException {
     Path metrics = folder.resolve(INTERNAL).resolve("metrics.json");
     if (!Files.exists(metrics)) {

@@ -38,7 +38,7 @@ public final class CuratorsFile {
   private @Nullable CuratorsCounts counts;
 
   /**
-   * Of a run.
+   * Makes the file of a run, which is not written before the records are read.
    *
    * @param size as it was declared
    * @param isFolderMade whether there is a folder to write to already

@@ -47,7 +47,7 @@ public final class DrawsFile {
     write(file, model, draws, 1, stamp, seed);
   }
 
-  /** The same for one of several chains. */
+  /** Draws and writes one of several chains. */
   public static void write(
       Path file, String model, Draws draws, int chain, Optional<String> stamp, long seed)
       throws IOException {
@@ -108,7 +108,7 @@ public final class DrawsFile {
     out.write("# " + text.replaceAll("[\\p{Cntrl}]", " ") + "\n");
   }
 
-  /** As many digits as CmdStan writes: eight. */
+  /** A number with as many digits as CmdStan writes: eight. */
   private static String number(double value) {
     return Float.toString((float) value);
   }

@@ -59,7 +59,7 @@ public final class RunText {
     return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
-  /** For the curator: what was said and chosen. */
+  /** The log for the curator: what was chosen, and what was said. */
   static String log(Run run) {
     StringBuilder log = new StringBuilder();
     log.append(run.clock().created()).append(' ').append(head(run)).append('\n');

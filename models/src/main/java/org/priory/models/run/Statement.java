@@ -80,9 +80,9 @@ public record Statement(
   }
 
   /**
-   * Of a fit whose plan follows from a count that was bought with a share of the budget. Which fit
-   * it became depends on the count, so that nothing is promised but what holds for every fit that
-   * it could have become: epsilon at delta, by basic composition.
+   * States what is promised by a fit whose plan follows from a count that was bought with a share
+   * of the budget. Which fit it became depends on the count, so that nothing is promised but what
+   * holds for every fit that it could have become: epsilon at delta, by basic composition.
    *
    * @param count what the count costs: at most {@link SizeQuestion#SHARE} of both
    * @param after the event of the first so many steps of the fit: at most the rest of both

@@ -100,7 +100,7 @@ public final class PrivacyPicture {
    */
   private record Curve(Accountant accountant, List<Double> at, List<Bounds> epsilon) {
 
-    /** As upper bounds only, drawn with the given orientation. */
+    /** The upper bounds as points, with epsilon on the vertical or the horizontal axis. */
     List<Point> upper(boolean epsilonIsVertical) {
       return points(epsilon.stream().map(Bounds::upper).toList(), epsilonIsVertical);
     }

@@ -22,7 +22,7 @@ public final class PredictionFile {
   public static final String NO_INTERVALS_OF_CLASSES =
       "the last draws of a network do not say how far a probability may be off";
 
-  /** For networks of classes. */
+  /** Refuses intervals of the probabilities that a network of classes predicts. */
   public static void refuseIntervalsOfClasses() {
     throw new BadData(
         "`uncertainty`",
