@@ -27,7 +27,10 @@ public record Convergence(double rHat, double essBulk, double essTail, double mc
   /** Fewer draws of a chain cannot be judged. */
   private static final int LEAST_DRAWS = 8;
 
-  /** Of the draws of one quantity, chain by chain; NaN where there are fewer than 8 a chain. */
+  /**
+   * Diagnostics of the draws of one quantity, chain by chain; NaN where there are fewer than 8 a
+   * chain.
+   */
   public static Convergence of(double[][] chains) {
     if (chains[0].length < LEAST_DRAWS) {
       return new Convergence(Double.NaN, Double.NaN, Double.NaN, Double.NaN);

@@ -37,7 +37,7 @@ record SplitChains(double[][] halves) {
     return Arrays.stream(halves).flatMapToDouble(Arrays::stream).toArray();
   }
 
-  /** The same shape with other values, in the order of {@link #pooled}. */
+  /** Chains of this shape with other values, in the order of {@link #pooled}. */
   private SplitChains with(double[] values) {
     double[][] next = new double[halves.length][];
     for (int c = 0; c < halves.length; c++) {

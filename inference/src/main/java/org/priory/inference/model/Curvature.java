@@ -54,7 +54,7 @@ public interface Curvature {
   /** The posterior given b, after some rounds on alpha. */
   Estimate given(double[] b, double rho, double s, Prior prior, int rounds);
 
-  /** The same H, multiplied by a number. */
+  /** This curvature, multiplied by a number. */
   Curvature times(double factor);
 
   /**

@@ -28,7 +28,8 @@ public record EvenCurvature(PublicKnowledge known, double weight, double[] h) {
   private static final String OTHER = "(other)";
 
   /**
-   * Of features in the middle of their bounds, and categories with equally frequent values.
+   * The curvature expected of features in the middle of their bounds, and of categories with
+   * equally frequent values.
    *
    * @param weight curvature of a record along its features: p (1 - p) for a logistic regression
    */
@@ -127,7 +128,7 @@ public record EvenCurvature(PublicKnowledge known, double weight, double[] h) {
     return Covariance.Full.of(covariance, d);
   }
 
-  /** The same before the data is touched. */
+  /** Forecast of {@link #around} for the median coefficient, before the data is touched. */
   public Forecast forecast(double ridge, DoubleUnaryOperator noise) {
     return new Forecast(
         median(x -> Math.sqrt(noise.applyAsDouble(x + ridge))),

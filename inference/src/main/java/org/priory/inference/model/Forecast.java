@@ -10,7 +10,7 @@ package org.priory.inference.model;
  */
 public record Forecast(double noiseSd, double priorSd, double samplingSd, String quantity) {
 
-  /** Of a coefficient. */
+  /** Forecast for a coefficient. */
   public Forecast(double noiseSd, double priorSd, double samplingSd) {
     this(noiseSd, priorSd, samplingSd, "coefficient");
   }

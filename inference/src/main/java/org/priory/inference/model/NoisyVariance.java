@@ -46,7 +46,7 @@ public final class NoisyVariance {
     return new GammaPosterior(prior.shape() + shape, prior.rate() + shape * mean);
   }
 
-  /** Of N(x, s^2) cut off at 0. */
+  /** Mean and variance of N(x, s^2) truncated below at 0. */
   private record Moments(double mean, double variance) {
     static Moments of(double square, double sd) {
       if (!(sd > 0)) {

@@ -86,8 +86,8 @@ public final class RowProducts {
   }
 
   /**
-   * The same for matrices: r_i and r_i z_i twice each, a sum of so many products. At least that of
-   * norms.
+   * Share by which a sum of matrices is off: rounding of r_i and r_i z_i, twice each, and a sum of
+   * so many products. At least that of norms.
    */
   public static double matrixShare(int rows) {
     return Math.max(RowDots.share(), SingleRounding.gamma(rows + 6)) + 0x1p-40;

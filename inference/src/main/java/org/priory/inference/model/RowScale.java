@@ -38,8 +38,8 @@ public record RowScale(double[] centre, double[] scale) {
   }
 
   /**
-   * The same with half of the scaling for the values of categories: rare ones are heard, and do not
-   * make rows long.
+   * These scales with half of the scaling for the values of categories: rare ones are heard, and do
+   * not make rows long.
    */
   public RowScale withShortCategories(FeatureGroups groups) {
     double[] shorter = scale.clone();
@@ -80,7 +80,10 @@ public record RowScale(double[] centre, double[] scale) {
     return inputs(row.block(), row.offset());
   }
 
-  /** The same of the row that starts at the offset. */
+  /**
+   * The network's inputs for the row that starts at the offset: the constant 1, then scaled
+   * features.
+   */
   public double[] inputs(float[] block, int offset) {
     double[] x = new double[centre.length];
     x[0] = 1;

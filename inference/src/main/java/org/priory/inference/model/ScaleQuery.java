@@ -21,7 +21,7 @@ public record ScaleQuery(int width, double bound, double count, boolean isLabell
     implements RowQuery {
 
   /**
-   * Of what is known.
+   * The query for the features and labels that public knowledge describes.
    *
    * @param clip C
    */

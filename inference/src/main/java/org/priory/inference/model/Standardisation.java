@@ -75,8 +75,8 @@ public record Standardisation(
   }
 
   /**
-   * The same with numbers of variance 1: they are few, and of all columns the most is asked of
-   * them.
+   * This standardisation with numbers of variance 1: they are few, and of all columns the most is
+   * asked of them.
    */
   public Standardisation withUnitNumbers(FeatureGroups groups) {
     double[] scales = scale.clone();

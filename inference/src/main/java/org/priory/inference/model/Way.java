@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public sealed interface Way<P> permits Method, Mechanism, Hybrid {
 
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   String name();
 
   /** How much the answers will tell. */

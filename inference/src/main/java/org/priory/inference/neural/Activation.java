@@ -59,7 +59,7 @@ public enum Activation {
    */
   abstract void timesDerivative(float[] e, int from, float[] h, int start, float keep, int n);
 
-  /** As the command line calls it. */
+  /** The name by which the activation function is asked for. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

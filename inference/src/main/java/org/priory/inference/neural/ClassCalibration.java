@@ -36,7 +36,7 @@ record ClassCalibration(double[] theta) {
   private static final double LEAST_SLOPE = 0.05;
   private static final double MOST_SLOPE = 5;
 
-  /** As the network says. */
+  /** No calibration: probabilities stay as the network gives them. */
   static ClassCalibration none(int classes) {
     double[] theta = new double[classes + 1];
     theta[0] = range(classes);

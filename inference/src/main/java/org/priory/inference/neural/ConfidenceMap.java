@@ -29,7 +29,7 @@ record ConfidenceMap(double[] values) {
     }
   }
 
-  /** As the network says, within the nodes. */
+  /** No calibration: log odds stay as the network gives them, within the nodes. */
   static ConfidenceMap none() {
     return new ConfidenceMap(NODES.clone());
   }

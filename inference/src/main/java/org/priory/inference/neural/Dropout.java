@@ -52,7 +52,7 @@ record Dropout(double rate, long seed) {
   }
 
   /**
-   * The same for some units of a layer.
+   * Switches units off in a part of a layer, in place.
    *
    * @param first of the units, a multiple of 4
    */

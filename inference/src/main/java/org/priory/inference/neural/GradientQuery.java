@@ -50,7 +50,7 @@ public final class GradientQuery implements BatchQuery {
     load(parameters, Dropout.NONE);
   }
 
-  /** The same with some hidden units off. */
+  /** Sets the parameters for the questions that follow, with some hidden units switched off. */
   synchronized void load(float[] parameters, Dropout mask) {
     weights.load(parameters, mask);
     used = 0;

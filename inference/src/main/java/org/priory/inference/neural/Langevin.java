@@ -19,7 +19,7 @@ final class Langevin implements Update {
   private final long seed;
 
   /**
-   * Of a step eta.
+   * Langevin dynamics with a step eta.
    *
    * @param rate n eta, the step for the mean loss
    * @param privacySd standard deviation of the noise that the mean gradient has already

@@ -9,11 +9,11 @@ import java.util.Optional;
 public enum NetworkMethod {
   /** Langevin dynamics: draws from the posterior. */
   SGLD("Langevin dynamics"),
-  /** The same with momentum. */
+  /** Langevin dynamics with momentum: draws from the posterior. */
   SGHMC("Hamiltonian dynamics"),
   /** Gradient descent to one set of parameters. */
   SGD("gradient descent"),
-  /** The same with momentum. */
+  /** Gradient descent with momentum, to one set of parameters. */
   HEAVY_BALL("gradient descent with momentum"),
   /** Adam. */
   ADAM("Adam"),
@@ -48,7 +48,7 @@ public enum NetworkMethod {
     return this != ADAM && this != BBP;
   }
 
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -73,8 +73,9 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   }
 
   /**
-   * The same for records of several rows each, such as an image and the same moved by a pixel. The
-   * loss of a record is the mean of those of its rows.
+   * Training with as little noise as the budget allows, for records of several rows each, such as
+   * an image and copies of it moved by a pixel. The loss of a record is the mean of those of its
+   * rows.
    *
    * @param copies rows of a record
    */
@@ -96,7 +97,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     return withNoise(shape, head, records, multiplier, settings, 1);
   }
 
-  /** The same for records of several rows each. */
+  /** Training with a given noise multiplier, for records of several rows each. */
   static NetworkTraining withNoise(
       NetworkShape shape,
       Head head,
@@ -242,7 +243,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   }
 
   /**
-   * The same for a network that sees something else than the rows.
+   * Trains a network that sees something else than the rows.
    *
    * @param view how parameters of what it sees follow from those of rows
    */

@@ -27,7 +27,7 @@ final class NoisyGradient {
     this.ofPrior = ofPrior;
   }
 
-  /** That by some parameters. */
+  /** Writes the gradient with respect to some of the parameters. */
   void get(int from, int count, float[] into) {
     NoisySum answer = sum;
     if (answer == null) {

@@ -16,7 +16,7 @@ final class Panels {
   /** Numbers of a panel of weights: one and a half megabytes. */
   private static final int MOST = 3 << 17;
 
-  /** Of a matrix that is neither narrow nor large. */
+  /** Number of panels of a matrix that is neither narrow nor large. */
   private static final int USUAL = 6;
 
   /** Narrower panels are made only where wider ones would be too large. */

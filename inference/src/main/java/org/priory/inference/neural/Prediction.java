@@ -13,7 +13,7 @@ public final class Prediction {
   /** Rows of a block. */
   public static final int BLOCK = 256;
 
-  /** Of probabilities, for {@link #frequency}. */
+  /** Number of bins of probabilities, for {@link #frequency}. */
   public static final int BINS = 10;
 
   private final Ensemble ensemble;

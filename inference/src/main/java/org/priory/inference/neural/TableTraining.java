@@ -28,10 +28,10 @@ import org.priory.privacy.wall.Questions;
  * charged; the rest is post-processing.
  */
 public final class TableTraining implements Resumable<TableEnsemble> {
-  /** Of the budget, for the scales. */
+  /** Share of the budget for the scales. */
   private static final double SCALE_SHARE = 0.04;
 
-  /** Of the budget, to make predictions right on average. */
+  /** Share of the budget for making predictions right on average. */
   private static final double LAST_SHARE = 0.06;
 
   /** Newton steps for classes. */
@@ -130,7 +130,7 @@ public final class TableTraining implements Resumable<TableEnsemble> {
     return said;
   }
 
-  /** That of the scales is not counted as a move. */
+  /** How many answers went into what was saved: one for each move, and the one about the scales. */
   @Override
   public long answers(Snapshot saved) {
     return saved.moves() + 1;

@@ -65,7 +65,7 @@ public record TrainingSettings(
    *     follow
    */
   public record Backprop(int samples, boolean aligned) {
-    /** Of which memory grows with the number. */
+    /** The most draws of the weights in a step, as memory grows with their number. */
     private static final int MOST_SAMPLES = 64;
 
     /** One draw, both gradients. */

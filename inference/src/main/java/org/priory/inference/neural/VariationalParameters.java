@@ -93,7 +93,7 @@ final class VariationalParameters implements Parameters {
         });
   }
 
-  /** Of KL(N(mu, sigma^2) | prior): erratum 6, it has no part in the clip. */
+  /** Derivative of KL(N(mu, sigma^2) | prior): erratum 6, it has no part in the clip. */
   @Override
   public double slope(float[] theta, int i) {
     return slope(prior, theta, i);

@@ -23,7 +23,7 @@ public record WeightPrior(Kind kind, double scale) {
     /** exp(-|w|/s). */
     LAPLACE;
 
-    /** As the command line calls it. */
+    /** The name by which the kind of prior is asked for. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -61,7 +61,10 @@ public record WeightPrior(Kind kind, double scale) {
     return kind == Kind.GAUSSIAN ? mu / (scale * scale) : (2 * Normal.cdf(mu / sd) - 1) / scale;
   }
 
-  /** The same by sd: -1/sd + sd/s^2, or -1/sd + sqrt(2/pi) exp(-mu^2/(2 sd^2))/s. */
+  /**
+   * The derivative of KL(N(mu, sd^2) | prior) by sd: -1/sd + sd/s^2; for a Laplace prior -1/sd +
+   * sqrt(2/pi) exp(-mu^2/(2 sd^2))/s.
+   */
   double slopeOfSd(double mu, double sd) {
     double ofPrior =
         kind == Kind.GAUSSIAN

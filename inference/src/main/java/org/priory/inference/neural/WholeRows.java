@@ -78,7 +78,7 @@ public final class WholeRows {
     put(row, 1, source, from);
   }
 
-  /** The same for some rows that follow each other. */
+  /** Rounds some rows that follow each other. */
   void put(int row, int count, float[] source, int from) {
     float[] whole = new float[width];
     for (int i = 0; i < count; i++) {
@@ -86,7 +86,7 @@ public final class WholeRows {
     }
   }
 
-  /** The same; in their place the rows in steps are left. */
+  /** Rounds some rows that follow each other, and leaves the rows in steps in their place. */
   void replace(int row, int count, float[] values, int from) {
     for (int i = 0; i < count; i++) {
       put(row + i, values, from + i * width, values, from + i * width);
@@ -113,7 +113,10 @@ public final class WholeRows {
     return norm >= LEAST_NORM && norm <= MOST_NORM;
   }
 
-  /** Of the smallest step, 2^exponent, with which a row of a norm and width is short enough. */
+  /**
+   * Exponent of the smallest step, 2^exponent, with which a row of a norm and width is short
+   * enough.
+   */
   static int exponent(double norm, int width) {
     // |rounded| <= |row|/step + sqrt(width)/2 <= 2^12
     double room = MOST - Math.sqrt(width) / 2 - 1;

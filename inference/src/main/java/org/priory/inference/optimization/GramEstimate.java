@@ -63,7 +63,7 @@ record GramEstimate(int size, double[] entries, double[] variances) {
     return Math.max(entries[i * size + i], Math.sqrt(look.variances[i * size + i]));
   }
 
-  /** The same matrix in coordinates A't: A' Y A, with errors as if entries erred independently. */
+  /** This matrix in coordinates A't: A' Y A, with errors as if entries erred independently. */
   GramEstimate mapped(double[] a) {
     double[] squares = new double[a.length];
     for (int i = 0; i < a.length; i++) {

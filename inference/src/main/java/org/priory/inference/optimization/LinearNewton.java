@@ -20,7 +20,7 @@ import org.priory.privacy.wall.Questions;
  * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
  */
 public final class LinearNewton implements Method<LinearPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "newton";
 
   /** The most features whose intervals know of all noise. */

@@ -26,7 +26,7 @@ import org.priory.privacy.wall.Questions;
  * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
  */
 public final class LogisticNewton implements Method<LogisticPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "newton";
 
   public static final int DEFAULT_STEPS = NewtonFit.DEFAULT_STEPS;

@@ -39,7 +39,7 @@ import org.priory.privacy.wall.SamplerGuarantee;
  */
 public final class ObjectivePerturbation
     implements Mechanism<LogisticPosterior>, NamedMechanism<double[]> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "objective-perturbation";
 
   /** Normal numbers for a coefficient, and one more: two of the noise, one that covers. */

@@ -33,7 +33,7 @@ import org.priory.privacy.wall.SamplerGuarantee;
  */
 public final class OutputPerturbation
     implements Mechanism<LogisticPosterior>, NamedMechanism<double[]> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "output-perturbation";
 
   /** Normal numbers for a coefficient, and one more: two of the noise, one that covers. */
@@ -42,7 +42,7 @@ public final class OutputPerturbation
   private final PublicKnowledge known;
   private final PrivacyEvent event;
 
-  /** Of pure noise; empty where the covering noise is all there is. */
+  /** The noise of {@link #pure}; empty where the covering noise is all there is. */
   private final Optional<PerturbingNoise> noise;
 
   private final double ridge;

@@ -15,7 +15,7 @@ import org.priory.privacy.wall.Questions;
  * BinaryLink#PROBIT}. Assumes, releases and guarantees the same.
  */
 public final class ProbitNewton implements Method<ProbitPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = LogisticNewton.NAME;
 
   public static final int DEFAULT_STEPS = NewtonFit.DEFAULT_STEPS;

@@ -30,7 +30,7 @@ final class SoftmaxDraws {
 
   private SoftmaxDraws() {}
 
-  /** As many draws above the mean as below it, so that their mean is the posterior's. */
+  /** Draws in pairs, one on each side of the mean, so that their mean is the posterior's. */
   static DrawnPosterior of(
       PublicKnowledge known,
       int reference,

@@ -35,7 +35,7 @@ import org.priory.privacy.wall.Sampling;
  * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
  */
 public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = LogisticNewton.NAME;
 
   public static final int DEFAULT_STEPS = NewtonFit.DEFAULT_STEPS;
@@ -141,7 +141,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
     return plan;
   }
 
-  /** As if classes were equally frequent. */
+  /** Forecast as if classes were equally frequent. */
   @Override
   public Forecast forecast() {
     int others = known.classes().size() - 1;

@@ -79,7 +79,7 @@ record WhitenedLinear(
     return RobustCuts.of(steps.z(), schedule.scoreShare(), known.records(), size);
   }
 
-  /** As if columns were independent: what is collinear is known less well. */
+  /** Forecast as if columns were independent: what is collinear is known less well. */
   @Override
   public Forecast forecast() {
     Standardisation features =

@@ -73,7 +73,7 @@ record Whitening(int size, int from, int count, double[] matrix, double[] invers
     return new Whitening(size, from, count, matrix, inverse);
   }
 
-  /** As a mixing of features. */
+  /** This whitening as a mixing of features. */
   NumberMixing mixing(int[] features) {
     return new NumberMixing(features, matrix);
   }

@@ -6,13 +6,13 @@ import java.util.Optional;
 /** What is known about named coefficients: a normal distribution, or the draws of chains. */
 public sealed interface CoefficientPosterior permits GaussianPosterior, DrawnPosterior {
 
-  /** Of the coefficients. */
+  /** Names of the coefficients. */
   List<String> names();
 
   /** How many there are. */
   int dimension();
 
-  /** Of each coefficient; a copy. */
+  /** Posterior mean of each coefficient; a copy. */
   double[] mean();
 
   /** Standard deviation of a coefficient. */

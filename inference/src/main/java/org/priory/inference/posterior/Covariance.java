@@ -25,7 +25,7 @@ public sealed interface Covariance {
   /** L z with L L' = S: gives z, independent standard normal numbers, this covariance. */
   double[] colour(double[] z);
 
-  /** That of coefficients whose variances are so many times as large. */
+  /** This covariance matrix, multiplied by a factor. */
   Covariance times(double factor);
 
   /** A covariance with every entry. */

@@ -92,7 +92,7 @@ public record DrawnPosterior(
     return mean;
   }
 
-  /** Of any parameter. */
+  /** Mean of the draws of any parameter, also of one that is no coefficient. */
   public double mean(int i) {
     double sum = 0;
     for (int k = 0; k < count(); k++) {
@@ -136,7 +136,7 @@ public record DrawnPosterior(
     return new DrawnPosterior(names, others, few, heat, support);
   }
 
-  /** Of x'm. */
+  /** Credible interval of the linear predictor x'm. */
   Interval predictor(float[] block, int offset, double level) {
     double[] values = new double[count()];
     for (int k = 0; k < values.length; k++) {

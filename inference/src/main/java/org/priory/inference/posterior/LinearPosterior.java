@@ -31,7 +31,7 @@ public record LinearPosterior(CoefficientPosterior coefficients, GammaPosterior 
     return precision.rate() / precision.shape();
   }
 
-  /** Of x'm. */
+  /** Posterior variance of the linear predictor x'm. */
   private double variance(float[] block, int offset) {
     if (coefficients instanceof GaussianPosterior normal) {
       return normal.covariance().quadratic(block, offset);

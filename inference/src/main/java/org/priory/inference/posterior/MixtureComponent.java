@@ -63,7 +63,7 @@ public record MixtureComponent(double alpha, double beta, double nu, double[] me
     return isPoint() ? 0 : Math.sqrt(s.variance(j) / (beta * (freedom() - 2)));
   }
 
-  /** The same for z = A x + b, A diagonal. */
+  /** This component in the coordinates z = A x + b, A diagonal. */
   public MixtureComponent mapped(double[] a, double[] b) {
     int d = dimension();
     double[] moved = new double[d];

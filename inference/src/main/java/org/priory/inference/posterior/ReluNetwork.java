@@ -114,12 +114,12 @@ public record ReluNetwork(int inputs, int hidden, double[] mean, double[] varian
       varianceOut[i] = Math.max(0, second - meanOut[i] * meanOut[i]);
     }
 
-    /** Of z. */
+    /** Mean of the network's output z. */
     public double mean() {
       return mean;
     }
 
-    /** Of z. */
+    /** Variance of the network's output z. */
     public double variance() {
       return variance;
     }

@@ -50,7 +50,7 @@ public record SoftmaxPosterior(DrawnPosterior coefficients, int classes) {
     return Arrays.stream(values).map(each -> Interval.of(each, level)).toList();
   }
 
-  /** Of one draw. */
+  /** Class probabilities under one draw of the coefficients. */
   private double[] probabilities(int i, float[] block, int offset) {
     int d = coefficients.dimension() / classes;
     double[] draw = coefficients.draw(i);

@@ -26,7 +26,7 @@ final class CorrelationQuery implements RowQuery {
     this.packed = PackedSymmetric.ofSize(scale.centre().length - 1);
   }
 
-  /** Of so many inputs, the constant among them. */
+  /** Dimension of the query for so many inputs, the constant among them. */
   static int dimension(int inputs) {
     return (inputs - 1) * inputs / 2;
   }

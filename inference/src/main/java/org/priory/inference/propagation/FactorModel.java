@@ -64,7 +64,7 @@ public interface FactorModel {
      */
     void addCentred(Row row, double[] factor);
 
-    /** The same, not centred. */
+    /** Adds the natural parameters of a row's factor, not centred. */
     default void addFactor(Row row, double[] factor) {
       double[] one = new double[factor.length];
       addCentred(row, one);

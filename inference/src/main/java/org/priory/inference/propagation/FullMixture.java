@@ -123,7 +123,7 @@ public final class FullMixture implements FactorModel {
     /** V' = (Lambda + I)^-1. */
     private final double[][] updated = new double[known.components()][];
 
-    /** Of V + I. */
+    /** Cholesky factor of V + I for each component. */
     private final Cholesky[] predictive = new Cholesky[known.components()];
 
     void set(int k, double[] precision, double[] covariance, double[] mean) {

@@ -35,7 +35,7 @@ final class GaussNewton {
   }
 
   /**
-   * Of a network.
+   * The Gauss-Newton directions of a network.
    *
    * @param lambda what is added to the eigenvalues
    * @param most largest k
@@ -72,7 +72,7 @@ final class GaussNewton {
     return new GaussNewton(p, k, basis, size);
   }
 
-  /** Of G = J'J/n. */
+  /** Eigendecomposition of G = J'J/n. */
   private static SymmetricEigen byWeights(double[] slopes, int n, int p) {
     double[] g = new double[p * p];
     Products.syrk(1.0 / n, DoubleMatrix.view(slopes, 0, n, p), 0, DoubleMatrix.view(g, 0, p, p));
@@ -84,7 +84,7 @@ final class GaussNewton {
     return SymmetricEigen.of(g, p);
   }
 
-  /** Of J J'/n. */
+  /** Eigendecomposition of J J'/n. */
   private static SymmetricEigen byInputs(double[] slopes, int n, int p) {
     double[] products = new double[n * n];
     DoubleMatrix j = DoubleMatrix.view(slopes, 0, n, p);

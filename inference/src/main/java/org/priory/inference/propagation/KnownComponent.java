@@ -14,7 +14,8 @@ final class KnownComponent {
   private KnownComponent() {}
 
   /**
-   * Of a mean with a spherical posterior in the coordinates of the prior.
+   * A component of known covariance whose mean has a spherical posterior in the coordinates of the
+   * prior.
    *
    * @param mean in features
    * @param variance of the mean in z, where the covariance is I

@@ -37,7 +37,7 @@ import org.priory.privacy.wall.Sampling;
  * plan. <b>Guarantees</b> what the plan is charged; the rest is post-processing.
  */
 public final class LogisticSep implements Method<LogisticPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "dp-sep";
 
   public static final int DEFAULT_STEPS = 20;
@@ -84,7 +84,7 @@ public final class LogisticSep implements Method<LogisticPosterior> {
     return within(Link.LOGIT, known, epsilon, delta, steps, sampling, clip);
   }
 
-  /** The same with another link, for {@link ProbitSep}. */
+  /** The method with any link and as little noise as the budget allows, for {@link ProbitSep}. */
   static LogisticSep within(
       Link link,
       PublicKnowledge known,
@@ -128,7 +128,10 @@ public final class LogisticSep implements Method<LogisticPosterior> {
     return new Noise(stretches);
   }
 
-  /** As many records as are fast: a record takes the square of the number of features. */
+  /**
+   * Sampling by default: as many records as are fast, where the time for a record grows with the
+   * square of the number of features.
+   */
   public static Sampling defaultSampling(double records, int d) {
     double most = Math.max(1000, Math.min(100_000, 4e7 / ((double) d * d)));
     return records <= most ? new Sampling.Everything() : new Sampling.Poisson(most / records);

@@ -163,7 +163,7 @@ public final class MixtureGibbs {
       return covariance;
     }
 
-    /** Of every coordinate of every mean. */
+    /** Convergence of every coordinate of every component's mean. */
     public List<Convergence> convergence() {
       List<Convergence> all = new ArrayList<>();
       for (int i = 0; i < components * width; i++) {

@@ -41,7 +41,7 @@ public final class MixtureSep implements Method<MixturePosterior> {
   /** More records than that in a step only take time. */
   private static final double MOST_IN_A_STEP = 200_000;
 
-  /** As many records of a component should be in the average that replaces its first factor. */
+  /** How many records of a component should be in the average that replaces its first factor. */
   private static final double FIRST_RECORDS = 20;
 
   /** Components are moved, if at all, in the first two thirds, and get a sixth of them then. */

@@ -34,7 +34,7 @@ public final class NetworkEp implements OpenMethod<NetworkPosterior> {
 
   private static final double DAMPING = 1;
 
-  /** Of a weight before the first record: small, so that units stay different. */
+  /** Variance of a weight before the first record: small, so that units stay different. */
   private static final double FIRST_VARIANCE = 0.1;
 
   private final String name;

@@ -24,7 +24,7 @@ import org.priory.privacy.query.Row;
  * </pre>
  */
 final class NetworkModel implements FactorModel {
-  /** Of both Gamma distributions before the data, as in the paper. */
+  /** Shape of both Gamma distributions before the data, as in the paper. */
   private static final double SHAPE = 6;
 
   private static final double RATE = 6;
@@ -87,7 +87,7 @@ final class NetworkModel implements FactorModel {
     return priorOf(lambda.shape() / lambda.rate());
   }
 
-  /** Of a posterior. */
+  /** The network whose weights have the means and variances of a posterior. */
   ReluNetwork network(double[] natural) {
     double[] m = new double[p];
     double[] v = new double[p];
@@ -98,7 +98,7 @@ final class NetworkModel implements FactorModel {
     return new ReluNetwork(inputs, hidden, m, v);
   }
 
-  /** Of the noise. */
+  /** Posterior of the precision of the noise. */
   GammaPosterior noise(double[] natural) {
     return new GammaPosterior(natural[2 * p] + 1, natural[2 * p + 1]);
   }

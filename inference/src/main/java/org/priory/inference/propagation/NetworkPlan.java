@@ -17,7 +17,7 @@ import org.priory.privacy.wall.Sampling;
  * ({@link ErrorQuery}).
  */
 final class NetworkPlan {
-  /** Of the budget. */
+  /** Share of the budget for the scales of features and label. */
   static final double SCALE_SHARE = 0.04;
 
   static final double ERROR_SHARE = 0.02;

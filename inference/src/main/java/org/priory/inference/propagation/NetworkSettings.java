@@ -78,18 +78,19 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
         : new Sampling.Poisson(Math.min(MOST_RATE, USUAL_BATCH / records));
   }
 
-  /** The same with another number of units. */
+  /** These settings with another number of hidden units. */
   public NetworkSettings withHidden(int units) {
     return new NetworkSettings(units, steps, clip, step, damping);
   }
 
-  /** The same with another number of steps. */
+  /** These settings with another number of steps. */
   public NetworkSettings withSteps(int other) {
     return new NetworkSettings(hidden, other, clip, step, damping);
   }
 
   /**
-   * The same with another clip; noise grows with a larger one, so that steps are as much shorter.
+   * These settings with another clip; noise grows with a larger one, so that steps are as much
+   * shorter.
    */
   public NetworkSettings withClip(double other) {
     return new NetworkSettings(

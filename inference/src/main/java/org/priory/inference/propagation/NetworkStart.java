@@ -22,7 +22,10 @@ final class NetworkStart {
     return m;
   }
 
-  /** The same with an output that is multiplied by a number: what is not learned stays small. */
+  /**
+   * Random means of which those of the output layer are multiplied by a number: what is not learned
+   * stays small.
+   */
   static double[] quiet(int inputs, int hidden, double factor, RandomSource source) {
     double[] m = of(inputs, hidden, source);
     for (int i = inputs * hidden; i < m.length; i++) {

@@ -30,10 +30,10 @@ import org.priory.privacy.wall.Sampling;
  * post-processing. Without noise it is variational inference.
  */
 public final class NetworkVi implements Method<NetworkPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "dpvi";
 
-  /** Of the prior of a weight. */
+  /** Precision of the prior of a weight. */
   private static final double PRECISION = 0.1;
 
   private static final double FIRST_SD = 0.05;
@@ -69,7 +69,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
       return new Settings(50, 2000, 5, 0.02);
     }
 
-    /** The same with another number of units. */
+    /** These settings with another number of hidden units. */
     public Settings withHidden(int units) {
       return new Settings(units, steps, clip, stepSize);
     }

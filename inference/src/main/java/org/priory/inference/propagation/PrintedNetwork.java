@@ -70,12 +70,12 @@ public final class PrintedNetwork {
     return new PrintedNetwork(known, hidden, plan, settings);
   }
 
-  /** Of the steps. */
+  /** Plan of the questions of the steps. */
   public Plan plan() {
     return plan;
   }
 
-  /** Of the scales. */
+  /** Plan of the question about the scales. */
   public Plan scalePlan() {
     return Plan.everything(1, ScaleQuery.of(known, 1).dimension(), 1, 1);
   }

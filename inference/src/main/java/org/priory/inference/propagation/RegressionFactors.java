@@ -88,7 +88,7 @@ public final class RegressionFactors implements FactorModel {
     return Cholesky.of(lambda(natural), d).solve(Arrays.copyOf(natural, d));
   }
 
-  /** Of a diagonal entry of Lambda. */
+  /** Standard deviation of the noise on a diagonal entry of Lambda. */
   double matrixNoise(double noise) {
     return noise / matrixWeight;
   }

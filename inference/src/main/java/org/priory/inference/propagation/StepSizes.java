@@ -29,7 +29,7 @@ public record StepSizes(double first, double least) {
     return new StepSizes(gamma, gamma);
   }
 
-  /** Of step t, which counts from 1. */
+  /** Size of step t, which counts from 1. */
   public double at(int t) {
     return Math.max(least, 2 / (t - 1 + 2 / first));
   }

@@ -91,7 +91,7 @@ public final class StochasticPropagation {
   }
 
   /**
-   * The same.
+   * Runs all steps that are answered, and leaves some questions for later.
    *
    * @param after questions that are asked afterwards
    */

@@ -24,7 +24,7 @@ public interface GradientRelease {
   /** The unit of each parameter in which the chain makes its steps. */
   double[] scale();
 
-  /** The same for a chain that has come to theta; its unit of steps may depend on theta. */
+  /** The release for a chain that has come to theta; its unit of steps may depend on theta. */
   default GradientRelease adapted(double[] theta) {
     return this;
   }

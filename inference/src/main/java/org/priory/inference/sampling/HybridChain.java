@@ -24,7 +24,7 @@ import org.priory.privacy.wall.Sampling;
  * joint event, which is fixed before anything is read.
  */
 public final class HybridChain implements Hybrid<LogisticPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "hybrid";
 
   private final PosteriorSample<LogisticPosterior> first;

@@ -113,7 +113,7 @@ record LinearGradient(
     return SQUARE_WEIGHT * (MEAN_SQUARE - square) / LARGEST;
   }
 
-  /** The same in batches. */
+  /** Computes w_1 u/z and w_2 q of each row, for gradients in batches. */
   private record Residual(LinearGradient gradient, double precision)
       implements ResidualBatch.Residual {
 

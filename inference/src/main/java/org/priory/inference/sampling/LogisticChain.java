@@ -135,7 +135,7 @@ public final class LogisticChain implements Method<LogisticPosterior> {
   }
 
   /**
-   * The same from another start.
+   * Fits with chains that start from given coefficients.
    *
    * @param start coefficients of the features as they come
    */

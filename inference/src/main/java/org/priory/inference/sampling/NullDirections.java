@@ -22,7 +22,10 @@ record NullDirections(List<double[]> directions) {
 
   static final NullDirections NONE = new NullDirections(List.of());
 
-  /** Of a regression with so many parameters, of which the first are the coefficients. */
+  /**
+   * Null directions of a regression with so many parameters, of which the first are the
+   * coefficients.
+   */
   static NullDirections of(FeatureGroups groups, Standardisation features, int parameters) {
     List<double[]> all = new ArrayList<>();
     for (int[] category : groups.categories()) {
@@ -46,9 +49,9 @@ record NullDirections(List<double[]> directions) {
   }
 
   /**
-   * Of a softmax regression: the mean over classes for each feature, since the gradients of a
-   * record add up to 0 over the classes, and each category's direction in all differences of
-   * classes. Chains do not move there, so that coefficients add up to 0.
+   * Null directions of a softmax regression: the mean over classes for each feature, since the
+   * gradients of a record add up to 0 over the classes, and each category's direction in all
+   * differences of classes. Chains do not move there, so that coefficients add up to 0.
    */
   static NullDirections ofClasses(FeatureGroups groups, Standardisation features, int classes) {
     int d = features.width();

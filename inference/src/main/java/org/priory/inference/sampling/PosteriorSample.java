@@ -39,7 +39,7 @@ import org.priory.privacy.wall.SamplerGuarantee;
  * @param <P> the posterior that comes out
  */
 public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<double[]> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "ops";
 
   /** Scale of the errors of a linear regression whose target is in [-1, 1]. */
@@ -76,7 +76,7 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
   }
 
   /**
-   * Of a logistic regression.
+   * Draws from the posterior of a logistic regression.
    *
    * @param assumeConverged whether a chain is relied on where exact draws are not affordable
    */
@@ -89,7 +89,10 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
         LogisticPosterior::new);
   }
 
-  /** Of a linear regression whose errors have the logistic distribution of scale 0.1. */
+  /**
+   * Draws from the posterior of a linear regression whose errors have the logistic distribution of
+   * scale 0.1.
+   */
   public static PosteriorSample<LinearPosterior> linear(
       PublicKnowledge known, double epsilon, double delta, Draws draws, boolean assumeConverged) {
     // the variance of such errors is pi^2 s^2/3

@@ -31,7 +31,7 @@ final class ResidualBatch implements BatchQuery {
   }
 
   /**
-   * Of all rows.
+   * The query for the gradients of all rows.
    *
    * @param theta coefficients, as many as features
    */

@@ -116,7 +116,7 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
         cost);
   }
 
-  /** The same for a walk of Langevin dynamics, which needs no exact draws; nor any rounding. */
+  /** The design for a walk of Langevin dynamics, which needs neither exact draws nor rounding. */
   static SampleDesign langevin(Question q) {
     CoveredCost cost =
         CoveredCost.gaussian(q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours);

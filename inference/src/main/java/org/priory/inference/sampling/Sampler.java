@@ -31,7 +31,7 @@ public interface Sampler<S extends Sampler.State> {
    */
   S step(S state, NoisyGradient gradient, double eta, RandomSource source);
 
-  /** The same state at another position. */
+  /** A copy of a state at another position. */
   S moved(S state, double[] position);
 
   /** How hot a step is. */

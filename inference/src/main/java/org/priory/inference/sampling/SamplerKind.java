@@ -69,7 +69,7 @@ public enum SamplerKind {
   /** eta l of the largest curvature l: the variance is too large by eta l/2. */
   private static final double LANGEVIN_STEP = 0.15;
 
-  /** The same with momentum, where it is too large by eta l/3.6. */
+  /** eta l of the largest curvature l with momentum: the variance is too large by eta l/3.6. */
   private static final double MOMENTUM_STEP = 0.25;
 
   /** What is left of curvatures after scoring by an inexact matrix. */
@@ -111,7 +111,7 @@ public enum SamplerKind {
     return Arrays.stream(curvature).max().orElse(1);
   }
 
-  /** As the command line calls it. */
+  /** The name by which the sampler is asked for. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -121,7 +121,7 @@ public enum SamplerKind {
     return words;
   }
 
-  /** As the command line calls them. */
+  /** The names by which samplers are asked for. */
   public static List<String> names() {
     return Arrays.stream(values()).map(SamplerKind::word).toList();
   }

@@ -226,7 +226,7 @@ public final class Sgfs implements Sampler<Sgfs.State> {
     return new State(state.position(), null, 0, 0, root, null);
   }
 
-  /** Of each parameter, as an average over directions. */
+  /** How hot a step is for each parameter, as an average over directions. */
   @Override
   public Heat heat(State state, NoisyGradient gradient, double eta) {
     Directions directions = state.directionsFor(gradient.sd());

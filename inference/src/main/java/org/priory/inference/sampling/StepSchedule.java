@@ -41,12 +41,12 @@ public enum StepSchedule {
   /** eta_t over eta for t = 1, ..., steps. */
   public abstract double factor(long t, long steps);
 
-  /** As the command line calls it. */
+  /** The name by which the schedule is asked for. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** As the command line calls them. */
+  /** The names by which schedules are asked for. */
   public static List<String> words() {
     return Arrays.stream(values()).map(StepSchedule::word).toList();
   }

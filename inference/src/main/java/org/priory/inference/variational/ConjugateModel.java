@@ -26,9 +26,9 @@ public interface ConjugateModel<Q> {
   void addExpected(Q q, Row row, double[] sum);
 
   /**
-   * The same for many rows, by products of matrices: the vectors of {@link #addExpected}, each
-   * block times its scale and {@code clip}. Nothing if there is no such way, or if its rounding
-   * would cost too much noise.
+   * E-step for many rows, by products of matrices: the vectors of {@link #addExpected}, each block
+   * times its scale and {@code clip}. Nothing if there is no such way, or if its rounding would
+   * cost too much noise.
    */
   default Optional<BatchQuery> batch(Q q, double clip) {
     return Optional.empty();

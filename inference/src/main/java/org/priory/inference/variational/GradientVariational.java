@@ -59,7 +59,7 @@ public final class GradientVariational {
   }
 
   /**
-   * The same from other means, as a network needs.
+   * The posterior after all steps that are answered, from given means, as a network needs.
    *
    * @param start means before the first step
    * @param unit what the likelihood's gradients are divided by before they are clipped

@@ -15,7 +15,10 @@ final class InformedTopics {
   /** Shape of the prior of a cell: most are far below their mean, few far above. */
   private static final double SHAPE = 0.5;
 
-  /** That of the last table, when topics have found their words: even more are near zero. */
+  /**
+   * Shape of the prior of a cell in the last table, when topics have found their words: even more
+   * are near zero.
+   */
   private static final double LAST_SHAPE = 0.2;
 
   /** The posterior is as sure as if documents had about so many words. */

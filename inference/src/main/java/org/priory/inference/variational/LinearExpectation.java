@@ -50,7 +50,7 @@ final class LinearExpectation implements BatchQuery {
     return d + d * (d + 1) / 2 + 1;
   }
 
-  /** That of the matrix, which is larger than that of the vector. */
+  /** Bound on the rounding errors of the matrix, which is larger than that of the vector. */
   @Override
   public double roundingShare(int rows) {
     return RowProducts.matrixShare(rows) + 0x1p-40;

@@ -30,7 +30,7 @@ import org.priory.privacy.wall.Sampling;
  * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
  */
 public final class LinearVips implements Method<LinearPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "vips";
 
   /** Matrices of more rows drown in noise, and take too long. */

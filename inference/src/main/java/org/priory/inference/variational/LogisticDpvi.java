@@ -35,7 +35,7 @@ import org.priory.privacy.wall.Sampling;
  * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
  */
 public final class LogisticDpvi implements Method<LogisticPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "dpvi";
 
   public static final int DEFAULT_STEPS = 400;
@@ -97,7 +97,7 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
     return new LogisticDpvi(known, plan(known, steps, sampling, clip, multiplier), steps, false);
   }
 
-  /** The same with intervals that leave out the release noise, for comparison. */
+  /** This method with intervals that leave out the release noise, for comparison. */
   public LogisticDpvi naive() {
     return new LogisticDpvi(known, plan, steps, true);
   }
@@ -257,7 +257,10 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
     return new LogisticPosterior(features.posterior(known.names(), q.mean(), covariance));
   }
 
-  /** Of 1/s^2 the part that is not the prior's a comes from persons: 1/s^2 = a + h/kappa. */
+  /**
+   * Standard deviations given the dispersion kappa: of 1/s^2 the part that is not the prior's a
+   * comes from persons, 1/s^2 = a + h/kappa.
+   */
   private static double[] dispersed(double[] sd, double[] precision, double kappa) {
     double[] out = new double[sd.length];
     for (int j = 0; j < sd.length; j++) {

@@ -31,7 +31,7 @@ import org.priory.privacy.wall.Sampling;
  * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
  */
 public final class LogisticVips implements Method<LogisticPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "vips";
 
   /** Steps by default: few, as every step buys the whole matrix. */

@@ -76,7 +76,7 @@ public final class TopicEStep {
   }
 
   /**
-   * The same with all counts multiplied.
+   * Finds q for a document with all of its counts multiplied.
    *
    * @param factor by which
    */

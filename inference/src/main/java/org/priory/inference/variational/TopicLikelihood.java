@@ -12,7 +12,7 @@ final class TopicLikelihood {
   private final double[][] relative;
   private final double[] logScale;
 
-  /** Of the Dirichlet parameters lambda, that of word w in topic k at w K + k. */
+  /** The likelihood for Dirichlet parameters lambda, that of word w in topic k at w K + k. */
   TopicLikelihood(double[] lambda, int topics) {
     this.topics = topics;
     int words = lambda.length / topics;

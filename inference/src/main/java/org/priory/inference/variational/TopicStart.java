@@ -7,7 +7,7 @@ import org.priory.numerics.random.RandomSource;
 
 /** Where the iteration starts: from nothing but public knowledge and bought frequencies. */
 final class TopicStart {
-  /** As sure as a large corpus would make it. */
+  /** Pseudo-counts of a topic at the start: as sure as a large corpus would make it. */
   private static final double SURE = 1e6;
 
   /** The probability of its own word in a topic at the start. */

@@ -69,7 +69,10 @@ public record TopicsSettings(
         true);
   }
 
-  /** As in Park et al. (2020), section 4.3: one epoch of samples of 1/20, documents resampled. */
+  /**
+   * The settings of the paper: one epoch of samples of 1/20, documents resampled. From Park et al.
+   * (2020), section 4.3.
+   */
   public static TopicsSettings paper(int topics) {
     return new TopicsSettings(
         topics,
@@ -98,13 +101,13 @@ public record TopicsSettings(
         false);
   }
 
-  /** The same with other steps and samples. */
+  /** These settings with other steps and samples. */
   public TopicsSettings with(int newSteps, Sampling newSampling) {
     return new TopicsSettings(
         topics, alpha, eta, newSteps, newSampling, weight, clip, mixing, informed);
   }
 
-  /** The same with another bound, which cuts what is longer. */
+  /** These settings with another bound, which cuts contributions that are longer. */
   public TopicsSettings withClip(double newClip) {
     return new TopicsSettings(
         topics, alpha, eta, steps, sampling, weight, newClip, mixing, informed);

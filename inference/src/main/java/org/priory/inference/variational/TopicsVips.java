@@ -27,13 +27,13 @@ import org.priory.privacy.wall.Sampling;
  * post-processing.
  */
 public final class TopicsVips implements Method<TopicsPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "vips";
 
   /** The share of the budget for the frequencies of words. */
   private static final double WORDS_SHARE = 0.1;
 
-  /** Of the random start: public, no secret. */
+  /** Seed of the random start: public, no secret. */
   private static final long SEED = 1;
 
   private final Corpus known;

@@ -40,7 +40,8 @@ public final class VariationalBayes {
   }
 
   /**
-   * The same.
+   * The posterior after so many steps, or after fewer if no more are answered, with some questions
+   * left for later.
    *
    * @param after questions that are asked afterwards
    */

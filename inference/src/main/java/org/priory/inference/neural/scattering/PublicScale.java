@@ -51,7 +51,7 @@ final class PublicScale {
   }
 
   /**
-   * Of examples.
+   * The scale that follows from examples.
    *
    * @param examples row after row; changed
    * @param length of a row
@@ -168,7 +168,7 @@ final class PublicScale {
     private final FloatMatrix products = FloatMatrix.zeros(BLOCK, stretch.length);
 
     /**
-     * Of at most {@link #BLOCK} rows.
+     * Writes the coordinates of at most {@link #BLOCK} rows.
      *
      * @param x rows, one after the other; changed
      * @param count how many

@@ -99,7 +99,7 @@ public final class ScatteringFeatures {
     return scale.stretch().length;
   }
 
-  /** As how many images one counts. */
+  /** Number of rows of features for each image, one for each shift. */
   public int copies() {
     return copies;
   }
@@ -152,7 +152,7 @@ public final class ScatteringFeatures {
     private final float[] transforms = new float[most * copies * scattering.length()];
 
     /**
-     * Of some images.
+     * Writes the features of some images.
      *
      * @param pixels row by row and image after image, from {@code from} on
      * @param count how many images

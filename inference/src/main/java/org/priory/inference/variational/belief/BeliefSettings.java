@@ -26,7 +26,7 @@ public record BeliefSettings(
 
   public static final int MOST_UNITS = 500;
 
-  /** As bright as white is far from black. */
+  /** Threshold by default: halfway between black and white. */
   public static final double USUAL_THRESHOLD = 0.5;
 
   /** Steps by default: few, as every step buys all statistics. */
@@ -61,7 +61,8 @@ public record BeliefSettings(
   }
 
   /**
-   * As in Park et al. (2020), section 7.1: one epoch of samples, all six statistics in each step.
+   * The settings of the paper: one epoch of samples, all six statistics in each step. From Park et
+   * al. (2020), section 7.1.
    *
    * @param rate of a sample
    */
@@ -81,17 +82,17 @@ public record BeliefSettings(
     return sampling instanceof Sampling.Poisson;
   }
 
-  /** The same with other steps and samples. */
+  /** These settings with other steps and samples. */
   public BeliefSettings with(int newSteps, Sampling newSampling) {
     return new BeliefSettings(units, moment, threshold, newSteps, newSampling, mixing, centred);
   }
 
-  /** The same with another second moment. */
+  /** These settings with another second moment. */
   public BeliefSettings with(SecondMoment newMoment) {
     return new BeliefSettings(units, newMoment, threshold, steps, sampling, mixing, centred);
   }
 
-  /** The same with another threshold. */
+  /** These settings with another threshold. */
   public BeliefSettings withThreshold(double newThreshold) {
     return new BeliefSettings(units, moment, newThreshold, steps, sampling, mixing, centred);
   }

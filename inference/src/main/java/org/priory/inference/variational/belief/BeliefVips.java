@@ -28,7 +28,7 @@ import org.priory.privacy.wall.Questions;
  * plan. <b>Guarantees</b> what the plan is charged; the rest is post-processing.
  */
 public final class BeliefVips implements Method<BeliefPosterior> {
-  /** As the command line calls it. */
+  /** The name by which the method is asked for. */
   public static final String NAME = "vips";
 
   /** Longer releases would not fit in memory beside the data. */

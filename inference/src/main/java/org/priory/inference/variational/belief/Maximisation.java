@@ -19,7 +19,10 @@ final class Maximisation {
   /** Rounds between q(w), the Pólya-Gamma variables and the prior. */
   private static final int ROUNDS = 3;
 
-  /** The same where a step sees a sample: there are many steps, and each moves a little. */
+  /**
+   * Rounds between q(w), the Pólya-Gamma variables and the prior where a step sees a sample: there
+   * are many steps, and each moves a little.
+   */
   private static final int ROUNDS_OF_SAMPLES = 1;
 
   /** Rounds for q(b). */

@@ -46,7 +46,7 @@ final class NoisyNormal {
     return linear;
   }
 
-  /** As it was told before. */
+  /** Takes a precision, and a precision times a mean, as they are. */
   void fill(double[] toldPrecision, double[] toldLinear, int from) {
     System.arraycopy(toldPrecision, 0, precision, 0, precision.length);
     System.arraycopy(toldLinear, from, linear, 0, size);

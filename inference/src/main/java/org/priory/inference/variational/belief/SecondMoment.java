@@ -24,7 +24,7 @@ public enum SecondMoment {
   /** Each pixel's own matrix, as in the paper: J blocks of K x K. */
   FULL;
 
-  /** As the command line calls it. */
+  /** The name by which the second moment is asked for. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

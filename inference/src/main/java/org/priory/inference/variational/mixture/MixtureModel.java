@@ -24,7 +24,10 @@ final class MixtureModel implements ConjugateModel<MixtureState> {
   /** A point estimate's weight is never less than that of so many records. */
   private static final double LEAST_COUNT = 1e-3;
 
-  /** Of point estimates, in the frame: what keeps a component on one record from collapsing. */
+  /**
+   * Least variance of point estimates, in the frame: what keeps a component on one record from
+   * collapsing.
+   */
   private static final double LEAST_POINT_VARIANCE = 1e-4;
 
   private final MixtureStatistics statistics;

@@ -36,7 +36,7 @@ record Moments(
   static final double LEAST_VARIANCE = 1e-9;
 
   /**
-   * Of all components.
+   * Moments of all components.
    *
    * @param last the components before, towards whose covariances the scatters are shrunk
    */
@@ -152,7 +152,10 @@ record Moments(
     return out;
   }
 
-  /** The same for each variance: l -> model + sign sqrt(deviation^2 - 2 noise^2). */
+  /**
+   * Variances, each shrunk towards the last one by what the noise could do: l -> model + sign
+   * sqrt(deviation^2 - 2 noise^2).
+   */
   private static double[] diagonal(
       double[] squares, double n, double[] mean, double noise, MixtureComponent last) {
     double[] scatter = new double[mean.length];
