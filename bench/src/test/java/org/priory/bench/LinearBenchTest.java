@@ -7,7 +7,10 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** That it runs and both compute the same; speeds are not asserted on a machine that is shared. */
+/**
+ * The benchmark runs, and both compute the same; speeds are not asserted on a machine that is
+ * shared.
+ */
 class LinearBenchTest {
 
   @Test

@@ -40,7 +40,7 @@ public final class SimulatedQuestions {
         known, values, labels, plan, noise ? OptionalLong.of(5) : OptionalLong.empty(), ask);
   }
 
-  /** The same with noise from a seed, if one is given. */
+  /** Questions about simulated records, with noise from a seed, if one is given. */
   public static <P> P with(
       PublicKnowledge known,
       float[] values,

@@ -30,7 +30,7 @@ class FitKillTest {
   private static final int KILLS = Integer.getInteger("priory.kills", 2);
   private static final int STEPS = 200;
 
-  /** As many more, of the same size, count how often the network is right. */
+  /** Steps of the same size after these count how often the network is right. */
   private static final int COUNTS = 12;
 
   @TempDir Path folder;

@@ -12,7 +12,7 @@ import org.priory.privacy.query.Row;
 
 class BinaryLinkTest {
 
-  /** Of a label that is 1 with the probability at s, by a residual at t. */
+  /** The expectation for a label that is 1 with the probability at s, by a residual at t. */
   private static double expected(BinaryLink link, double s, double t) {
     double p = link.probability(s);
     return p * link.residual(1, t) + (1 - p) * link.residual(0, t);

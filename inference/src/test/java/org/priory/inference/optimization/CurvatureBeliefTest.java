@@ -17,7 +17,7 @@ class CurvatureBeliefTest {
   private static final double RECORDS = 6000;
   private static final double MODEL = 100;
 
-  /** Of numbers, the curvature is so much of what moments imply; of levels it is all. */
+  /** The curvature of numbers over what moments imply; that of levels is all of it. */
   private static final double RATIO = 0.08;
 
   private static final double NOISE = 50;

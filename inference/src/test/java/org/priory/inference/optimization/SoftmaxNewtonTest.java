@@ -54,7 +54,7 @@ class SoftmaxNewtonTest {
         List.of("a", "b", "c"));
   }
 
-  /** Of coefficients that add up to 0 over the classes. */
+  /** Truths: coefficients that add up to 0 over the classes. */
   private static double truth(int k, int j) {
     return TRUTH[k][j] - (TRUTH[0][j] + TRUTH[1][j] + TRUTH[2][j]) / K;
   }

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.PosteriorSample;
 import org.priory.privacy.event.Neighbours;
@@ -127,87 +128,40 @@ public record Settings(
   /** Settings that a method knows together or not at all. */
   public enum Group {
     /** {@code chains}, {@code burn-in}, {@code temperature}, {@code schedule} and more. */
-    CHAINS {
-      @Override
-      public void refuse(Settings set, String method) {
-        if (!set.chain.equals(ChainOptions.NONE)) {
-          throw new IllegalArgumentException(
-              method
-                  + " runs no chain: leave `chains`, `draws`, `burn-in`, `temperature`, `schedule`"
-                  + " and `assume-converged` out");
-        }
-      }
-    },
+    CHAINS(
+        set -> !set.chain.equals(ChainOptions.NONE),
+        " runs no chain: leave `chains`, `draws`, `burn-in`, `temperature`, `schedule` and"
+            + " `assume-converged` out"),
     /** {@code rate} and {@code batch}. */
-    SAMPLING {
-      @Override
-      public void refuse(Settings set, String method) {
-        if (set.rate.isPresent() || set.batch.isPresent()) {
-          throw new IllegalArgumentException(
-              method + " uses every record in every step: leave `rate` and `batch` out");
-        }
-      }
-    },
+    SAMPLING(
+        set -> set.rate.isPresent() || set.batch.isPresent(),
+        " uses every record in every step: leave `rate` and `batch` out"),
     /** {@code steps} and {@code epochs}. */
-    STEPS {
-      @Override
-      public void refuse(Settings set, String method) {
-        if (set.steps.isPresent() || set.epochs.isPresent()) {
-          throw new IllegalArgumentException(
-              method + " asks once for all that it needs: leave `steps` and `epochs` out");
-        }
-      }
-    },
+    STEPS(
+        set -> set.steps.isPresent() || set.epochs.isPresent(),
+        " asks once for all that it needs: leave `steps` and `epochs` out"),
     /** {@code clip}. */
-    CLIP {
-      @Override
-      public void refuse(Settings set, String method) {
-        if (set.clip.isPresent()) {
-          throw new IllegalArgumentException(
-              method + " bounds a record's share by the schema: leave `clip` out");
-        }
-      }
-    },
+    CLIP(set -> set.clip.isPresent(), " bounds a record's share by the schema: leave `clip` out"),
     /** {@code neighbours} other than add-remove. */
-    REPLACE_ONE {
-      @Override
-      public void refuse(Settings set, String method) {
-        if (set.neighbours.filter(Neighbours.REPLACE_ONE::equals).isPresent()) {
-          throw new IllegalArgumentException(
-              method + " is accounted for under add-remove neighbours: leave `neighbours` out");
-        }
-      }
-    },
+    REPLACE_ONE(
+        set -> set.neighbours.filter(Neighbours.REPLACE_ONE::equals).isPresent(),
+        " is accounted for under add-remove neighbours: leave `neighbours` out"),
     /** {@code components}. */
-    COMPONENTS {
-      @Override
-      public void refuse(Settings set, String method) {
-        if (set.components.isPresent()) {
-          throw new IllegalArgumentException("`components` is for a mixture: leave it out");
-        }
-      }
-    },
+    COMPONENTS(set -> set.components.isPresent(), " has no components: leave `components` out"),
     /** {@code spread}. */
-    SPREAD {
-      @Override
-      public void refuse(Settings set, String method) {
-        if (set.spread.isPresent()) {
-          throw new IllegalArgumentException(
-              set.components.isPresent()
-                  ? method + " learns the spread of components: leave `spread` out"
-                  : "`spread` is for a mixture: leave it out");
-        }
-      }
-    },
+    SPREAD(
+        set -> set.spread.isPresent(),
+        " does not take the spread of components as known: leave `spread` out"),
     /** {@code layers}. */
-    LAYERS {
-      @Override
-      public void refuse(Settings set, String method) {
-        if (!set.layers.isEmpty()) {
-          throw new IllegalArgumentException("`layers` is for a network: leave it out");
-        }
-      }
-    };
+    LAYERS(set -> !set.layers.isEmpty(), " has no layers: leave `layers` out");
+
+    private final Predicate<Settings> isGiven;
+    private final String refusal;
+
+    Group(Predicate<Settings> isGiven, String refusal) {
+      this.isGiven = isGiven;
+      this.refusal = refusal;
+    }
 
     /**
      * Refuses settings of this group, if some were given.
@@ -215,7 +169,11 @@ public record Settings(
      * @param method that does not know them
      * @throws IllegalArgumentException in that case
      */
-    public abstract void refuse(Settings set, String method);
+    public void refuse(Settings set, String method) {
+      if (isGiven.test(set)) {
+        throw new IllegalArgumentException(method + refusal);
+      }
+    }
   }
 
   /**

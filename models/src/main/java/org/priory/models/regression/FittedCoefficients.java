@@ -1,6 +1,8 @@
 package org.priory.models.regression;
 
+import java.util.Map;
 import java.util.Optional;
+import org.priory.models.model.Coefficients;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.privacy.data.Target;
@@ -18,8 +20,39 @@ interface FittedCoefficients extends FittedTable {
    */
   ReadCoefficients read(Optional<String> withoutIntervals);
 
-  /** What it says about a row if its intervals would not hold. */
-  Predictor predictorWithoutIntervals(Target target);
+  /** What it says about a made-up person. */
+  Optional<Example> example();
+
+  /** Predictions for rows, with and without intervals. */
+  RegressionPredictor said(Target target);
+
+  @Override
+  default Predictor predictor(Target target) {
+    return said(target).plain();
+  }
+
+  @Override
+  default Predictor uncertainPredictor(Target target) {
+    return said(target).uncertain();
+  }
+
+  @Override
+  default Optional<Coefficients> coefficientsAsRead() {
+    return Optional.of(read(Optional.empty()));
+  }
+
+  @Override
+  default Optional<String> exampleText() {
+    return example().map(Example::text);
+  }
+
+  /** The covariance of all coefficients is too long for a terminal. */
+  @Override
+  default Map<String, Object> shortSummary() {
+    Map<String, Object> members = summary();
+    members.remove(ReadJson.COVARIANCE);
+    return members;
+  }
 
   @Override
   default FittedTable withoutIntervals(String why) {

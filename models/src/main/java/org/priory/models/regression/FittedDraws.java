@@ -17,10 +17,8 @@ import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.Support;
 import org.priory.models.json.Members;
-import org.priory.models.model.Coefficients;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Draws;
-import org.priory.models.predict.Predictor;
 import org.priory.privacy.data.Target;
 
 /**
@@ -115,19 +113,7 @@ public record FittedDraws(
   }
 
   @Override
-  public Optional<String> exampleText() {
-    return example().map(Example::text);
-  }
-
-  @Override
-  public Map<String, Object> shortSummary() {
-    Map<String, Object> members = summary();
-    members.remove(ReadJson.COVARIANCE);
-    return members;
-  }
-
-  /** What it says about a made-up person. */
-  Optional<Example> example() {
+  public Optional<Example> example() {
     return Example.of(reading, ReadPosterior.Drawn.of(read), posterior, precision);
   }
 
@@ -306,27 +292,8 @@ public record FittedDraws(
   }
 
   @Override
-  public Predictor predictor(Target target) {
-    return said(target).plain();
-  }
-
-  @Override
-  public Predictor uncertainPredictor(Target target) {
-    return said(target).uncertain();
-  }
-
-  @Override
-  public Predictor predictorWithoutIntervals(Target target) {
-    return said(target).withoutIntervals();
-  }
-
-  private RegressionPredictor said(Target target) {
+  public RegressionPredictor said(Target target) {
     return new RegressionPredictor(reading, posterior, precision, target);
-  }
-
-  @Override
-  public Optional<Coefficients> coefficientsAsRead() {
-    return Optional.of(read(Optional.empty()));
   }
 
   @Override

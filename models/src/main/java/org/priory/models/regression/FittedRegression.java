@@ -9,10 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
-import org.priory.models.model.Coefficients;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Draws;
-import org.priory.models.predict.Predictor;
 import org.priory.privacy.data.Target;
 
 /**
@@ -37,19 +35,7 @@ public record FittedRegression(
   }
 
   @Override
-  public Optional<String> exampleText() {
-    return example().map(Example::text);
-  }
-
-  @Override
-  public Map<String, Object> shortSummary() {
-    Map<String, Object> members = summary();
-    members.remove(ReadJson.COVARIANCE);
-    return members;
-  }
-
-  /** What it says about a made-up person. */
-  Optional<Example> example() {
+  public Optional<Example> example() {
     return example(reading.of(coefficients));
   }
 
@@ -99,27 +85,8 @@ public record FittedRegression(
   }
 
   @Override
-  public Predictor predictor(Target target) {
-    return said(target).plain();
-  }
-
-  @Override
-  public Predictor uncertainPredictor(Target target) {
-    return said(target).uncertain();
-  }
-
-  @Override
-  public Predictor predictorWithoutIntervals(Target target) {
-    return said(target).withoutIntervals();
-  }
-
-  private RegressionPredictor said(Target target) {
+  public RegressionPredictor said(Target target) {
     return new RegressionPredictor(reading, coefficients, precision, target);
-  }
-
-  @Override
-  public Optional<Coefficients> coefficientsAsRead() {
-    return Optional.of(read(Optional.empty()));
   }
 
   @Override

@@ -60,7 +60,7 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
 
   @Override
   public Predictor predictor(Target target) {
-    return full.predictorWithoutIntervals(target);
+    return full.said(target).withoutIntervals();
   }
 
   @Override
