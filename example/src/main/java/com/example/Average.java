@@ -10,7 +10,6 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.models.json.Members;
 import org.priory.models.predict.NumberPredictor;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.UncertainPredictor;
@@ -18,13 +17,16 @@ import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.privacy.accounting.Calibration;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.json.Members;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
@@ -62,9 +64,10 @@ public final class Average implements TableModel<Average.Posterior> {
   private static Method<Posterior> plan(
       PublicKnowledge known, PrivacyBudget budget, org.priory.models.model.Settings settings) {
     double noise =
-        Calibration.to(budget.epsilon(), budget.delta()).noise(Gaussian::new).value();
+        Calibration.to(budget).noise(Gaussian::new).value();
     // (y, y^2) has norm at most sqrt(2)
-    return new Sums(known, Plan.everything(Math.sqrt(2), 2, noise, 1));
+    return new Sums(
+        known, Plan.everything(new ClipNorm(Math.sqrt(2)), 2, new NoiseMultiplier(noise), 1));
   }
 
   private record Sums(PublicKnowledge known, Plan plan) implements Method<Posterior> {

@@ -69,7 +69,7 @@ class FirstFitTest {
         Files.readString(run.resolve("release/report.html")).contains("The average of age is"));
     var saved = assertInstanceOf(SavedTable.class, Priory.read(run));
     Path out = folder.resolve("predictions.csv");
-    assertEquals(PEOPLE, saved.predict(data, out, PredictionDetail.UNCERTAINTY));
+    assertEquals(PEOPLE, saved.predict(data, out, PredictionDetail.UNCERTAINTY).records());
     String[] first = Files.readAllLines(out).get(1).split(",");
     assertEquals(50, Double.parseDouble(first[1]), 3);
     assertTrue(saved.evaluate(data, Labels.NONE).containsKey("rmse"));

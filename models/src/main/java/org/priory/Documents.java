@@ -1,7 +1,7 @@
 package org.priory;
 
 import java.nio.file.Path;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.Size;
 
 /**
  * Documents with a public vocabulary.

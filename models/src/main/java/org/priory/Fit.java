@@ -63,7 +63,7 @@ public final class Fit {
    * Copies the results into a folder: {@code release} is safe to publish, {@code internal} is for
    * the curator only.
    *
-   * @throws org.priory.privacy.data.BadData if the folder is not empty
+   * @throws org.priory.privacy.data.schema.BadData if the folder is not empty
    */
   public void save(Path folder) throws IOException {
     Path to = RunFolder.fresh(folder).root();

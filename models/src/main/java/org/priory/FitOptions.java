@@ -17,7 +17,7 @@ public record FitOptions(
     Optional<String> dataset, Optional<Path> out, FitRequest.Privacy privacy, boolean resumed) {
 
   /** Noise that protects, the data's own name, and results in a folder that is gone in the end. */
-  public static FitOptions usual() {
+  public static FitOptions defaults() {
     return new FitOptions(Optional.empty(), Optional.empty(), FitRequest.Privacy.REAL, false);
   }
 

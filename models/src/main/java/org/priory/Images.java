@@ -2,7 +2,7 @@ package org.priory;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.Size;
 
 /**
  * Images in IDX, the format of MNIST (also gzip).

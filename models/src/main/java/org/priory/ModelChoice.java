@@ -7,7 +7,7 @@ import org.priory.models.fit.FitTask;
 import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.models.text.Nearest;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /** A model with what was chosen about it; {@link Models} has them all. */
 public final class ModelChoice {

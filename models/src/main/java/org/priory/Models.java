@@ -1,13 +1,23 @@
 package org.priory;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.belief.BeliefTask;
+import org.priory.models.bought.BoughtModel;
+import org.priory.models.bought.BoundsTask;
+import org.priory.models.bought.CategoriesTask;
+import org.priory.models.bought.VocabularyTask;
+import org.priory.models.describe.DescribeChoice;
+import org.priory.models.describe.DescribeModel;
+import org.priory.models.describe.DescribeTask;
 import org.priory.models.mixture.GaussianMixture;
 import org.priory.models.model.Settings;
 import org.priory.models.network.EnsembleTask;
@@ -18,14 +28,19 @@ import org.priory.models.network.OneLayerNetwork;
 import org.priory.models.network.TableNetwork;
 import org.priory.models.regression.LinearRegression;
 import org.priory.models.regression.LogisticRegression;
+import org.priory.models.regression.PoissonRegression;
 import org.priory.models.regression.ProbitRegression;
 import org.priory.models.regression.SoftmaxRegression;
+import org.priory.models.regression.SurvivalChoice;
+import org.priory.models.regression.SurvivalRegression;
 import org.priory.models.table.TableModel;
 import org.priory.models.table.TableTask;
 import org.priory.models.topics.TopicModel;
 import org.priory.models.topics.TopicsTask;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Column;
+import org.priory.privacy.data.formula.Formula;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.OpenSchema;
 
 /** The models that can be fitted. */
 public final class Models {
@@ -36,9 +51,19 @@ public final class Models {
     return of(new LogisticRegression(), target);
   }
 
+  /** Logistic regression by a formula, such as {@code ill ~ age + sex + age:sex}. */
+  public static ModelChoice logistic(Formula formula) {
+    return byFormula(new LogisticRegression(), formula);
+  }
+
   /** Probit regression: the same by the normal distribution. */
   public static ModelChoice probit(String target) {
     return of(new ProbitRegression(), target);
+  }
+
+  /** Probit regression by a formula, such as {@code ill ~ age*sex}. */
+  public static ModelChoice probit(Formula formula) {
+    return byFormula(new ProbitRegression(), formula);
   }
 
   /** Softmax regression: the probabilities of three or more classes. */
@@ -46,14 +71,124 @@ public final class Models {
     return of(new SoftmaxRegression(), target);
   }
 
+  /** Softmax regression by a formula, such as {@code ward ~ age + sex}. */
+  public static ModelChoice softmax(Formula formula) {
+    return byFormula(new SoftmaxRegression(), formula);
+  }
+
   /** Linear regression with unknown noise. */
   public static ModelChoice linear(String target) {
     return of(new LinearRegression(), target);
   }
 
+  /** Poisson regression: how often something is counted, by factors. */
+  public static ModelChoice poisson(String target) {
+    return of(new PoissonRegression(), target);
+  }
+
+  /**
+   * Poisson regression of counts that had unequal chances to come about.
+   *
+   * @param offset the column of the exposure, such as years at risk, to which counts are in
+   *     proportion: a number with a lower bound above 0
+   */
+  public static ModelChoice poisson(String target, String offset) {
+    return of(new PoissonRegression(offset), target);
+  }
+
+  /**
+   * Survival regression: hazard ratios, over a baseline that is constant on pieces of time.
+   *
+   * @param time the column of the time at which somebody was last seen
+   */
+  public static ModelChoice survival(String time, SurvivalChoice choice) {
+    return of(new SurvivalRegression(choice), time);
+  }
+
+  /** A generalised linear model, by the family of its target. */
+  public static ModelChoice glm(Family family, String target) {
+    return switch (family) {
+      case BINOMIAL -> logistic(target);
+      case GAUSSIAN -> linear(target);
+      case POISSON -> poisson(target);
+    };
+  }
+
+  /** Linear regression by a formula, such as {@code cost ~ ns(age, 3) + log(income)}. */
+  public static ModelChoice linear(Formula formula) {
+    return byFormula(new LinearRegression(), formula);
+  }
+
   /** A mixture of Gaussians over the numbers of a table. */
   public static ModelChoice mixture(int components) {
     return of(new GaussianMixture(), null).with(Settings.NONE.withComponents(components));
+  }
+
+  /**
+   * The description of a table: counts, means, quantiles, cross-tables and correlations, which
+   * agree with each other, each with an interval that knows of the noise.
+   */
+  public static ModelChoice describe(DescribeChoice choice) {
+    return ModelChoice.of(
+        DescribeModel.NAME,
+        null,
+        new DescribeModel().methods(),
+        (request, data) -> {
+          Table table = table(data, DescribeModel.NAME);
+          return new DescribeTask(request, choice, table.schema(), table.data());
+        });
+  }
+
+  /**
+   * Bounds of numbers, bought: the range that keeps most records, in round numbers.
+   *
+   * @param schema with what is known; the fit's own table is only read by it
+   * @param columns numbers of the schema; empty for those that are open, or all if none is
+   * @param keep the share of the records to be kept, such as 0.99
+   */
+  public static ModelChoice bounds(OpenSchema schema, List<String> columns, double keep) {
+    return ModelChoice.of(
+        BoughtModel.BOUNDS,
+        null,
+        new BoughtModel.Bounds().methods(),
+        (request, data) ->
+            new BoundsTask(request, schema, columns, keep, table(data, BoughtModel.BOUNDS).data()));
+  }
+
+  /**
+   * Values of categories, bought: those that enough people have.
+   *
+   * @param schema with what is known; the fit's own table is only read by it
+   * @param columns of the schema, of any type; empty for the categories that are open
+   * @param most how many values of a column a person with several rows may add to
+   */
+  public static ModelChoice categories(OpenSchema schema, List<String> columns, int most) {
+    return ModelChoice.of(
+        BoughtModel.CATEGORIES,
+        null,
+        new BoughtModel.Categories().methods(),
+        (request, data) ->
+            new CategoriesTask(
+                request, schema, columns, most, table(data, BoughtModel.CATEGORIES).data()));
+  }
+
+  /**
+   * The vocabulary of documents, bought: words that enough documents have.
+   *
+   * @param most how many words of a document count
+   * @param without words that are not wanted, in lower case
+   */
+  public static ModelChoice vocabulary(int most, Set<String> without) {
+    return ModelChoice.of(
+        BoughtModel.VOCABULARY,
+        null,
+        new BoughtModel.Words().methods(),
+        (request, data) -> {
+          if (!(data instanceof Texts texts)) {
+            throw wrong(data, BoughtModel.VOCABULARY, "plain text");
+          }
+          return new VocabularyTask(request, texts.size(), most, without);
+        });
   }
 
   /** A network that explains a column of a table; its method decides of how many layers. */
@@ -79,7 +214,7 @@ public final class Models {
           Optional<NetworkMethod> layered =
               request.method().isPresent()
                   ? request.method().flatMap(NetworkMethod::named)
-                  : usual(table, target);
+                  : defaults(table, target);
           if (layered.isEmpty()) {
             chosen.ifPresent(NetworkChoice::refuseSettings);
           }
@@ -94,16 +229,16 @@ public final class Models {
   }
 
   /** A category is explained by a network of layers; a number has another usual method. */
-  private static Optional<NetworkMethod> usual(Table table, @Nullable String target) {
+  private static Optional<NetworkMethod> defaults(Table table, @Nullable String target) {
     return target != null
             && table.schema().column(target).filter(Column.Category.class::isInstance).isPresent()
-        ? Optional.of(TableNetwork.USUAL_METHOD)
+        ? Optional.of(TableNetwork.DEFAULT_METHOD)
         : Optional.empty();
   }
 
   /** A network that says the class of an image. */
   public static ModelChoice imageNetwork() {
-    return imageNetwork(ImageChoice.usual());
+    return imageNetwork(ImageChoice.defaults());
   }
 
   /** A network that says the class of an image, with what was chosen about it. */
@@ -135,6 +270,11 @@ public final class Models {
 
   /** Topics of documents. */
   public static ModelChoice topics(int topics) {
+    return topics(TopicsSettings.defaults(topics));
+  }
+
+  /** Topics of documents, with what was chosen about them. */
+  public static ModelChoice topics(TopicsSettings settings) {
     return ModelChoice.of(
         TopicModel.NAME,
         null,
@@ -143,7 +283,7 @@ public final class Models {
           if (!(data instanceof Documents documents)) {
             throw wrong(data, TopicModel.NAME, "documents");
           }
-          return new TopicsTask(request, topics, documents.size());
+          return new TopicsTask(request, settings, documents.size());
         });
   }
 
@@ -170,6 +310,35 @@ public final class Models {
         (request, data) -> {
           Table table = table(data, model.name());
           return new TableTask<>(request, model, table.schema(), table.data());
+        });
+  }
+
+  /**
+   * Any model of a table that takes a formula, also one of your own.
+   *
+   * @param formula with its target
+   * @throws BadData if it names no target
+   */
+  public static ModelChoice byFormula(TableModel<?> model, Formula formula) {
+    String target =
+        formula
+            .target()
+            .orElseThrow(
+                () ->
+                    new BadData(
+                        "`formula`",
+                        "",
+                        "must name the column to be explained",
+                        formula.text(),
+                        "write TARGET ~ before it, or add `target` COLUMN"));
+    return ModelChoice.of(
+        model.name(),
+        target,
+        model.methods(),
+        (request, data) -> {
+          Table table = table(data, model.name());
+          return new TableTask<>(
+              request, model, Optional.of(formula), table.schema(), table.data());
         });
   }
 

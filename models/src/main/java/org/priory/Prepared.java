@@ -12,14 +12,21 @@ import org.priory.privacy.ledger.Ledger;
 /** A fit that is decided and not begun: no record was read, and nothing is charged. */
 public final class Prepared {
   private final FitTask<?> task;
+  private final Data data;
   private final Ledger ledger;
   private final boolean resumed;
   private volatile Optional<FitRun<?>> running = Optional.empty();
 
-  Prepared(FitTask<?> task, Ledger ledger, boolean resumed) {
+  Prepared(FitTask<?> task, Data data, Ledger ledger, boolean resumed) {
     this.task = task;
+    this.data = data;
     this.ledger = ledger;
     this.resumed = resumed;
+  }
+
+  /** What it is fitted to. */
+  public Data data() {
+    return data;
   }
 
   /**

@@ -15,6 +15,8 @@ import org.priory.models.model.Saved;
 import org.priory.models.onnx.OnnxExport;
 import org.priory.models.report.HtmlReport;
 import org.priory.models.run.FitRequest;
+import org.priory.privacy.data.CuratorsCheck;
+import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
@@ -46,37 +48,59 @@ public final class Priory implements AutoCloseable {
   /**
    * Prepares a fit. No record is read, and nothing is charged.
    *
-   * @throws org.priory.privacy.data.BadData if model and data do not go together
+   * @throws org.priory.privacy.data.schema.BadData if model and data do not go together
    */
   public Prepared prepare(ModelChoice model, Data data, PrivacyBudget budget) {
-    return prepare(model, data, budget, FitOptions.usual());
+    return prepare(model, data, budget, FitOptions.defaults());
   }
 
   /**
    * Prepares a fit with options. No record is read, and nothing is charged.
    *
-   * @throws org.priory.privacy.data.BadData if model, data and options do not go together
+   * @throws org.priory.privacy.data.schema.BadData if model, data and options do not go together
    */
   public Prepared prepare(ModelChoice model, Data data, PrivacyBudget budget, FitOptions options) {
+    FitOptions placed = options.out().isPresent() ? options : options.into(temporary());
+    return new Prepared(task(model, data, budget, placed), data, ledger, options.resumed());
+  }
+
+  /** What a fit with options would be; a folder that they do not name is never made. */
+  static FitTask<?> task(ModelChoice model, Data data, PrivacyBudget budget, FitOptions options) {
     FitRequest request =
         new FitRequest(
             model.name(),
             model.method(),
             new FitRequest.Files(
-                place(data), publicPlace(data), options.out().orElseGet(this::temporary)),
+                place(data), publicPlace(data), options.out().orElse(Path.of(data.name()))),
             model.target().orElse(null),
-            budget.epsilon(),
-            budget.delta(),
+            budget,
             model.settings(),
             options.dataset().orElse(data.name()),
             options.privacy());
-    FitTask<?> task = model.task(request, data);
-    return new Prepared(task, ledger, options.resumed());
+    return model.task(request, data);
+  }
+
+  /**
+   * Plans a regression of as many records as the schema declares: how wide intervals will be, by
+   * epsilon, from public knowledge alone. There need be no data, and nothing is charged.
+   *
+   * @throws org.priory.privacy.data.schema.BadData if the schema does not declare their number
+   */
+  public static AccuracyPlan plan(ModelChoice model, Schema schema, double delta) {
+    return new AccuracyPlan(model, schema, AccuracyPlan.declared(schema), delta);
+  }
+
+  /** Plans a regression of so many records. There need be no data, and nothing is charged. */
+  public static AccuracyPlan plan(ModelChoice model, Schema schema, double delta, long records) {
+    return new AccuracyPlan(model, schema, records, delta);
   }
 
   private static Path place(Data data) {
     if (data instanceof Table table) {
       return table.data().file().orElse(Path.of(table.name()));
+    }
+    if (data instanceof Texts texts) {
+      return texts.file();
     }
     return data instanceof Documents documents ? documents.file() : ((Images) data).file();
   }
@@ -86,7 +110,7 @@ public final class Priory implements AutoCloseable {
     if (data instanceof Table table) {
       return table.schemaPlace();
     }
-    return data instanceof Documents documents ? documents.vocabulary() : ((Images) data).file();
+    return data instanceof Documents documents ? documents.vocabulary() : place(data);
   }
 
   /** A folder that nobody else can open and that is gone when this is closed. */
@@ -103,8 +127,8 @@ public final class Priory implements AutoCloseable {
   /**
    * The model in a run's folder, in a folder that has {@code model.json}, or in that file itself.
    *
-   * @throws org.priory.privacy.data.BadData if there is none, it is damaged, or it is not what the
-   *     statement beside it lists
+   * @throws org.priory.privacy.data.schema.BadData if there is none, it is damaged, or it is not
+   *     what the statement beside it lists
    */
   public static Saved read(Path place) {
     return ModelCatalog.read(place);
@@ -120,11 +144,22 @@ public final class Priory implements AutoCloseable {
   }
 
   /**
-   * Writes the network of a run as an ONNX file, for other programs.
+   * NOT PRIVATE, for the curator alone: how a file and a schema go together. Reads the whole file,
+   * charges nothing, and must never be released.
+   *
+   * @throws org.priory.privacy.data.schema.BadData if there is no such file
+   */
+  public static CuratorsCheck check(Path data, Schema schema) {
+    return CuratorsCheck.of(data, schema);
+  }
+
+  /**
+   * Writes the network or the regression of a run as an ONNX file, for other programs.
    *
    * @param draws how many draws are averaged in a prediction; empty for one network with the
    *     posterior's mean
-   * @throws org.priory.privacy.data.BadData if it is no network, or cannot be written in that way
+   * @throws org.priory.privacy.data.schema.BadData if it is neither, or cannot be written in that
+   *     way
    */
   public static OnnxExport.Exported exportOnnx(Path run, Path out, OptionalInt draws)
       throws IOException {

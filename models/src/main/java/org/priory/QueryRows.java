@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * The rows of a query, one pass for each time that they are asked for.

@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.RowTable;
-import org.priory.privacy.data.Schema;
 import org.priory.privacy.data.TableData;
+import org.priory.privacy.data.schema.Schema;
 
 /**
  * A table with what is public about it. Rows from a file, from memory and from a query are the same
@@ -20,12 +20,15 @@ import org.priory.privacy.data.TableData;
 public record Table(TableData data, Schema schema, Path schemaPlace) implements Data {
   private static final Path IN_MEMORY = Path.of("schema");
 
-  /** A table in a CSV, TSV (also gzip) or Parquet file, with a schema in a file. */
+  /**
+   * A table in a CSV, TSV (also gzip) or Parquet file, or a folder of them, with a schema in a
+   * file.
+   */
   public static Table of(Path file, Path schema) {
     return new Table(TableData.of(file), Schema.read(schema), schema);
   }
 
-  /** A table in a CSV, TSV (also gzip) or Parquet file. */
+  /** A table in a CSV, TSV (also gzip) or Parquet file, or a folder of them. */
   public static Table of(Path file, Schema schema) {
     return new Table(TableData.of(file), schema, IN_MEMORY);
   }
@@ -48,8 +51,19 @@ public record Table(TableData data, Schema schema, Path schemaPlace) implements 
    * order every time: sort it.
    */
   public static Table query(DataSource database, String sql, Schema schema) {
+    return query(database, sql, "query", schema, IN_MEMORY);
+  }
+
+  /**
+   * The rows of a query under a name.
+   *
+   * @param name by which messages speak of them, and under which they are charged
+   * @param schemaPlace where the schema was read, for messages
+   */
+  public static Table query(
+      DataSource database, String sql, String name, Schema schema, Path schemaPlace) {
     QueryRows query = new QueryRows(database, sql);
-    return new Table(RowTable.of("query", query.columns(), query::rows), schema, IN_MEMORY);
+    return new Table(RowTable.of(name, query.columns(), query::rows), schema, schemaPlace);
   }
 
   /** A table whose rows come from elsewhere. */

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.inference.neural.Activation;
-import org.priory.inference.neural.NetworkMethod;
-import org.priory.inference.neural.TrainingSettings;
+import org.priory.inference.neural.layer.Activation;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.posterior.Interval;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
@@ -25,10 +25,10 @@ import org.priory.models.model.Settings;
 import org.priory.models.network.NetworkChoice;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Schema;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Budget;
 import org.priory.privacy.ledger.BudgetExceeded;
@@ -47,7 +47,7 @@ class PrioryTest {
           List.of(""),
           null,
           Size.of(ROWS),
-          Schema.Layout.USUAL);
+          Schema.Layout.DEFAULTS);
   private static final PrivacyBudget BUDGET = new PrivacyBudget(1, 1e-6);
 
   @TempDir private Path folder;
@@ -98,7 +98,7 @@ class PrioryTest {
     assertThat(run.resolve("release/privacy.json")).exists();
     Saved saved = Priory.read(run);
     Path out = folder.resolve("predictions.csv");
-    assertThat(saved.predict(csv, out, PredictionDetail.UNCERTAINTY)).isEqualTo(ROWS);
+    assertThat(saved.predict(csv, out, PredictionDetail.UNCERTAINTY).records()).isEqualTo(ROWS);
     assertThat(Files.readAllLines(out).get(0)).endsWith("low,high");
   }
 
@@ -116,7 +116,7 @@ class PrioryTest {
   private String seeded(String ledger, Table table) throws Exception {
     try (Priory priory = priory(ledger)) {
       return priory
-          .prepare(Models.logistic("ill"), table, BUDGET, FitOptions.usual().seeded(3))
+          .prepare(Models.logistic("ill"), table, BUDGET, FitOptions.defaults().seeded(3))
           .run()
           .run()
           .fitted()
@@ -175,7 +175,7 @@ class PrioryTest {
       priory.prepare(Models.logistic("ill"), table, BUDGET).run();
       Prepared again =
           priory.prepare(
-              Models.logistic("ill"), table, BUDGET, FitOptions.usual().chargedTo("others"));
+              Models.logistic("ill"), table, BUDGET, FitOptions.defaults().chargedTo("others"));
       assertThatThrownBy(again::run).hasMessageContaining("use `dataset` people");
     }
   }
@@ -228,7 +228,7 @@ class PrioryTest {
               OptionalDouble.of(0.5),
               OptionalDouble.empty(),
               false,
-              TrainingSettings.Backprop.USUAL);
+              TrainingSettings.Backprop.DEFAULTS);
       ModelChoice network = Models.network("age", Optional.of(momentum));
       Table table = Table.of(csv, SCHEMA);
       assertThatThrownBy(() -> priory.prepare(network, table, BUDGET))
@@ -255,5 +255,22 @@ class PrioryTest {
     assertThat(mixture.settings().components()).hasValue(3);
     assertThat(mixture.settings().steps()).hasValue(5);
     assertThat(mixture.with(Settings.NONE.withComponents(4)).settings().components()).hasValue(4);
+  }
+
+  /** A plan says what the fit will say, and needs no rows. */
+  @Test
+  void aPlanIsTheForecastOfTheFit() {
+    AccuracyPlan plan = Priory.plan(Models.logistic("ill"), SCHEMA, BUDGET.delta());
+    assertThat(plan.records()).isEqualTo(ROWS);
+    try (Priory priory = Priory.open(folder.resolve("plan.db"))) {
+      Prepared prepared =
+          priory.prepare(Models.logistic("ill"), Table.of("p", COLUMNS, rows, SCHEMA), BUDGET);
+      assertThat(plan.at(BUDGET.epsilon())).isEqualTo(prepared.forecast().widths().orElseThrow());
+    }
+    AccuracyPlan.Needed needed = plan.needed(plan.at(1).numbers().orElseThrow().half());
+    assertThat(1.0).isBetween(needed.tooLittle() * 0.999, needed.enough() * 1.001);
+    assertThatThrownBy(() -> Priory.plan(Models.mixture(2), SCHEMA, 1e-6).at(1))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("must be of a regression");
   }
 }

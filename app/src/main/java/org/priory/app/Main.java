@@ -1,19 +1,21 @@
 package org.priory.app;
 
 import java.io.PrintWriter;
-import org.priory.app.command.AccountCommand;
-import org.priory.app.command.CalibrateCommand;
-import org.priory.app.command.CommandGroup;
+import org.priory.app.budget.AccountCommand;
+import org.priory.app.budget.CalibrateCommand;
+import org.priory.app.budget.LedgerCommand;
 import org.priory.app.command.DemoCommand;
+import org.priory.app.command.DescribeCommand;
 import org.priory.app.command.DoctorCommand;
 import org.priory.app.command.EvaluateCommand;
 import org.priory.app.command.ExportCommand;
-import org.priory.app.command.FitCommand;
-import org.priory.app.command.LedgerCommand;
+import org.priory.app.command.PlanCommand;
 import org.priory.app.command.PredictCommand;
-import org.priory.app.command.Program;
 import org.priory.app.command.ReportCommand;
 import org.priory.app.command.SchemaCommand;
+import org.priory.app.fit.FitCommand;
+import org.priory.app.shell.CommandGroup;
+import org.priory.app.shell.Program;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -26,7 +28,9 @@ import picocli.CommandLine.Option;
     footer = {"", "A checkout of the project also has: audit MODEL, bench NAME, reproduce NAME."},
     subcommands = {
       DemoCommand.class,
+      PlanCommand.class,
       FitCommand.class,
+      DescribeCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
       ExportCommand.class,

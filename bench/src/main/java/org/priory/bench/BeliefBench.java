@@ -11,22 +11,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.priory.app.command.Answer;
-import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
-import org.priory.bench.reproduce.ScratchFolder;
-import org.priory.inference.model.Images;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
+import org.priory.bench.reproduce.experiment.ScratchFolder;
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicImages;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
 import org.priory.inference.variational.belief.SecondMoment;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
 import org.priory.privacy.wall.Sampling;
@@ -94,9 +94,9 @@ final class BeliefBench extends PrioryCommand {
   }
 
   private Row step(Ledger ledger, Records images, SecondMoment moment) {
-    Images known = new Images(SIDE, SIDE, images.rows());
+    PublicImages known = new PublicImages(SIDE, SIDE, images.rows());
     BeliefSettings settings =
-        BeliefSettings.usual(hidden)
+        BeliefSettings.defaults(hidden)
             .with(moment)
             .with(STEPS, new Sampling.Poisson((double) batch / images.rows()));
     BeliefVips method = BeliefVips.withNoise(known, 1, settings);
@@ -165,7 +165,8 @@ final class BeliefBench extends PrioryCommand {
 
     @Override
     public String text() {
-      Table table = new Table("images", "second moment", "numbers released", "seconds of a step");
+      TextTable table =
+          new TextTable("images", "second moment", "numbers released", "seconds of a step");
       for (Row row : rows) {
         table.add(
             String.format(Locale.ROOT, "%,d", row.images),

@@ -1,6 +1,6 @@
 package org.priory.bench;
 
-import org.priory.app.command.CommandGroup;
+import org.priory.app.shell.CommandGroup;
 import picocli.CommandLine.Command;
 
 /** {@code priory bench NAME}: one command for each benchmark. */
@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       AccountingBench.class,
       BeliefBench.class,
+      DescribeBench.class,
       LedgerBench.class,
       LinearBench.class,
       LogisticBench.class,

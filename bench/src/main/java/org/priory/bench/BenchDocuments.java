@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.priory.bench.reproduce.DataSets;
+import org.priory.bench.reproduce.experiment.DataSets;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.DocumentFiles;
-import org.priory.privacy.data.text.Documents;
 import org.priory.privacy.data.text.Vocabulary;
 
 /**
@@ -17,7 +17,7 @@ import org.priory.privacy.data.text.Vocabulary;
  *
  * @param name what they are
  */
-record BenchDocuments(String name, Documents documents) {
+record BenchDocuments(String name, DocumentBlocks documents) {
   private static final double LEAST_TOKENS = 10;
   private static final int WORDS = 7702;
   private static final int TOPICS = 50;
@@ -29,13 +29,13 @@ record BenchDocuments(String name, Documents documents) {
     if (articles.isEmpty() || words.isEmpty()) {
       return new BenchDocuments("simulated documents", simulated(most));
     }
-    Documents all = DocumentFiles.open(articles.get(), Vocabulary.read(words.get())).read();
-    Documents enough = all.select(d -> all.tokens(d) >= LEAST_TOKENS);
+    DocumentBlocks all = DocumentFiles.open(articles.get(), Vocabulary.read(words.get())).read();
+    DocumentBlocks enough = all.select(d -> all.tokens(d) >= LEAST_TOKENS);
     return new BenchDocuments("Wikipedia articles", enough.select(d -> d < most));
   }
 
   /** Each of three topics; a topic has words of falling frequency, in an order of its own. */
-  static Documents simulated(int count) {
+  static DocumentBlocks simulated(int count) {
     SplittableRandom random = new SplittableRandom(1);
     List<int[]> documents = new ArrayList<>();
     for (int d = 0; d < count; d++) {
@@ -48,7 +48,7 @@ record BenchDocuments(String name, Documents documents) {
       }
       documents.add(document);
     }
-    return Documents.of(
+    return DocumentBlocks.of(
         Vocabulary.of(IntStream.range(0, WORDS).mapToObj(w -> "w" + w).toList()), documents);
   }
 }

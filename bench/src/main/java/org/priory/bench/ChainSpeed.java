@@ -14,10 +14,11 @@ import org.priory.inference.sampling.StepSchedule;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.RecordChunk;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Spill;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.Spill;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Sampling;
 import org.priory.privacy.wall.Wall;
@@ -65,8 +66,7 @@ record ChainSpeed(double stepsPerSecond, double bareStepsPerSecond) {
     LogisticChain chain =
         LogisticChain.within(
             known,
-            1,
-            1e-6,
+            new PrivacyBudget(1, 1e-6),
             SamplerKind.SGLD,
             new ChainSettings(1, steps, steps / 2, 10, 1, StepSchedule.CONSTANT),
             new Sampling.Poisson(Math.min(1, (double) BATCH / rows)),

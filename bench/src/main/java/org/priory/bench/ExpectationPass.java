@@ -3,15 +3,17 @@ package org.priory.bench;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.rows.Standardisation;
 import org.priory.inference.variational.LogisticExpectation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Spill;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Spill;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Wall;
@@ -46,7 +48,9 @@ final class ExpectationPass implements AutoCloseable {
             SecureSource.create(),
             threads);
     this.query = query(width);
-    this.questions = wall.withoutNoise(Plan.everything(1, query.dimension(), 1, 1));
+    this.questions =
+        wall.withoutNoise(
+            Plan.everything(new ClipNorm(1), query.dimension(), new NoiseMultiplier(1), 1));
   }
 
   /** At coefficients of a size that fits tell, known to 0.03 each. */
@@ -76,7 +80,7 @@ final class ExpectationPass implements AutoCloseable {
   /** What rounding adds to the noise, as a share. */
   static double noise(int width) {
     LogisticExpectation query = query(width);
-    Plan plan = Plan.everything(1, query.dimension(), 1, 1);
+    Plan plan = Plan.everything(new ClipNorm(1), query.dimension(), new NoiseMultiplier(1), 1);
     return plan.batchSensitivity(256, query.roundingShare(256)) / plan.sensitivity() - 1;
   }
 

@@ -1,7 +1,7 @@
 package org.priory.bench;
 
-import org.priory.app.command.CommandGroup;
-import org.priory.app.command.Program;
+import org.priory.app.shell.CommandGroup;
+import org.priory.app.shell.Program;
 import org.priory.bench.audit.AuditCommand;
 import org.priory.bench.reproduce.Reproduce;
 import picocli.CommandLine.Command;

@@ -7,7 +7,7 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.priory.privacy.data.Spill;
+import org.priory.privacy.data.records.Spill;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
 

@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
-import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
-import org.priory.bench.reproduce.ScratchFolder;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
+import org.priory.bench.reproduce.experiment.ScratchFolder;
 import org.priory.inference.variational.mixture.MixtureVips;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
 import picocli.CommandLine.Command;
@@ -120,7 +120,7 @@ final class MixtureBench extends PrioryCommand {
 
     @Override
     public String text() {
-      Table table = new Table("method", "features", "components", "records/s", "noise");
+      TextTable table = new TextTable("method", "features", "components", "records/s", "noise");
       for (Row row : rows) {
         table.add(
             row.shape.method(),

@@ -6,11 +6,12 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.variational.mixture.MixtureVips;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Wall;
 
@@ -57,7 +58,8 @@ record MixtureFit(Ledger ledger, int records, int features) {
   }
 
   Timing time(String method, int components) {
-    MixtureVips vips = MixtureVips.within(method, known(), components, EPSILON, DELTA, STEPS);
+    MixtureVips vips =
+        MixtureVips.within(method, known(), components, new PrivacyBudget(EPSILON, DELTA), STEPS);
     StepClock clock = new StepClock(SKIPPED);
     try (Wall wall =
         new Wall(

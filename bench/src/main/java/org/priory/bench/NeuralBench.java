@@ -14,26 +14,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.priory.app.command.Answer;
-import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
 import org.priory.inference.model.Progress;
-import org.priory.inference.neural.Activation;
-import org.priory.inference.neural.NetworkMethod;
-import org.priory.inference.neural.NetworkShape;
-import org.priory.inference.neural.NetworkTraining;
-import org.priory.inference.neural.SoftmaxHead;
-import org.priory.inference.neural.TrainingSettings;
+import org.priory.inference.neural.head.SoftmaxHead;
+import org.priory.inference.neural.layer.Activation;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.training.NetworkTraining;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.SharedProducts;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Sampling;
 import org.priory.privacy.wall.Wall;
 import picocli.CommandLine.Command;
@@ -139,13 +140,13 @@ final class NeuralBench extends PrioryCommand {
 
   private void fit(Wall wall, NetworkShape shape, NetworkMethod method) {
     TrainingSettings settings =
-        TrainingSettings.usual(method, new Sampling.Poisson((double) BATCH / RECORDS), STEPS);
+        TrainingSettings.defaults(method, new Sampling.Poisson((double) BATCH / RECORDS), STEPS);
     NetworkTraining training =
         NetworkTraining.withNoise(
             shape,
             new SoftmaxHead(shape.outputs()),
             RECORDS,
-            1.3,
+            new NoiseMultiplier(1.3),
             // the privacy noise is all the noise of Langevin dynamics, as in the paper
             settings.withDraws(new TrainingSettings.Draws(1, 1, 0)));
     long[] last = {System.nanoTime(), PROCESS.getProcessCpuTime()};

@@ -16,22 +16,23 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.priory.app.command.Answer;
+import org.priory.app.shell.Answer;
 import org.priory.inference.model.Progress;
-import org.priory.inference.neural.Activation;
-import org.priory.inference.neural.NetworkMethod;
-import org.priory.inference.neural.NetworkShape;
-import org.priory.inference.neural.NetworkTraining;
-import org.priory.inference.neural.SoftmaxHead;
-import org.priory.inference.neural.TrainingSettings;
+import org.priory.inference.neural.head.SoftmaxHead;
+import org.priory.inference.neural.layer.Activation;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.training.NetworkTraining;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Sampling;
 import org.priory.privacy.wall.Wall;
 
@@ -134,11 +135,12 @@ record NeuralMemory(double heap, double outside, double model, double activation
                 SecureSource.create(),
                 2)) {
       TrainingSettings settings =
-          TrainingSettings.usual(
+          TrainingSettings.defaults(
                   NetworkMethod.SGLD, new Sampling.Poisson((double) BATCH / RECORDS), 4)
               .withDraws(new TrainingSettings.Draws(1, 1, 0));
       NetworkTraining training =
-          NetworkTraining.withNoise(shape(layers), new SoftmaxHead(10), RECORDS, 1.3, settings);
+          NetworkTraining.withNoise(
+              shape(layers), new SoftmaxHead(10), RECORDS, new NoiseMultiplier(1.3), settings);
       training.fit(wall.reserve(training.plan(), "memory"), Progress.NONE);
       long outside = 0;
       for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {

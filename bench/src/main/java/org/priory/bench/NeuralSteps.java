@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
-import org.priory.inference.neural.Layer;
-import org.priory.inference.neural.NetworkShape;
+import org.priory.app.shell.Answer;
+import org.priory.inference.neural.layer.Layer;
+import org.priory.inference.neural.layer.NetworkShape;
 
 /**
  * What steps of a network took, beside products of square matrices.

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
-import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -33,7 +33,7 @@ final class NoiseBench extends PrioryCommand {
     }
     List<Row> rows = new ArrayList<>();
     for (int threads : THREADS) {
-      for (Sampler sampler : Sampler.values()) {
+      for (NoiseSampler sampler : NoiseSampler.values()) {
         messages().println("measuring " + name(sampler) + " on " + threads + " thread(s) ...");
         messages().flush();
         rows.add(
@@ -46,11 +46,11 @@ final class NoiseBench extends PrioryCommand {
     return new Result(rows);
   }
 
-  private static String name(Sampler sampler) {
+  private static String name(NoiseSampler sampler) {
     return sampler.name().toLowerCase(Locale.ROOT);
   }
 
-  private record Row(Sampler sampler, int threads, Throughput speed) {
+  private record Row(NoiseSampler sampler, int threads, Throughput speed) {
 
     Map<String, Object> json() {
       Map<String, Object> json = new LinkedHashMap<>();
@@ -73,7 +73,7 @@ final class NoiseBench extends PrioryCommand {
       json.put("samplers", rows.stream().map(Row::json).toList());
       json.put("ratios", ratios());
       json.put("goal_million_per_second", GOAL);
-      double best = row(Sampler.GAUSSIAN, 2).speed().millionPerSecond();
+      double best = row(NoiseSampler.GAUSSIAN, 2).speed().millionPerSecond();
       json.put("reached_million_per_second", best);
       return json;
     }
@@ -81,9 +81,11 @@ final class NoiseBench extends PrioryCommand {
     /** Speeds on one thread, by processor time, over that of the others. */
     private Map<String, Double> ratios() {
       Map<String, Double> ratios = new LinkedHashMap<>();
-      for (Sampler ours :
-          List.of(Sampler.GAUSSIAN, Sampler.GRID_GAUSSIAN, Sampler.DISCRETE_GAUSSIAN)) {
-        for (Sampler other : List.of(Sampler.SECURE_RANDOM, Sampler.COMMONS_RNG_INSECURE)) {
+      for (NoiseSampler ours :
+          List.of(
+              NoiseSampler.GAUSSIAN, NoiseSampler.GRID_GAUSSIAN, NoiseSampler.DISCRETE_GAUSSIAN)) {
+        for (NoiseSampler other :
+            List.of(NoiseSampler.SECURE_RANDOM, NoiseSampler.COMMONS_RNG_INSECURE)) {
           ratios.put(
               name(ours) + "_over_" + name(other),
               row(ours, 1).speed().millionPerCpuSecond()
@@ -93,7 +95,7 @@ final class NoiseBench extends PrioryCommand {
       return ratios;
     }
 
-    private Row row(Sampler sampler, int threads) {
+    private Row row(NoiseSampler sampler, int threads) {
       return rows.stream()
           .filter(row -> row.sampler() == sampler && row.threads() == threads)
           .findFirst()

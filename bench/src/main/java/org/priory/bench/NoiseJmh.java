@@ -39,7 +39,7 @@ public class NoiseJmh {
 
   @Setup
   public void make() {
-    work = Sampler.valueOf(sampler).make();
+    work = NoiseSampler.valueOf(sampler).make();
   }
 
   @Benchmark

@@ -4,14 +4,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Passage;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Wall;
@@ -39,7 +41,7 @@ final class PassBench {
     for (int i = 0; i < values.length; i++) {
       values[i] = (i % 7 - 3) * 0.1f;
     }
-    BatchQuery moments = new MomentsQuery(WIDTH);
+    BatchQuery moments = new SecondMomentsQuery(WIDTH);
     double query = Stopwatch.best(RUNS, () -> alone(moments, values)).cpu();
     List<String> names = IntStream.range(0, WIDTH).mapToObj(i -> "x" + i).toList();
     Features features = Features.of(names, 10, Target.NONE);
@@ -51,7 +53,8 @@ final class PassBench {
             "pass",
             SecureSource.create(),
             1)) {
-      Plan plan = Plan.everything(10, moments.dimension(), 1, 4L * RUNS);
+      Plan plan =
+          Plan.everything(new ClipNorm(10), moments.dimension(), new NoiseMultiplier(1), 4L * RUNS);
       Passage passage = wall.reserve(plan, "bench");
       double pass = Stopwatch.best(RUNS, () -> passage.ask(moments).get(0)).cpu();
       BatchQuery nothing = new Nothing(moments.dimension());

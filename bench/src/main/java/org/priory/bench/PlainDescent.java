@@ -2,10 +2,10 @@ package org.priory.bench;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.priory.inference.neural.GradientQuery;
-import org.priory.inference.neural.NetworkShape;
-import org.priory.inference.neural.SoftmaxHead;
-import org.priory.privacy.data.Records;
+import org.priory.inference.neural.gradient.GradientQuery;
+import org.priory.inference.neural.head.SoftmaxHead;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.privacy.data.records.Records;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 

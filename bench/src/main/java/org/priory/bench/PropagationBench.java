@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.priory.bench.reproduce.DataSets;
-import org.priory.bench.reproduce.UciSet;
+import org.priory.bench.reproduce.experiment.DataSets;
+import org.priory.bench.reproduce.propagation.UciSet;
 import org.priory.inference.model.Progress;
 import org.priory.inference.propagation.MixturePrior;
 import org.priory.inference.propagation.NetworkSep;
@@ -16,15 +16,19 @@ import org.priory.inference.propagation.SphericalMixture;
 import org.priory.inference.propagation.StepSizes;
 import org.priory.inference.propagation.StochasticPropagation;
 import org.priory.inference.propagation.StochasticPropagation.Clipped;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Sampling;
+import org.priory.privacy.wall.SamplingRate;
 import org.priory.privacy.wall.Wall;
 
 /**
@@ -48,9 +52,16 @@ record PropagationBench(
     MixtureFit data = new MixtureFit(ledger, records, FEATURES);
     SphericalMixture model =
         new SphericalMixture(MixturePrior.ofUnitRange(COMPONENTS, FEATURES, 0.1));
-    Plan one = Plan.poisson(1.0 / records, 1, model.dimension(), 1, steps);
+    Plan one =
+        Plan.poisson(
+            new SamplingRate(1.0 / records),
+            new ClipNorm(1),
+            model.dimension(),
+            new NoiseMultiplier(1),
+            steps);
     double single = seconds(ledger, data, model, one, new StepSizes(1.0 / records), steps);
-    Plan all = Plan.everything(1, model.dimension(), 1, FULL_STEPS);
+    Plan all =
+        Plan.everything(new ClipNorm(1), model.dimension(), new NoiseMultiplier(1), FULL_STEPS);
     double full = seconds(ledger, data, model, all, new StepSizes(1), FULL_STEPS) / FULL_STEPS;
     GridGaussian gaussian = GridGaussian.of(1);
     SecureSource source = SecureSource.create();
@@ -106,10 +117,13 @@ record PropagationBench(
     }
     UciSet.Part part = UciSet.PROTEIN.open().part("train", 0);
     NetworkSettings usual =
-        NetworkSettings.usual(part.known().width(), part.labels().length, 1).withHidden(100);
+        NetworkSettings.defaults(part.known().width(), part.labels().length, 1).withHidden(100);
     NetworkSep sep =
         NetworkSep.within(
-            part.known(), 1, 1e-5, usual.withSteps(NETWORK_STEPS), new Sampling.Everything());
+            part.known(),
+            new PrivacyBudget(1, 1e-5),
+            usual.withSteps(NETWORK_STEPS),
+            new Sampling.Everything());
     long[] times = new long[(int) sep.plan().noise().steps() + 1];
     try (Wall wall = wall(ledger, part.records(), Runtime.getRuntime().availableProcessors())) {
       sep.fit(
@@ -140,7 +154,7 @@ record PropagationBench(
   }
 
   String text() {
-    Table table = new Table("expectation propagation through the wall", "");
+    TextTable table = new TextTable("expectation propagation through the wall", "");
     table.add(
         "factor updates a second, all records in a step",
         String.format(Locale.ROOT, "%,.0f", 1 / factor));

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.bench.reproduce.ScratchFolder;
+import org.priory.bench.reproduce.experiment.ScratchFolder;
 import org.priory.inference.model.Progress;
 import org.priory.inference.propagation.ExpectationPropagation;
 import org.priory.inference.propagation.MixturePrior;
@@ -16,12 +16,14 @@ import org.priory.inference.propagation.SphericalMixture;
 import org.priory.inference.propagation.StepSizes;
 import org.priory.inference.propagation.StochasticPropagation;
 import org.priory.inference.propagation.StochasticPropagation.Clipped;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Wall;
 
@@ -107,7 +109,7 @@ record PropagationMemory(int records, int ep, int sep) {
       if (method.equals("ep")) {
         wall.withoutNoise(rows -> new ExpectationPropagation(model, 1, 0.5).run(start, rows));
       } else {
-        Plan plan = Plan.everything(1, model.dimension(), 1, 2);
+        Plan plan = Plan.everything(new ClipNorm(1), model.dimension(), new NoiseMultiplier(1), 2);
         var settings =
             new StochasticPropagation.Settings(2, new StepSizes(1), 5, Clipped.FACTOR, true);
         new StochasticPropagation(model, settings, data.records())
@@ -125,7 +127,8 @@ record PropagationMemory(int records, int ep, int sep) {
   }
 
   static String text(List<PropagationMemory> all) {
-    Table table = new Table("records", "EP, MB of heap", "SEP, MB of heap", "the records, MB");
+    TextTable table =
+        new TextTable("records", "EP, MB of heap", "SEP, MB of heap", "the records, MB");
     for (PropagationMemory row : all) {
       table.add(
           String.format(Locale.ROOT, "%,d", row.records),

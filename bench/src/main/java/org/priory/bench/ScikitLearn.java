@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.priory.inference.posterior.TopicsPosterior;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.engine.DocumentView;
 
 /** The E-step of scikit-learn's online LDA, in a Python of its own if there is one that has it. */
@@ -32,7 +32,7 @@ final class ScikitLearn {
   record Result(String version, double seconds, double[] shares) {}
 
   /** Empty where no Python has scikit-learn. */
-  static Optional<Result> run(Documents documents, TopicsPosterior posterior, Path folder)
+  static Optional<Result> run(DocumentBlocks documents, TopicsPosterior posterior, Path folder)
       throws IOException, InterruptedException {
     write(documents, posterior, folder);
     Path script = folder.resolve("sklearn_lda.py");
@@ -83,7 +83,7 @@ final class ScikitLearn {
   }
 
   /** Counts in compressed rows, and lambda, all as plain numbers. */
-  private static void write(Documents documents, TopicsPosterior posterior, Path folder)
+  private static void write(DocumentBlocks documents, TopicsPosterior posterior, Path folder)
       throws IOException {
     DocumentView view = new DocumentView(documents);
     int cells = 0;

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.ChunkReader;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.RecordChunk;
-import org.priory.privacy.data.RecordSource;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.records.Target;
 
 /** A binary target and features: an intercept, the others drawn evenly from [-1, 1]. */
 final class SimulatedRows extends RecordSource {

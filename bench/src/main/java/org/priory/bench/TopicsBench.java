@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.priory.app.command.Answer;
-import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
-import org.priory.bench.reproduce.ScratchFolder;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
+import org.priory.bench.reproduce.experiment.ScratchFolder;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicEStep;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.engine.DocumentView;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
@@ -61,7 +61,7 @@ final class TopicsBench extends PrioryCommand {
     BenchDocuments all = BenchDocuments.of(Math.max(documents, SIZES[SIZES.length - 1] * batch));
     try (ScratchFolder folder = ScratchFolder.create();
         Ledger ledger = Ledgers.open(folder.ledger())) {
-      Documents timed = first(all.documents(), documents);
+      DocumentBlocks timed = first(all.documents(), documents);
       TopicsPosterior posterior = topics(ledger, first(all.documents(), FITTED));
       double seconds = 1e-3 * Stopwatch.best(RUNS, () -> expectation(posterior, timed)).cpu();
       Optional<ScikitLearn.Result> other = ScikitLearn.run(timed, posterior, folder.path());
@@ -74,12 +74,12 @@ final class TopicsBench extends PrioryCommand {
     }
   }
 
-  private static Documents first(Documents documents, int count) {
+  private static DocumentBlocks first(DocumentBlocks documents, int count) {
     return documents.select(d -> d < count);
   }
 
   /** Topics as a fit has them: after an epoch of small samples, without noise. */
-  private static TopicsPosterior topics(Ledger ledger, Documents documents) {
+  private static TopicsPosterior topics(Ledger ledger, DocumentBlocks documents) {
     TopicsSettings settings = TopicsSettings.online(TOPICS).with(20, new Sampling.Poisson(0.05));
     Corpus known = new Corpus(documents.vocabulary().words(), documents.count());
     TopicsVips method = TopicsVips.withNoise(known, 1, settings);
@@ -87,7 +87,7 @@ final class TopicsBench extends PrioryCommand {
   }
 
   /** Finds q and the expected counts of all documents; a number, so that nothing is left out. */
-  private static double expectation(TopicsPosterior posterior, Documents documents) {
+  private static double expectation(TopicsPosterior posterior, DocumentBlocks documents) {
     TopicEStep step = TopicEStep.of(posterior);
     DocumentView view = new DocumentView(documents);
     double[] values = new double[0];
@@ -107,7 +107,8 @@ final class TopicsBench extends PrioryCommand {
   }
 
   /** How far the shares of topics are from those of the other program, on average of documents. */
-  private static double apart(TopicsPosterior posterior, Documents documents, double[] shares) {
+  private static double apart(
+      TopicsPosterior posterior, DocumentBlocks documents, double[] shares) {
     TopicEStep step = TopicEStep.of(posterior);
     DocumentView view = new DocumentView(documents);
     double sum = 0;
@@ -123,7 +124,7 @@ final class TopicsBench extends PrioryCommand {
   }
 
   /** The best step of a private fit, E-step, sums and noise. */
-  private Step step(Ledger ledger, Documents corpus) {
+  private Step step(Ledger ledger, DocumentBlocks corpus) {
     TopicsSettings settings =
         TopicsSettings.online(TOPICS)
             .withClip(1)

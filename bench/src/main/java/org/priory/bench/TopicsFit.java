@@ -4,13 +4,13 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Wall;
 
 /** Fits of topics to documents in memory, in one thread. */
-record TopicsFit(Ledger ledger, Documents documents) {
+record TopicsFit(Ledger ledger, DocumentBlocks documents) {
 
   /** Without noise. */
   TopicsPosterior plainly(TopicsVips method) {

@@ -5,23 +5,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.priory.app.command.Answer;
-import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
-import org.priory.bench.reproduce.ScratchFolder;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
+import org.priory.bench.reproduce.experiment.ScratchFolder;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Passage;
 import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.SamplingRate;
 import org.priory.privacy.wall.Wall;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -55,7 +58,13 @@ final class WallBench extends PrioryCommand {
                 "bench",
                 SecureSource.create(),
                 1)) {
-      Plan plan = Plan.poisson(1.0 / RECORDS, 1, DIMENSION, 1, 2L * RUNS * steps);
+      Plan plan =
+          Plan.poisson(
+              new SamplingRate(1.0 / RECORDS),
+              new ClipNorm(1),
+              DIMENSION,
+              new NoiseMultiplier(1),
+              2L * RUNS * steps);
       Passage passage = wall.reserve(plan, "bench");
       double release = perStep(() -> passage.ask(new Echo()).get(0));
       GridGaussian gaussian = GridGaussian.of(1);

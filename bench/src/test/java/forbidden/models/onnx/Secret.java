@@ -1,4 +1,4 @@
 package forbidden.models.onnx;
 
 /** Breaks the rule of its package. */
-public record Secret(forbidden.models.regression.Secret forbidden) {}
+public record Secret(forbidden.models.mixture.Secret forbidden) {}

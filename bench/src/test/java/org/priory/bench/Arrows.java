@@ -21,8 +21,20 @@ enum Arrows {
   NUMERICS("numerics"),
   EVENT("privacy.event"),
   ACCOUNTING("privacy.accounting", "privacy.event", "numerics"),
-  DATA("privacy.data", "numerics"),
-  LEDGER("privacy.ledger", "privacy.accounting", "privacy.event"),
+  JSON("privacy.json"),
+  DATA("privacy.data", "privacy.json", "numerics"),
+  SCHEMA("privacy.data.schema", "privacy.json"),
+  RECORDS("privacy.data.records", "privacy.data.schema, numerics"),
+  FORMULA("privacy.data.formula", "privacy.data.schema"),
+  DESIGN("privacy.data.design", "privacy.data.formula, privacy.data.schema"),
+  ENCODING(
+      "privacy.data.encoding",
+      "privacy.data.design, privacy.data.formula, privacy.data.records, privacy.data.schema"),
+  FILE("privacy.data.file", "privacy.data.encoding, privacy.data.records, privacy.data.schema"),
+  DOCUMENTS(
+      "privacy.data.text",
+      "privacy.data.file, privacy.data.records, privacy.data.schema, numerics"),
+  LEDGER("privacy.ledger", "privacy.accounting", "privacy.event", "privacy.json"),
   QUERY("privacy.query"),
   ENGINE("privacy.engine", "privacy.query", "privacy.data", "numerics"),
   WALL(
@@ -36,54 +48,163 @@ enum Arrows {
       "numerics"),
   POSTERIOR("inference.posterior", "numerics"),
   DIAGNOSTICS("inference.diagnostics", "inference.posterior", "numerics"),
-  MODEL("inference.model", Arrows.ALGORITHMS),
+  DYNAMICS("inference.dynamics"),
+  MODEL("inference.model", Arrows.DOOR),
+  ROWS("inference.rows", "inference.model, inference.posterior, numerics", Arrows.DOOR),
+  CURVATURE("inference.curvature", "inference.posterior, numerics"),
+  REGRESSIONS(
+      "inference.regression",
+      "inference.model, inference.rows, inference.posterior, numerics",
+      Arrows.DOOR),
+  MECHANISM("inference.mechanism", "numerics", Arrows.DOOR),
   VARIATIONAL("inference.variational", Arrows.ALGORITHMS),
   PROPAGATION("inference.propagation", Arrows.ALGORITHMS),
   SAMPLING("inference.sampling", Arrows.ALGORITHMS),
   NEURAL("inference.neural", Arrows.ALGORITHMS),
+  HEAD("inference.neural.head", "numerics"),
+  LAYER("inference.neural.layer", "inference.neural.head, numerics", Arrows.DOOR),
+  STEP(
+      "inference.neural.step", "inference.dynamics, inference.neural.layer, numerics", Arrows.DOOR),
+  GRADIENT(
+      "inference.neural.gradient",
+      "inference.neural.head, inference.neural.layer",
+      Arrows.SHARED,
+      Arrows.DOOR),
+  PREDICTION(
+      "inference.neural.prediction",
+      "inference.neural.gradient, inference.neural.head, inference.neural.layer",
+      Arrows.SHARED,
+      Arrows.DOOR),
+  TRAINING(
+      "inference.neural.training",
+      "inference.dynamics, inference.neural.gradient, inference.neural.head,"
+          + " inference.neural.layer, inference.neural.prediction, inference.neural.step",
+      Arrows.SHARED,
+      Arrows.DOOR),
   OPTIMIZATION("inference.optimization", Arrows.ALGORITHMS),
-  JSON("models.json", "privacy.data"),
+  LIKELIHOOD("inference.optimization.likelihood", Arrows.SHARED, Arrows.DOOR),
+  BELIEFS("inference.optimization.curvature", Arrows.SHARED, Arrows.DOOR),
+  NEWTON(
+      "inference.optimization.newton",
+      "inference.optimization.curvature, inference.optimization.likelihood",
+      Arrows.SHARED,
+      Arrows.DOOR),
+  GRAM(
+      "inference.optimization.gram",
+      "inference.optimization.curvature",
+      Arrows.SHARED,
+      Arrows.DOOR),
+  LINEAR(
+      "inference.optimization.linear",
+      "inference.optimization.curvature, inference.optimization.gram,"
+          + " inference.optimization.likelihood, inference.optimization.newton",
+      Arrows.SHARED,
+      Arrows.DOOR),
+  CLASSIFICATION(
+      "inference.optimization.classification",
+      "inference.optimization.likelihood, inference.optimization.newton",
+      Arrows.SHARED,
+      Arrows.DOOR),
+  RATES(
+      "inference.optimization.rates",
+      "inference.optimization.likelihood, inference.optimization.newton",
+      Arrows.SHARED,
+      Arrows.DOOR),
+  PERTURBATION("inference.optimization.perturbation", Arrows.SHARED, Arrows.DOOR),
+  DESCRIBE("inference.describe", Arrows.ALGORITHMS),
+  BOUNDS("inference.bounds", Arrows.ALGORITHMS),
+  LEVELS("inference.levels", Arrows.ALGORITHMS),
   TEXT("models.text"),
   PLOT("models.plot", "models.text"),
   EFFECT("models.effect", "models.text"),
   STATEMENT(
       "models.statement",
       "models.plot, models.text, privacy.accounting, privacy.event, privacy.ledger, numerics"),
-  FILES("models.files", "models.json, privacy.data, numerics"),
+  FILES("models.files", "privacy.data, privacy.json, numerics"),
   REPORT(
       "models.report",
       "models.effect, models.files, models.plot, models.statement, models.text, inference.diagnostics,"
           + " privacy, numerics"),
+  REPORT_PART(
+      "models.report.part",
+      "models.effect, models.plot, models.text, inference.diagnostics, privacy.json"),
+  REPORT_CHART("models.report.chart", "models.report.part, models.plot, models.text"),
+  REPORT_PRIVACY(
+      "models.report.privacy", Arrows.DRAWN, "models.plot, models.statement, models.text, privacy"),
+  REPORT_MODEL(
+      "models.report.model", Arrows.DRAWN, "models.effect, models.plot, models.text, privacy.json"),
   PREDICT("models.predict", "models.text, inference, privacy.data, numerics"),
-  CONTRACT("models.model", "models.json, models.predict", Arrows.BELOW),
+  CONTRACT("models.model", "models.predict", Arrows.BELOW),
   RUN(
       "models.run",
-      "models.files, models.json, models.model, models.report, models.statement, models.text",
+      "models.files, models.model, models.report, models.statement, models.text",
       Arrows.BELOW),
-  FIT(
-      "models.fit",
-      "models.files, models.json, models.model, models.run, models.text",
-      Arrows.BELOW),
+  FIT("models.fit", "models.files, models.model, models.run, models.text", Arrows.BELOW),
   TABLE(
       "models.table",
-      "models.files, models.fit, models.json, models.model, models.predict, models.run, models.text",
+      "models.files, models.fit, models.model, models.predict, models.run, models.text",
       Arrows.BELOW),
-  CATALOG("models.catalog", "models.files, models.json, models.model, models.table", Arrows.BELOW),
+  CATALOG("models.catalog", "models.files, models.model, models.table", Arrows.BELOW),
   FORECAST("models.forecast", "models.model, models.table", Arrows.BELOW),
   REGRESSION("models.regression", "models.effect, models.forecast", Arrows.GENERAL, Arrows.BELOW),
   MIXTURE("models.mixture", Arrows.GENERAL, Arrows.BELOW),
   TOPICS("models.topics", Arrows.GENERAL, Arrows.BELOW),
   BELIEF("models.belief", Arrows.GENERAL, Arrows.BELOW),
   NETWORK("models.network", Arrows.GENERAL, Arrows.BELOW),
-  ONNX("models.onnx", "models.catalog, models.network", Arrows.GENERAL, Arrows.BELOW),
+  DESCRIPTION("models.describe", Arrows.GENERAL, Arrows.BELOW),
+  BOUGHT("models.bought", Arrows.GENERAL, Arrows.BELOW),
+  ONNX(
+      "models.onnx",
+      "models.catalog, models.network, models.regression, models.effect",
+      Arrows.GENERAL,
+      Arrows.BELOW),
   APP("app", Arrows.FACADE, "models", Arrows.BELOW),
+  SHELL(
+      "app.shell",
+      "models.text, inference.neural.training, privacy.data.schema, privacy.json, privacy.ledger,"
+          + " privacy.wall"),
+  OPTION("app.option", Arrows.FACADE, "app.shell, models", Arrows.BELOW),
+  BUDGET(
+      "app.budget",
+      Arrows.FACADE,
+      Arrows.MIXINS,
+      "models.statement, models.text, privacy.accounting, privacy.event, privacy.ledger"),
+  SCHEMAS("app.schema", Arrows.FACADE, Arrows.MIXINS, "models.files, models.text, privacy.data"),
+  FITS("app.fit", Arrows.FACADE, Arrows.MIXINS, "app.schema, models", Arrows.BELOW),
+  EXAMPLE("app.demo", "models.files, privacy.data, numerics"),
+  COMMANDS(
+      "app.command",
+      Arrows.FACADE,
+      Arrows.MIXINS,
+      "app.demo, app.fit, app.schema, models",
+      Arrows.BELOW),
   SPARK("spark", Arrows.FACADE, "app, models", Arrows.BELOW),
+  RESULT("bench.reproduce.result", Arrows.FACADE, Arrows.MODULES),
+  EXPERIMENT("bench.reproduce.experiment", Arrows.FACADE, Arrows.MODULES),
+  PICTURE("bench.reproduce.picture", Arrows.FACADE, Arrows.MODULES),
+  PAPER_COVERAGE("bench.reproduce.coverage", Arrows.FACADE, Arrows.FRAME, Arrows.MODULES),
+  PAPER_FORECAST("bench.reproduce.forecast", Arrows.FACADE, Arrows.FRAME, Arrows.MODULES),
+  PAPER_NETWORK("bench.reproduce.network", Arrows.FACADE, Arrows.FRAME, Arrows.MODULES),
+  PAPER_PROPAGATION("bench.reproduce.propagation", Arrows.FACADE, Arrows.FRAME, Arrows.MODULES),
+  PAPER_PUBLISHED("bench.reproduce.published", Arrows.FACADE, Arrows.FRAME, Arrows.MODULES),
+  PAPER_REGRESSION("bench.reproduce.regression", Arrows.FACADE, Arrows.FRAME, Arrows.MODULES),
+  PAPER_SBC("bench.reproduce.sbc", Arrows.FACADE, Arrows.FRAME, Arrows.MODULES),
+  PAPER_VARIATIONAL("bench.reproduce.variational", Arrows.FACADE, Arrows.FRAME, Arrows.MODULES),
+  PAPER_SAMPLING(
+      "bench.reproduce.sampling",
+      "bench.reproduce.published",
+      Arrows.FACADE,
+      Arrows.FRAME,
+      Arrows.MODULES),
   BENCH("bench", Arrows.FACADE, "spark, app, models", Arrows.BELOW);
 
   /** What every model may use of the module of models; none knows another. */
   private static final String GENERAL =
-      "models.files, models.fit, models.json, models.model, models.predict, models.run, models.table,"
+      "models.files, models.fit, models.model, models.predict, models.run, models.table,"
           + " models.text";
+
+  /** What the sections of a report are made of. */
+  private static final String DRAWN = "models.report.chart, models.report.part";
 
   /** The modules below that of models. */
   private static final String BELOW = "inference, privacy, numerics";
@@ -91,9 +212,27 @@ enum Arrows {
   /** The package that a Java program uses; it may use everything below. */
   private static final String FACADE = "";
 
+  /** What every command is made of. */
+  private static final String MIXINS = "app.option, app.shell";
+
   /** What models and algorithms may use: the wall, never the engine, the ledger or the data. */
   private static final String ALGORITHMS =
       "inference, privacy.wall, privacy.query, privacy.event, numerics";
+
+  /** The way to records that everything in inference takes. */
+  private static final String DOOR = "privacy.wall, privacy.query, privacy.event";
+
+  /** What the rooms of one algorithm may use of inference beside each other. */
+  private static final String SHARED =
+      "inference.model, inference.rows, inference.curvature, inference.regression,"
+          + " inference.mechanism, inference.posterior, numerics";
+
+  /** What every reproduction may use of its own module; none knows another. */
+  private static final String FRAME =
+      "bench.reproduce.result, bench.reproduce.experiment, bench.reproduce.picture";
+
+  /** All modules below the benchmarks. */
+  private static final String MODULES = "spark, app, models, inference, privacy, numerics";
 
   private final String name;
   private final List<String> mayUse;
@@ -145,6 +284,26 @@ enum Arrows {
             "java\\.util\\.concurrent\\."
                 + "(ForkJoin.*|CompletableFuture|Executors?|ExecutorService|FutureTask)")
         .as("threads are those of " + root + ".numerics.parallel");
+  }
+
+  /** JSON is read and written by one package. */
+  static ArchRule jsonHasOneHome(String root) {
+    return onlyThere(root, "com.fasterxml..", "privacy.json");
+  }
+
+  /** CSV is read where records come from, and written by one class of files. */
+  static ArchRule csvHasOneHome(String root) {
+    return onlyThere(root, "de.siegmar..", "privacy.data", "models.files");
+  }
+
+  private static ArchRule onlyThere(String root, String library, String... homes) {
+    String[] own = Stream.of(homes).map(home -> root + "." + home + "..").toArray(String[]::new);
+    return noClasses()
+        .that(resideInAPackage(root + "..").and(not(resideInAnyPackage(own))))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(library)
+        .as(library + " is used by " + String.join(", ", homes) + " alone");
   }
 
   /** A new package has to be entered above before it can be used. */

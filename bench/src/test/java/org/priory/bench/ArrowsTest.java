@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -73,6 +75,22 @@ class ArrowsTest {
         .anyMatch(each -> each.contains("IntStream.parallel()"))
         .anyMatch(each -> each.contains(".parallelStream()"))
         .anyMatch(each -> each.contains("CompletableFuture"));
+  }
+
+  @Test
+  void librariesOfFormatsHaveOneHome() {
+    Arrows.jsonHasOneHome("org.priory").check(PROJECT);
+    Arrows.csvHasOneHome("org.priory").check(PROJECT);
+  }
+
+  /** Twin: a class of the program that writes JSON and CSV on its own. */
+  @Test
+  void otherUsersOfThemAreFound() {
+    for (ArchRule rule :
+        List.of(Arrows.jsonHasOneHome(FORBIDDEN), Arrows.csvHasOneHome(FORBIDDEN))) {
+      assertThat(rule.evaluate(VIOLATIONS).getFailureReport().getDetails())
+          .anyMatch(each -> each.contains("forbidden.app.Formats"));
+    }
   }
 
   @Test

@@ -16,7 +16,7 @@ class NoiseBenchTest {
   @Test
   void measuresEverySamplerOnOneThreadAndOnTwo() {
     String json = run("--slices", "2", "--json");
-    for (Sampler sampler : Sampler.values()) {
+    for (NoiseSampler sampler : NoiseSampler.values()) {
       String name = sampler.name().toLowerCase(Locale.ROOT);
       assertThat(json)
           .contains("\"sampler\":\"" + name + "\",\"threads\":1,\"nanoseconds_per_value\":")

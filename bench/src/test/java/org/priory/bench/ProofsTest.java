@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.priory.inference.model.Way;
+import org.priory.inference.model.FitMethod;
 import org.priory.privacy.wall.NamedMechanism;
 
 /** Every way to fit a model has a page that says why it is private. */
@@ -37,7 +37,8 @@ class ProofsTest {
                 .stream()
                 .filter(
                     each ->
-                        each.isAssignableTo(Way.class) || each.isAssignableTo(NamedMechanism.class))
+                        each.isAssignableTo(FitMethod.class)
+                            || each.isAssignableTo(NamedMechanism.class))
                 .filter(each -> !each.isInterface())
                 .filter(each -> !each.getModifiers().contains(JavaModifier.ABSTRACT))
                 .filter(each -> !each.isAnonymousClass())

@@ -115,6 +115,90 @@ class ReadmeTest {
   }
 
   @Test
+  void theConjugateModelOfYourOwnHasTheExactPosteriorWhereNoiseIsNothing() throws Exception {
+    String page = read(Checkout.root().resolve("docs/write-your-own-model.md"));
+    Matcher shown = PROGRAM.matcher(page);
+    assertThat(shown.find()).isTrue();
+    assertThat(shown.find()).as("the page has a second program").isTrue();
+    String program = shown.group(1);
+    Files.writeString(
+        temp.resolve("visits.schema.json"),
+        """
+        { "columns": [
+            {"name": "age", "type": "number", "min": 0, "max": 100},
+            {"name": "visits", "type": "number", "min": 0, "max": 20} ],
+          "size": 5000 }
+        """);
+    StringBuilder people = new StringBuilder("age,visits\n");
+    int sum = 0;
+    for (int i = 0; i < 5000; i++) {
+      int visits = i * 37 % 7;
+      sum += visits;
+      people.append(i % 100).append(',').append(visits).append('\n');
+    }
+    Files.writeString(temp.resolve("visits.csv"), people);
+    // Gamma(2 + sum, 1 + n)
+    double mean = (2.0 + sum) / 5001;
+    double variance = mean / 5001;
+
+    assertThat(compile("PoissonRate", program)).isEmpty();
+    List<Double> exact = numbers(run("PoissonRate", temp.toString(), "1000"));
+    assertThat(exact.get(0)).isCloseTo(mean, withinPercentage(0.1));
+    assertThat(exact.get(1)).isCloseTo(variance, withinPercentage(1));
+
+    // At epsilon 1 the noise, of standard deviation 20 sqrt(2) z with z about 4.2, is no longer
+    // nothing: the mean is within 6 of its standard deviations, and the variance knows of it.
+    List<Double> noisy = numbers(run("PoissonRate", temp.toString(), "1"));
+    assertThat(noisy.get(1)).isGreaterThan(1.5 * variance);
+    assertThat(Math.abs(noisy.get(0) - mean)).isLessThan(6 * Math.sqrt(noisy.get(1)));
+
+    // The twin: another prior, and a record's share that is wrong, are seen.
+    String otherPrior = program.replace("new Gamma(2, 1)", "new Gamma(200, 1)");
+    assertThat(otherPrior).isNotEqualTo(program);
+    assertThat(compile("PoissonRate", otherPrior)).isEmpty();
+    assertThat(numbers(run("PoissonRate", temp.toString(), "1000")).get(0))
+        .isNotCloseTo(mean, withinPercentage(0.1));
+    String otherShare = program.replace("(1 + row.label()) / 2", "(1 + row.label()) / 2.1");
+    assertThat(otherShare).isNotEqualTo(program);
+    assertThat(compile("PoissonRate", otherShare)).isEmpty();
+    assertThat(numbers(run("PoissonRate", temp.toString(), "1000")).get(0))
+        .isNotCloseTo(mean, withinPercentage(0.1));
+  }
+
+  @Test
+  void theBoundedLikelihoodOfYourOwnFindsItsQuantile() throws Exception {
+    String page = read(Checkout.root().resolve("docs/write-your-own-model.md"));
+    String program =
+        PROGRAM
+            .matcher(page)
+            .results()
+            .map(found -> found.group(1))
+            .filter(each -> each.contains("class QuantileRegression"))
+            .findFirst()
+            .orElseThrow();
+    Files.writeString(
+        temp.resolve("visits.schema.json"),
+        """
+        { "columns": [
+            {"name": "age", "type": "number", "min": 0, "max": 100},
+            {"name": "visits", "type": "number", "min": 0, "max": 20} ],
+          "size": 5000 }
+        """);
+    StringBuilder people = new StringBuilder("age,visits\n");
+    for (int i = 0; i < 5000; i++) {
+      // 0 to 10 at age 0, 10 to 20 at age 100, evenly
+      double visits = 10 * (i * 0.6180339887 % 1) + (i % 101) / 10.0;
+      people.append(i % 101).append(',').append(visits).append('\n');
+    }
+    Files.writeString(temp.resolve("visits.csv"), people);
+    assertThat(compile("QuantileRegression", program)).isEmpty();
+    List<Double> found = numbers(run("QuantileRegression", temp.toString()));
+    // nine tenths: 9 + age/10 visits, which is 0.4 + 0.5 (age/50 - 1) on [-1, 1]; the median has -0
+    assertThat(found.get(0)).isBetween(0.25, 0.55);
+    assertThat(found.get(1)).isBetween(0.35, 0.65);
+  }
+
+  @Test
   void theTestCommandIsTheOneThatIsRunOnEveryChange() {
     List<String> script = read(Checkout.root().resolve(".ci/run")).lines().toList();
     String command = script.get(script.size() - 1).replaceFirst("^exec ", "");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.text.DocumentBlocks;
 import picocli.CommandLine;
 
 /** That it runs; speeds are not asserted on a machine shared with others. */
@@ -23,7 +23,7 @@ class TopicsBenchTest {
 
   @Test
   void simulatedDocumentsLookLikeArticles() {
-    Documents documents = BenchDocuments.simulated(200);
+    DocumentBlocks documents = BenchDocuments.simulated(200);
     double tokens = 0;
     double words = 0;
     for (int d = 0; d < documents.count(); d++) {

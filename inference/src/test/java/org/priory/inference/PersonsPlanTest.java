@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.optimization.LinearNewton;
-import org.priory.inference.optimization.LogisticNewton;
+import org.priory.inference.optimization.classification.LogisticNewton;
+import org.priory.inference.optimization.linear.LinearNewton;
 import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.propagation.ProbitSep;
 import org.priory.inference.sampling.ChainSettings;
@@ -22,7 +22,8 @@ import org.priory.inference.sampling.StepSchedule;
 import org.priory.inference.variational.LinearVips;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
 /** Where records are persons, regressions plan for one question more, and ask it. */
@@ -47,23 +48,33 @@ class PersonsPlanTest {
 
   private static final List<Case> CASES =
       List.of(
-          classes(known -> LogisticNewton.within(known, 1, DELTA)),
-          classes(known -> LogisticNewton.within(known, 0.01, DELTA)),
-          classes(known -> LogisticVips.within(known, 1, DELTA)),
-          classes(known -> LogisticVips.within(known, 1, DELTA, 3, SOME, false)),
-          classes(known -> LogisticDpvi.within(known, 1, DELTA, 40, SOME, 2)),
-          classes(known -> LogisticSep.within(known, 1, DELTA, 5, ALL, 0.6)),
-          classes(known -> ProbitSep.within(known, 1, DELTA, 5, SOME, 0.6)),
+          classes(known -> LogisticNewton.within(known, new PrivacyBudget(1, DELTA))),
+          classes(known -> LogisticNewton.within(known, new PrivacyBudget(0.01, DELTA))),
+          classes(known -> LogisticVips.within(known, new PrivacyBudget(1, DELTA))),
+          classes(known -> LogisticVips.within(known, new PrivacyBudget(1, DELTA), 3, SOME)),
+          classes(known -> LogisticDpvi.within(known, new PrivacyBudget(1, DELTA), 40, SOME, 2)),
+          classes(known -> LogisticSep.within(known, new PrivacyBudget(1, DELTA), 5, ALL, 0.6)),
+          classes(known -> ProbitSep.within(known, new PrivacyBudget(1, DELTA), 5, SOME, 0.6)),
           classes(
               known ->
                   LogisticChain.within(
-                      known, 1, DELTA, SamplerKind.SGLD, SHORT, ALL, OptionalDouble.empty())),
-          numbers(known -> LinearNewton.within(known, 1, DELTA)),
-          numbers(known -> LinearVips.within(known, 1, DELTA)),
+                      known,
+                      new PrivacyBudget(1, DELTA),
+                      SamplerKind.SGLD,
+                      SHORT,
+                      ALL,
+                      OptionalDouble.empty())),
+          numbers(known -> LinearNewton.within(known, new PrivacyBudget(1, DELTA))),
+          numbers(known -> LinearVips.within(known, new PrivacyBudget(1, DELTA))),
           numbers(
               known ->
                   LinearChain.within(
-                      known, 1, DELTA, SamplerKind.SGHMC, SHORT, SOME, OptionalDouble.empty())));
+                      known,
+                      new PrivacyBudget(1, DELTA),
+                      SamplerKind.SGHMC,
+                      SHORT,
+                      SOME,
+                      OptionalDouble.empty())));
 
   private static TestWall persons(Target.Kind kind) throws IOException {
     Random random = new Random(2);

@@ -11,16 +11,17 @@ import org.priory.inference.diagnostics.RankHistogram;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.optimization.LinearNewton;
-import org.priory.inference.optimization.LogisticNewton;
+import org.priory.inference.optimization.classification.LogisticNewton;
+import org.priory.inference.optimization.linear.LinearNewton;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.propagation.ProbitSep;
 import org.priory.inference.variational.LinearVips;
 import org.priory.numerics.special.Normal;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Rehearsal;
 
 /**
@@ -66,16 +67,20 @@ class RanksTest {
 
     CoefficientPosterior fit(PublicKnowledge known, double epsilon, Asked asked) {
       return switch (this) {
-        case LOGISTIC -> asked.of(LogisticNewton.within(known, epsilon, DELTA)).coefficients();
-        case LINEAR_VIPS -> asked.of(LinearVips.within(known, epsilon, DELTA)).coefficients();
-        case LINEAR_NEWTON -> asked.of(LinearNewton.within(known, epsilon, DELTA)).coefficients();
+        case LOGISTIC ->
+            asked
+                .of(LogisticNewton.within(known, new PrivacyBudget(epsilon, DELTA)))
+                .coefficients();
+        case LINEAR_VIPS ->
+            asked.of(LinearVips.within(known, new PrivacyBudget(epsilon, DELTA))).coefficients();
+        case LINEAR_NEWTON ->
+            asked.of(LinearNewton.within(known, new PrivacyBudget(epsilon, DELTA))).coefficients();
         case PROBIT ->
             asked
                 .of(
                     ProbitSep.within(
                         known,
-                        epsilon,
-                        DELTA,
+                        new PrivacyBudget(epsilon, DELTA),
                         LogisticSep.DEFAULT_STEPS,
                         LogisticSep.defaultSampling(known.records(), known.width()),
                         LogisticSep.DEFAULT_CLIP))

@@ -10,6 +10,12 @@ import org.priory.FitOptions;
 import org.priory.Models;
 import org.priory.Table;
 import org.priory.app.demo.ClinicData;
+import org.priory.app.fit.Fitting;
+import org.priory.app.option.LedgerOption;
+import org.priory.app.option.PrivacyOptions;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
 import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,14 +47,14 @@ public final class DemoCommand extends PrioryCommand {
     ClinicData.write(data);
     Files.writeString(schema, ClinicData.schema().toJson());
     Path run = folder.resolve("run");
-    return new Fitting(ledgerOption, messages())
+    return new Fitting(ledgerOption, messages(), false)
         .answer(
             priory ->
                 priory.prepare(
                     Models.logistic(ClinicData.TARGET),
                     Table.of(data, schema),
                     new PrivacyBudget(1, PrivacyOptions.DEFAULT_DELTA),
-                    FitOptions.usual().chargedTo(DATASET).into(run)),
+                    FitOptions.defaults().chargedTo(DATASET).into(run)),
             false,
             again(data, schema, run));
   }

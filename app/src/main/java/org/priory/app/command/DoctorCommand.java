@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.priory.app.command.Examination.Finding;
+import org.priory.app.option.LedgerOption;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.ExitCode;
+import org.priory.app.shell.PrioryCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.PrioryCommand;
 import org.priory.models.model.Labels;
 import org.priory.models.table.Evaluation;
 import picocli.CommandLine.Command;

@@ -10,6 +10,8 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import org.priory.app.option.LedgerOption;
+import org.priory.app.shell.PrioryHome;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
 

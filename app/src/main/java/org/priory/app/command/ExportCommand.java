@@ -7,20 +7,25 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
 import org.priory.models.onnx.OnnxExport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code priory export}: a network in a format that other programs read. */
+/** {@code priory export}: a model in a format that other programs read. */
 @Command(
     name = "export",
     description = {
-      "Writes a network as an ONNX file, which other programs and languages can run. It costs"
+      "Writes a network or a regression as an ONNX file, which other programs and languages can run. It costs"
           + " nothing: it is made from what was released, and the promise of privacy goes into the"
           + " file.",
       "A network of images becomes the one whose weights are the posterior's mean, or with --draws"
           + " the average of what several draws say, with the uncertainty that comes from not"
-          + " knowing the network. A network of a table gives mean and s.d. of its number."
+          + " knowing the network. A network or a linear regression of a table gives mean and s.d. of its"
+          + " number, a logistic or probit regression the probabilities of both classes, with the"
+          + " coefficients integrated out as 'priory predict' does."
     })
 public final class ExportCommand extends PrioryCommand {
   private static final String ONNX = "onnx";
@@ -29,7 +34,7 @@ public final class ExportCommand extends PrioryCommand {
       names = "--model",
       paramLabel = "FOLDER",
       required = true,
-      description = "The folder that 'priory fit network' wrote.")
+      description = "The folder that 'priory fit' wrote.")
   private Path model;
 
   @Option(names = "--out", paramLabel = "FILE", required = true, description = "The file to write.")

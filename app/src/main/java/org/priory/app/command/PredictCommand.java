@@ -2,13 +2,19 @@ package org.priory.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.PrioryCommand;
 import org.priory.models.files.OwnerOnly;
 import org.priory.models.files.RunFolder;
+import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import picocli.CommandLine.Command;
@@ -56,25 +62,28 @@ public final class PredictCommand extends PrioryCommand {
   @Override
   protected Answer answer() throws IOException {
     Saved read = Priory.read(saved.model());
-    long rows =
+    Predicted made =
         read.predict(
-            saved.data(), out, uncertainty ? PredictionDetail.UNCERTAINTY : PredictionDetail.USUAL);
+            saved.data(),
+            out,
+            uncertainty ? PredictionDetail.UNCERTAINTY : PredictionDetail.DEFAULT);
     if (out.toAbsolutePath().startsWith(new RunFolder(saved.model()).internal().toAbsolutePath())) {
       OwnerOnly.close(out);
     }
-    return new Predicted(rows, out.toString(), read.head().stamp(), read.withoutIntervals());
+    return new Written(made, out.toString(), read.head().stamp(), read.withoutIntervals());
   }
 
-  private record Predicted(
-      long rows, String out, Optional<String> stamp, Optional<String> withoutIntervals)
+  private record Written(
+      Predicted made, String out, Optional<String> stamp, Optional<String> withoutIntervals)
       implements Answer {
 
     @Override
     public Map<String, @Nullable Object> json() {
       Map<String, @Nullable Object> members = new LinkedHashMap<>();
-      members.put("rows", rows);
+      members.put("rows", made.records());
       members.put("out", out);
       members.put("stamp", stamp.orElse(null));
+      members.put("inputs_changed", made.inputs().stream().map(Written::json).toList());
       withoutIntervals.ifPresent(why -> members.put("intervals", "none: " + why));
       return members;
     }
@@ -83,11 +92,35 @@ public final class PredictCommand extends PrioryCommand {
     public String text() {
       return stamp.map(said -> "The model is " + said + "\n").orElse("")
           + "Wrote "
-          + rows
+          + made.records()
           + " predictions to "
           + out
           + ". Each says something about its own row: treat it as you treat the data."
+          + made.inputs().stream().map(Written::line).collect(Collectors.joining())
           + withoutIntervals.map(why -> "\nNo intervals: " + why + ".").orElse("");
+    }
+
+    private static Map<String, Object> json(Predicted.Input input) {
+      Map<String, Object> members = new LinkedHashMap<>();
+      members.put("name", input.name());
+      members.put("missing", input.missing());
+      members.put("out_of_bounds", input.outside());
+      members.put("unknown_level", input.unknown());
+      return members;
+    }
+
+    private static String line(Predicted.Input input) {
+      List<String> parts = new ArrayList<>();
+      if (input.outside() > 0) {
+        parts.add(input.outside() + " out of bounds, taken as the nearer bound");
+      }
+      if (input.unknown() > 0) {
+        parts.add(input.unknown() + " of a level that the model does not know");
+      }
+      if (input.missing() > 0) {
+        parts.add(input.missing() + " missing or not readable");
+      }
+      return "\n" + input.name() + ": " + String.join("; ", parts) + ".";
     }
   }
 }

@@ -1,16 +1,16 @@
 package org.priory.app.demo;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import org.priory.models.files.CsvFile;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Schema;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.data.schema.Size;
 
 /**
  * Patients of a clinic that does not exist: who came back within 30 days. The same every time.
@@ -48,15 +48,15 @@ public final class ClinicData {
   /** Writes the table. */
   public static void write(Path file) throws IOException {
     RandomSource source = InsecureSeededSource.of(SEED);
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      out.write("age,sex,bmi,systolic,smoker,earlier_stays,admission,readmitted\n");
+    try (CsvFile csv = CsvFile.create(file)) {
+      csv.line(schema().columns().stream().map(Column::name).toList());
       for (int i = 0; i < PATIENTS; i++) {
-        out.write(patient(source) + "\n");
+        csv.line(patient(source));
       }
     }
   }
 
-  private static String patient(RandomSource source) {
+  private static List<String> patient(RandomSource source) {
     double age = within(18, 100, 62 + 16 * NormalSampler.next(source));
     boolean female = chance(0.52, source);
     double bmi = within(15, 50, 27 + 5 * NormalSampler.next(source));
@@ -77,15 +77,13 @@ public final class ClinicData {
             + (emergency ? 0.5 : 0)
             - (female ? 0.2 : 0);
     boolean readmitted = chance(1 / (1 + Math.exp(-logOdds)), source);
-    return String.format(
-        Locale.ROOT,
-        "%.0f,%s,%.1f,%.0f,%s,%d,%s,%s",
-        age,
+    return List.of(
+        String.format(Locale.ROOT, "%.0f", age),
         female ? "female" : "male",
-        bmi,
-        systolic,
+        String.format(Locale.ROOT, "%.1f", bmi),
+        String.format(Locale.ROOT, "%.0f", systolic),
         smoker ? "yes" : "no",
-        stays,
+        Integer.toString(stays),
         emergency ? "emergency" : "planned",
         readmitted ? "yes" : "no");
   }

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.app.Clinic;
+import org.priory.app.Shell;
 
 /** Files that are not as they were written are believed by no command. */
 class EditedReleaseTest {

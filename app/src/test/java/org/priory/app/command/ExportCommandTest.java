@@ -14,7 +14,9 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.command.Shell.Outcome;
+import org.priory.app.IdxFiles;
+import org.priory.app.Shell;
+import org.priory.app.Shell.Outcome;
 import org.priory.models.onnx.ForeignReader;
 
 /** From a fit to a file that a foreign program runs, and says the same of the same records. */
@@ -168,15 +170,17 @@ class ExportCommandTest {
         assertThat((double) foreign.get("sd")[i][0]).isCloseTo(own.get(i)[2], within(1e-3));
       }
     }
-    assertThat(export("--draws 3").refusal()).contains("network of a table");
+    assertThat(export("--draws 3").refusal()).contains("model of a table");
   }
 
   @Test
   void refusesInOneLine() throws Exception {
     assertThat(export("").refusal()).contains("must be the folder of a run, was not found");
-    fitTable("linear", "");
+    fitTable("linear", "--method sgld --steps 50");
     assertThat(export("").refusal())
-        .startsWith("priory: --model: must be a network, was linear; use 'priory predict'");
+        .startsWith(
+            "priory: --model: must be a network, or a logistic, probit or linear regression with"
+                + " intervals, was linear by sgld; use 'priory predict'");
     assertThat(export("--format pmml").refusal()).contains("must be onnx, was pmml");
     assertThat(onnx).doesNotExist();
   }

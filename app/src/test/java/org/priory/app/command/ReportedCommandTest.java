@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.app.Shell;
 import org.priory.models.report.HtmlReport;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.event.Distance;

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.RecordFiles;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
 
 class ClinicDataTest {
   @TempDir private Path folder;

@@ -2,6 +2,7 @@ package org.priory.bench.audit;
 
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.accounting.Accountants;
+import org.priory.privacy.event.PrivacyBudget;
 
 /**
  * What an audit found.
@@ -16,13 +17,13 @@ record Audit(Scenario scenario, double claimed, Evidence evidence, double second
   /**
    * How an audit is made.
    *
-   * @param epsilon what the method may cost at delta
+   * @param budget what the method may cost
    * @param runs with the canary, and as many without it; even
    * @param confidence with which the lower bound holds
    * @param noiseShare below 1 for a method that has less noise than it claims
    */
   record Settings(
-      double epsilon, double delta, int runs, double confidence, double noiseShare, Wish wish) {}
+      PrivacyBudget budget, int runs, double confidence, double noiseShare, Wish wish) {}
 
   /**
    * Plays the game.
@@ -32,17 +33,12 @@ record Audit(Scenario scenario, double claimed, Evidence evidence, double second
   static Audit of(Scenario scenario, Settings settings, RandomSource source) {
     long start = System.nanoTime();
     try (Game game =
-        new Game(
-            scenario,
-            settings.epsilon(),
-            settings.delta(),
-            settings.wish(),
-            settings.noiseShare(),
-            source)) {
-      double claimed = Accountants.best().epsilon(game.claim(), settings.delta()).upper();
+        new Game(scenario, settings.budget(), settings.wish(), settings.noiseShare(), source)) {
+      double claimed = Accountants.best().epsilon(game.claim(), settings.budget().delta()).upper();
       double[] without = game.scores(false, settings.runs());
       double[] with = game.scores(true, settings.runs());
-      Evidence evidence = Evidence.of(without, with, settings.delta(), settings.confidence());
+      Evidence evidence =
+          Evidence.of(without, with, settings.budget().delta(), settings.confidence());
       return new Audit(scenario, claimed, evidence, (double) (System.nanoTime() - start) / 1e9);
     }
   }

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.priory.app.command.Answer;
-import org.priory.app.command.ExitCode;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.ExitCode;
 import org.priory.models.text.Rounded;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 
 /**
  * What audits found, in words and as JSON.
@@ -42,7 +42,7 @@ record AuditAnswer(List<Audit> audits, Audit.Settings settings, double confidenc
   public Map<String, ?> json() {
     Map<String, Object> json = json(worst());
     json.put("holds", holds());
-    json.put("delta", settings.delta());
+    json.put("delta", settings.budget().delta());
     json.put("confidence", confidence);
     json.put("runs_without_canary", settings.runs());
     json.put("runs_with_canary", settings.runs());
@@ -82,7 +82,7 @@ record AuditAnswer(List<Audit> audits, Audit.Settings settings, double confidenc
 
   private String one(Audit audit) {
     Evidence evidence = audit.evidence();
-    Table table = new Table("audit", audit.scenario().words());
+    TextTable table = new TextTable("audit", audit.scenario().words());
     table.add("claim", "epsilon " + Rounded.up(audit.claimed()) + atDelta());
     table.add(
         "found",
@@ -110,7 +110,8 @@ record AuditAnswer(List<Audit> audits, Audit.Settings settings, double confidenc
   }
 
   private String table() {
-    Table table = new Table("model", "method", "claim", "at least", "if Gaussian", "verdict");
+    TextTable table =
+        new TextTable("model", "method", "claim", "at least", "if Gaussian", "verdict");
     for (Audit audit : audits) {
       table.add(
           audit.scenario().model(),
@@ -134,7 +135,7 @@ record AuditAnswer(List<Audit> audits, Audit.Settings settings, double confidenc
   }
 
   private String atDelta() {
-    return " at delta " + Rounded.exactly(settings.delta());
+    return " at delta " + Rounded.exactly(settings.budget().delta());
   }
 
   private String runs() {

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import org.priory.app.command.Answer;
-import org.priory.app.command.BadInput;
-import org.priory.app.command.PrioryCommand;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
 import org.priory.models.text.Nearest;
 import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -93,8 +94,7 @@ public final class AuditCommand extends PrioryCommand {
     check();
     Audit.Settings settings =
         new Audit.Settings(
-            epsilon,
-            delta,
+            new PrivacyBudget(epsilon, delta),
             runs,
             // Bonferroni: all of them hold together
             1 - (1 - confidence) / chosen.size(),

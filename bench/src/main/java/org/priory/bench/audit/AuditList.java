@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.priory.app.command.Answer;
-import org.priory.models.text.Table;
+import org.priory.app.shell.Answer;
+import org.priory.models.text.TextTable;
 
 /**
  * What can be audited.
@@ -30,7 +30,7 @@ record AuditList(List<Scenario> scenarios) implements Answer {
 
   @Override
   public String text() {
-    Table table = new Table("model", "methods");
+    TextTable table = new TextTable("model", "methods");
     methods().forEach((model, names) -> table.add(model, String.join(", ", names)));
     return table.toString();
   }

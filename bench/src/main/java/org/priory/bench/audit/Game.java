@@ -1,15 +1,16 @@
 package org.priory.bench.audit;
 
 import org.priory.bench.audit.NeighbouringData.Who;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
-import org.priory.inference.model.Way;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.ExactGaussianAccountant;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.wall.NamedMechanism;
@@ -33,8 +34,8 @@ import org.priory.privacy.wall.Wall;
  */
 final class Game implements AutoCloseable {
   private final Scenario scenario;
-  private final Way<?> honest;
-  private final Way<?> played;
+  private final FitMethod<?> honest;
+  private final FitMethod<?> played;
   private final double noiseShare;
   private final Wall without;
   private final Wall with;
@@ -46,20 +47,14 @@ final class Game implements AutoCloseable {
    * @param source of all noise
    * @throws IllegalArgumentException if the settings or the budget do not allow a plan
    */
-  Game(
-      Scenario scenario,
-      double epsilon,
-      double delta,
-      Wish wish,
-      double noiseShare,
-      RandomSource source) {
+  Game(Scenario scenario, PrivacyBudget budget, Wish wish, double noiseShare, RandomSource source) {
     this.scenario = scenario;
     this.noiseShare = noiseShare;
-    this.honest = scenario.decision().way(epsilon, delta, wish);
+    this.honest = scenario.decision().way(budget, wish);
     this.played =
         noiseShare == 1 || honest instanceof Method<?>
             ? honest
-            : scenario.decision().way(withLessNoise(epsilon, delta, noiseShare), delta, wish);
+            : scenario.decision().way(withLessNoise(budget, noiseShare), wish);
     boolean sampled = isSampled(honest);
     Who nobodyElse = sampled ? Who.NOBODY : Who.OTHERS;
     this.without = scenario.data().wall(nobodyElse, source);
@@ -68,13 +63,15 @@ final class Game implements AutoCloseable {
     this.canary = scenario.data().wall(Who.CANARY, source);
   }
 
-  /** The epsilon at which a Gaussian release has so small a share of the noise. */
-  private static double withLessNoise(double epsilon, double delta, double share) {
-    double multiplier = ExactGaussianAccountant.calibrate(epsilon, delta);
-    return Accountants.exactGaussian().epsilon(new Gaussian(share * multiplier), delta).upper();
+  /** The budget at which a Gaussian release has so small a share of the noise. */
+  private static PrivacyBudget withLessNoise(PrivacyBudget budget, double share) {
+    double multiplier = ExactGaussianAccountant.calibrate(budget);
+    Gaussian less = new Gaussian(share * multiplier);
+    return new PrivacyBudget(
+        Accountants.exactGaussian().epsilon(less, budget.delta()).upper(), budget.delta());
   }
 
-  private static boolean isSampled(Way<?> way) {
+  private static boolean isSampled(FitMethod<?> way) {
     if (way instanceof Method<?> method) {
       return !(method.plan().sampling() instanceof Sampling.Everything);
     }

@@ -3,8 +3,8 @@ package org.priory.bench.audit;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.wall.Wall;
 
@@ -27,7 +27,7 @@ record NeighbouringDocuments(Vocabulary vocabulary, List<int[]> others, int[] ca
       words.add(canary);
     }
     return Wall.ofDocuments(
-        () -> Documents.of(vocabulary, words),
+        () -> DocumentBlocks.of(vocabulary, words),
         Size.of(others.size()),
         new UnchargedLedger(),
         "made up",

@@ -2,10 +2,10 @@ package org.priory.bench.audit;
 
 import java.util.Arrays;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.wall.Wall;
 
 /**

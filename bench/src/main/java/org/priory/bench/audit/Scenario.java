@@ -1,7 +1,8 @@
 package org.priory.bench.audit;
 
 import java.util.Map;
-import org.priory.inference.model.Way;
+import org.priory.inference.model.FitMethod;
+import org.priory.privacy.event.PrivacyBudget;
 
 /**
  * A method and made-up data on which it is audited.
@@ -22,7 +23,7 @@ record Scenario(
      *
      * @throws IllegalArgumentException if the settings or the budget do not allow it
      */
-    Way<?> way(double epsilon, double delta, Wish wish);
+    FitMethod<?> way(PrivacyBudget budget, Wish wish);
   }
 
   /** What the attacker makes of numbers that a named mechanism released: higher is likelier. */

@@ -5,23 +5,34 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.priory.inference.bounds.QuantileBounds;
+import org.priory.inference.describe.Asked;
+import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.Describe;
+import org.priory.inference.levels.LevelsMethod;
+import org.priory.inference.levels.StableHistogram;
 import org.priory.inference.model.Corpus;
-import org.priory.inference.model.Images;
-import org.priory.inference.neural.Activation;
+import org.priory.inference.model.PublicImages;
+import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.neural.ImageTraining;
-import org.priory.inference.neural.Layer;
-import org.priory.inference.neural.NetworkMethod;
-import org.priory.inference.neural.NetworkShape;
-import org.priory.inference.neural.TrainingSettings;
+import org.priory.inference.neural.layer.Activation;
+import org.priory.inference.neural.layer.Layer;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.optimization.rates.FollowUp;
+import org.priory.inference.optimization.rates.SurvivalNewton;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
 import org.priory.models.belief.BeliefNetwork;
+import org.priory.models.bought.BoughtModel;
+import org.priory.models.describe.DescribeModel;
 import org.priory.models.network.ImageNetwork;
 import org.priory.models.topics.TopicModel;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Target;
 import org.priory.privacy.data.text.Vocabulary;
 
 /** All that is audited: every private method that {@code priory fit} offers. */
@@ -41,6 +52,11 @@ final class Scenarios {
 
   static List<Scenario> all() {
     List<Scenario> all = new ArrayList<>(TableScenarios.all());
+    all.add(describe());
+    all.add(survival());
+    all.add(bounds());
+    all.add(levels(BoughtModel.CATEGORIES, 1));
+    all.add(levels(BoughtModel.VOCABULARY, 6));
     all.add(topics());
     all.add(belief());
     NetworkShape dense = NetworkShape.of(SIDE * SIDE, List.of(4), CLASSES, Activation.TANH);
@@ -55,18 +71,124 @@ final class Scenarios {
     return all;
   }
 
+  /**
+   * The canary is alone in each of its cells, and its numbers are at the ends of their ranges,
+   * where its vector is as long as one can be.
+   */
+  private static Scenario describe() {
+    Asked asked =
+        new Asked(
+            List.of(Axis.category("c", 3), Axis.number("x", 4, 2), Axis.number("y", 3, 1)),
+            new int[] {0, 1, 2},
+            List.of(new Asked.Pair(0, 1)),
+            List.of(new Asked.Pair(1, 2)),
+            true);
+    float[] values = new float[3 * (OTHERS + 1)];
+    for (int i = 0; i < OTHERS; i++) {
+      values[3 * i] = i % 2;
+      values[3 * i + 1] = i % 5 == 0 ? Float.NaN : -0.9f;
+      values[3 * i + 2] = -0.5f;
+    }
+    values[3 * OTHERS] = 2;
+    values[3 * OTHERS + 1] = 1;
+    values[3 * OTHERS + 2] = 1;
+    return new Scenario(
+        DescribeModel.NAME,
+        Describe.NAME,
+        (budget, wish) -> Describe.within(asked, OTHERS, budget),
+        new NeighbouringRows(
+            Features.of(List.of("c", "x", "y"), 3, Target.NONE), values, new float[0]),
+        Scenario.Score.NONE);
+  }
+
+  /**
+   * The others are followed to the end and hardly ever have the event; the canary has it at once,
+   * where no score is longer.
+   */
+  private static Scenario survival() {
+    List<String> names = List.of("1", "x", "died=no", "died=yes", "died=(other)");
+    int width = names.size();
+    float[] values = new float[width * (OTHERS + 1)];
+    float[] labels = new float[OTHERS + 1];
+    for (int i = 0; i <= OTHERS; i++) {
+      boolean isCanary = i == OTHERS;
+      values[width * i] = 1;
+      values[width * i + 1] = isCanary ? 1 : i % 3 - 1;
+      values[width * i + (isCanary || i % 10 == 0 ? 3 : 2)] = 1;
+      labels[i] = isCanary ? -0.99f : 1;
+    }
+    PublicKnowledge known =
+        new PublicKnowledge(names, new int[] {-1, 0, 1, 1, 1}, Math.sqrt(3), OTHERS);
+    FollowUp times = new FollowUp(3, 2, -1, List.of(2, 3, 4), 0, 0, 0);
+    return new Scenario(
+        "survival",
+        SurvivalNewton.NAME,
+        (budget, wish) ->
+            SurvivalNewton.within(known, times, new double[0], budget, wish.fewSteps()),
+        new NeighbouringRows(
+            Features.of(
+                names, Math.sqrt(3), new Target(Target.Kind.NUMBER, "months", List.of(), 0, 10)),
+            values,
+            labels),
+        Scenario.Score.NONE);
+  }
+
+  /** The canary's numbers are at the first place, where its vector is as long as one can be. */
+  private static Scenario bounds() {
+    int[] places = {9, 21};
+    float[] values = new float[2 * (OTHERS + 1)];
+    for (int i = 0; i < OTHERS; i++) {
+      values[2 * i] = i % 5 == 0 ? Float.NaN : 4 + i % 3;
+      values[2 * i + 1] = 20;
+    }
+    return new Scenario(
+        BoughtModel.BOUNDS,
+        QuantileBounds.NAME,
+        (budget, wish) -> QuantileBounds.within(places, OTHERS, budget),
+        new NeighbouringRows(Features.of(List.of("x", "y"), 23, Target.NONE), values, new float[0]),
+        Scenario.Score.NONE);
+  }
+
+  /**
+   * Everybody has one level of each column, so that it is shown, and the canary is one more who has
+   * it.
+   */
+  private static Scenario levels(String model, int columns) {
+    int others = 10 * OTHERS;
+    List<String> names = new ArrayList<>();
+    for (int c = 0; c < columns; c++) {
+      names.add("c" + c);
+      names.add("c" + c + " (rest)");
+    }
+    return new Scenario(
+        model,
+        StableHistogram.NAME,
+        (budget, wish) -> LevelsMethod.within(budget, columns, 1, 2, (c, number) -> "x"),
+        new NeighbouringRows(
+            Features.of(names, 0, Target.NONE),
+            new float[2 * columns * (others + 1)],
+            new float[0]),
+        (released, settings) -> {
+          double sum = 0;
+          // column, count, length and one character of each
+          for (int at = 0; at < released.length; at += 4) {
+            sum += released[at + 1];
+          }
+          return sum;
+        });
+  }
+
   /** The canary has words that no other document has. */
   private static Scenario topics() {
     List<String> words = IntStream.range(0, 8).mapToObj(i -> "word" + i).toList();
     return new Scenario(
         TopicModel.NAME,
         TopicsVips.NAME,
-        (epsilon, delta, wish) ->
+        (budget, wish) ->
             TopicsVips.within(
                 new Corpus(words, OTHERS),
-                epsilon,
-                delta,
-                TopicsSettings.usual(2).with(wish.fewSteps(), wish.sampling())),
+                budget,
+                TopicsSettings.defaults(2).with(wish.fewSteps(), wish.sampling())),
         new NeighbouringDocuments(
             Vocabulary.of(words),
             Collections.nCopies(OTHERS, new int[] {0, 0, 1, 2}),
@@ -83,12 +205,11 @@ final class Scenarios {
     return new Scenario(
         BeliefNetwork.NAME,
         BeliefVips.NAME,
-        (epsilon, delta, wish) ->
+        (budget, wish) ->
             BeliefVips.within(
-                new Images(SIDE, SIDE, DIGITS),
-                epsilon,
-                delta,
-                BeliefSettings.usual(2).with(wish.fewSteps(), wish.sampling())),
+                new PublicImages(SIDE, SIDE, DIGITS),
+                budget,
+                BeliefSettings.defaults(2).with(wish.fewSteps(), wish.sampling())),
         images(Target.NONE, DIGITS, DIGITS / 10),
         Scenario.Score.NONE);
   }
@@ -106,13 +227,12 @@ final class Scenarios {
     return new Scenario(
         ImageNetwork.NAME + kind,
         method.word(),
-        (epsilon, delta, wish) ->
+        (budget, wish) ->
             ImageTraining.within(
                 shape,
                 OTHERS,
-                epsilon,
-                delta,
-                TrainingSettings.usual(method, wish.sampling(), wish.fewSteps())
+                budget,
+                TrainingSettings.defaults(method, wish.sampling(), wish.fewSteps())
                     .withClip(CLIP, false),
                 1),
         images(new Target(Target.Kind.CLASSES, "class", List.of("a", "b", "c"), 0, 0), OTHERS, 0),

@@ -2,7 +2,33 @@ package org.priory.bench.reproduce;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.priory.app.command.CommandGroup;
+import org.priory.app.shell.CommandGroup;
+import org.priory.bench.reproduce.coverage.CoverageRealReproduction;
+import org.priory.bench.reproduce.forecast.ForecastReproduction;
+import org.priory.bench.reproduce.network.BnnConvolutionalReproduction;
+import org.priory.bench.reproduce.network.BnnFigure5Reproduction;
+import org.priory.bench.reproduce.network.BnnRegressionReproduction;
+import org.priory.bench.reproduce.network.BnnReproduction;
+import org.priory.bench.reproduce.network.ImagesReproduction;
+import org.priory.bench.reproduce.propagation.Table1Reproduction;
+import org.priory.bench.reproduce.propagation.UciClipsReproduction;
+import org.priory.bench.reproduce.propagation.UciReproduction;
+import org.priory.bench.reproduce.published.PrivacyReproduction;
+import org.priory.bench.reproduce.regression.AdultReproduction;
+import org.priory.bench.reproduce.regression.PersonsReproduction;
+import org.priory.bench.reproduce.regression.TaxReproduction;
+import org.priory.bench.reproduce.result.Reproduction;
+import org.priory.bench.reproduce.sampling.ChainsReproduction;
+import org.priory.bench.reproduce.sampling.CoverageReproduction;
+import org.priory.bench.reproduce.sampling.EfficiencyReproduction;
+import org.priory.bench.reproduce.sampling.Figure1Reproduction;
+import org.priory.bench.reproduce.sampling.Figure2Reproduction;
+import org.priory.bench.reproduce.sbc.SbcReproduction;
+import org.priory.bench.reproduce.variational.Figure5Reproduction;
+import org.priory.bench.reproduce.variational.Figure6Reproduction;
+import org.priory.bench.reproduce.variational.Figure8Reproduction;
+import org.priory.bench.reproduce.variational.SecondMomentReproduction;
+import org.priory.bench.reproduce.variational.TopicsReproduction;
 import picocli.CommandLine.Command;
 
 /** {@code priory reproduce NAME}: one command for each table or figure. */
@@ -23,6 +49,7 @@ import picocli.CommandLine.Command;
       TaxReproduction.class,
       TopicsReproduction.class,
       Figure1Reproduction.class,
+      EfficiencyReproduction.class,
       ChainsReproduction.class,
       Figure5Reproduction.class,
       Figure6Reproduction.class,

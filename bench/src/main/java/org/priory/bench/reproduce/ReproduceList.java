@@ -1,9 +1,9 @@
 package org.priory.bench.reproduce;
 
 import java.util.Map;
-import org.priory.app.command.Answer;
-import org.priory.app.command.PrioryCommand;
-import org.priory.models.text.Table;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.PrioryCommand;
+import org.priory.models.text.TextTable;
 import picocli.CommandLine.Command;
 
 /** {@code priory reproduce list}. */
@@ -21,7 +21,7 @@ final class ReproduceList extends PrioryCommand {
 
       @Override
       public String text() {
-        Table table = new Table("name", "what");
+        TextTable table = new TextTable("name", "what");
         names.forEach(table::add);
         return table.toString();
       }

@@ -2,6 +2,7 @@ package org.priory.bench.reproduce;
 
 import java.util.List;
 import java.util.Locale;
+import org.priory.bench.reproduce.result.SavedResult;
 
 /** The results of all reproductions as one page of Markdown. */
 final class ResultsPage {

@@ -1,5 +1,6 @@
-/** What the papers and other programs report, beside what Priory gets. */
-@NullMarked
+/**
+ * What the papers and other programs report, beside what Priory gets: the commands, and the page of
+ * results.
+ */
+@org.jspecify.annotations.NullMarked
 package org.priory.bench.reproduce;
-
-import org.jspecify.annotations.NullMarked;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
-import org.priory.app.command.CommandGroup;
-import org.priory.app.command.Program;
+import org.priory.app.shell.CommandGroup;
+import org.priory.app.shell.Program;
 import picocli.CommandLine.Command;
 
 class AuditCommandTest {

@@ -16,6 +16,7 @@ import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.privacy.event.PrivacyBudget;
 
 /**
  * The short version of the audit: every method once, and twins with half the noise. Noise is
@@ -35,7 +36,7 @@ class AuditTest {
   private static Audit audit(Scenario scenario, int runs, double confidence, double noiseShare) {
     Wish wish = Wish.NONE;
     Audit.Settings settings =
-        new Audit.Settings(EPSILON, DELTA, runs, confidence, noiseShare, wish);
+        new Audit.Settings(new PrivacyBudget(EPSILON, DELTA), runs, confidence, noiseShare, wish);
     return Audit.of(scenario, settings, InsecureSeededSource.of(7));
   }
 
@@ -71,6 +72,10 @@ class AuditTest {
   @ParameterizedTest
   @CsvSource({
     "logistic, newton, 1000",
+    "describe, gaussian-marginals, 1000",
+    "bounds, gaussian-prefixes, 1000",
+    "categories, stable-histogram, 2000",
+    "vocabulary, stable-histogram, 2000",
     "logistic, sgnht, 1000",
     "linear, vips, 2000",
     "softmax, sghmc, 1000",
@@ -80,7 +85,7 @@ class AuditTest {
     "network-of-images, sgd, 1000",
     "network-of-filters, bbp, 1000",
     "belief-network, vips, 500",
-    "logistic, ops, 1000",
+    "logistic, ops, 2500",
     "linear, ops, 1200",
     "logistic, objective-perturbation, 2000",
     "logistic, output-perturbation, 2000"
@@ -122,7 +127,11 @@ class AuditTest {
     Wish sampled = new Wish(OptionalDouble.of(0.3), OptionalLong.of(6));
     try (Game game =
         new Game(
-            named("logistic", "sgld"), EPSILON, DELTA, sampled, 1, InsecureSeededSource.of(3))) {
+            named("logistic", "sgld"),
+            new PrivacyBudget(EPSILON, DELTA),
+            sampled,
+            1,
+            InsecureSeededSource.of(3))) {
       double[] ratios = Arrays.stream(game.scores(false, 3000)).map(Math::exp).toArray();
       double mean = Arrays.stream(ratios).average().orElseThrow();
       double variance = Arrays.stream(ratios).map(x -> (x - mean) * (x - mean)).sum() / 2999;

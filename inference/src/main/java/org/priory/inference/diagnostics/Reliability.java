@@ -12,7 +12,7 @@ import java.util.List;
 public record Reliability(List<Bin> bins) {
 
   /** The usual number of bins. */
-  public static final int USUAL_BINS = 15;
+  public static final int DEFAULT_BINS = 15;
 
   /**
    * The predictions from {@code low} to {@code high}.

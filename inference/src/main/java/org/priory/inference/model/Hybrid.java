@@ -9,7 +9,7 @@ import org.priory.privacy.wall.Questions;
  *
  * @param <P> the posterior that comes out
  */
-public non-sealed interface Hybrid<P> extends Way<P> {
+public non-sealed interface Hybrid<P> extends FitMethod<P> {
 
   /** What runs first: its release is where the questions start. */
   NamedMechanism<double[]> mechanism();

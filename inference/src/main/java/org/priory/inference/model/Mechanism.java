@@ -7,7 +7,7 @@ import org.priory.privacy.wall.NamedMechanism;
  *
  * @param <P> the posterior that comes out
  */
-public non-sealed interface Mechanism<P> extends Way<P> {
+public non-sealed interface Mechanism<P> extends FitMethod<P> {
 
   /** What runs behind the wall. */
   NamedMechanism<double[]> mechanism();

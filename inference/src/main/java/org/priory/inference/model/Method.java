@@ -8,7 +8,7 @@ import org.priory.privacy.wall.Questions;
  *
  * @param <P> the posterior that comes out
  */
-public non-sealed interface Method<P> extends Way<P> {
+public non-sealed interface Method<P> extends FitMethod<P> {
 
   /** Everything that will be asked of the data. */
   Plan plan();

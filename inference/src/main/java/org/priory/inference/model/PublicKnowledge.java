@@ -12,6 +12,8 @@ import java.util.List;
  * @param records how many records there are, declared public or bought as a noisy count
  * @param classes that a label may be; empty where labels are numbers, or there are none
  * @param persons whether a record is a person, who may have several rows and counts as their mean
+ * @param prior what is believed of coefficients; methods that cannot take one refuse it in their
+ *     recipe
  */
 public record PublicKnowledge(
     List<String> names,
@@ -19,7 +21,19 @@ public record PublicKnowledge(
     double maxNorm,
     double records,
     List<String> classes,
-    boolean persons) {
+    boolean persons,
+    CoefficientPrior prior) {
+
+  /** Nothing is believed of coefficients. */
+  public PublicKnowledge(
+      List<String> names,
+      int[] groups,
+      double maxNorm,
+      double records,
+      List<String> classes,
+      boolean persons) {
+    this(names, groups, maxNorm, records, classes, persons, CoefficientPrior.NONE);
+  }
 
   /** Every row is a record. */
   public PublicKnowledge(
@@ -53,7 +67,12 @@ public record PublicKnowledge(
 
   /** What is public about the same table where a record is a person. */
   public PublicKnowledge ofPersons() {
-    return new PublicKnowledge(names, groups, maxNorm, records, classes, true);
+    return new PublicKnowledge(names, groups, maxNorm, records, classes, true, prior);
+  }
+
+  /** What is public with what a person believes of coefficients. */
+  public PublicKnowledge with(CoefficientPrior believed) {
+    return new PublicKnowledge(names, groups, maxNorm, records, classes, persons, believed);
   }
 
   /** Number of features. */

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.priory.inference.model.Simplex;
+import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.neural.prediction.NumberPrediction;
+import org.priory.inference.neural.prediction.Prediction;
+import org.priory.inference.rows.Simplex;
 
 /**
  * How far the predictions of a network move when one column of a row does and all others stay: the

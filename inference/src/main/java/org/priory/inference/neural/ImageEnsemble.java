@@ -1,5 +1,8 @@
 package org.priory.inference.neural;
 
+import org.priory.inference.neural.prediction.ConfidenceMap;
+import org.priory.inference.neural.prediction.Ensemble;
+
 /**
  * A posterior of a network that says the class of an image: draws of its parameters, and what makes
  * it as sure as it is right.

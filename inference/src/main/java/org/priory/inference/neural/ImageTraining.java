@@ -6,8 +6,19 @@ import java.util.Locale;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
+import org.priory.inference.neural.head.SoftmaxHead;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.prediction.ConfidenceFit;
+import org.priory.inference.neural.prediction.ConfidenceMap;
+import org.priory.inference.neural.prediction.ConfidenceQuery;
+import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.training.NetworkTraining;
+import org.priory.inference.neural.training.RecentDraws;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -66,18 +77,18 @@ public final class ImageTraining implements Resumable<ImageEnsemble> {
   public static ImageTraining within(
       NetworkShape shape,
       double records,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       TrainingSettings settings,
       int copies) {
-    double share = share(records * epsilon);
+    double share = share(records * budget.epsilon());
     int rounds = rounds(settings, records);
-    Plan plan =
-        PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(shape, settings, z, share, rounds));
+    Plan plan = PlanWithin.leastNoise(budget, 0, z -> plan(shape, settings, z, share, rounds));
     double z = plan.noise().stretches().get(0).multiplier();
     SoftmaxHead head = new SoftmaxHead(shape.outputs());
     return new ImageTraining(
-        NetworkTraining.withNoise(shape, head, records, z, settings, copies), plan, rounds);
+        NetworkTraining.withNoise(shape, head, records, new NoiseMultiplier(z), settings, copies),
+        plan,
+        rounds);
   }
 
   /** The share of the budget for the counts: their noise goes with 1/(N epsilon sqrt(share)). */
@@ -179,6 +190,6 @@ public final class ImageTraining implements Resumable<ImageEnsemble> {
       }
       variance += answer.sigma() * answer.sigma() / (unit * unit);
     }
-    return ConfidenceFit.of(right, wrong, Math.sqrt(variance));
+    return ConfidenceFit.of(right, wrong, Math.sqrt(variance), ensemble.shape().outputs());
   }
 }

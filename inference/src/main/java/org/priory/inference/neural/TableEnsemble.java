@@ -1,6 +1,9 @@
 package org.priory.inference.neural;
 
-import org.priory.inference.model.RowScale;
+import org.priory.inference.neural.gradient.ScaledQuery;
+import org.priory.inference.neural.prediction.ClassCalibration;
+import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.rows.RowScale;
 
 /**
  * A posterior of a network that explains a column of a table: draws of its parameters, the scales

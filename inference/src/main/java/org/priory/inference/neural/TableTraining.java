@@ -2,16 +2,29 @@ package org.priory.inference.neural;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Resumable;
-import org.priory.inference.model.RowScale;
-import org.priory.inference.model.ScaleQuery;
 import org.priory.inference.model.Snapshot;
+import org.priory.inference.neural.head.Head;
+import org.priory.inference.neural.head.SoftmaxHead;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.prediction.ClassCalibration;
+import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.neural.prediction.SpreadCalibration;
+import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.training.NetworkTraining;
+import org.priory.inference.neural.training.RecentDraws;
+import org.priory.inference.neural.training.ScaledParameters;
+import org.priory.inference.neural.training.ScaledStore;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.RowScale;
+import org.priory.inference.rows.ScaleQuery;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -60,25 +73,27 @@ public final class TableTraining implements Resumable<TableEnsemble> {
       PublicKnowledge known,
       NetworkShape shape,
       Head head,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       TrainingSettings settings) {
     if (settings.automatic()) {
       throw new IllegalArgumentException(
           "the scales of a table's columns are bought under the same clip, which must be hard: leave"
               + " `clipping` out");
     }
-    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(known, shape, settings, z));
+    Plan plan = PlanWithin.leastNoise(budget, 0, z -> plan(known, shape, settings, z));
     double multiplier = plan.noise().stretches().get(1).multiplier();
     return new TableTraining(
-        known, plan, NetworkTraining.withNoise(shape, head, known.records(), multiplier, settings));
+        known,
+        plan,
+        NetworkTraining.withNoise(
+            shape, head, known.records(), new NoiseMultiplier(multiplier), settings));
   }
 
   /** Multipliers are z/sqrt(share): budgets add up as inverse squares. */
   private static Plan plan(
       PublicKnowledge known, NetworkShape shape, TrainingSettings settings, double z) {
     Plan gradients = NetworkTraining.plan(shape, settings, z);
-    int moments = ScaleQuery.of(known, settings.clip()).dimension();
+    int moments = ScaleQuery.dimension(known);
     int classes = known.classes().size();
     int last = classes == 0 ? 2 : ClassCalibration.dimension(classes);
     return new Plan(

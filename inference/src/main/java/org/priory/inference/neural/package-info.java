@@ -1,6 +1,6 @@
 /**
- * Bayesian neural networks: the gradients of single records by products of matrices, and the
- * methods that ask for their noisy sums.
+ * Bayesian neural networks for images and for tables: training within a budget, the fitted
+ * ensembles, and the influence of columns.
  */
 @org.jspecify.annotations.NullMarked
 package org.priory.inference.neural;

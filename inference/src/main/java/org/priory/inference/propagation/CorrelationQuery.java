@@ -1,13 +1,13 @@
 package org.priory.inference.propagation;
 
-import org.priory.inference.model.RowScale;
+import org.priory.inference.rows.RowScale;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * Products of all pairs of features after a {@link Whitening}, xx'/R^2, packed such that the norm
- * is Frobenius'.
+ * Products of all pairs of features after a {@link FeatureWhitening}, xx'/R^2, packed such that the
+ * norm is Frobenius'.
  *
  * <p><b>Sensitivity.</b> A row that is longer than R is shortened to it, so |xx'| = |x|^2 <= R^2:
  * the norm is at most 1. A row without a label adds nothing.
@@ -17,10 +17,10 @@ final class CorrelationQuery implements RowQuery {
   private static final double LONGEST = 1.5;
 
   private final RowScale scale;
-  private final Whitening map;
+  private final FeatureWhitening map;
   private final PackedSymmetric packed;
 
-  CorrelationQuery(RowScale scale, Whitening map) {
+  CorrelationQuery(RowScale scale, FeatureWhitening map) {
     this.scale = scale;
     this.map = map;
     this.packed = PackedSymmetric.ofSize(scale.centre().length - 1);

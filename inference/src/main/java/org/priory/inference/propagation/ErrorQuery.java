@@ -1,9 +1,9 @@
 package org.priory.inference.propagation;
 
-import org.priory.inference.model.LabelledShare;
-import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.rows.LabelledShare;
+import org.priory.inference.rows.RowScale;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.NoisySum;

@@ -1,7 +1,7 @@
 package org.priory.inference.propagation;
 
 import java.util.Arrays;
-import org.priory.inference.model.RowScale;
+import org.priory.inference.rows.RowScale;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.privacy.query.Batch;

@@ -15,8 +15,8 @@ import org.priory.numerics.linear.SymmetricEigen;
  * </pre>
  *
  * <p>in which all directions are of like size, and P P' is the inverse of the precision G + lambda
- * I, as far as it is kept. Both are about the weights that see whitened inputs ({@link Whitening}),
- * so that u has unit length there; P is that of the network's own weights.
+ * I, as far as it is kept. Both are about the weights that see whitened inputs ({@link
+ * FeatureWhitening}), so that u has unit length there; P is that of the network's own weights.
  */
 final class GaussNewton {
   /** A direction is kept if its eigenvalue is not below this share of lambda. */

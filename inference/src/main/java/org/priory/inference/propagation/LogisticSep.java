@@ -4,24 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.priory.inference.model.Curvature;
-import org.priory.inference.model.CurvatureShrinkage;
-import org.priory.inference.model.Dispersion;
-import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.curvature.Curvature;
+import org.priory.inference.curvature.CurvatureShrinkage;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
-import org.priory.inference.model.MomentsQuery;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RegressionForecast;
-import org.priory.inference.model.Standardisation;
-import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.regression.UnseenLevels;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.MomentsQuery;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -75,21 +76,15 @@ public final class LogisticSep implements Method<LogisticPosterior> {
    * @param clip largest norm of a factor, over the typical norm of a row
    */
   public static LogisticSep within(
-      PublicKnowledge known,
-      double epsilon,
-      double delta,
-      int steps,
-      Sampling sampling,
-      double clip) {
-    return within(Link.LOGIT, known, epsilon, delta, steps, sampling, clip);
+      PublicKnowledge known, PrivacyBudget budget, int steps, Sampling sampling, double clip) {
+    return within(Link.LOGIT, known, budget, steps, sampling, clip);
   }
 
   /** The method with any link and as little noise as the budget allows, for {@link ProbitSep}. */
   static LogisticSep within(
       Link link,
       PublicKnowledge known,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       int steps,
       Sampling sampling,
       double clip) {
@@ -108,8 +103,7 @@ public final class LogisticSep implements Method<LogisticPosterior> {
             Math.max(RegressionFactors.dimension(d), new MomentsQuery(groups).dimension()));
     Plan plan =
         PlanWithin.leastNoise(
-            epsilon,
-            delta,
+            budget,
             0,
             z ->
                 new Plan(

@@ -11,6 +11,8 @@ import org.priory.inference.posterior.MixtureComponent;
 import org.priory.inference.posterior.MixturePosterior;
 import org.priory.inference.variational.mixture.GridStart;
 import org.priory.privacy.query.Rows;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
@@ -60,7 +62,7 @@ public final class MixtureEp implements OpenMethod<MixturePosterior> {
   @Override
   public Plan plan() {
     int dimension = GridStart.dimension(known, prior.components());
-    return Plan.everything(1, dimension, 1, GridStart.QUESTIONS);
+    return Plan.everything(new ClipNorm(1), dimension, new NoiseMultiplier(1), GridStart.QUESTIONS);
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.priory.inference.posterior.MixturePosterior;
 import org.priory.inference.variational.mixture.GridStart;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -80,8 +81,7 @@ public final class MixtureSep implements Method<MixturePosterior> {
       String name,
       PublicKnowledge known,
       MixturePrior prior,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       int steps,
       Sampling sampling,
       double clip) {
@@ -89,8 +89,7 @@ public final class MixtureSep implements Method<MixturePosterior> {
     int dimension = Math.max(GridStart.dimension(known, prior.components()), model.dimension());
     Plan plan =
         PlanWithin.leastNoise(
-            epsilon,
-            delta,
+            budget,
             0,
             z -> new Plan(sampling, 1, false, dimension, noise(z, steps), Neighbours.ADD_REMOVE));
     double inStep = known.records() * sampling.share(known.records());

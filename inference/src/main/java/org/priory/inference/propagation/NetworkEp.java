@@ -6,11 +6,13 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.OpenMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RowScale;
-import org.priory.inference.model.ScaleQuery;
 import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.inference.rows.RowScale;
+import org.priory.inference.rows.ScaleQuery;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.query.Rows;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
@@ -68,7 +70,7 @@ public final class NetworkEp implements OpenMethod<NetworkPosterior> {
   /** What the scales would ask; nothing of it is charged. */
   @Override
   public Plan plan() {
-    return Plan.everything(1, ScaleQuery.of(known, 1).dimension(), 1, 1);
+    return Plan.everything(new ClipNorm(1), ScaleQuery.dimension(known), new NoiseMultiplier(1), 1);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package org.priory.inference.propagation;
 
 import org.priory.inference.model.RecordLikelihood;
-import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.rows.RowScale;
 import org.priory.privacy.query.Row;
 
 /**

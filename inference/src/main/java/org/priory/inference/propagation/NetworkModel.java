@@ -2,9 +2,9 @@ package org.priory.inference.propagation;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.rows.RowScale;
 import org.priory.privacy.query.Row;
 
 /**

@@ -3,9 +3,10 @@ package org.priory.inference.propagation;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RowScale;
-import org.priory.inference.model.ScaleQuery;
+import org.priory.inference.rows.RowScale;
+import org.priory.inference.rows.ScaleQuery;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -47,20 +48,16 @@ final class NetworkPlan {
    */
   static Plan within(
       PublicKnowledge known,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       Sampling sampling,
       int dimension,
       List<Part> parts) {
-    int widest = Math.max(dimension, ScaleQuery.of(known, 1).dimension());
+    int widest = Math.max(dimension, ScaleQuery.dimension(known));
     List<Part> all = new ArrayList<>(parts);
     all.add(0, new Part(SCALE_SHARE, 1));
     all.add(new Part(ERROR_SHARE, 1));
     return PlanWithin.leastNoise(
-        epsilon,
-        delta,
-        0,
-        z -> new Plan(sampling, 1, false, widest, noise(z, all), Neighbours.ADD_REMOVE));
+        budget, 0, z -> new Plan(sampling, 1, false, widest, noise(z, all), Neighbours.ADD_REMOVE));
   }
 
   private static Noise noise(double z, List<Part> parts) {

@@ -3,16 +3,17 @@ package org.priory.inference.propagation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.RowScale;
 import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
@@ -82,11 +83,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
 
   /** With as little noise as the budget allows. */
   public static NetworkSep within(
-      PublicKnowledge known,
-      double epsilon,
-      double delta,
-      NetworkSettings settings,
-      Sampling sampling) {
+      PublicKnowledge known, PrivacyBudget budget, NetworkSettings settings, Sampling sampling) {
     FeatureGroups groups = FeatureGroups.of(known);
     if (!groups.isIntercept(0)) {
       throw new IllegalArgumentException("the first feature must be the intercept");
@@ -97,8 +94,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     Plan plan =
         NetworkPlan.within(
             known,
-            epsilon,
-            delta,
+            budget,
             sampling,
             Math.max(CorrelationQuery.dimension(known.width()), MOST_DIRECTIONS + 1),
             List.of(
@@ -165,7 +161,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
   }
 
   /** Units that see whitened inputs alike in all directions. */
-  private double[] start(Whitening map) {
+  private double[] start(FeatureWhitening map) {
     double[] m =
         NetworkStart.quiet(
             known.width(), settings.hidden(), FIRST_OUTPUT, InsecureSeededSource.of(1));
@@ -182,7 +178,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     double records = known.records();
     RowScale scale = RowScale.ask(known, questions);
     progress.answered(1, total);
-    Whitening map = Whitening.ask(known, scale, ROUNDS, questions);
+    FeatureWhitening map = FeatureWhitening.ask(known, scale, ROUNDS, questions);
     progress.answered(FIRST, total);
     SimulatedInputs simulated = SimulatedInputs.of(map, SIMULATED, InsecureSeededSource.of(2));
     double[] m = start(map);

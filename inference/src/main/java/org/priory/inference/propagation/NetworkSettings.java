@@ -29,19 +29,19 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
     }
   }
 
-  private static final int USUAL_STEPS = 400;
+  private static final int DEFAULT_STEPS = 400;
   private static final int LEAST_STEPS = 30;
   private static final double MOST_RATE = 0.2;
-  private static final double USUAL_BATCH = 4000;
-  private static final int USUAL_HIDDEN = 50;
-  private static final double USUAL_CLIP = 0.35;
+  private static final double DEFAULT_BATCH = 4000;
+  private static final int DEFAULT_HIDDEN = 50;
+  private static final double DEFAULT_CLIP = 0.35;
 
   /** Records times epsilon, above which noise lets the clip grow with their root, up to twice. */
   private static final double PLENTY = 10_000;
 
   private static final double MOST_GROWTH = 2;
 
-  private static final double USUAL_STEP = 0.25;
+  private static final double DEFAULT_STEP = 0.25;
 
   /** Records times epsilon, below which fewer directions stand out and fewer steps are taken. */
   private static final double ENOUGH = 7000;
@@ -60,22 +60,22 @@ public record NetworkSettings(int hidden, int steps, double clip, double step, d
    *
    * @param inputs of the network, the constant among them
    */
-  public static NetworkSettings usual(int inputs, double records, double epsilon) {
+  public static NetworkSettings defaults(int inputs, double records, double epsilon) {
     double share = records * Math.min(1, epsilon) / ENOUGH;
-    double steps = USUAL_STEPS * Math.min(1, Math.pow(share, 0.85));
+    double steps = DEFAULT_STEPS * Math.min(1, Math.pow(share, 0.85));
     return new NetworkSettings(
-        USUAL_HIDDEN,
+        DEFAULT_HIDDEN,
         (int) Math.max(LEAST_STEPS, steps),
-        USUAL_CLIP * Math.min(MOST_GROWTH, Math.max(1, Math.sqrt(share * ENOUGH / PLENTY))),
-        USUAL_STEP,
+        DEFAULT_CLIP * Math.min(MOST_GROWTH, Math.max(1, Math.sqrt(share * ENOUGH / PLENTY))),
+        DEFAULT_STEP,
         Math.max(LEAST_DAMPING, DAMPING_PER_INPUT * inputs * Math.pow(share, -FEWER)));
   }
 
   /** All records if there are some thousands; else a fifth of them, or as many. */
   public static Sampling usualSampling(double records) {
-    return records <= USUAL_BATCH
+    return records <= DEFAULT_BATCH
         ? new Sampling.Everything()
-        : new Sampling.Poisson(Math.min(MOST_RATE, USUAL_BATCH / records));
+        : new Sampling.Poisson(Math.min(MOST_RATE, DEFAULT_BATCH / records));
   }
 
   /** These settings with another number of hidden units. */

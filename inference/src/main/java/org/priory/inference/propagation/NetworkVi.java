@@ -7,14 +7,15 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.rows.RowScale;
 import org.priory.inference.variational.GradientSettings;
 import org.priory.inference.variational.GradientVariational;
 import org.priory.inference.variational.MeanField;
 import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -60,7 +61,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
     }
 
     /** What is taken with noise. */
-    public static Settings usual() {
+    public static Settings defaults() {
       return new Settings(50, 400, 0.5, 0.02);
     }
 
@@ -83,12 +84,11 @@ public final class NetworkVi implements Method<NetworkPosterior> {
 
   /** With as little noise as the budget allows. */
   public static NetworkVi within(
-      PublicKnowledge known, double epsilon, double delta, Settings settings, Sampling sampling) {
+      PublicKnowledge known, PrivacyBudget budget, Settings settings, Sampling sampling) {
     Plan plan =
         NetworkPlan.within(
             known,
-            epsilon,
-            delta,
+            budget,
             sampling,
             ReluNetwork.weights(known.width(), settings.hidden()),
             List.of(new NetworkPlan.Part(NetworkPlan.REST, settings.steps())));

@@ -2,13 +2,16 @@ package org.priory.inference.propagation;
 
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RowScale;
-import org.priory.inference.model.ScaleQuery;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.rows.RowScale;
+import org.priory.inference.rows.ScaleQuery;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.ClipNorm;
 import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -47,14 +50,13 @@ public final class PrintedNetwork {
    * @param clip C
    */
   public static PrintedNetwork within(
-      PublicKnowledge known, double epsilon, double delta, int hidden, int epochs, double clip) {
+      PublicKnowledge known, PrivacyBudget budget, int hidden, int epochs, double clip) {
     double n = known.records();
     int steps = Math.toIntExact(Math.round(epochs * n));
     int dimension = 2 * ReluNetwork.weights(known.width(), hidden) + 2;
     Plan plan =
         PlanWithin.leastNoise(
-            epsilon,
-            delta,
+            budget,
             0,
             z ->
                 new Plan(
@@ -77,7 +79,7 @@ public final class PrintedNetwork {
 
   /** Plan of the question about the scales. */
   public Plan scalePlan() {
-    return Plan.everything(1, ScaleQuery.of(known, 1).dimension(), 1, 1);
+    return Plan.everything(new ClipNorm(1), ScaleQuery.dimension(known), new NoiseMultiplier(1), 1);
   }
 
   /**

@@ -7,6 +7,7 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.ProbitPosterior;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -28,14 +29,8 @@ public final class ProbitSep implements Method<ProbitPosterior> {
    * @param clip largest norm of a factor, over the typical norm of a row
    */
   public static ProbitSep within(
-      PublicKnowledge known,
-      double epsilon,
-      double delta,
-      int steps,
-      Sampling sampling,
-      double clip) {
-    return new ProbitSep(
-        LogisticSep.within(Link.PROBIT, known, epsilon, delta, steps, sampling, clip));
+      PublicKnowledge known, PrivacyBudget budget, int steps, Sampling sampling, double clip) {
+    return new ProbitSep(LogisticSep.within(Link.PROBIT, known, budget, steps, sampling, clip));
   }
 
   @Override

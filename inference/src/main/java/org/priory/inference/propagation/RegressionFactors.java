@@ -2,8 +2,8 @@ package org.priory.inference.propagation;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.priory.inference.model.PackedOuter;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.rows.PackedOuter;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.Row;

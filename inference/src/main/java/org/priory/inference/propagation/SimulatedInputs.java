@@ -6,16 +6,16 @@ import org.priory.numerics.random.RandomSource;
 
 /**
  * Made-up inputs of a network that are as correlated as the real ones, as far as a {@link
- * Whitening} knows. What is computed from them needs no noise.
+ * FeatureWhitening} knows. What is computed from them needs no noise.
  *
  * @param map that makes them uncorrelated
  * @param values an input each, the constant 1 first
  * @param whitened the same after the map
  */
-record SimulatedInputs(Whitening map, double[][] values, double[][] whitened) {
+record SimulatedInputs(FeatureWhitening map, double[][] values, double[][] whitened) {
 
   /** Normal inputs z with F z ~ N(0, I), cut as real ones are. */
-  static SimulatedInputs of(Whitening map, int count, RandomSource source) {
+  static SimulatedInputs of(FeatureWhitening map, int count, RandomSource source) {
     double[][] values = new double[count][];
     double[][] whitened = new double[count][];
     double far = NetworkPosterior.FARTHEST;

@@ -2,8 +2,9 @@ package org.priory.inference.sampling;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.inference.model.Dispersion;
+import org.priory.inference.regression.Dispersion;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
@@ -42,8 +43,7 @@ final class ChainPlan {
    * @param others events that share the budget
    */
   static Plan within(
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       ChainSettings settings,
       Sampling sampling,
       int dimension,
@@ -51,11 +51,7 @@ final class ChainPlan {
       boolean dispersion,
       List<PrivacyEvent> others) {
     return PlanWithin.leastNoise(
-        epsilon,
-        delta,
-        0,
-        z -> plan(settings, sampling, dimension, z, langevin, dispersion),
-        others);
+        budget, 0, z -> plan(settings, sampling, dimension, z, langevin, dispersion), others);
   }
 
   private static Plan plan(

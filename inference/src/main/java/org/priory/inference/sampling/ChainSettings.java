@@ -1,5 +1,6 @@
 package org.priory.inference.sampling;
 
+import org.priory.inference.dynamics.Temperature;
 import org.priory.privacy.wall.Sampling;
 
 /**
@@ -45,7 +46,7 @@ public record ChainSettings(
   }
 
   /** All by default. */
-  public static ChainSettings usual() {
+  public static ChainSettings defaults() {
     return new ChainSettings(
         DEFAULT_CHAINS,
         DEFAULT_STEPS,

@@ -2,9 +2,9 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import java.util.OptionalDouble;
-import org.priory.inference.model.Curvature;
+import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.rows.Standardisation;
 
 /**
  * How a chain is measured that explains classes, two or more.

@@ -16,6 +16,9 @@ import org.priory.privacy.wall.SamplerGuarantee;
  */
 sealed interface Drawing {
 
+  /** The error of a gradient of compensated sums over L + C |theta|. */
+  double GRADIENT_PRECISION = 0x1p-46;
+
   /** What is drawn from. */
   SampleDesign design();
 
@@ -36,19 +39,20 @@ sealed interface Drawing {
    * The one with the best guarantee, or the one that was asked for; nothing if the budget is too
    * small for any.
    */
-  static Optional<Drawing> of(Question question, boolean assumeConverged) {
-    SampleDesign any = SampleDesign.of(question, false);
+  static Optional<Drawing> of(Question question, ConvergenceProof proof) {
     SampleDesign exact = SampleDesign.of(question, true);
-    if (!exact.isNone() && SampleDesign.isExactWorthIt(exact, any)) {
+    if (proof == ConvergenceProof.ASSUMED) {
+      SampleDesign any = SampleDesign.of(question, false);
+      if (!any.isNone()) {
+        return Optional.of(exact.isWorthIt(any.expected()) ? new Exact(exact) : new Assumed(any));
+      }
+    }
+    Optional<WalkDesign> walk = SampleDesign.langevin(question);
+    double other = walk.map(WalkDesign::expected).orElse(Double.MAX_VALUE);
+    if (exact.isWorthIt(other)) {
       return Optional.of(new Exact(exact));
     }
-    if (assumeConverged && !any.isNone()) {
-      return Optional.of(new Assumed(any));
-    }
-    SampleDesign walk = SampleDesign.langevin(question);
-    return walk.isNone()
-        ? Optional.empty()
-        : Optional.of(new Walk(walk, LangevinSteps.of(question, walk.power(), walk.ridge())));
+    return walk.map(each -> new Walk(SampleDesign.of(question, each), each.steps()));
   }
 
   /** The posterior of a design. */
@@ -64,25 +68,24 @@ sealed interface Drawing {
   }
 
   /**
-   * How far the solution of L'v = w can be off: by d 2^-52 cond(L) |v|, |v| <= r/sqrt(Lambda), for
-   * fewer than 2^31 rows.
+   * How far the solution of L'v = w can be off: by d 2^-52 cond(L) |v|, |v| <= |w|/sqrt(Lambda),
+   * for fewer than 2^31 rows.
+   *
+   * @param farthest bound on |w|
    */
-  private static double triangularError(SampleDesign design, Question question) {
-    Loss loss = question.loss();
-    double bound = question.bound();
-    int d = question.known().width();
-    double farthest =
-        SelfConcordance.farthest(d, loss.concordance() * bound / Math.sqrt(design.ridge()));
-    double curvature = design.power() * loss.lipschitz() * loss.concordance() * bound * bound;
+  private static double triangularError(SampleDesign design, Question question, double farthest) {
+    double curvature = design.power() * question.bounds().curvature();
     double condition = Math.sqrt(1 + 0x1p31 * curvature / design.ridge());
-    return d * 0x1p-50 * condition * farthest / Math.sqrt(design.ridge());
+    return question.known().width() * 0x1p-50 * condition * farthest / Math.sqrt(design.ridge());
   }
 
   /** By rejection. */
   record Exact(SampleDesign design) implements Drawing {
     @Override
     public double error(Question question) {
-      return triangularError(design, question);
+      double k = question.loss().concordance() * question.bound() / Math.sqrt(design.ridge());
+      return triangularError(
+          design, question, SelfConcordance.farthest(question.known().width(), k));
     }
 
     @Override
@@ -102,22 +105,10 @@ sealed interface Drawing {
 
   /** By Langevin dynamics, from the prior's mean. */
   record Walk(SampleDesign design, LangevinSteps steps) implements Drawing {
-    /**
-     * A step is off by eta times the error of a gradient, and by that of its noise; steps contract
-     * by 1 - eta Lambda, so all of them together by 1/(eta Lambda) times that.
-     */
     @Override
     public double error(Question question) {
-      double root = Math.sqrt(question.known().width());
-      double m = 1 / steps.eta();
-      double bound = question.bound();
-      // rho n f(n) L R <= (M - Lambda) L/(max l'' R)
-      double pull = m * question.loss().lipschitz() / (question.loss().mostCurvature() * bound);
-      // |z| <= 2^6 sqrt(d): |theta| <= (pull + 2^6 sqrt(2 d M))/Lambda
-      double theta = (pull + 0x1p6 * root * Math.sqrt(2 * m)) / design.ridge();
-      double gradient = 0x1p-46 * (pull + m * theta);
-      double noise = 0x1p-44 * root * Math.sqrt(2 * m);
-      return (gradient + noise) / design.ridge();
+      return steps.error(
+          question.bounds(), design.ridge(), question.known().width(), 0, GRADIENT_PRECISION);
     }
 
     @Override
@@ -134,8 +125,9 @@ sealed interface Drawing {
 
     @Override
     public Sampled from(Rows rows, Question question) {
-      double weight = LangevinSteps.weight(rows.count(), question.known().records());
-      return new LangevinDraw(posterior(rows, question, target -> target.times(weight)), steps)
+      double weight = steps.weightOf(rows.count(), question.known().records());
+      TemperedPosterior posterior = posterior(rows, question, target -> target.times(weight));
+      return new LangevinDraw(posterior::gradient, new double[question.known().width()], steps)
           ::next;
     }
   }
@@ -144,7 +136,8 @@ sealed interface Drawing {
   record Assumed(SampleDesign design) implements Drawing {
     @Override
     public double error(Question question) {
-      return triangularError(design, question);
+      // w' = 0.917 w + 0.4 z, |z| <= 2^6 sqrt(d)
+      return triangularError(design, question, 0x1p9 * Math.sqrt(question.known().width()));
     }
 
     @Override

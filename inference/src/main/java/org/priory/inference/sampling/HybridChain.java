@@ -9,6 +9,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.CostWithin;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Plan;
@@ -38,30 +39,30 @@ public final class HybridChain implements Hybrid<LogisticPosterior> {
   /**
    * With as little noise as the budget allows to both.
    *
-   * @param assumeConverged whether the start may rest on a chain where exact draws are not
-   *     affordable
+   * @param proof whether the start may rest on a chain where exact draws are not affordable
    */
   public static HybridChain within(
       PublicKnowledge known,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       ChainSettings settings,
       Sampling sampling,
-      boolean assumeConverged) {
+      ConvergenceProof proof) {
     PosteriorSample<LogisticPosterior> first =
         PosteriorSample.logistic(
-            known, half(epsilon, delta), delta / 2, PosteriorSample.Draws.ONE, assumeConverged);
+            known,
+            new PrivacyBudget(half(budget), budget.delta() / 2),
+            PosteriorSample.Draws.ONE,
+            proof);
     return new HybridChain(
         first,
-        LogisticChain.beside(
-            first.event(), known, epsilon, delta, SamplerKind.SGNHT, settings, sampling));
+        LogisticChain.beside(first.event(), known, budget, SamplerKind.SGNHT, settings, sampling));
   }
 
   /** What the first of two equal Gaussian releases costs at delta/2, if both cost epsilon. */
-  private static double half(double epsilon, double delta) {
+  private static double half(PrivacyBudget budget) {
     // 1/z^2 adds up over Gaussian releases
-    double z = Math.sqrt(2) * CostWithin.leastNoise(epsilon, delta, Gaussian::new);
-    return CostWithin.epsilon(new Gaussian(z), delta / 2);
+    double z = Math.sqrt(2) * CostWithin.leastNoise(budget, Gaussian::new);
+    return CostWithin.epsilon(new Gaussian(z), budget.delta() / 2);
   }
 
   @Override

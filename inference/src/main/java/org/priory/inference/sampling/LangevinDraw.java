@@ -1,10 +1,11 @@
 package org.priory.inference.sampling;
 
+import java.util.function.UnaryOperator;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 
 /**
- * The end of a walk of Langevin dynamics on a tempered posterior, which starts at the prior's mean:
+ * The end of a walk of Langevin dynamics on a tempered posterior, which starts at a public place:
  *
  * <pre>theta <- theta - eta grad U(theta) + N(0, 2 eta I).</pre>
  *
@@ -14,21 +15,29 @@ import org.priory.numerics.random.RandomSource;
  * docs/proofs/ops.md}, claim 4).
  */
 final class LangevinDraw {
-  private final TemperedPosterior posterior;
+  private final UnaryOperator<double[]> slope;
+  private final double[] start;
   private final LangevinSteps steps;
 
-  LangevinDraw(TemperedPosterior posterior, LangevinSteps steps) {
-    this.posterior = posterior;
+  /**
+   * A walk.
+   *
+   * @param slope grad U
+   * @param start a public place
+   */
+  LangevinDraw(UnaryOperator<double[]> slope, double[] start, LangevinSteps steps) {
+    this.slope = slope;
+    this.start = start.clone();
     this.steps = steps;
   }
 
   /** The end of a walk of its own. */
   double[] next(RandomSource source) {
-    double[] theta = new double[posterior.target().width()];
+    double[] theta = start.clone();
     double[] z = new double[theta.length];
     double sd = Math.sqrt(2 * steps.eta());
     for (long t = 0; t < steps.count(); t++) {
-      double[] gradient = posterior.gradient(theta);
+      double[] gradient = slope.apply(theta);
       NormalSampler.fill(z, sd, source);
       for (int j = 0; j < theta.length; j++) {
         theta[j] += z[j] - steps.eta() * gradient[j];

@@ -8,6 +8,9 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.RecordLikelihood;
 import org.priory.inference.posterior.DrawnPosterior;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -86,7 +89,7 @@ public final class LikelihoodChain implements Method<DrawnPosterior> {
 
   /** With as little noise as the budget allows, or the chain's own if that is more. */
   public static LikelihoodChain within(
-      Model model, double epsilon, double delta, SamplerKind kind, ChainSettings settings) {
+      Model model, PrivacyBudget budget, SamplerKind kind, ChainSettings settings) {
     int d = model.names().size();
     kind.check(d);
     double eta = kind.mostLangevin(new double[] {MOST_CURVATURE});
@@ -95,12 +98,14 @@ public final class LikelihoodChain implements Method<DrawnPosterior> {
         Math.sqrt(2 * settings.temperature() / eta) / (model.middle() * model.bound());
     Plan plan =
         PlanWithin.leastNoise(
-            epsilon,
-            delta,
+            budget,
             0,
             z ->
                 Plan.everything(
-                    1, ChainFit.dimension(d, kind), Math.max(z, langevin), settings.questions()));
+                    new ClipNorm(1),
+                    ChainFit.dimension(d, kind),
+                    new NoiseMultiplier(Math.max(z, langevin)),
+                    settings.questions()));
     return new LikelihoodChain(model, kind, settings, plan);
   }
 

@@ -4,20 +4,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.priory.inference.model.Curvature;
-import org.priory.inference.model.Dispersion;
-import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RegressionForecast;
-import org.priory.inference.model.Standardisation;
-import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.regression.UnseenLevels;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -68,14 +69,13 @@ public final class LinearChain implements Method<LinearPosterior> {
    */
   public static LinearChain within(
       PublicKnowledge known,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       SamplerKind kind,
       ChainSettings settings,
       Sampling sampling,
       OptionalDouble clip) {
     return new LinearChain(
-        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip, List.of()));
+        new RegressionChain.Wish(known, budget, kind, settings, sampling, clip, List.of()));
   }
 
   /**

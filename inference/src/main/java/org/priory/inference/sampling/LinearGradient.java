@@ -1,7 +1,7 @@
 package org.priory.inference.sampling;
 
 import java.util.Arrays;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.NoisySum;

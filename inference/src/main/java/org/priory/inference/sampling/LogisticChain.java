@@ -4,18 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.priory.inference.model.Dispersion;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RegressionForecast;
-import org.priory.inference.model.Standardisation;
-import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.regression.UnseenLevels;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
@@ -43,12 +44,11 @@ public final class LogisticChain implements Method<LogisticPosterior> {
 
   /** With as little noise as the budget allows, and all else by default. */
   public static LogisticChain within(
-      PublicKnowledge known, double epsilon, double delta, SamplerKind kind) {
-    ChainSettings settings = ChainSettings.usual();
+      PublicKnowledge known, PrivacyBudget budget, SamplerKind kind) {
+    ChainSettings settings = ChainSettings.defaults();
     return within(
         known,
-        epsilon,
-        delta,
+        budget,
         kind,
         settings,
         settings.defaultSampling(known.records(), known.width()),
@@ -63,35 +63,26 @@ public final class LogisticChain implements Method<LogisticPosterior> {
    */
   public static LogisticChain within(
       PublicKnowledge known,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       SamplerKind kind,
       ChainSettings settings,
       Sampling sampling,
       OptionalDouble clip) {
     return new LogisticChain(
-        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip, List.of()));
+        new RegressionChain.Wish(known, budget, kind, settings, sampling, clip, List.of()));
   }
 
   /** A chain within a budget that another event shares. */
   static LogisticChain beside(
       PrivacyEvent other,
       PublicKnowledge known,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       SamplerKind kind,
       ChainSettings settings,
       Sampling sampling) {
     return new LogisticChain(
         new RegressionChain.Wish(
-            known,
-            epsilon,
-            delta,
-            kind,
-            settings,
-            sampling,
-            OptionalDouble.empty(),
-            List.of(other)));
+            known, budget, kind, settings, sampling, OptionalDouble.empty(), List.of(other)));
   }
 
   @Override

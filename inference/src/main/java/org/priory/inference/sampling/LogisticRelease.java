@@ -1,7 +1,7 @@
 package org.priory.inference.sampling;
 
-import org.priory.inference.model.LogisticGradient;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.regression.LogisticGradient;
+import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 

@@ -1,6 +1,6 @@
 package org.priory.inference.sampling;
 
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.EightSums;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;

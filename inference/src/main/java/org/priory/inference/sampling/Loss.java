@@ -1,25 +1,29 @@
 package org.priory.inference.sampling;
 
 /**
- * Minus the log-likelihood of one record as a function of m = x'theta: convex, Lipschitz, and
- * self-concordant in the generalised sense |l'''| <= c l'' (Bach 2010, "Self-concordant analysis
- * for logistic regression").
+ * Minus the log-likelihood of one record as a function of m = x'theta: convex, Lipschitz, smooth.
+ * For exact draws it must also be self-concordant in the generalised sense |l'''| &lt;= c l'' (Bach
+ * 2010, "Self-concordant analysis for logistic regression"). All bounds hold for every m and every
+ * finite label.
  */
-interface Loss {
+public interface Loss {
 
+  /** l. */
   double value(double m, double label);
 
+  /** Its first derivative by m. */
   double slope(double m, double label);
 
+  /** Its second derivative by m, where it has one. */
   double curvature(double m, double label);
 
   /** Bound on |l'|. */
   double lipschitz();
 
-  /** c, the bound on |l'''|/l''. */
+  /** c, the bound on |l'''|/l''; infinity for none. */
   double concordance();
 
-  /** Bound on max l - min l over |m| <= most, for any label. */
+  /** Bound on max l - min l over |m| &lt;= most, for any label. */
   double range(double most);
 
   /** Bound on l at m = 0. */
@@ -30,6 +34,16 @@ interface Loss {
 
   /** Curvature of a typical record. */
   double typicalCurvature();
+
+  /**
+   * The likelihood that it belongs to.
+   *
+   * @param width number of features
+   * @param norm the largest L2 norm of a row; longer ones are scaled down to it
+   */
+  default BoundedLikelihood likelihood(int width, double norm) {
+    return new PredictorLikelihood(this, width, norm);
+  }
 
   /** Labels are 0 and 1: l = log(1 + e^(-sm)), s = +-1. */
   record Logistic() implements Loss {

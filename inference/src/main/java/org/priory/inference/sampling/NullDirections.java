@@ -2,8 +2,8 @@ package org.priory.inference.sampling;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.inference.model.FeatureGroups;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 

@@ -1,6 +1,5 @@
 package org.priory.inference.sampling;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -8,8 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
-import org.priory.inference.model.CoveringNoise;
-import org.priory.inference.model.EvenCurvature;
+import org.priory.inference.mechanism.CoveringNoise;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.NoIntervals;
@@ -18,8 +16,10 @@ import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.regression.EvenCurvature;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.query.Rows;
 import org.priory.privacy.wall.NamedMechanism;
@@ -42,25 +42,22 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
   /** The name by which the method is asked for. */
   public static final String NAME = "ops";
 
-  /** Scale of the errors of a linear regression whose target is in [-1, 1]. */
-  private static final double ERROR_SCALE = 0.1;
-
   private final SampleDesign.Question question;
   private final Drawing drawing;
   private final SampleDesign design;
   private final CoveringNoise cover;
   private final Function<GaussianPosterior, P> posterior;
-  private final String instead;
+  private final String words;
 
   private PosteriorSample(
       SampleDesign.Question question,
-      boolean assumeConverged,
-      String instead,
+      ConvergenceProof proof,
+      String words,
       Function<GaussianPosterior, P> posterior) {
     this.question = question;
-    this.instead = instead;
+    this.words = words;
     this.drawing =
-        Drawing.of(question, assumeConverged)
+        Drawing.of(question, proof)
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
@@ -78,15 +75,22 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
   /**
    * Draws from the posterior of a logistic regression.
    *
-   * @param assumeConverged whether a chain is relied on where exact draws are not affordable
+   * @param proof whether a chain may be relied on where exact draws are not affordable
    */
   public static PosteriorSample<LogisticPosterior> logistic(
-      PublicKnowledge known, double epsilon, double delta, Draws draws, boolean assumeConverged) {
+      PublicKnowledge known, PrivacyBudget budget, Draws draws, ConvergenceProof proof) {
+    return classifier(known, ClassLoss.LOGISTIC, budget, draws, proof);
+  }
+
+  /** Draws from the posterior of a classifier of two classes, by the loss of one's choice. */
+  public static PosteriorSample<LogisticPosterior> classifier(
+      PublicKnowledge known,
+      ClassLoss loss,
+      PrivacyBudget budget,
+      Draws draws,
+      ConvergenceProof proof) {
     return new PosteriorSample<>(
-        question(known, new Loss.Logistic(), epsilon, delta, draws),
-        assumeConverged,
-        NoIntervals.NEWTON_HAS,
-        LogisticPosterior::new);
+        question(known, loss.loss(), budget, draws), proof, loss.words(), LogisticPosterior::new);
   }
 
   /**
@@ -94,14 +98,23 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
    * scale 0.1.
    */
   public static PosteriorSample<LinearPosterior> linear(
-      PublicKnowledge known, double epsilon, double delta, Draws draws, boolean assumeConverged) {
-    // the variance of such errors is pi^2 s^2/3
-    double variance = Math.PI * Math.PI * ERROR_SCALE * ERROR_SCALE / 3;
+      PublicKnowledge known, PrivacyBudget budget, Draws draws, ConvergenceProof proof) {
+    return linear(known, ErrorLoss.LOGISTIC, budget, draws, proof);
+  }
+
+  /** Draws from the posterior of a linear regression, by the loss of one's choice. */
+  public static PosteriorSample<LinearPosterior> linear(
+      PublicKnowledge known,
+      ErrorLoss loss,
+      PrivacyBudget budget,
+      Draws draws,
+      ConvergenceProof proof) {
     return new PosteriorSample<>(
-        question(known, new Loss.LogisticErrors(ERROR_SCALE), epsilon, delta, draws),
-        assumeConverged,
-        NoIntervals.NEWTON_HAS,
-        coefficients -> new LinearPosterior(coefficients, new GammaPosterior(10, 10 * variance)));
+        question(known, loss.loss(), budget, draws),
+        proof,
+        loss.words(),
+        coefficients ->
+            new LinearPosterior(coefficients, new GammaPosterior(10, 10 * loss.variance())));
   }
 
   /**
@@ -122,9 +135,8 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
   }
 
   private static SampleDesign.Question question(
-      PublicKnowledge known, Loss loss, double epsilon, double delta, Draws draws) {
-    return new SampleDesign.Question(
-        known, loss, new SampleDesign.Budget(epsilon, delta), draws.neighbours(), draws.count());
+      PublicKnowledge known, Loss loss, PrivacyBudget budget, Draws draws) {
+    return new SampleDesign.Question(known, loss, budget, draws.neighbours(), draws.count());
   }
 
   @Override
@@ -211,13 +223,13 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
 
   @Override
   public Optional<String> withoutIntervals() {
-    return Optional.of(NoIntervals.POINT + instead);
+    return Optional.of(NoIntervals.POINT + NoIntervals.NEWTON_HAS);
   }
 
   @Override
   public List<String> choices() {
     boolean bounded = design.radius() < Double.POSITIVE_INFINITY;
-    return Arrays.asList(
+    return List.of(
         String.format(
             Locale.ROOT,
             "%d draw%s from the posterior at power %.3g, prior N(0, %.3g)%s",
@@ -231,7 +243,8 @@ public final class PosteriorSample<P> implements Mechanism<P>, NamedMechanism<do
         bounded
             ? "private because the log-likelihood of a record is bounded"
             : "private because no record pulls harder than its norm, and the prior holds back",
-        "the prior shrinks coefficients");
+        "the prior shrinks coefficients",
+        words);
   }
 
   /** What is drawn from. */

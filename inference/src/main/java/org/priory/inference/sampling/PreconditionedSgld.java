@@ -1,5 +1,7 @@
 package org.priory.inference.sampling;
 
+import org.priory.inference.dynamics.HeatBath;
+import org.priory.inference.dynamics.Temperature;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 
@@ -30,9 +32,11 @@ public final class PreconditionedSgld implements Sampler<PreconditionedSgld.Stat
   private static final double LEAST_SHARE = 0.1;
 
   private final Settings settings;
+  private final HeatBath bath;
 
   public PreconditionedSgld(Settings settings) {
     this.settings = settings;
+    this.bath = HeatBath.langevin(settings.temperature());
   }
 
   /**
@@ -77,9 +81,8 @@ public final class PreconditionedSgld implements Sampler<PreconditionedSgld.Stat
       double m = known.preconditioner()[j];
       double s = gradient.sd()[j];
       // phi + eta M g + N(0, 2 eta tau M - eta^2 M^2 s^2)
-      double missing =
-          Math.max(0, 2 * eta * settings.temperature() * m - eta * eta * m * m * s * s);
-      double step = eta * m * gradient.value()[j] + Math.sqrt(missing) * NormalSampler.next(source);
+      double missing = HeatBath.rest(bath.variance(eta) * m, eta * eta * m * m * s * s);
+      double step = eta * m * gradient.value()[j] + missing * NormalSampler.next(source);
       next[j] += gradient.scale()[j] * step;
     }
     return moved(known, next);
@@ -116,15 +119,6 @@ public final class PreconditionedSgld implements Sampler<PreconditionedSgld.Stat
 
   @Override
   public Heat heat(State state, NoisyGradient gradient, double eta) {
-    int d = gradient.dimension();
-    double[] temperature = new double[d];
-    double[] variance = new double[d];
-    for (int j = 0; j < d; j++) {
-      double m = state.preconditioner()[j];
-      double s = gradient.sd()[j];
-      temperature[j] = Math.max(settings.temperature(), eta * m * s * s / 2);
-      variance[j] = 2 * temperature[j] / (eta * m);
-    }
-    return new Heat(temperature, variance);
+    return Heat.of(bath, gradient, j -> eta * state.preconditioner()[j]);
   }
 }

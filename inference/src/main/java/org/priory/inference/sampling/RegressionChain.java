@@ -3,12 +3,13 @@ package org.priory.inference.sampling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.priory.inference.model.Dispersion;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RegressionForecast;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
@@ -34,8 +35,7 @@ record RegressionChain(
    */
   record Wish(
       PublicKnowledge known,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       SamplerKind kind,
       ChainSettings settings,
       Sampling sampling,
@@ -79,8 +79,7 @@ record RegressionChain(
     int longest = Math.max(ChainFit.dimension(units.parameters(), wish.kind), moments);
     Plan plan =
         ChainPlan.within(
-            wish.epsilon,
-            wish.delta,
+            wish.budget,
             wish.settings,
             wish.sampling,
             longest,

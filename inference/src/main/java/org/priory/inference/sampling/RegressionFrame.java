@@ -2,7 +2,7 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.rows.Standardisation;
 
 /**
  * The units of a regression's chain, from centred and scaled features: the expected posterior

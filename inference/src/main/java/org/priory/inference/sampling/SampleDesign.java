@@ -1,11 +1,14 @@
 package org.priory.inference.sampling;
 
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.DoublePredicate;
-import org.priory.inference.model.CoveredCost;
-import org.priory.inference.model.EvenCurvature;
+import java.util.stream.IntStream;
+import org.priory.inference.mechanism.CoveredCost;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.regression.EvenCurvature;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 
 /**
  * What a posterior is raised to and multiplied by so that its draws are private, from public
@@ -40,26 +43,34 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
    */
   private static final double LEAST_ACCEPTANCE = 1e-8;
 
-  /** Numbers that a walk may add up. */
-  private static final double MOST_WORK = 1e10;
-
   /** With more features rejection takes long also on data as they come. */
   private static final int MOST_FEATURES = 20;
 
-  /** What exact draws may cost in expected squared error. */
-  private static final double WORTH = 4;
+  /** What exact draws may cost in expected squared error, over what a walk has. */
+  private static final double WORTH = 1.4;
 
   /** The size of coefficients that is expected. */
   private static final double SIZE = 1;
 
-  private static final int GRID = 40;
+  /** Curvature where columns go together, over that of evenly spread features. */
+  private static final double TOGETHER = 0.1;
+
+  /** Ridges are 2^(i/2)/SIZE^2. */
+  private static final int FLATTEST = -14;
+
+  private static final int STEEPEST = 40;
 
   /** What is asked for, and what a draw is made of. */
   record Question(
-      PublicKnowledge known, Loss loss, Budget budget, Neighbours neighbours, int draws) {
+      PublicKnowledge known, Loss loss, PrivacyBudget budget, Neighbours neighbours, int draws) {
 
     double bound() {
       return known.maxNorm() * (1 + 0x1p-39);
+    }
+
+    /** What is proved about a record. */
+    LikelihoodBounds bounds() {
+      return loss.likelihood(known.width(), known.maxNorm()).bounds();
     }
 
     /** How many records' worth a neighbour can change. */
@@ -72,9 +83,6 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
       return 1_000_000_000L * known.width() * draws;
     }
   }
-
-  /** What all draws may cost. */
-  record Budget(double epsilon, double delta) {}
 
   /**
    * The better of the two.
@@ -92,14 +100,13 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
     return expected == Double.POSITIVE_INFINITY;
   }
 
-  /** Whether exact draws are affordable without losing much. */
-  static boolean isExactWorthIt(SampleDesign exact, SampleDesign any) {
-    return exact.expected <= WORTH * any.expected;
+  /** Whether it is affordable, and not much worse than something else. */
+  boolean isWorthIt(double other) {
+    return !isNone() && expected <= WORTH * other;
   }
 
   static SampleDesign lipschitz(Question q, boolean exact) {
-    CoveredCost cost =
-        CoveredCost.gaussian(q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours);
+    CoveredCost cost = CoveredCost.gaussian(q.budget, q.normals(), q.neighbours);
     // what rounding adds to the inverse of the multiplier: docs/proofs/ops.md, claim 3
     double rounding = q.draws * ROUNDING;
     double most = cost.parameter();
@@ -116,34 +123,42 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
         cost);
   }
 
-  /** The design for a walk of Langevin dynamics, which needs neither exact draws nor rounding. */
-  static SampleDesign langevin(Question q) {
-    CoveredCost cost =
-        CoveredCost.gaussian(q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours);
-    double unit =
-        Math.sqrt(q.draws) * q.changed() * q.loss.lipschitz() * q.bound() / cost.parameter();
-    return best(
-        q,
-        ridge -> isWalkAffordable(q, Math.min(1, Math.sqrt(ridge) / unit), ridge),
-        ridge -> new Choice(Math.sqrt(ridge) / unit, Double.POSITIVE_INFINITY),
-        cost);
+  /**
+   * The best walk of Langevin dynamics, which needs neither exact draws nor rounding; nothing if no
+   * ridge makes one affordable.
+   */
+  static Optional<WalkDesign> langevin(Question q) {
+    CoveredCost cost = walkCost(q);
+    LikelihoodBounds bounds = q.bounds();
+    WalkDesign.Ask ask =
+        new WalkDesign.Ask(
+            bounds,
+            q.known.records(),
+            q.known.width(),
+            q.draws,
+            cost.parameter() / (Math.sqrt(q.draws) * q.changed() * bounds.lipschitz()));
+    return WalkDesign.best(ask, curvature(q));
   }
 
-  private static boolean isWalkAffordable(Question q, double power, double ridge) {
-    double steps = LangevinSteps.of(q, power, ridge).count();
-    return steps * q.known.records() * q.known.width() * q.draws <= MOST_WORK;
+  /** A walk as a design. */
+  static SampleDesign of(Question q, WalkDesign walk) {
+    return new SampleDesign(
+        walkCost(q), walk.power(), walk.ridge(), Double.POSITIVE_INFINITY, walk.expected());
+  }
+
+  private static CoveredCost walkCost(Question q) {
+    return CoveredCost.gaussian(q.budget, q.normals(), q.neighbours);
   }
 
   private static boolean isExactAffordable(Question q, double ridge) {
     double farthest = q.loss.concordance() * q.bound() / Math.sqrt(ridge);
-    return q.known.width() <= MOST_FEATURES
+    return farthest < Double.POSITIVE_INFINITY
+        && q.known.width() <= MOST_FEATURES
         && SelfConcordance.leastAcceptance(q.known.width(), farthest) > LEAST_ACCEPTANCE;
   }
 
   static SampleDesign bounded(Question q, boolean exact) {
-    CoveredCost cost =
-        CoveredCost.boundedRange(
-            q.budget.epsilon, q.budget.delta, q.normals(), q.neighbours, q.draws);
+    CoveredCost cost = CoveredCost.boundedRange(q.budget, q.normals(), q.neighbours, q.draws);
     double range = cost.parameter() - 8 * ROUNDING;
     if (!(range > 8 * ROUNDING)) {
       return none(cost);
@@ -187,20 +202,43 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
 
   private record Choice(double power, double radius) {}
 
+  private static double curvature(Question q) {
+    return EvenCurvature.of(q.known, q.loss.typicalCurvature()).median();
+  }
+
+  /** The precisions of priors that are tried. */
+  static double[] ridges() {
+    return IntStream.rangeClosed(FLATTEST, STEEPEST)
+        .mapToDouble(i -> Math.pow(2, i / 2.0) / (SIZE * SIZE))
+        .toArray();
+  }
+
+  /**
+   * The expected squared error along a direction of the expected size: half of them as evenly
+   * spread features have it, half of a tenth of the curvature, as where columns go together.
+   *
+   * @param h curvature of the log-likelihood for evenly spread features
+   */
+  static double expected(double power, double ridge, double h, int draws) {
+    return (along(power, ridge, h, draws) + along(power, ridge, TOGETHER * h, draws)) / 2;
+  }
+
+  private static double along(double power, double ridge, double h, int draws) {
+    double precision = power * h + ridge;
+    double bias = SIZE * ridge / precision;
+    return bias * bias + 1 / (draws * precision);
+  }
+
   private static SampleDesign best(
       Question q, DoublePredicate affordable, DoubleFunction<Choice> choices, CoveredCost cost) {
-    double h = EvenCurvature.of(q.known, q.loss.typicalCurvature()).median();
+    double h = curvature(q);
     SampleDesign best = null;
-    for (int i = 0; i <= GRID; i++) {
-      double ridge = Math.pow(2, i / 2.0) / (SIZE * SIZE);
+    for (double ridge : ridges()) {
       if (affordable.test(ridge)) {
         Choice choice = choices.apply(ridge);
         double power = Math.min(1, choice.power);
-        double precision = power * h + ridge;
-        double bias = SIZE * ridge / precision;
         SampleDesign design =
-            new SampleDesign(
-                cost, power, ridge, choice.radius, bias * bias + 1 / (q.draws * precision));
+            new SampleDesign(cost, power, ridge, choice.radius, expected(power, ridge, h, q.draws));
         best = best == null || design.expected < best.expected ? design : best;
       }
     }

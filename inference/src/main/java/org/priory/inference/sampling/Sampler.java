@@ -1,5 +1,7 @@
 package org.priory.inference.sampling;
 
+import java.util.function.IntToDoubleFunction;
+import org.priory.inference.dynamics.HeatBath;
 import org.priory.numerics.random.RandomSource;
 
 /**
@@ -58,5 +60,19 @@ public interface Sampler<S extends Sampler.State> {
    * @param temperature of each parameter: the stationary density is exp(-U/temperature)
    * @param gradientVariance all noise of a step, as variance of each value of the gradient
    */
-  record Heat(double[] temperature, double[] gradientVariance) {}
+  record Heat(double[] temperature, double[] gradientVariance) {
+
+    /** What the noise of a gradient makes of a bath, by the step of each parameter. */
+    static Heat of(HeatBath bath, NoisyGradient gradient, IntToDoubleFunction eta) {
+      int d = gradient.dimension();
+      double[] temperature = new double[d];
+      double[] variance = new double[d];
+      for (int j = 0; j < d; j++) {
+        double step = eta.applyAsDouble(j);
+        temperature[j] = bath.temperature(step, gradient.sd()[j]);
+        variance[j] = bath.gradientVariance(temperature[j], step);
+      }
+      return new Heat(temperature, variance);
+    }
+  }
 }

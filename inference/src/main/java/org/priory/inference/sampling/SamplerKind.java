@@ -3,19 +3,20 @@ package org.priory.inference.sampling;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.priory.inference.dynamics.HeatBath;
 
 /** The samplers, as the command line calls them. */
 public enum SamplerKind {
   SGLD("Langevin dynamics") {
     @Override
     Sampler<?> sampler(double temperature, double[] curvature) {
-      return new Sgld(new Sgld.Settings(temperature));
+      return new Sgld(temperature);
     }
   },
   SGHMC("Hamiltonian dynamics with friction") {
     @Override
     Sampler<?> sampler(double temperature, double[] curvature) {
-      return new Sghmc(new Sghmc.Settings(temperature, FRICTION));
+      return new Sghmc(HeatBath.hamiltonian(temperature, FRICTION));
     }
 
     @Override
@@ -26,7 +27,7 @@ public enum SamplerKind {
   SGNHT("Hamiltonian dynamics with a thermostat") {
     @Override
     Sampler<?> sampler(double temperature, double[] curvature) {
-      return new Sgnht(new Sgnht.Settings(temperature, FRICTION));
+      return new Sgnht(HeatBath.hamiltonian(temperature, FRICTION));
     }
 
     @Override

@@ -1,9 +1,9 @@
 package org.priory.inference.sampling;
 
-import org.priory.inference.model.RegressionWorker;
-import org.priory.inference.model.RowProducts;
-import org.priory.inference.model.StandardRows;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.regression.RegressionWorker;
+import org.priory.inference.rows.RowProducts;
+import org.priory.inference.rows.StandardRows;
+import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.BatchQuery;
 
 /**

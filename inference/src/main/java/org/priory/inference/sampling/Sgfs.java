@@ -2,7 +2,9 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.CurvatureShrinkage;
+import org.priory.inference.curvature.CurvatureShrinkage;
+import org.priory.inference.dynamics.HeatBath;
+import org.priory.inference.dynamics.Temperature;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.numerics.linear.SymmetricEigen;
@@ -45,9 +47,11 @@ public final class Sgfs implements Sampler<Sgfs.State> {
   private static final double LEAST_SHARE = 0.25;
 
   private final Settings settings;
+  private final HeatBath bath;
 
   public Sgfs(Settings settings) {
     this.settings = settings;
+    this.bath = HeatBath.langevin(settings.temperature());
   }
 
   /**
@@ -112,9 +116,8 @@ public final class Sgfs implements Sampler<Sgfs.State> {
     double[] white = times(known.root(), gradient.value());
     double[] along = new double[d];
     for (int k = 0; k < d; k++) {
-      double missing =
-          Math.max(0, 2 * eta * settings.temperature() - eta * eta * directions.w()[k]);
-      along[k] = Math.sqrt(missing) * NormalSampler.next(source);
+      double missing = HeatBath.rest(bath.variance(eta), eta * eta * directions.w()[k]);
+      along[k] = missing * NormalSampler.next(source);
     }
     double[] noise = times(directions.e(), along);
     for (int j = 0; j < d; j++) {

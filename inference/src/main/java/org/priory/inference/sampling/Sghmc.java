@@ -1,6 +1,7 @@
 package org.priory.inference.sampling;
 
-import java.util.Arrays;
+import org.priory.inference.dynamics.Hamiltonian;
+import org.priory.inference.dynamics.HeatBath;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 
@@ -21,25 +22,10 @@ import org.priory.numerics.random.RandomSource;
  * <p><b>Releases</b> the noisy gradients. <b>Guarantees</b> what their plan is charged.
  */
 public final class Sghmc implements Sampler<Sghmc.State> {
-  private final Settings settings;
+  private final HeatBath bath;
 
-  public Sghmc(Settings settings) {
-    this.settings = settings;
-  }
-
-  /**
-   * How it moves.
-   *
-   * @param temperature tau
-   * @param friction a, in (0, 1]; 1 - a is the momentum of stochastic gradient descent
-   */
-  public record Settings(double temperature, double friction) {
-    public Settings {
-      Temperature.check(temperature);
-      if (!(friction > 0 && friction <= 1)) {
-        throw new IllegalArgumentException("friction must be in (0, 1], was " + friction);
-      }
-    }
+  public Sghmc(HeatBath bath) {
+    this.bath = bath;
   }
 
   /**
@@ -56,17 +42,13 @@ public final class Sghmc implements Sampler<Sghmc.State> {
 
   @Override
   public State step(State state, NoisyGradient gradient, double eta, RandomSource source) {
-    double a = settings.friction();
+    double kept = 1 - bath.friction();
     double[] next = state.position().clone();
     double[] v = state.velocity().clone();
     for (int j = 0; j < next.length; j++) {
-      double s = gradient.sd()[j];
       // v <- (1 - a) v + eta g + N(0, 2 a eta tau - eta^2 s^2)
-      double missing = Math.max(0, 2 * a * eta * settings.temperature() - eta * eta * s * s);
-      v[j] =
-          (1 - a) * v[j]
-              + eta * gradient.value()[j]
-              + Math.sqrt(missing) * NormalSampler.next(source);
+      double noise = bath.missing(eta, gradient.sd()[j]) * NormalSampler.next(source);
+      v[j] = Hamiltonian.velocity(kept, v[j], eta * gradient.value()[j], noise);
       next[j] += gradient.scale()[j] * v[j];
     }
     return new State(next, v);
@@ -79,18 +61,11 @@ public final class Sghmc implements Sampler<Sghmc.State> {
 
   @Override
   public Heat heat(State state, NoisyGradient gradient, double eta) {
-    double[] temperature = new double[gradient.dimension()];
-    double a = settings.friction();
-    for (int j = 0; j < temperature.length; j++) {
-      double s = gradient.sd()[j];
-      temperature[j] = Math.max(settings.temperature(), eta * s * s / (2 * a));
-    }
-    return new Heat(
-        temperature, Arrays.stream(temperature).map(tau -> 2 * a * tau / eta).toArray());
+    return Heat.of(bath, gradient, j -> eta);
   }
 
   @Override
   public double langevinStep(double eta) {
-    return eta / settings.friction();
+    return eta / bath.friction();
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.inference.sampling;
 
+import org.priory.inference.dynamics.HeatBath;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 
@@ -19,21 +20,15 @@ import org.priory.numerics.random.RandomSource;
  * draws together and whether or not the chain has converged.
  */
 public final class Sgld implements Sampler<Sgld.State> {
-  private final Settings settings;
-
-  public Sgld(Settings settings) {
-    this.settings = settings;
-  }
+  private final HeatBath bath;
 
   /**
-   * How it moves.
+   * Langevin dynamics at a temperature.
    *
    * @param temperature tau, 1 for the posterior; 0 is noisy ascent
    */
-  public record Settings(double temperature) {
-    public Settings {
-      Temperature.check(temperature);
-    }
+  public Sgld(double temperature) {
+    this.bath = HeatBath.langevin(temperature);
   }
 
   /** Where it is. */
@@ -48,10 +43,9 @@ public final class Sgld implements Sampler<Sgld.State> {
   public State step(State state, NoisyGradient gradient, double eta, RandomSource source) {
     double[] next = state.position().clone();
     for (int j = 0; j < next.length; j++) {
-      double s = gradient.sd()[j];
       // phi + eta g + N(0, 2 eta tau - eta^2 s^2)
-      double missing = Math.max(0, 2 * eta * settings.temperature() - eta * eta * s * s);
-      double step = eta * gradient.value()[j] + Math.sqrt(missing) * NormalSampler.next(source);
+      double missing = bath.missing(eta, gradient.sd()[j]);
+      double step = eta * gradient.value()[j] + missing * NormalSampler.next(source);
       next[j] += gradient.scale()[j] * step;
     }
     return new State(next);
@@ -64,14 +58,6 @@ public final class Sgld implements Sampler<Sgld.State> {
 
   @Override
   public Heat heat(State state, NoisyGradient gradient, double eta) {
-    int d = gradient.dimension();
-    double[] temperature = new double[d];
-    double[] variance = new double[d];
-    for (int j = 0; j < d; j++) {
-      double s = gradient.sd()[j];
-      temperature[j] = Math.max(settings.temperature(), eta * s * s / 2);
-      variance[j] = 2 * temperature[j] / eta;
-    }
-    return new Heat(temperature, variance);
+    return Heat.of(bath, gradient, j -> eta);
   }
 }

@@ -1,6 +1,8 @@
 package org.priory.inference.sampling;
 
 import java.util.Arrays;
+import org.priory.inference.dynamics.Hamiltonian;
+import org.priory.inference.dynamics.HeatBath;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 
@@ -29,25 +31,15 @@ public final class Sgnht implements Sampler<Sgnht.State> {
   /** A thermostat that heats must not run away. */
   private static final double LEAST_FRICTION = -0.5;
 
-  private final Settings settings;
-
-  public Sgnht(Settings settings) {
-    this.settings = settings;
-  }
+  private final HeatBath bath;
 
   /**
-   * How it moves.
+   * A thermostat.
    *
-   * @param temperature tau
-   * @param friction a, in (0, 1]: of the noise that is added, and where xi starts
+   * @param bath friction is that of the noise that is added, and where xi starts
    */
-  public record Settings(double temperature, double friction) {
-    public Settings {
-      Temperature.check(temperature);
-      if (!(friction > 0 && friction <= 1)) {
-        throw new IllegalArgumentException("friction must be in (0, 1], was " + friction);
-      }
-    }
+  public Sgnht(HeatBath bath) {
+    this.bath = bath;
   }
 
   /**
@@ -61,24 +53,21 @@ public final class Sgnht implements Sampler<Sgnht.State> {
 
   @Override
   public State init(double[] position) {
-    return new State(position.clone(), new double[position.length], settings.friction());
+    return new State(position.clone(), new double[position.length], bath.friction());
   }
 
   @Override
   public State step(State state, NoisyGradient gradient, double eta, RandomSource source) {
     double tau = temperature(gradient, eta);
+    HeatBath set = HeatBath.hamiltonian(tau, bath.friction());
     double xi = state.thermostat();
     double[] next = state.position().clone();
     double[] v = state.velocity().clone();
     double energy = 0;
     for (int j = 0; j < next.length; j++) {
-      double s = gradient.sd()[j];
       // v <- (1 - xi) v + eta g + N(0, 2 a eta tau - eta^2 s^2)
-      double missing = Math.max(0, 2 * settings.friction() * eta * tau - eta * eta * s * s);
-      v[j] =
-          (1 - xi) * v[j]
-              + eta * gradient.value()[j]
-              + Math.sqrt(missing) * NormalSampler.next(source);
+      double noise = set.missing(eta, gradient.sd()[j]) * NormalSampler.next(source);
+      v[j] = Hamiltonian.velocity(1 - xi, v[j], eta * gradient.value()[j], noise);
       next[j] += gradient.scale()[j] * v[j];
       energy += v[j] * v[j] / next.length;
     }
@@ -90,7 +79,7 @@ public final class Sgnht implements Sampler<Sgnht.State> {
   /** One for all parameters, as there is one thermostat: that of the average noise. */
   private double temperature(NoisyGradient gradient, double eta) {
     double squares = Arrays.stream(gradient.sd()).map(s -> s * s).average().orElse(0);
-    return Math.max(settings.temperature(), eta * squares / (2 * settings.friction()));
+    return Math.max(bath.temperature(), eta * squares / (2 * bath.friction()));
   }
 
   @Override
@@ -104,12 +93,12 @@ public final class Sgnht implements Sampler<Sgnht.State> {
     double[] temperature = new double[gradient.dimension()];
     double[] variance = new double[gradient.dimension()];
     Arrays.fill(temperature, tau);
-    Arrays.fill(variance, 2 * settings.friction() * tau / eta);
+    Arrays.fill(variance, bath.gradientVariance(tau, eta));
     return new Heat(temperature, variance);
   }
 
   @Override
   public double langevinStep(double eta) {
-    return eta / settings.friction();
+    return eta / bath.friction();
   }
 }

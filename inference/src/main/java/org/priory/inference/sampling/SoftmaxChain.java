@@ -5,18 +5,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RegressionForecast;
-import org.priory.inference.model.SoftmaxGradient;
-import org.priory.inference.model.Standardisation;
-import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
+import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.regression.SoftmaxGradient;
+import org.priory.inference.regression.UnseenLevels;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -54,8 +55,7 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
    */
   public static SoftmaxChain within(
       PublicKnowledge known,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       SamplerKind kind,
       ChainSettings settings,
       Sampling sampling,
@@ -64,7 +64,7 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
       throw new IllegalArgumentException("there must be at least two classes");
     }
     return new SoftmaxChain(
-        new RegressionChain.Wish(known, epsilon, delta, kind, settings, sampling, clip, List.of()));
+        new RegressionChain.Wish(known, budget, kind, settings, sampling, clip, List.of()));
   }
 
   /** p (1 - p) of a typical record: classes are taken to be equally frequent, and half known. */

@@ -2,8 +2,9 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.priory.inference.model.AccurateSum;
-import org.priory.inference.model.BoundedRow;
+import org.priory.inference.mechanism.AccurateSum;
+import org.priory.inference.mechanism.BlockSum;
+import org.priory.inference.mechanism.BoundedRow;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.query.Rows;
 
@@ -121,7 +122,7 @@ final class TemperedPosterior {
 
   /** The gradient of U. */
   double[] gradient(double[] theta) {
-    AccurateSum sum = new AccurateSum(theta.length);
+    BlockSum sum = new BlockSum(theta.length);
     rows.forEach(
         each -> {
           if (row.take(each)) {
@@ -129,6 +130,7 @@ final class TemperedPosterior {
             for (int k = 0; k < row.count(); k++) {
               sum.add(row.place(k), slope * row.value(k));
             }
+            sum.end();
           }
         });
     for (int j = 0; j < theta.length; j++) {

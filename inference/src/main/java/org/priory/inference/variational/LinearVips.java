@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RegressionForecast;
-import org.priory.inference.model.Standardisation;
-import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.regression.UnseenLevels;
+import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -55,17 +56,7 @@ public final class LinearVips implements Method<LinearPosterior> {
   }
 
   /** With as little noise as the budget allows. */
-  public static LinearVips within(PublicKnowledge known, double epsilon, double delta) {
-    return within(known, epsilon, delta, false);
-  }
-
-  /**
-   * With as little noise as the budget allows.
-   *
-   * @param naive whether to leave the release noise out of the posterior
-   */
-  public static LinearVips within(
-      PublicKnowledge known, double epsilon, double delta, boolean naive) {
+  public static LinearVips within(PublicKnowledge known, PrivacyBudget budget) {
     int d = known.width();
     if (d > MOST_FEATURES) {
       throw new IllegalArgumentException(
@@ -78,8 +69,7 @@ public final class LinearVips implements Method<LinearPosterior> {
         Math.max(known.persons() ? Dispersion.dimension(d) : 0, d + d * (d + 1) / 2 + 1);
     Plan plan =
         PlanWithin.leastNoise(
-            epsilon,
-            delta,
+            budget,
             0,
             z ->
                 new Plan(
@@ -89,7 +79,12 @@ public final class LinearVips implements Method<LinearPosterior> {
                     Math.max(2 * d, dimension),
                     noise(z, known),
                     Neighbours.ADD_REMOVE));
-    return new LinearVips(known, plan, naive);
+    return new LinearVips(known, plan, false);
+  }
+
+  /** This method with a posterior that leaves out the release noise, for comparison. */
+  public LinearVips naive() {
+    return new LinearVips(known, plan, true);
   }
 
   /** Multipliers z/sqrt(share). */

@@ -5,22 +5,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.priory.inference.model.Curvature;
-import org.priory.inference.model.Dispersion;
-import org.priory.inference.model.FeatureGroups;
+import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.LogisticGradient;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RegressionForecast;
-import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.LogisticGradient;
+import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.ClipNorm;
 import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -69,9 +72,9 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
   }
 
   /** With as little noise as the budget allows, and all else by default. */
-  public static LogisticDpvi within(PublicKnowledge known, double epsilon, double delta) {
+  public static LogisticDpvi within(PublicKnowledge known, PrivacyBudget budget) {
     return within(
-        known, epsilon, delta, DEFAULT_STEPS, defaultSampling(known.records()), defaultClip(known));
+        known, budget, DEFAULT_STEPS, defaultSampling(known.records()), defaultClip(known));
   }
 
   /**
@@ -80,21 +83,20 @@ public final class LogisticDpvi implements Method<LogisticPosterior> {
    * @param clip largest norm of a record's gradient
    */
   public static LogisticDpvi within(
-      PublicKnowledge known,
-      double epsilon,
-      double delta,
-      int steps,
-      Sampling sampling,
-      double clip) {
-    Plan plan =
-        PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(known, steps, sampling, clip, z));
+      PublicKnowledge known, PrivacyBudget budget, int steps, Sampling sampling, double clip) {
+    Plan plan = PlanWithin.leastNoise(budget, 0, z -> plan(known, steps, sampling, clip, z));
     return new LogisticDpvi(known, plan, steps, false);
   }
 
   /** With a given noise multiplier, as in experiments. */
   public static LogisticDpvi withNoise(
-      PublicKnowledge known, int steps, Sampling sampling, double clip, double multiplier) {
-    return new LogisticDpvi(known, plan(known, steps, sampling, clip, multiplier), steps, false);
+      PublicKnowledge known,
+      int steps,
+      Sampling sampling,
+      ClipNorm clip,
+      NoiseMultiplier multiplier) {
+    return new LogisticDpvi(
+        known, plan(known, steps, sampling, clip.value(), multiplier.value()), steps, false);
   }
 
   /** This method with intervals that leave out the release noise, for comparison. */

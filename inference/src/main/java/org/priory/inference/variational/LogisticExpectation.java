@@ -2,9 +2,9 @@ package org.priory.inference.variational;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.RowProducts;
-import org.priory.inference.model.StandardRows;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.rows.RowProducts;
+import org.priory.inference.rows.StandardRows;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;

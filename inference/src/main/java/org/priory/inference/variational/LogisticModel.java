@@ -2,12 +2,12 @@ package org.priory.inference.variational;
 
 import java.util.List;
 import java.util.Optional;
-import org.priory.inference.model.Curvature;
-import org.priory.inference.model.CurvatureShrinkage;
-import org.priory.inference.model.FullCurvature;
-import org.priory.inference.model.PackedOuter;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.curvature.Curvature;
+import org.priory.inference.curvature.CurvatureShrinkage;
+import org.priory.inference.curvature.FullCurvature;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.rows.PackedOuter;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;
@@ -131,7 +131,7 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
                 statistics.block(0),
                 scoreVariance,
                 naive ? 0 : s,
-                Curvature.Prior.usual(last.alpha()),
+                Curvature.Prior.defaults(last.alpha()),
                 ROUNDS);
     return new LogisticState(estimate.mean(), estimate.covariance(), estimate.alpha());
   }

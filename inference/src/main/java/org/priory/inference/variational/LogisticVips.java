@@ -4,18 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.priory.inference.model.Dispersion;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.RegressionForecast;
-import org.priory.inference.model.Standardisation;
-import org.priory.inference.model.UnseenLevels;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.regression.UnseenLevels;
+import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -70,8 +71,8 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   }
 
   /** With as little noise as the budget allows, and all else by default. */
-  public static LogisticVips within(PublicKnowledge known, double epsilon, double delta) {
-    return within(known, epsilon, delta, DEFAULT_STEPS, new Sampling.Everything(), false);
+  public static LogisticVips within(PublicKnowledge known, PrivacyBudget budget) {
+    return within(known, budget, DEFAULT_STEPS, new Sampling.Everything());
   }
 
   /**
@@ -79,15 +80,9 @@ public final class LogisticVips implements Method<LogisticPosterior> {
    *
    * @param steps of variational Bayes
    * @param sampling full batches or Poisson samples
-   * @param naive whether to leave the release noise out of the posterior, as the paper does
    */
   public static LogisticVips within(
-      PublicKnowledge known,
-      double epsilon,
-      double delta,
-      int steps,
-      Sampling sampling,
-      boolean naive) {
+      PublicKnowledge known, PrivacyBudget budget, int steps, Sampling sampling) {
     int d = known.width();
     if (d > MOST_FEATURES) {
       throw new IllegalArgumentException(
@@ -101,8 +96,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
             known.persons() ? Dispersion.dimension(d) : 0, Math.max(2 * d, d + d * (d + 1) / 2));
     Plan plan =
         PlanWithin.leastNoise(
-            epsilon,
-            delta,
+            budget,
             0,
             z ->
                 new Plan(
@@ -112,16 +106,12 @@ public final class LogisticVips implements Method<LogisticPosterior> {
                     dimension,
                     noise(z, steps, known),
                     Neighbours.ADD_REMOVE));
-    return new LogisticVips(known, plan, steps, naive, true);
+    return new LogisticVips(known, plan, steps, false, true);
   }
 
-  /**
-   * With the same noise multiplier in every step and without moments, as in experiments.
-   *
-   * @param naive whether to leave the release noise out of the posterior, as the paper does
-   */
+  /** With the same noise multiplier in every step and without moments, as in experiments. */
   public static LogisticVips withNoise(
-      PublicKnowledge known, int steps, Sampling sampling, double multiplier, boolean naive) {
+      PublicKnowledge known, int steps, Sampling sampling, double multiplier) {
     int d = known.width();
     Plan plan =
         new Plan(
@@ -131,7 +121,12 @@ public final class LogisticVips implements Method<LogisticPosterior> {
             d + d * (d + 1) / 2,
             Noise.constant(multiplier, steps),
             Neighbours.ADD_REMOVE);
-    return new LogisticVips(known, plan, steps, naive, false);
+    return new LogisticVips(known, plan, steps, false, false);
+  }
+
+  /** This method with a posterior that leaves out the release noise, as the paper has it. */
+  public LogisticVips naive() {
+    return new LogisticVips(known, plan, steps, true, moments);
   }
 
   /** Multipliers z/sqrt(share): 1/10 for the moments, the same for all steps. */

@@ -1,10 +1,10 @@
 package org.priory.inference.variational;
 
 import java.util.Arrays;
-import org.priory.inference.model.RowDots;
-import org.priory.inference.model.RowProducts;
-import org.priory.inference.model.SingleRounding;
-import org.priory.inference.model.StandardRows;
+import org.priory.inference.rows.RowDots;
+import org.priory.inference.rows.RowProducts;
+import org.priory.inference.rows.SingleRounding;
+import org.priory.inference.rows.StandardRows;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.FloatMatrix;

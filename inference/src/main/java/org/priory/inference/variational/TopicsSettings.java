@@ -56,7 +56,7 @@ public record TopicsSettings(
   }
 
   /** What the project's measurements show best: full batches of evenly weighted documents. */
-  public static TopicsSettings usual(int topics) {
+  public static TopicsSettings defaults(int topics) {
     return new TopicsSettings(
         topics,
         1.0 / Math.max(1, topics),
@@ -111,5 +111,17 @@ public record TopicsSettings(
   public TopicsSettings withClip(double newClip) {
     return new TopicsSettings(
         topics, alpha, eta, steps, sampling, weight, newClip, mixing, informed);
+  }
+
+  /** These settings with other priors. */
+  public TopicsSettings withPriors(double newAlpha, double newEta) {
+    return new TopicsSettings(
+        topics, newAlpha, newEta, steps, sampling, weight, clip, mixing, informed);
+  }
+
+  /** These settings with another mixing. */
+  public TopicsSettings withMixing(Mixing newMixing) {
+    return new TopicsSettings(
+        topics, alpha, eta, steps, sampling, weight, clip, newMixing, informed);
   }
 }

@@ -2,12 +2,14 @@ package org.priory.inference.variational;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
@@ -47,9 +49,8 @@ public final class TopicsVips implements Method<TopicsPosterior> {
   }
 
   /** With as little noise as the budget allows. */
-  public static TopicsVips within(
-      Corpus known, double epsilon, double delta, TopicsSettings settings) {
-    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(known, settings, z));
+  public static TopicsVips within(Corpus known, PrivacyBudget budget, TopicsSettings settings) {
+    Plan plan = PlanWithin.leastNoise(budget, 0, z -> plan(known, settings, z));
     return new TopicsVips(known, settings, plan);
   }
 
@@ -124,6 +125,15 @@ public final class TopicsVips implements Method<TopicsPosterior> {
         settings.informed()
             ? "counts are told from noise by the words' frequencies and by being mostly near zero"
             : "negative counts are set to zero");
+    double usual = 1.0 / settings.topics();
+    if (settings.alpha() != usual || settings.eta() != usual) {
+      choices.add(
+          String.format(
+              Locale.ROOT,
+              "priors: alpha %.3g of a document's topics, eta %.3g of a topic's words",
+              settings.alpha(),
+              settings.eta()));
+    }
     return choices;
   }
 

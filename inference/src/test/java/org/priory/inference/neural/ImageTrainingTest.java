@@ -10,7 +10,14 @@ import org.priory.inference.TestWall;
 import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.diagnostics.Reliability;
 import org.priory.inference.model.Progress;
-import org.priory.privacy.data.Target;
+import org.priory.inference.neural.layer.Activation;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.prediction.Prediction;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.training.RecentDraws;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
 /** A network that small clips make too sure, and what is bought against that. */
@@ -39,12 +46,12 @@ class ImageTrainingTest {
 
   private static ImageTraining training(Sampling sampling, int steps, boolean automatic) {
     TrainingSettings settings =
-        TrainingSettings.usual(NetworkMethod.SGHMC, sampling, steps)
+        TrainingSettings.defaults(NetworkMethod.SGHMC, sampling, steps)
             .withClip(0.02, automatic)
             .withMomentum(0.85)
             .withRate(60)
             .withDraws(new TrainingSettings.Draws(5, 1, 0));
-    return ImageTraining.within(SHAPE, N, 1, 1e-5, settings, 1);
+    return ImageTraining.within(SHAPE, N, new PrivacyBudget(1, 1e-5), settings, 1);
   }
 
   /** Fits to some records. */
@@ -68,7 +75,7 @@ class ImageTrainingTest {
       double[] q = isCalibrated ? network.calibrated(p) : p;
       best.add(q[says.best(0)], says.best(0) == (int) labels[i]);
     }
-    return Reliability.of(best, Reliability.USUAL_BINS).expectedError();
+    return Reliability.of(best, Reliability.DEFAULT_BINS).expectedError();
   }
 
   @Test
@@ -103,9 +110,12 @@ class ImageTrainingTest {
     int[] records = {5_000, 100_000};
     for (int i = 0; i < 2; i++) {
       TrainingSettings settings =
-          TrainingSettings.usual(NetworkMethod.SGHMC, new Sampling.Everything(), 100);
+          TrainingSettings.defaults(NetworkMethod.SGHMC, new Sampling.Everything(), 100);
       var stretches =
-          ImageTraining.within(SHAPE, records[i], 1, 1e-5, settings, 1).plan().noise().stretches();
+          ImageTraining.within(SHAPE, records[i], new PrivacyBudget(1, 1e-5), settings, 1)
+              .plan()
+              .noise()
+              .stretches();
       double steps = 100 / Math.pow(stretches.get(0).multiplier(), 2);
       double counts = 1 / Math.pow(stretches.get(1).multiplier(), 2);
       shares[i] = counts / (steps + counts);
@@ -113,9 +123,9 @@ class ImageTrainingTest {
     assertThat(shares[0]).isBetween(0.119, 0.121);
     assertThat(shares[1]).isBetween(0.009, 0.011);
     TrainingSettings sampled =
-        TrainingSettings.usual(NetworkMethod.SGLD, new Sampling.Poisson(0.004), 1000);
+        TrainingSettings.defaults(NetworkMethod.SGLD, new Sampling.Poisson(0.004), 1000);
     assertThat(
-            ImageTraining.within(SHAPE, 60_000, 1, 1e-5, sampled, 1)
+            ImageTraining.within(SHAPE, 60_000, new PrivacyBudget(1, 1e-5), sampled, 1)
                 .plan()
                 .noise()
                 .stretches()

@@ -12,7 +12,22 @@ import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Snapshot;
-import org.priory.privacy.data.Target;
+import org.priory.inference.neural.head.Head;
+import org.priory.inference.neural.head.HeteroscedasticHead;
+import org.priory.inference.neural.head.SoftmaxHead;
+import org.priory.inference.neural.layer.Activation;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.neural.prediction.NumberPrediction;
+import org.priory.inference.neural.prediction.Prediction;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.training.Disk;
+import org.priory.inference.neural.training.NetworkTraining;
+import org.priory.inference.neural.training.ScaledStore;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -28,7 +43,7 @@ class TableTrainingTest {
   }
 
   private static TrainingSettings settings(NetworkMethod method, int steps, double rate) {
-    return TrainingSettings.usual(method, new Sampling.Everything(), steps)
+    return TrainingSettings.defaults(method, new Sampling.Everything(), steps)
         .withClip(1, false)
         .withRate(rate);
   }
@@ -76,7 +91,7 @@ class TableTrainingTest {
   private static TableTraining training(
       PublicKnowledge known, double epsilon, TrainingSettings settings) {
     Head head = known.classes().isEmpty() ? new HeteroscedasticHead() : new SoftmaxHead(2);
-    return TableTraining.within(known, shape(), head, epsilon, DELTA, settings);
+    return TableTraining.within(known, shape(), head, new PrivacyBudget(epsilon, DELTA), settings);
   }
 
   /** How often intervals of 95 % hold the label, and the root mean squared error. */
@@ -143,9 +158,9 @@ class TableTrainingTest {
       TableEnsemble network = fit(labels, true, 20, settings);
       assertThat(coverage(network, labels, 1)[1]).as(method.word()).isLessThan(0.025);
     }
-    // the twin: without steps worth the name
+    // the twin: without steps worth the name it says the mean, as bought
     TableEnsemble none = fit(labels, true, 20, settings(NetworkMethod.SGD, 100, 1e-9));
-    assertThat(coverage(none, labels, 1)[1]).isGreaterThan(0.027);
+    assertThat(coverage(none, labels, 1)[1]).isGreaterThan(0.026);
   }
 
   /** Without noise and clip it is the plain fit of rows that somebody else has scaled. */
@@ -161,7 +176,8 @@ class TableTrainingTest {
     float[] scaled = network.inputs(rows, 0, N);
     try (TestWall test = new TestWall(scaled, labels, Target.Kind.BINARY, 3)) {
       NetworkTraining plain =
-          NetworkTraining.withNoise(shape(), new SoftmaxHead(2), N, 1, settings);
+          NetworkTraining.withNoise(
+              shape(), new SoftmaxHead(2), N, new NoiseMultiplier(1), settings);
       Ensemble other = plain.fit(test.wall.withoutNoise(plain.plan()), Progress.NONE);
       assertThat(network.ensemble().draws().get(0)).isEqualTo(other.draws().get(0));
     }

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /**
  * Records of the papers' mixture: means from N(0, I), components of standard deviation 0.5 and

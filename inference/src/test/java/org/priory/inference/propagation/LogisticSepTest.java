@@ -12,12 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.Interval;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.special.Normal;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Sampling;
 
@@ -35,8 +38,7 @@ class LogisticSepTest {
     double n = data.known.records();
     return LogisticSep.within(
         data.known,
-        epsilon,
-        1e-5,
+        new PrivacyBudget(epsilon, 1e-5),
         LogisticSep.DEFAULT_STEPS,
         LogisticSep.defaultSampling(n, TRUTH.length),
         clip);
@@ -113,7 +115,7 @@ class LogisticSepTest {
         var settings =
             new StochasticPropagation.Settings(
                 15, new StepSizes(1), 100, StochasticPropagation.Clipped.CHANGE, true);
-        Plan plan = Plan.everything(1, model.dimension(), 1, 15);
+        Plan plan = Plan.everything(new ClipNorm(1), model.dimension(), new NoiseMultiplier(1), 15);
         Propagated q =
             new StochasticPropagation(model, settings, n)
                 .run(model.prior(), data.wall.withoutNoise(plan), Progress.NONE);
@@ -162,7 +164,9 @@ class LogisticSepTest {
       labels[i] = i % 7 == 0 ? Float.NaN : 1;
     }
     try (TestWall data = new TestWall(values, labels, Target.Kind.BINARY, 3)) {
-      LogisticSep sep = LogisticSep.within(data.known, 1, 1e-5, 10, new Sampling.Poisson(0.3), 0.6);
+      LogisticSep sep =
+          LogisticSep.within(
+              data.known, new PrivacyBudget(1, 1e-5), 10, new Sampling.Poisson(0.3), 0.6);
       for (boolean noise : new boolean[] {false, true}) {
         var questions =
             noise ? data.wall.reserve(sep.plan(), "test") : data.wall.withoutNoise(sep.plan());
@@ -181,7 +185,10 @@ class LogisticSepTest {
     List<String> names = IntStream.range(0, 201).mapToObj(j -> "x" + j).toList();
     var known =
         new PublicKnowledge(names, IntStream.range(-1, 200).toArray(), Math.sqrt(201), 1000);
-    assertThatThrownBy(() -> LogisticSep.within(known, 1, 1e-5, 10, new Sampling.Everything(), 0.6))
+    assertThatThrownBy(
+            () ->
+                LogisticSep.within(
+                    known, new PrivacyBudget(1, 1e-5), 10, new Sampling.Everything(), 0.6))
         .hasMessageContaining("dp-sep takes at most 200 features, were 201: use newton");
   }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.MixturePosterior;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -22,8 +23,7 @@ class MixtureSepTest {
         MixtureSep.NAME,
         groups.known,
         groups.prior(),
-        epsilon,
-        1e-5,
+        new PrivacyBudget(epsilon, 1e-5),
         MixtureSep.DEFAULT_STEPS,
         MixtureSep.defaultSampling(n),
         MixtureSep.defaultClip(groups.known.width()));
@@ -103,8 +103,7 @@ class MixtureSepTest {
               MixtureSep.NAME,
               groups.known,
               groups.prior(),
-              1,
-              1e-5,
+              new PrivacyBudget(1, 1e-5),
               400,
               new Sampling.Poisson(0.01),
               MixtureSep.defaultClip(2));

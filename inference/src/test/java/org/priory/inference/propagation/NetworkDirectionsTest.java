@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.ArrayRow;
-import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.rows.RowScale;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.query.BatchQuery;
@@ -29,7 +29,8 @@ class NetworkDirectionsTest {
 
   private static SimulatedInputs inputs(int count) {
     // E[zz'] = (1, 0.6; 0.6, 1)
-    Whitening map = Whitening.none(2).sharpened(new double[] {1, 0.6 * Math.sqrt(2), 1}, 0);
+    FeatureWhitening map =
+        FeatureWhitening.none(2).sharpened(new double[] {1, 0.6 * Math.sqrt(2), 1}, 0);
     return SimulatedInputs.of(map, count, InsecureSeededSource.of(1));
   }
 
@@ -61,7 +62,8 @@ class NetworkDirectionsTest {
   @Test
   void directionsInvertThePrecision() {
     ReluNetwork network = network(2);
-    SimulatedInputs inputs = SimulatedInputs.of(Whitening.none(2), 500, InsecureSeededSource.of(1));
+    SimulatedInputs inputs =
+        SimulatedInputs.of(FeatureWhitening.none(2), 500, InsecureSeededSource.of(1));
     double lambda = 1e-3;
     double[] m = new SplittableRandom(3).doubles(WEIGHTS, -1, 1).toArray();
     // (G + lambda I) m
@@ -240,7 +242,7 @@ class NetworkDirectionsTest {
     RowScale scale = new RowScale(new double[6], new double[] {1, 30, 30, 30, 30, 30});
     // a map that stretches: the bound does not rest on what the map is
     double[] narrow = PackedSymmetric.ofSize(5).pack(new double[25]);
-    Whitening map = Whitening.none(5).sharpened(narrow, 0.01);
+    FeatureWhitening map = FeatureWhitening.none(5).sharpened(narrow, 0.01);
     CorrelationQuery query = new CorrelationQuery(scale, map);
     for (int trial = 0; trial < 2000; trial++) {
       double[] x = random.doubles(6, -1, 1).toArray();

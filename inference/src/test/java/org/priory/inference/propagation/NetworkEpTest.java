@@ -12,9 +12,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
-import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.privacy.data.Target;
+import org.priory.inference.rows.RowScale;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
 /** Networks that are compared with the private one. */
@@ -130,7 +131,9 @@ class NetworkEpTest {
     try (TestWall train = data(3000, 4);
         TestWall test = data(500, 5)) {
       var settings = new NetworkVi.Settings(15, 250, 1, 0.03);
-      NetworkVi vi = NetworkVi.within(train.known, 8, 1e-5, settings, new Sampling.Poisson(0.3));
+      NetworkVi vi =
+          NetworkVi.within(
+              train.known, new PrivacyBudget(8, 1e-5), settings, new Sampling.Poisson(0.3));
       NetworkPosterior plain = vi.fit(train.wall.withoutNoise(vi.plan()), Progress.NONE);
       NetworkPosterior noisy = vi.fit(train.wall.reserve(vi.plan(), "test"), Progress.NONE);
       assertThat(error(plain, test)).isBetween(0.09, 0.2);

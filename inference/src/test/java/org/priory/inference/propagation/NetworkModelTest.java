@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRow;
-import org.priory.inference.model.RowScale;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.rows.RowScale;
 
 class NetworkModelTest {
   private static final int INPUTS = 2;

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -43,7 +44,8 @@ class NetworkSepTest {
   }
 
   private static NetworkSep method(TestWall data, double epsilon, NetworkSettings settings) {
-    return NetworkSep.within(data.known, epsilon, 1e-5, settings, new Sampling.Poisson(0.2));
+    return NetworkSep.within(
+        data.known, new PrivacyBudget(epsilon, 1e-5), settings, new Sampling.Poisson(0.2));
   }
 
   @Test
@@ -70,7 +72,7 @@ class NetworkSepTest {
     float[] labels = new float[20];
     labels[3] = Float.NaN;
     try (TestWall data = new TestWall(values, labels, Target.Kind.NUMBER, 4)) {
-      NetworkSettings settings = NetworkSettings.usual(3, 20, 0.1).withHidden(5);
+      NetworkSettings settings = NetworkSettings.defaults(3, 20, 0.1).withHidden(5);
       NetworkPosterior q = fit(data, method(data, 0.1, settings), true);
       assertThat(q.mean(values, 0)).isFinite();
       assertThat(q.sd(values, 0)).isFinite().isPositive();
@@ -80,13 +82,14 @@ class NetworkSepTest {
   /** Fewer records and smaller budgets leave fewer directions; a larger budget does not add any. */
   @Test
   void dampingFollowsFromPublicNumbers() {
-    double usual = NetworkSettings.usual(9, 7000, 1).damping();
-    assertThat(NetworkSettings.usual(9, 1400, 1).damping()).isGreaterThan(3 * usual);
-    assertThat(NetworkSettings.usual(9, 7000, 0.2).damping()).isGreaterThan(3 * usual);
-    assertThat(NetworkSettings.usual(9, 1400, 50)).isEqualTo(NetworkSettings.usual(9, 1400, 1));
-    assertThat(NetworkSettings.usual(18, 7000, 1).damping()).isGreaterThan(1.9 * usual);
-    assertThat(NetworkSettings.usual(9, 1e9, 1).damping()).isPositive();
-    assertThat(NetworkSettings.usual(9, 1, 0.01).steps()).isGreaterThan(1);
+    double usual = NetworkSettings.defaults(9, 7000, 1).damping();
+    assertThat(NetworkSettings.defaults(9, 1400, 1).damping()).isGreaterThan(3 * usual);
+    assertThat(NetworkSettings.defaults(9, 7000, 0.2).damping()).isGreaterThan(3 * usual);
+    assertThat(NetworkSettings.defaults(9, 1400, 50))
+        .isEqualTo(NetworkSettings.defaults(9, 1400, 1));
+    assertThat(NetworkSettings.defaults(18, 7000, 1).damping()).isGreaterThan(1.9 * usual);
+    assertThat(NetworkSettings.defaults(9, 1e9, 1).damping()).isPositive();
+    assertThat(NetworkSettings.defaults(9, 1, 0.01).steps()).isGreaterThan(1);
   }
 
   /**
@@ -94,7 +97,7 @@ class NetworkSepTest {
    */
   @Test
   void aLargerClipMakesStepsShorter() {
-    NetworkSettings usual = NetworkSettings.usual(9, 7000, 1);
+    NetworkSettings usual = NetworkSettings.defaults(9, 7000, 1);
     NetworkSettings larger = usual.withClip(4 * usual.clip());
     assertThat(larger.clip() * larger.step())
         .isCloseTo(usual.clip() * usual.step(), Offset.offset(1e-12));

@@ -10,12 +10,15 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
-import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.special.Normal;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 
 class ProbitSepTest {
@@ -64,7 +67,7 @@ class ProbitSepTest {
         var settings =
             new StochasticPropagation.Settings(
                 60, new StepSizes(1), 100, StochasticPropagation.Clipped.FACTOR, true);
-        Plan plan = Plan.everything(1, model.dimension(), 1, 60);
+        Plan plan = Plan.everything(new ClipNorm(1), model.dimension(), new NoiseMultiplier(1), 60);
         double[] q =
             new StochasticPropagation(model, settings, n)
                 .run(model.prior(), data.wall.withoutNoise(plan), Progress.NONE)
@@ -89,8 +92,7 @@ class ProbitSepTest {
         ProbitSep sep =
             ProbitSep.within(
                 data.known,
-                0.5,
-                1e-5,
+                new PrivacyBudget(0.5, 1e-5),
                 LogisticSep.DEFAULT_STEPS,
                 LogisticSep.defaultSampling(3000, 3),
                 LogisticSep.DEFAULT_CLIP);

@@ -13,8 +13,11 @@ import org.priory.inference.ArrayRows;
 import org.priory.inference.model.Progress;
 import org.priory.inference.propagation.StochasticPropagation.Clipped;
 import org.priory.privacy.query.Row;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
+import org.priory.privacy.wall.SamplingRate;
 
 class PropagationTest {
   private static final double NO_CLIP = 100;
@@ -45,7 +48,7 @@ class PropagationTest {
               model,
               new StochasticPropagation.Settings(5, new StepSizes(1), NO_CLIP, what, centred),
               400);
-      Plan plan = Plan.everything(1, model.dimension(), 1, 5);
+      Plan plan = Plan.everything(new ClipNorm(1), model.dimension(), new NoiseMultiplier(1), 5);
       double[] start = model.around(new double[][] {{0.5, 0.5, 0.5}}, 10);
       Propagated q = sep.run(start, groups.data.wall.withoutNoise(plan), Progress.NONE);
       // sums are rounded to a grid of 2^-40 of the clip, or so
@@ -66,7 +69,13 @@ class PropagationTest {
       SphericalMixture model = new SphericalMixture(groups.prior());
       double[] exact = exact(groups, model);
       int steps = 20_000;
-      Plan plan = Plan.poisson(1.0 / n, 1, model.dimension(), 1, steps);
+      Plan plan =
+          Plan.poisson(
+              new SamplingRate(1.0 / n),
+              new ClipNorm(1),
+              model.dimension(),
+              new NoiseMultiplier(1),
+              steps);
       double[] start = model.around(new double[][] {{0.9, -0.9}}, n);
       var sep = new StochasticPropagation(model, settings(steps, 1.0 / n, Clipped.FACTOR), n);
       Propagated q = sep.run(start, groups.data.wall.withoutNoise(plan), Progress.NONE);
@@ -99,7 +108,8 @@ class PropagationTest {
               new StochasticPropagation.Settings(steps, new StepSizes(1), 20, Clipped.FACTOR, true),
               1000);
       for (int run = 0; run < runs; run++) {
-        Plan plan = Plan.everything(1, model.dimension(), 0.5, steps);
+        Plan plan =
+            Plan.everything(new ClipNorm(1), model.dimension(), new NoiseMultiplier(0.5), steps);
         Propagated q =
             sep.run(model.around(new double[1][3], 500), passage(groups, plan), Progress.NONE);
         stated = q.noiseVariance();
@@ -193,7 +203,8 @@ class PropagationTest {
   void projectionsAreCounted() throws IOException {
     try (Groups groups = Groups.of(10, 2, 2, 5)) {
       SphericalMixture model = new SphericalMixture(groups.prior());
-      Plan plan = Plan.everything(1, model.dimension(), 1000, 50);
+      Plan plan =
+          Plan.everything(new ClipNorm(1), model.dimension(), new NoiseMultiplier(1000), 50);
       var sep = new StochasticPropagation(model, settings(50, 1, Clipped.FACTOR), 10);
       Propagated q = sep.run(model.prior(), passage(groups, plan), Progress.NONE);
       // 100 signs, half of them negative at first

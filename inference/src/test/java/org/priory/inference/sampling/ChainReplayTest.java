@@ -20,8 +20,11 @@ import org.priory.inference.model.RecordLikelihood;
 import org.priory.inference.sampling.LikelihoodChain.Model;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.query.Row;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -108,7 +111,9 @@ class ChainReplayTest {
           assertThat(distance).isLessThanOrEqualTo(chain.plan().clip() + ROUNDING);
           farthest = Math.max(farthest, distance);
           // Twin: sums that are cut at more than is declared are found out.
-          Plan loose = Plan.everything(1.5, chain.plan().dimension(), 1, 100);
+          Plan loose =
+              Plan.everything(
+                  new ClipNorm(1.5), chain.plan().dimension(), new NoiseMultiplier(1), 100);
           assertThat(data.farthest(chain, loose)).isGreaterThan(chain.plan().clip() + ROUNDING);
         }
       }
@@ -118,7 +123,7 @@ class ChainReplayTest {
 
   private static LogisticChain logistic(
       PublicKnowledge known, SamplerKind kind, OptionalDouble clip) {
-    return LogisticChain.within(known, 1, 1e-6, kind, SETTINGS, ALL, clip);
+    return LogisticChain.within(known, new PrivacyBudget(1, 1e-6), kind, SETTINGS, ALL, clip);
   }
 
   @ParameterizedTest
@@ -130,7 +135,12 @@ class ChainReplayTest {
         try (Neighbours data = new Neighbours(n, Target.Kind.NUMBER, row, 1)) {
           LinearChain chain =
               LinearChain.within(
-                  data.without.known, 1, 1e-6, kind, SETTINGS, ALL, OptionalDouble.of(0.5));
+                  data.without.known,
+                  new PrivacyBudget(1, 1e-6),
+                  kind,
+                  SETTINGS,
+                  ALL,
+                  OptionalDouble.of(0.5));
           double distance = data.farthest(chain, chain.plan());
           assertThat(distance).isLessThanOrEqualTo(chain.plan().clip() + ROUNDING);
           farthest = Math.max(farthest, distance);
@@ -154,12 +164,15 @@ class ChainReplayTest {
               new PublicKnowledge(
                   binary.names(), binary.groups(), binary.maxNorm(), binary.records(), CLASSES);
           SoftmaxChain chain =
-              SoftmaxChain.within(known, 1, 1e-6, kind, SETTINGS, ALL, OptionalDouble.of(0.5));
+              SoftmaxChain.within(
+                  known, new PrivacyBudget(1, 1e-6), kind, SETTINGS, ALL, OptionalDouble.of(0.5));
           double distance = data.farthest(chain, chain.plan());
           assertThat(distance).isLessThanOrEqualTo(chain.plan().clip() + ROUNDING);
           farthest = Math.max(farthest, distance);
           // Twin: sums that are cut at more than is declared are found out.
-          Plan loose = Plan.everything(1.5, chain.plan().dimension(), 1, 100);
+          Plan loose =
+              Plan.everything(
+                  new ClipNorm(1.5), chain.plan().dimension(), new NoiseMultiplier(1), 100);
           assertThat(data.farthest(chain, loose)).isGreaterThan(chain.plan().clip() + ROUNDING);
         }
       }
@@ -181,9 +194,12 @@ class ChainReplayTest {
                 0.3,
                 new double[] {0.1, 0.1},
                 30);
-        LikelihoodChain chain = LikelihoodChain.within(model, 1, 1e-6, kind, SETTINGS);
+        LikelihoodChain chain =
+            LikelihoodChain.within(model, new PrivacyBudget(1, 1e-6), kind, SETTINGS);
         assertThat(data.farthest(chain, chain.plan())).isBetween(0.9, 1 + ROUNDING);
-        Plan loose = Plan.everything(1.5, chain.plan().dimension(), 1, 100);
+        Plan loose =
+            Plan.everything(
+                new ClipNorm(1.5), chain.plan().dimension(), new NoiseMultiplier(1), 100);
         if (kind != SamplerKind.SGFS) {
           assertThat(data.farthest(chain, loose)).isGreaterThan(1.4);
         }
@@ -209,7 +225,13 @@ class ChainReplayTest {
   void hybrid() throws IOException {
     for (float[] row : ROWS) {
       try (Neighbours data = new Neighbours(100, Target.Kind.BINARY, row, 1)) {
-        HybridChain hybrid = HybridChain.within(data.without.known, 2, 1e-6, SETTINGS, ALL, false);
+        HybridChain hybrid =
+            HybridChain.within(
+                data.without.known,
+                new PrivacyBudget(2, 1e-6),
+                SETTINGS,
+                ALL,
+                ConvergenceProof.REQUIRED);
         ReplayedQuestions questions = data.questions(hybrid.plan(), hybrid.plan());
         double[] start = data.without.wall.run(hybrid.mechanism(), "test").value();
         hybrid.fit(start, questions, Progress.NONE);
@@ -217,6 +239,8 @@ class ChainReplayTest {
       }
     }
   }
+
+  private static final LangevinSteps STEPS = new LangevinSteps(0.02, 3, 0.8);
 
   /**
    * Posterior samples and objective perturbation rest on how far a record moves the gradient, at
@@ -228,7 +252,13 @@ class ChainReplayTest {
     Random random = new Random(4);
     double norm = Math.sqrt(D);
     double power = 0.7;
-    for (Loss loss : List.of(new Loss.Logistic(), new Loss.LogisticErrors(0.1))) {
+    for (Loss loss :
+        List.of(
+            new Loss.Logistic(),
+            new Loss.LogisticErrors(0.1),
+            new HingeLoss(0.25),
+            HuberLoss.of(0.18, 1.345),
+            HuberLoss.absolute(0.128, 0.25))) {
       double bound = power * loss.lipschitz() * norm;
       double farthest = 0;
       for (int n : new int[] {10, 20, 60, 200}) {
@@ -240,7 +270,7 @@ class ChainReplayTest {
         TemperedPosterior without =
             posterior(Arrays.copyOf(values, n * D), Arrays.copyOf(labels, n), loss, power);
         RandomSource source = InsecureSeededSource.of(n);
-        LangevinDraw walk = new LangevinDraw(with, new LangevinSteps(0.02, 3));
+        LangevinDraw walk = new LangevinDraw(with::gradient, new double[D], STEPS);
         for (int i = 0; i < 50; i++) {
           double[] theta = walk.next(source);
           double[] a = with.gradient(theta);
@@ -259,7 +289,7 @@ class ChainReplayTest {
   /** Where 20 records are expected. */
   private static TemperedPosterior posterior(
       float[] values, float[] labels, Loss loss, double power) {
-    double weight = LangevinSteps.weight(labels.length, 20);
+    double weight = STEPS.weightOf(labels.length, 20);
     return new TemperedPosterior(
         new ArrayRows(values, labels, D),
         loss,

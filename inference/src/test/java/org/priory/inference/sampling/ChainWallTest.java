@@ -15,14 +15,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.RecordLikelihood;
-import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -53,8 +56,7 @@ class ChainWallTest {
       LogisticChain chain =
           LogisticChain.within(
               test.known,
-              2,
-              1e-6,
+              new PrivacyBudget(2, 1e-6),
               kind,
               new ChainSettings(2, 300, 100, 200, 1, StepSchedule.CONSTANT),
               new Sampling.Everything(),
@@ -77,8 +79,7 @@ class ChainWallTest {
       LinearChain chain =
           LinearChain.within(
               test.known,
-              2,
-              1e-6,
+              new PrivacyBudget(2, 1e-6),
               kind,
               new ChainSettings(1, 600, 300, 300, 1, StepSchedule.CONSTANT),
               new Sampling.Everything(),
@@ -97,12 +98,15 @@ class ChainWallTest {
   @Test
   void noiseThatTheChainAsksForIsWhatIsAccounted() throws IOException {
     try (TestWall test = logistic(20_000, 7)) {
-      LogisticChain rich = LogisticChain.within(test.known, 50, 1e-6, SamplerKind.SGLD);
-      LogisticChain richer = LogisticChain.within(test.known, 100, 1e-6, SamplerKind.SGLD);
+      LogisticChain rich =
+          LogisticChain.within(test.known, new PrivacyBudget(50, 1e-6), SamplerKind.SGLD);
+      LogisticChain richer =
+          LogisticChain.within(test.known, new PrivacyBudget(100, 1e-6), SamplerKind.SGLD);
       double z = ChainPlan.multiplier(rich.plan());
       assertThat(ChainPlan.multiplier(richer.plan())).isEqualTo(z);
       // Twin: a small budget asks for more than the chain.
-      LogisticChain poor = LogisticChain.within(test.known, 0.5, 1e-6, SamplerKind.SGLD);
+      LogisticChain poor =
+          LogisticChain.within(test.known, new PrivacyBudget(0.5, 1e-6), SamplerKind.SGLD);
       assertThat(ChainPlan.multiplier(poor.plan())).isGreaterThan(z);
       DrawnPosterior draws =
           (DrawnPosterior)
@@ -128,8 +132,7 @@ class ChainWallTest {
         LogisticChain chain =
             LogisticChain.within(
                 test.known,
-                0.1,
-                1e-6,
+                new PrivacyBudget(0.1, 1e-6),
                 kind,
                 new ChainSettings(1, 60, 20, 40, 1, StepSchedule.ALPHA_PHASE),
                 new Sampling.Everything(),
@@ -148,8 +151,7 @@ class ChainWallTest {
       LinearChain chain =
           LinearChain.within(
               test.known,
-              0.1,
-              1e-6,
+              new PrivacyBudget(0.1, 1e-6),
               kind,
               new ChainSettings(1, 4, 1, 2, 1e-6, StepSchedule.CONSTANT),
               new Sampling.Everything(),
@@ -195,7 +197,9 @@ class ChainWallTest {
   private static <S extends Sampler.State> void finite(
       Sampler<S> sampler, RecordLikelihood bad, TestWall test) {
     int dimension = PosteriorGradient.dimension(2, sampler.wantsSecondMoments());
-    Questions questions = test.wall.withoutNoise(Plan.everything(1, dimension, 1, 30));
+    Questions questions =
+        test.wall.withoutNoise(
+            Plan.everything(new ClipNorm(1), dimension, new NoiseMultiplier(1), 30));
     double[][][] chains =
         new ChainRun<>(
                 sampler,
@@ -215,7 +219,8 @@ class ChainWallTest {
   @Test
   void aPassageThatIsUsedUpAnswersNoMore() throws IOException {
     try (TestWall test = logistic(100, 11)) {
-      LogisticChain chain = LogisticChain.within(test.known, 1, 1e-6, SamplerKind.SGLD);
+      LogisticChain chain =
+          LogisticChain.within(test.known, new PrivacyBudget(1, 1e-6), SamplerKind.SGLD);
       Questions passage = test.wall.reserve(chain.plan(), "test");
       chain.fit(passage, Progress.NONE);
       assertThatThrownBy(() -> chain.fit(passage, Progress.NONE))

@@ -59,7 +59,7 @@ class DrawTimesTest {
   @Test
   void drawsOfFallingStepsHaveThePosteriorsVariance() {
     RandomSource source = InsecureSeededSource.of(5);
-    Sgld sampler = new Sgld(new Sgld.Settings(1));
+    Sgld sampler = new Sgld(1);
     int steps = 400_000;
     double[] sizes = new double[steps];
     for (int t = 0; t < steps; t++) {

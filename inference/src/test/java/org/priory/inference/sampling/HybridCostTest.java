@@ -8,7 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.TestWall;
 import org.priory.privacy.accounting.Accountants;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.wall.Sampling;
 
@@ -26,7 +27,12 @@ class HybridCostTest {
       Sampling sampling = rate == 1 ? new Sampling.Everything() : new Sampling.Poisson(rate);
       ChainSettings settings = new ChainSettings(2, 60, 15, 45, 1, StepSchedule.CONSTANT);
       HybridChain hybrid =
-          HybridChain.within(data.known, epsilon, DELTA, settings, sampling, false);
+          HybridChain.within(
+              data.known,
+              new PrivacyBudget(epsilon, DELTA),
+              settings,
+              sampling,
+              ConvergenceProof.REQUIRED);
       double cost =
           Accountants.best()
               .epsilon(

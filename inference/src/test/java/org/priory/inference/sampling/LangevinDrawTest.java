@@ -1,15 +1,17 @@
 package org.priory.inference.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.ArrayRows;
 import org.priory.inference.GaussianDelta;
 import org.priory.inference.Kolmogorov;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.sampling.PosteriorSample.Draws;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.special.Normal;
@@ -92,7 +94,7 @@ class LangevinDrawTest {
     double worst = 0;
     for (Data without : sets()) {
       Data with = without.with(NORM, 1);
-      LangevinSteps walk = new LangevinSteps(1 / (4 * with.steepest()), steps);
+      LangevinSteps walk = new LangevinSteps(1 / (4 * with.steepest()), steps, 0.8);
       double far = 12;
       double[] p = law(without, power, walk, far);
       double[] q = law(with, power, walk, far);
@@ -133,14 +135,13 @@ class LangevinDrawTest {
       y[i] = labels[i];
     }
     Data data = new Data(new double[] {1, 1, 1, 1, 1}, features, y);
-    LangevinSteps steps = new LangevinSteps(1 / (3 * data.steepest()), 12);
-    LangevinDraw walk =
-        new LangevinDraw(
-            new TemperedPosterior(
-                new ArrayRows(x, labels, 1),
-                LOSS,
-                new TemperedPosterior.Target(1, NORM, POWER, RIDGE, Double.POSITIVE_INFINITY)),
-            steps);
+    LangevinSteps steps = new LangevinSteps(1 / (3 * data.steepest()), 12, 0.8);
+    TemperedPosterior posterior =
+        new TemperedPosterior(
+            new ArrayRows(x, labels, 1),
+            LOSS,
+            new TemperedPosterior.Target(1, NORM, POWER, RIDGE, Double.POSITIVE_INFINITY));
+    LangevinDraw walk = new LangevinDraw(posterior::gradient, new double[1], steps);
     RandomSource source = InsecureSeededSource.of(7);
     double[] draws = new double[20_000];
     for (int i = 0; i < draws.length; i++) {
@@ -149,7 +150,8 @@ class LangevinDrawTest {
     assertThat(distance(draws, data, POWER, steps)).isLessThan(2.8);
     // Twins: another power; a sixth of the steps.
     assertThat(distance(draws, data, 4 * POWER, steps)).isGreaterThan(2.8);
-    assertThat(distance(draws, data, POWER, new LangevinSteps(steps.eta(), 2))).isGreaterThan(2.8);
+    assertThat(distance(draws, data, POWER, new LangevinSteps(steps.eta(), 2, 0.8)))
+        .isGreaterThan(2.8);
   }
 
   private static double distance(double[] draws, Data data, double power, LangevinSteps steps) {
@@ -162,18 +164,21 @@ class LangevinDrawTest {
   }
 
   /** One record more moves the sum of weighted gradients by one record, and n f(n) is bounded. */
-  @Test
-  void noNumberOfRecordsMakesItSteeperOrMoreSensitive() {
+  @ParameterizedTest
+  @ValueSource(doubles = {0.5, 0.8, 0.98})
+  void noNumberOfRecordsMakesItSteeperOrMoreSensitive(double weight) {
     double expected = 100;
+    LangevinSteps steps = new LangevinSteps(1, 1, weight);
     double most = 0;
-    for (int n = 0; n < 5000; n++) {
-      double f = LangevinSteps.weight(n, expected);
-      double next = LangevinSteps.weight(n + 1, expected);
-      assertThat(next + n * (f - next)).isLessThanOrEqualTo(1);
+    for (int n = 0; n < 50_000; n++) {
+      double f = steps.weightOf(n, expected);
+      double next = steps.weightOf(n + 1, expected);
+      assertThat(next + n * (f - next)).isLessThanOrEqualTo(1 + 1e-12);
       most = Math.max(most, n * f);
     }
-    assertThat(most).isBetween(1.24 * expected, 1.25 * expected * (1 + 1e-12));
-    assertThat(LangevinSteps.weight(100, expected)).isEqualTo(0.8);
+    double bound = LangevinSteps.smoothness(0, 1, 1, expected, weight);
+    assertThat(most).isBetween(0.99 * bound, bound * (1 + 1e-12));
+    assertThat(steps.weightOf(100, expected)).isCloseTo(weight, within(1e-12));
     // Twin: a plain cap on n f(n) lets one record more move twice as much.
     double f = 125.0 / 126;
     double next = 125.0 / 127;
@@ -184,14 +189,9 @@ class LangevinDrawTest {
   @Test
   void stepsContractOnFarMoreRecordsThanExpected() {
     PublicKnowledge known = new PublicKnowledge(List.of("x"), new int[] {-1}, NORM, 20);
-    SampleDesign.Question question =
-        new SampleDesign.Question(
-            known,
-            LOSS,
-            new SampleDesign.Budget(1, 1e-6),
-            Draws.ONE.neighbours(),
-            Draws.ONE.count());
-    double m = LangevinSteps.smoothness(question, POWER, RIDGE);
+    LikelihoodBounds bounds = LOSS.likelihood(1, NORM).bounds();
+    double m = LangevinSteps.smoothness(RIDGE, POWER, bounds.curvature(), known.records(), 0.8);
+    LangevinSteps steps = LangevinSteps.of(RIDGE, m, 0.8);
     for (int n : new int[] {10, 50, 1000}) {
       float[] x = new float[n];
       Arrays.fill(x, 2);
@@ -200,13 +200,27 @@ class LangevinDrawTest {
               new ArrayRows(x, new float[n], 1),
               LOSS,
               new TemperedPosterior.Target(1, NORM, POWER, RIDGE, Double.POSITIVE_INFINITY)
-                  .times(LangevinSteps.weight(n, 20)));
+                  .times(steps.weightOf(n, 20)));
       double change =
           posterior.gradient(new double[] {1e-4})[0] - posterior.gradient(new double[] {-1e-4})[0];
       assertThat(change / 2e-4).isBetween(RIDGE, m);
     }
-    LangevinSteps steps = LangevinSteps.of(question, POWER, RIDGE);
     assertThat(steps.eta() * m).isBetween(0.999, 1.0);
-    assertThat(steps.count() * steps.eta() * RIDGE).isGreaterThan(2);
+    assertThat(steps.count() * steps.eta() * RIDGE).isGreaterThan(1.99);
+  }
+
+  /** A walk takes as much of the records as the work allows: nearly all of few, less of many. */
+  @Test
+  void theWeightFollowsFromTheWork() {
+    LikelihoodBounds bounds = LOSS.likelihood(10, 3).bounds();
+    WalkDesign few = walk(new WalkDesign.Ask(bounds, 1000, 10, 1, 0.1));
+    WalkDesign many = walk(new WalkDesign.Ask(bounds, 15_000, 10, 1, 0.1));
+    assertThat(few.steps().weight()).isEqualTo(0.95);
+    assertThat(many.steps().weight()).isLessThan(0.95);
+    assertThat(WalkDesign.of(new WalkDesign.Ask(bounds, 1e8, 10, 1, 0.1), 1, 1)).isEmpty();
+  }
+
+  private static WalkDesign walk(WalkDesign.Ask ask) {
+    return WalkDesign.of(ask, 1, 1).orElseThrow();
   }
 }

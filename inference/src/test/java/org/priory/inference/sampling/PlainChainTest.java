@@ -9,13 +9,15 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.priory.inference.TestWall;
-import org.priory.inference.model.LogisticGradient;
 import org.priory.inference.model.Progress;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.regression.LogisticGradient;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 
 /** Without noise and with a clip that cuts nothing every chain is the plain one, draw by draw. */
@@ -90,7 +92,8 @@ class PlainChainTest {
           .run(
               new double[D],
               N,
-              test.wall.withoutNoise(Plan.everything(1, dimension, 1, STEPS)),
+              test.wall.withoutNoise(
+                  Plan.everything(new ClipNorm(1), dimension, new NoiseMultiplier(1), STEPS)),
               0,
               InsecureSeededSource.of(4),
               Progress.NONE)

@@ -16,6 +16,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.sampling.PosteriorSample.Draws;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.SamplerGuarantee;
 
 /** Densities of single draws on neighbouring data sets, by quadrature in one dimension. */
@@ -85,7 +86,7 @@ class SamplePrivacyTest {
 
   private static SampleDesign.Question question(double epsilon, double delta, Neighbours relation) {
     return new SampleDesign.Question(
-        KNOWN, new Loss.Logistic(), new SampleDesign.Budget(epsilon, delta), relation, 1);
+        KNOWN, new Loss.Logistic(), new PrivacyBudget(epsilon, delta), relation, 1);
   }
 
   /** The largest delta at epsilon over neighbours, both ways. */
@@ -174,20 +175,36 @@ class SamplePrivacyTest {
   void manyFeaturesAreDrawnByAWalkUnlessAChainIsReliedOn() {
     List<String> names = IntStream.range(0, 60).mapToObj(i -> "x" + i).toList();
     PublicKnowledge wide = new PublicKnowledge(names, IntStream.range(-1, 59).toArray(), 5, 10_000);
-    assertThat(PosteriorSample.logistic(wide, 1, 1e-6, Draws.ONE, false).guarantee().kind())
+    assertThat(
+            PosteriorSample.logistic(
+                    wide, new PrivacyBudget(1, 1e-6), Draws.ONE, ConvergenceProof.REQUIRED)
+                .guarantee()
+                .kind())
         .isEqualTo(SamplerGuarantee.Kind.PROVEN_DISTANCE);
-    assertThat(PosteriorSample.logistic(wide, 1, 1e-6, Draws.ONE, true).guarantee().kind())
+    assertThat(
+            PosteriorSample.logistic(
+                    wide, new PrivacyBudget(1, 1e-6), Draws.ONE, ConvergenceProof.ASSUMED)
+                .guarantee()
+                .kind())
         .isEqualTo(SamplerGuarantee.Kind.ASSUMED);
     PublicKnowledge huge = new PublicKnowledge(names, IntStream.range(-1, 59).toArray(), 5, 1e12);
-    assertThatThrownBy(() -> PosteriorSample.logistic(huge, 1, 1e-6, Draws.ONE, false))
+    assertThatThrownBy(
+            () ->
+                PosteriorSample.logistic(
+                    huge, new PrivacyBudget(1, 1e-6), Draws.ONE, ConvergenceProof.REQUIRED))
         .hasMessageContaining("assume-converged");
   }
 
   @Test
   void severalDrawsShareTheBudget() {
     Draws ten = new Draws(10, Neighbours.ADD_REMOVE);
-    SampleDesign one = PosteriorSample.logistic(KNOWN, 1, 1e-6, Draws.ONE, false).design();
-    SampleDesign many = PosteriorSample.logistic(KNOWN, 1, 1e-6, ten, false).design();
+    SampleDesign one =
+        PosteriorSample.logistic(
+                KNOWN, new PrivacyBudget(1, 1e-6), Draws.ONE, ConvergenceProof.REQUIRED)
+            .design();
+    SampleDesign many =
+        PosteriorSample.logistic(KNOWN, new PrivacyBudget(1, 1e-6), ten, ConvergenceProof.REQUIRED)
+            .design();
     // at one ridge ten cost sqrt(10) times the power; the ridge grows to make up for some
     assertThat(many.power() / Math.sqrt(many.ridge()))
         .isBetween(
@@ -204,7 +221,9 @@ class SamplePrivacyTest {
     PublicKnowledge known =
         new PublicKnowledge(List.of("1", "x", "y"), new int[] {-1, 0, 1}, Math.sqrt(3), 3000);
     ArrayRows rows = new ArrayRows(x, TestWall.logisticLabels(x, truth, random), 3);
-    PosteriorSample<?> method = PosteriorSample.logistic(known, 30, 1e-6, Draws.ONE, false);
+    PosteriorSample<?> method =
+        PosteriorSample.logistic(
+            known, new PrivacyBudget(30, 1e-6), Draws.ONE, ConvergenceProof.REQUIRED);
     double[] draw = method.run(rows, InsecureSeededSource.of(1));
     for (int j = 0; j < 3; j++) {
       // six standard deviations of truth and draw, and the prior's bias
@@ -217,7 +236,9 @@ class SamplePrivacyTest {
       double[] finite = method.run(new ArrayRows(values, labels, 3), InsecureSeededSource.of(2));
       assertThat(Arrays.stream(finite)).allMatch(Double::isFinite);
     }
-    PosteriorSample<?> linear = PosteriorSample.linear(known, 1, 1e-6, Draws.ONE, true);
+    PosteriorSample<?> linear =
+        PosteriorSample.linear(
+            known, new PrivacyBudget(1, 1e-6), Draws.ONE, ConvergenceProof.ASSUMED);
     assertThat(Arrays.stream(linear.run(rows, InsecureSeededSource.of(3))))
         .allMatch(Double::isFinite);
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.priory.inference.dynamics.HeatBath;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.random.InsecureSeededSource;
 
@@ -40,8 +41,8 @@ class SamplersTest {
 
   private static Sampler<?> sampler(SamplerKind kind, double temperature) {
     return switch (kind) {
-      case SGHMC -> new Sghmc(new Sghmc.Settings(temperature, 0.1));
-      case SGNHT -> new Sgnht(new Sgnht.Settings(temperature, 0.1));
+      case SGHMC -> new Sghmc(HeatBath.hamiltonian(temperature, 0.1));
+      case SGNHT -> new Sgnht(HeatBath.hamiltonian(temperature, 0.1));
       default -> kind.sampler(temperature, TARGET.diagonal());
     };
   }
@@ -119,7 +120,7 @@ class SamplersTest {
     assertThat(NormalTarget.distance(langevin.covariance(), predicted(eta, 2))).isLessThan(0.03);
     double friction = 0.3;
     NormalTarget.Moments momentum =
-        TARGET.run(new Sghmc(new Sghmc.Settings(1, friction)), eta, 0, STEPS, 11);
+        TARGET.run(new Sghmc(HeatBath.hamiltonian(1, friction)), eta, 0, STEPS, 11);
     assertThat(NormalTarget.distance(momentum.covariance(), predicted(eta, 4 - 2 * friction)))
         .isLessThan(0.03);
     // Twin: that of small steps is told apart.
@@ -173,8 +174,8 @@ class SamplersTest {
 
   @Test
   void friction1IsLangevinDynamics() {
-    Sgld sgld = new Sgld(new Sgld.Settings(1));
-    Sghmc sghmc = new Sghmc(new Sghmc.Settings(1, 1));
+    Sgld sgld = new Sgld(1);
+    Sghmc sghmc = new Sghmc(HeatBath.hamiltonian(1, 1));
     NormalTarget.Moments one = TARGET.run(sgld, 0.1 / LARGEST, 0, 1000, 5);
     NormalTarget.Moments other = TARGET.run(sghmc, 0.1 / LARGEST, 0, 1000, 5);
     assertThat(NormalTarget.distance(other.covariance(), one.covariance())).isLessThan(1e-10);
@@ -182,9 +183,9 @@ class SamplersTest {
 
   @Test
   void badSettingsAreRefused() {
-    assertThatThrownBy(() -> new Sgld.Settings(-1)).hasMessageContaining("temperature must be");
-    assertThatThrownBy(() -> new Sghmc.Settings(1, 0)).hasMessageContaining("friction must be");
-    assertThatThrownBy(() -> new Sgnht.Settings(1, 2)).hasMessageContaining("friction must be");
+    assertThatThrownBy(() -> new Sgld(-1)).hasMessageContaining("temperature must be");
+    assertThatThrownBy(() -> HeatBath.hamiltonian(1, 0)).hasMessageContaining("friction must be");
+    assertThatThrownBy(() -> HeatBath.hamiltonian(1, 2)).hasMessageContaining("friction must be");
     assertThatThrownBy(() -> new Sgfs.Settings(1, new double[] {0}))
         .hasMessageContaining("curvature must be");
     assertThatThrownBy(() -> new PreconditionedSgld.Settings(Double.NaN, new double[] {1}))

@@ -12,15 +12,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.TestWall;
-import org.priory.inference.model.FeatureGroups;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.SoftmaxGradient;
-import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
+import org.priory.inference.regression.SoftmaxGradient;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.special.Softmax;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
 class SoftmaxChainTest {
@@ -96,8 +97,7 @@ class SoftmaxChainTest {
       SoftmaxChain chain =
           SoftmaxChain.within(
               known,
-              3,
-              1e-6,
+              new PrivacyBudget(3, 1e-6),
               SamplerKind.SGHMC,
               new ChainSettings(1, 500, 200, 300, 1, StepSchedule.CONSTANT),
               new Sampling.Everything(),
@@ -150,10 +150,9 @@ class SoftmaxChainTest {
             () ->
                 SoftmaxChain.within(
                     known,
-                    1,
-                    1e-6,
+                    new PrivacyBudget(1, 1e-6),
                     SamplerKind.SGLD,
-                    ChainSettings.usual(),
+                    ChainSettings.defaults(),
                     new Sampling.Everything(),
                     OptionalDouble.empty()))
         .hasMessageContaining("at least two classes");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.priory.inference.dynamics.HeatBath;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
@@ -120,7 +121,7 @@ class StationaryLawTest {
   void langevinDynamics() {
     double eta = 0.5 / LARGEST;
     double s = Math.sqrt(1.7 * 2 / eta);
-    Sgld sampler = new Sgld(new Sgld.Settings(1));
+    Sgld sampler = new Sgld(1);
     double[] q = new double[D];
     // Q = max(2 eta tau, eta^2 s^2)
     Arrays.fill(q, 1.7 * 2 * eta);
@@ -161,7 +162,7 @@ class StationaryLawTest {
     for (int i = 0; i < D; i++) {
       System.arraycopy(both, (D + i) * n + D, predicted, i * D, D);
     }
-    Sghmc sampler = new Sghmc(new Sghmc.Settings(1, a));
+    Sghmc sampler = new Sghmc(HeatBath.hamiltonian(1, a));
     assertPredicted(
         covariance(sampler, sampler.init(TARGET.mean), eta, s), predicted, TARGET.covariance(1));
   }
@@ -214,7 +215,7 @@ class StationaryLawTest {
     double eta = 0.06 / LARGEST;
     double a = 0.1;
     double s = Math.sqrt(1.7 * 2 * a / eta);
-    Sgnht sampler = new Sgnht(new Sgnht.Settings(1, a));
+    Sgnht sampler = new Sgnht(HeatBath.hamiltonian(1, a));
     assertPredicted(
         covariance(sampler, sampler.init(TARGET.mean), eta, s),
         TARGET.covariance(1.7),

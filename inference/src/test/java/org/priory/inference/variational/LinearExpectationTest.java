@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.BatchQuery;
 
 class LinearExpectationTest {

@@ -9,11 +9,14 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
-import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 
 class LinearVipsTest {
@@ -38,7 +41,12 @@ class LinearVipsTest {
     try (TestWall data = simulate(n, 3)) {
       LinearModel model =
           new LinearModel(Standardisation.none(D, norm), n, norm, 1 / (norm * norm), 0.4, false);
-      Plan plan = Plan.everything(JointRelease.CLIP, model.release().dimension(), 1, 1);
+      Plan plan =
+          Plan.everything(
+              new ClipNorm(JointRelease.CLIP),
+              model.release().dimension(),
+              new NoiseMultiplier(1),
+              1);
       LinearState q =
           VariationalBayes.run(
               model, Mixing.LAST, n, data.wall.withoutNoise(plan), 1, Progress.NONE);
@@ -96,11 +104,16 @@ class LinearVipsTest {
     assertThat(tooSmall(true)).isGreaterThan(2);
   }
 
+  private static LinearVips method(TestWall data, double epsilon, boolean naive) {
+    LinearVips aware = LinearVips.within(data.known, new PrivacyBudget(epsilon, 1e-5));
+    return naive ? aware.naive() : aware;
+  }
+
   private static int tooSmall(boolean naive) throws IOException {
     int count = 0;
     for (int seed = 0; seed < 40; seed++) {
       try (TestWall data = simulate(600, seed)) {
-        LinearVips method = LinearVips.within(data.known, 0.5, 1e-5, naive);
+        LinearVips method = method(data, 0.5, naive);
         double variance =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).noise();
         count += Math.sqrt(variance) < SD / 3 ? 1 : 0;
@@ -113,7 +126,7 @@ class LinearVipsTest {
     int held = 0;
     for (int seed = 0; seed < 40; seed++) {
       try (TestWall data = simulate(n, seed)) {
-        LinearVips method = LinearVips.within(data.known, epsilon, 1e-5, naive);
+        LinearVips method = method(data, epsilon, naive);
         LinearPosterior posterior =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE);
         CoefficientPosterior m = posterior.coefficients();

@@ -9,17 +9,20 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
-import org.priory.inference.model.LogisticGradient;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.RecordLikelihood;
-import org.priory.inference.model.Standardisation;
-import org.priory.inference.optimization.LogisticNewton;
+import org.priory.inference.optimization.classification.LogisticNewton;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.Interval;
+import org.priory.inference.regression.LogisticGradient;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.query.Row;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Sampling;
 
@@ -72,7 +75,8 @@ class LogisticDpviTest {
               new Linear(D),
               new GradientSettings(steps, 0.05, prior, start),
               n,
-              data.wall.withoutNoise(Plan.everything(100, D, 1, steps)),
+              data.wall.withoutNoise(
+                  Plan.everything(new ClipNorm(100), D, new NoiseMultiplier(1), steps)),
               InsecureSeededSource.of(2),
               Progress.NONE);
       for (int j = 0; j < D; j++) {
@@ -87,7 +91,8 @@ class LogisticDpviTest {
               new Linear(D),
               new GradientSettings(steps, 0.05, prior, start),
               n,
-              data.wall.withoutNoise(Plan.everything(0.1, D, 1, steps)),
+              data.wall.withoutNoise(
+                  Plan.everything(new ClipNorm(0.1), D, new NoiseMultiplier(1), steps)),
               InsecureSeededSource.of(2),
               Progress.NONE);
       assertThat(Math.abs(clipped.mean()[2] - mean[2])).isGreaterThan(0.05);
@@ -134,7 +139,8 @@ class LogisticDpviTest {
                 new Linear(D),
                 new GradientSettings(steps, 0.05, prior, start),
                 300,
-                data.wall.withoutNoise(Plan.everything(100, D, 1, steps)),
+                data.wall.withoutNoise(
+                    Plan.everything(new ClipNorm(100), D, new NoiseMultiplier(1), steps)),
                 InsecureSeededSource.of(2),
                 Progress.NONE);
         double bound = evidence(rows, labels, q);
@@ -156,7 +162,8 @@ class LogisticDpviTest {
 
   private static double[] means(TestWall data, double epsilon, boolean noise) {
     LogisticDpvi dpvi =
-        LogisticDpvi.within(data.known, epsilon, 1e-5, 300, new Sampling.Poisson(0.3), 10);
+        LogisticDpvi.within(
+            data.known, new PrivacyBudget(epsilon, 1e-5), 300, new Sampling.Poisson(0.3), 10);
     return dpvi.fit(
             noise ? data.wall.reserve(dpvi.plan(), "test") : data.wall.withoutNoise(dpvi.plan()),
             Progress.NONE)
@@ -175,7 +182,7 @@ class LogisticDpviTest {
   @Test
   void theMoreBudgetTheNearerToThePlainResult() throws IOException {
     try (TestWall data = logistic(4000, 4)) {
-      LogisticNewton newton = LogisticNewton.within(data.known, 1, 1e-5);
+      LogisticNewton newton = LogisticNewton.within(data.known, new PrivacyBudget(1, 1e-5));
       double[] exact =
           newton.fit(data.wall.withoutNoise(newton.plan()), Progress.NONE).coefficients().mean();
       double[] plain = means(data, 1, false);
@@ -195,8 +202,7 @@ class LogisticDpviTest {
         LogisticDpvi dpvi =
             LogisticDpvi.within(
                 data.known,
-                epsilon,
-                1e-5,
+                new PrivacyBudget(epsilon, 1e-5),
                 300,
                 new Sampling.Poisson(0.25),
                 LogisticDpvi.defaultClip(data.known));
@@ -233,7 +239,7 @@ class LogisticDpviTest {
   @Test
   void seededNoiseIsInThePosterior() throws IOException {
     try (TestWall data = logistic(4000, 6)) {
-      LogisticDpvi dpvi = LogisticDpvi.within(data.known, 0.02, 1e-5);
+      LogisticDpvi dpvi = LogisticDpvi.within(data.known, new PrivacyBudget(0.02, 1e-5));
       double noise = dpvi.forecast().noiseSd();
       CoefficientPosterior seeded =
           dpvi.fit(data.wall.reserve(dpvi.plan(), "test"), Progress.NONE).coefficients();

@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.TestWall;
-import org.priory.inference.model.PackedOuter;
-import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.rows.PackedOuter;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.PackedSymmetric;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 
 class LogisticExpectationTest {
@@ -256,7 +258,7 @@ class LogisticExpectationTest {
     LogisticExpectation query =
         new LogisticExpectation(
             features(d), FLOOR, random.doubles(d).toArray(), root(d, 0.01), S0, S1);
-    Plan plan = Plan.everything(1, query.dimension(), 1, 1);
+    Plan plan = Plan.everything(new ClipNorm(1), query.dimension(), new NoiseMultiplier(1), 1);
     double[][] sums = new double[2][];
     for (int threads : List.of(1, 2)) {
       try (TestWall wall = new TestWall(rows, labels, Target.Kind.BINARY, 8, threads)) {
@@ -279,7 +281,7 @@ class LogisticExpectationTest {
       Covariance covariance = Covariance.Full.of(covarianceOf(root(d, variance)), d);
       BatchQuery query =
           model.batch(new LogisticState(new double[d], covariance, 1), 1).orElseThrow();
-      Plan plan = Plan.everything(1, query.dimension(), 1, 1);
+      Plan plan = Plan.everything(new ClipNorm(1), query.dimension(), new NoiseMultiplier(1), 1);
       assertThat(plan.batchSensitivity(256, query.roundingShare(256)))
           .isBetween(1.016 * plan.sensitivity(), 1.05 * plan.sensitivity());
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.priory.inference.model.CurvatureShrinkage;
-import org.priory.inference.model.Standardisation;
+import org.priory.inference.curvature.CurvatureShrinkage;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
 
 /** What the M-step of a logistic regression makes of a noisy matrix. */

@@ -14,11 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
-import org.priory.inference.model.Standardisation;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.SamplingRate;
 
 class LogisticModelTest {
   private static final double[] TRUTH = {0.5, -1, 2, 0};
@@ -48,7 +51,12 @@ class LogisticModelTest {
   }
 
   private LogisticState fit(int steps) {
-    Plan plan = Plan.everything(JointRelease.CLIP, model.release().dimension(), 1, steps);
+    Plan plan =
+        Plan.everything(
+            new ClipNorm(JointRelease.CLIP),
+            model.release().dimension(),
+            new NoiseMultiplier(1),
+            steps);
     return VariationalBayes.run(
         model, Mixing.LAST, N, data.wall.withoutNoise(plan), steps, Progress.NONE);
   }
@@ -169,7 +177,13 @@ class LogisticModelTest {
 
   @Test
   void poissonSamplesWithMixingComeClose() {
-    Plan plan = Plan.poisson(0.2, JointRelease.CLIP, model.release().dimension(), 1, 300);
+    Plan plan =
+        Plan.poisson(
+            new SamplingRate(0.2),
+            new ClipNorm(JointRelease.CLIP),
+            model.release().dimension(),
+            new NoiseMultiplier(1),
+            300);
     LogisticState q =
         VariationalBayes.run(
             model, Mixing.decaying(1, 0.7), N, data.wall.withoutNoise(plan), 300, Progress.NONE);

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.special.Digamma;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.engine.DocumentView;
 
@@ -59,7 +59,7 @@ class TopicEStepTest {
   private static DocumentView view(int... document) {
     Vocabulary vocabulary =
         Vocabulary.of(IntStream.range(0, WORDS).mapToObj(w -> "w" + w).toList());
-    return new DocumentView(Documents.of(vocabulary, List.of(document))).at(0);
+    return new DocumentView(DocumentBlocks.of(vocabulary, List.of(document))).at(0);
   }
 
   private static double apart(double[] a, double[] b) {

@@ -17,10 +17,11 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.special.Digamma;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.engine.DocumentView;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
 import org.priory.privacy.query.Document;
@@ -40,7 +41,7 @@ class TopicsVipsTest {
   }
 
   /** Topic k has the ten words from 10 k on; documents are mostly of one or two topics. */
-  private Documents simulated(int count) {
+  private DocumentBlocks simulated(int count) {
     List<int[]> documents = new ArrayList<>();
     for (int d = 0; d < count; d++) {
       int one = random.nextInt(TOPICS);
@@ -53,10 +54,10 @@ class TopicsVipsTest {
       }
       documents.add(document);
     }
-    return Documents.of(Vocabulary.of(words(WORDS)), documents);
+    return DocumentBlocks.of(Vocabulary.of(words(WORDS)), documents);
   }
 
-  private TopicsPosterior fit(TopicsVips method, Documents documents, boolean noise) {
+  private TopicsPosterior fit(TopicsVips method, DocumentBlocks documents, boolean noise) {
     try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"));
         Wall wall =
             Wall.ofDocuments(
@@ -88,7 +89,7 @@ class TopicsVipsTest {
     return best;
   }
 
-  private static double perplexity(TopicsPosterior posterior, Documents documents) {
+  private static double perplexity(TopicsPosterior posterior, DocumentBlocks documents) {
     TopicEStep step = TopicEStep.of(posterior);
     DocumentView view = new DocumentView(documents);
     double bound = 0;
@@ -107,46 +108,63 @@ class TopicsVipsTest {
 
   @Test
   void knownTopicsAreRecoveredWithoutNoise() {
-    Documents documents = simulated(600);
-    TopicsSettings settings = TopicsSettings.usual(TOPICS).with(30, new Sampling.Everything());
+    DocumentBlocks documents = simulated(600);
+    TopicsSettings settings = TopicsSettings.defaults(TOPICS).with(30, new Sampling.Everything());
     TopicsPosterior posterior =
-        fit(TopicsVips.within(corpus(600), 1, 1e-6, settings), documents, false);
+        fit(TopicsVips.within(corpus(600), new PrivacyBudget(1, 1e-6), settings), documents, false);
     assertThat(DoubleStream.of(recovered(posterior))).allMatch(mass -> mass > 0.9);
     // The twin: one step does not recover them.
     TopicsPosterior start =
         fit(
-            TopicsVips.within(corpus(600), 1, 1e-6, settings.with(1, settings.sampling())),
+            TopicsVips.within(
+                corpus(600), new PrivacyBudget(1, 1e-6), settings.with(1, settings.sampling())),
             documents,
             false);
     assertThat(DoubleStream.of(recovered(start))).anyMatch(mass -> mass < 0.9);
     // The paper's algorithm, in full batches.
     TopicsSettings paper = TopicsSettings.paper(TOPICS).with(40, new Sampling.Everything());
     TopicsPosterior plain =
-        fit(TopicsVips.within(corpus(600), 1, 1e-6, paper.withClip(1)), documents, false);
+        fit(
+            TopicsVips.within(corpus(600), new PrivacyBudget(1, 1e-6), paper.withClip(1)),
+            documents,
+            false);
     assertThat(DoubleStream.of(recovered(plain))).allMatch(mass -> mass > 0.9);
   }
 
   @Test
   void topicsTendToThePlainOnesAsEpsilonGrows() {
-    Documents documents = simulated(3000);
-    Documents fresh = simulated(300);
-    TopicsSettings settings = TopicsSettings.usual(TOPICS).with(10, new Sampling.Everything());
+    DocumentBlocks documents = simulated(3000);
+    DocumentBlocks fresh = simulated(300);
+    TopicsSettings settings = TopicsSettings.defaults(TOPICS).with(10, new Sampling.Everything());
     double plain =
         perplexity(
-            fit(TopicsVips.within(corpus(3000), 1, 1e-6, settings), documents, false), fresh);
+            fit(
+                TopicsVips.within(corpus(3000), new PrivacyBudget(1, 1e-6), settings),
+                documents,
+                false),
+            fresh);
     double near =
         perplexity(
-            fit(TopicsVips.within(corpus(3000), 1000, 1e-6, settings), documents, true), fresh);
+            fit(
+                TopicsVips.within(corpus(3000), new PrivacyBudget(1000, 1e-6), settings),
+                documents,
+                true),
+            fresh);
     double far =
         perplexity(
-            fit(TopicsVips.within(corpus(3000), 0.01, 1e-6, settings), documents, true), fresh);
+            fit(
+                TopicsVips.within(corpus(3000), new PrivacyBudget(0.01, 1e-6), settings),
+                documents,
+                true),
+            fresh);
     // Words as frequent as others may change places at the start, so it may end elsewhere.
     assertThat(near).isBetween(0.9 * plain, 1.03 * plain);
     assertThat(far).isGreaterThan(1.2 * plain);
   }
 
   /** The bound of Hoffman et al. with q(beta), whose every step in batch mode can only raise it. */
-  private static double evidence(double[] lambda, double eta, double alpha, Documents documents) {
+  private static double evidence(
+      double[] lambda, double eta, double alpha, DocumentBlocks documents) {
     TopicsPosterior posterior = new TopicsPosterior(words(WORDS), TOPICS, alpha, lambda);
     TopicEStep step = TopicEStep.of(posterior);
     DocumentView view = new DocumentView(documents);
@@ -173,7 +191,7 @@ class TopicsVipsTest {
 
   @Test
   void theEvidenceBoundRisesInBatchMode() {
-    Documents documents = simulated(200);
+    DocumentBlocks documents = simulated(200);
     double eta = 0.1;
     double alpha = 0.3;
     double[] lambda = TopicStart.random(WORDS, TOPICS, 5);
@@ -203,7 +221,7 @@ class TopicsVipsTest {
     assertThat(evidence(worse, eta, alpha, documents)).isLessThan(last - 100);
   }
 
-  private static double[] sum(DocumentQuery query, Documents documents) {
+  private static double[] sum(DocumentQuery query, DocumentBlocks documents) {
     double[] total = new double[query.dimension()];
     DocumentView view = new DocumentView(documents);
     DocumentQuery.Worker worker = query.worker();
@@ -244,7 +262,7 @@ class TopicsVipsTest {
               .toArray();
       TopicLikelihood likelihood = new TopicLikelihood(lambda, TOPICS);
       List<int[]> any = IntStream.range(0, 8400).mapToObj(i -> anyDocument()).toList();
-      Documents documents = Documents.of(Vocabulary.of(words(WORDS)), any);
+      DocumentBlocks documents = DocumentBlocks.of(Vocabulary.of(words(WORDS)), any);
       DocumentView view = new DocumentView(documents);
       for (DocumentWeight weight : DocumentWeight.values()) {
         DocumentQuery.Worker worker = new TopicCounts(likelihood, 0.1, weight).worker();
@@ -271,20 +289,23 @@ class TopicsVipsTest {
   @Test
   void emptyDocumentsOneDocumentAndTooManyTopicsAreFinite() {
     Vocabulary vocabulary = Vocabulary.of(words(WORDS));
-    List<Documents> corpora =
+    List<DocumentBlocks> corpora =
         List.of(
-            Documents.of(vocabulary, List.of()),
-            Documents.of(vocabulary, List.of(new int[0], new int[0])),
-            Documents.of(vocabulary, List.of(new int[] {3})),
+            DocumentBlocks.of(vocabulary, List.of()),
+            DocumentBlocks.of(vocabulary, List.of(new int[0], new int[0])),
+            DocumentBlocks.of(vocabulary, List.of(new int[] {3})),
             simulated(5));
-    for (Documents documents : corpora) {
+    for (DocumentBlocks documents : corpora) {
       for (int topics : new int[] {1, 3, 60, 300}) {
         for (boolean noise : new boolean[] {false, true}) {
           for (TopicsSettings settings :
-              List.of(TopicsSettings.usual(topics), TopicsSettings.paper(topics))) {
+              List.of(TopicsSettings.defaults(topics), TopicsSettings.paper(topics))) {
             TopicsPosterior posterior =
                 fit(
-                    TopicsVips.within(corpus(5), 1, 1e-6, settings.with(2, settings.sampling())),
+                    TopicsVips.within(
+                        corpus(5),
+                        new PrivacyBudget(1, 1e-6),
+                        settings.with(2, settings.sampling())),
                     documents,
                     noise);
             assertThat(DoubleStream.of(posterior.lambda()))
@@ -305,9 +326,9 @@ class TopicsVipsTest {
 
   @Test
   void settingsAreChecked() {
-    assertThatThrownBy(() -> TopicsSettings.usual(0)).hasMessageContaining("topics");
-    assertThatThrownBy(() -> TopicsSettings.usual(1001)).hasMessageContaining("topics");
-    assertThatThrownBy(() -> TopicsSettings.usual(3).withClip(Double.NaN))
+    assertThatThrownBy(() -> TopicsSettings.defaults(0)).hasMessageContaining("topics");
+    assertThatThrownBy(() -> TopicsSettings.defaults(1001)).hasMessageContaining("topics");
+    assertThatThrownBy(() -> TopicsSettings.defaults(3).withClip(Double.NaN))
         .hasMessageContaining("clip");
   }
 }

@@ -3,9 +3,9 @@ package org.priory.models.belief;
 import java.nio.file.Path;
 import java.util.List;
 import org.priory.inference.variational.belief.BeliefVips;
-import org.priory.models.json.Members;
 import org.priory.models.model.Model;
 import org.priory.models.model.Saved;
+import org.priory.privacy.json.Members;
 
 /** A sigmoid belief network of black and white images. */
 public final class BeliefNetwork implements Model {

@@ -2,8 +2,8 @@ package org.priory.models.belief;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
-import org.priory.inference.model.Images;
-import org.priory.inference.model.Way;
+import org.priory.inference.model.FitMethod;
+import org.priory.inference.model.PublicImages;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
@@ -14,12 +14,13 @@ import org.priory.models.model.RecordWords;
 import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.FileData;
-import org.priory.privacy.data.ImageShape;
-import org.priory.privacy.data.Population;
 import org.priory.privacy.data.RecordFiles;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.file.ImageShape;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Wall;
 
@@ -77,7 +78,7 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
   }
 
   @Override
-  public Way<BeliefPosterior> decide(KnownSize known, double epsilon, double delta) {
+  public FitMethod<BeliefPosterior> decide(KnownSize known, PrivacyBudget budget) {
     Settings set =
         request()
             .settings()
@@ -85,9 +86,8 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
     var sampling = set.sampling(known.value());
     int steps = set.steps(chosen.steps(), sampling.share(known.value()));
     return BeliefVips.within(
-        new Images(shape.rows(), shape.columns(), known.value()),
-        epsilon,
-        delta,
+        new PublicImages(shape.rows(), shape.columns(), known.value()),
+        budget,
         chosen.with(steps, sampling));
   }
 

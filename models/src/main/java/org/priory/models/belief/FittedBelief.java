@@ -15,7 +15,7 @@ import org.priory.models.model.FittedModel;
 import org.priory.models.model.WithoutIntervals;
 import org.priory.models.text.ImageText;
 import org.priory.models.text.SixDigits;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.models.text.Wrapped;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
@@ -62,7 +62,7 @@ record FittedBelief(BeliefPosterior posterior) implements FittedModel {
 
   @Override
   public String table() {
-    Table table = new Table("unit", "how often on", "r.m.s. weight", "largest");
+    TextTable table = new TextTable("unit", "how often on", "r.m.s. weight", "largest");
     int number = 1;
     for (int k : order().subList(0, Math.min(LISTED, posterior.units()))) {
       table.add(

@@ -1,33 +1,33 @@
 package org.priory.models.belief;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.inference.variational.belief.Reconstruction;
+import org.priory.models.files.CsvFile;
 import org.priory.models.files.ModelFile;
-import org.priory.models.json.Members;
 import org.priory.models.model.Labels;
 import org.priory.models.model.ModelHead;
+import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import org.priory.models.table.Evaluation;
 import org.priory.models.table.PredictionFile;
 import org.priory.models.text.ImageText;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.ChunkReader;
-import org.priory.privacy.data.ImageShape;
-import org.priory.privacy.data.RecordChunk;
 import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.file.ImageShape;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.json.Members;
 
 /**
  * A belief network as it was saved, and what it says about images.
@@ -111,31 +111,29 @@ public record SavedBelief(ModelHead head, BeliefPosterior posterior) implements 
    * least. Of a unit that nobody has seen no probability is given.
    */
   @Override
-  public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
+  public Predicted predict(Path data, Path out, PredictionDetail detail) throws IOException {
     detail.refuseUncertainty();
     checkShape(data);
     PredictionFile.checkWritable(data, out);
     Reconstruction network = new Reconstruction(posterior);
-    try (BufferedWriter writer = Files.newBufferedWriter(out)) {
-      writer.write(
-          "image,log_likelihood,"
-              + IntStream.rangeClosed(1, posterior.units())
-                  .mapToObj(k -> "unit_" + k)
-                  .collect(Collectors.joining(","))
-              + "\n");
-      return forEach(
-          data,
-          network,
-          (number, values, offset) ->
-              writer.write(
-                  number
-                      + ","
-                      + (float) network.bound()
-                      + ","
-                      + IntStream.range(0, posterior.units())
-                          .mapToObj(k -> network.unit(k) > 0.5 ? "1" : "0")
-                          .collect(Collectors.joining(","))
-                      + "\n"));
+    try (CsvFile csv = CsvFile.create(out)) {
+      csv.line(
+          Stream.concat(
+                  Stream.of("image", "log_likelihood"),
+                  IntStream.rangeClosed(1, posterior.units()).mapToObj(k -> "unit_" + k))
+              .toList());
+      return Predicted.of(
+          forEach(
+              data,
+              network,
+              (number, values, offset) ->
+                  csv.line(
+                      Stream.concat(
+                              Stream.of(
+                                  String.valueOf(number), Float.toString((float) network.bound())),
+                              IntStream.range(0, posterior.units())
+                                  .mapToObj(k -> network.unit(k) > 0.5 ? "1" : "0"))
+                          .toList())));
     }
   }
 

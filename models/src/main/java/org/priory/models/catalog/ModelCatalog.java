@@ -9,11 +9,11 @@ import java.util.ServiceLoader;
 import org.priory.models.files.ModelFile;
 import org.priory.models.files.ModelPlace;
 import org.priory.models.files.ResultDigests;
-import org.priory.models.json.Members;
 import org.priory.models.model.Model;
 import org.priory.models.model.Saved;
 import org.priory.models.table.TableModel;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.json.Members;
 
 /** The models that can be fitted and read: those of Priory, and what others add as services. */
 public final class ModelCatalog {

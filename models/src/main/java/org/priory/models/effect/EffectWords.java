@@ -28,6 +28,35 @@ public final class EffectWords {
                 .toList());
   }
 
+  /**
+   * "The expected visits are 1.49 times as high (1.38 to 1.61) for each 10 more of age".
+   *
+   * @param counted what is counted
+   * @param effects on the logarithm of its expected number, at least one
+   */
+  public static String onRate(String counted, List<Effect> effects) {
+    return "The expected "
+        + shortened(counted)
+        + " are "
+        + list(
+            IntStream.range(0, effects.size())
+                .mapToObj(i -> times(effects.get(i), i == 0 ? " times as high (" : " times ("))
+                .toList());
+  }
+
+  /**
+   * "The hazard is 1.49 times as high (1.38 to 1.61) for each 10 more of age".
+   *
+   * @param effects on the logarithm of the hazard, at least one
+   */
+  public static String onHazard(List<Effect> effects) {
+    return "The hazard is "
+        + list(
+            IntStream.range(0, effects.size())
+                .mapToObj(i -> times(effects.get(i), i == 0 ? " times as high (" : " times ("))
+                .toList());
+  }
+
   private static String times(Effect effect, String words) {
     double sd = effect.sd();
     double middle = Math.exp(effect.mean());

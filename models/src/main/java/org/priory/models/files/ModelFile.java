@@ -11,10 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.json.Json;
-import org.priory.models.json.JsonFile;
-import org.priory.models.json.Members;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.json.Json;
+import org.priory.privacy.json.Members;
 
 /**
  * {@code model.json}: all that is needed to predict, without the data. The member {@code sha256} is

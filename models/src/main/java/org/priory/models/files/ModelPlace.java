@@ -2,7 +2,7 @@ package org.priory.models.files;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * Where a model may be: in a run's folder, in a folder that has the file, or in the file itself.

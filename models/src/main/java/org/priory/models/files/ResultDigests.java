@@ -14,8 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.json.JsonFile;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * Digests (SHA-256) of a run's results. {@code privacy.json} lists those of all other files but the
@@ -81,7 +80,7 @@ public final class ResultDigests {
     if (!Files.isRegularFile(statement)) {
       return false;
     }
-    Optional<Map<String, @Nullable Object>> members = JsonFile.parse(Files.readString(statement));
+    Optional<Map<String, @Nullable Object>> members = JsonFile.find(statement);
     if (members.isEmpty() || !(members.get().get(MEMBER) instanceof Map<?, ?> listed)) {
       return false;
     }

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * What a run leaves behind: {@code release} is safe to publish, {@code internal} is for the curator

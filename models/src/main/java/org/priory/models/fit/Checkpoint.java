@@ -21,7 +21,7 @@ import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Snapshot;
 import org.priory.models.files.OwnerOnly;
 import org.priory.models.files.RunFolder;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.wall.JournalFile;
 
 /**

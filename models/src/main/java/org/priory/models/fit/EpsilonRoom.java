@@ -4,7 +4,7 @@ import java.util.List;
 import org.priory.models.run.FitRequest;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.accounting.Filter;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Ledger;
@@ -30,7 +30,7 @@ final class EpsilonRoom {
     double largest =
         Math.min(Filter.largestEpsilon(smallest, delta), Filter.largestEpsilon(cost, delta));
     if (delta == 0
-        || (request.epsilon() <= largest
+        || (request.budget().epsilon() <= largest
             && new Filter(cost.neighbours()).leavesRoom(List.of(cost), delta))) {
       return;
     }
@@ -38,9 +38,9 @@ final class EpsilonRoom {
         "`epsilon`",
         "",
         "must leave a bound on the data set's total at delta " + Rounded.exactly(delta),
-        request.epsilon(),
+        request.budget().epsilon(),
         "give "
-            + (int) Math.min(largest, request.epsilon() - 1)
+            + (int) Math.min(largest, request.budget().epsilon() - 1)
             + " or less, which is no protection in any case");
   }
 }

@@ -2,13 +2,13 @@ package org.priory.models.fit;
 
 import java.util.Optional;
 import java.util.function.LongFunction;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.OpenMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
-import org.priory.inference.model.Way;
 import org.priory.models.model.KnownSize;
 import org.priory.models.run.FitRequest;
 import org.priory.models.run.PlanPrefix;
@@ -24,12 +24,13 @@ import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Wall;
 
 /**
- * Carries a {@link Way} out on a wall: first its named mechanism, if it has one, then its plan.
+ * Carries a {@link FitMethod} out on a wall: first its named mechanism, if it has one, then its
+ * plan.
  *
  * @param way what is done
  * @param wall where
  */
-record Execution<P>(Way<P> way, Wall wall) {
+record Execution<P>(FitMethod<P> way, Wall wall) {
   /** The number of points on the privacy curves of a mechanism without a plan. */
   private static final int MECHANISM_POINTS = 20;
 
@@ -72,11 +73,8 @@ record Execution<P>(Way<P> way, Wall wall) {
   Statement statement(KnownSize size, FitRequest request) {
     int points = plan().map(Statement::points).orElse(MECHANISM_POINTS);
     return size.cost()
-        .map(
-            count ->
-                Statement.afterCount(
-                    count, this::after, steps(), request.epsilon(), request.delta(), points))
-        .orElseGet(() -> Statement.of(this::after, steps(), request.delta(), points));
+        .map(count -> Statement.afterCount(count, this::after, steps(), request.budget(), points))
+        .orElseGet(() -> Statement.of(this::after, steps(), request.budget().delta(), points));
   }
 
   /** All that is done, for the wall. */

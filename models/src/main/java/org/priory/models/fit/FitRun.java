@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
-import org.priory.inference.model.Way;
-import org.priory.inference.neural.Diverged;
+import org.priory.inference.neural.training.Diverged;
 import org.priory.models.files.RunFolder;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
@@ -32,9 +32,10 @@ import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.DataOrigin;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.DataIdentity;
 import org.priory.privacy.ledger.Ledger;
@@ -80,7 +81,7 @@ public final class FitRun<P> {
    * Checks the folder; the task has checked all else that needs neither data nor ledger.
    *
    * @param messages hears one line before the data is touched
-   * @throws org.priory.privacy.data.BadData if the folder is not empty
+   * @throws org.priory.privacy.data.schema.BadData if the folder is not empty
    */
   public FitRun(FitTask<P> task, Ledger ledger, Consumer<String> messages, ProgressView progress) {
     this(task, ledger, messages, progress, false);
@@ -90,7 +91,7 @@ public final class FitRun<P> {
    * The same, for a fit that goes on where another process was ended.
    *
    * @param resumed whether it does
-   * @throws org.priory.privacy.data.BadData if there is none in the folder
+   * @throws org.priory.privacy.data.schema.BadData if there is none in the folder
    */
   public FitRun(
       FitTask<P> task,
@@ -179,7 +180,7 @@ public final class FitRun<P> {
         declared.orElseGet(
             () -> task.size() instanceof Size.Secret ? bought(wall) : SizeQuestion.counted(wall));
     Execution<P> decided = early.orElseGet(() -> new Execution<>(task.way(size), wall));
-    OpenCharge open = OpenCharge.of(size, decided.way().choices(), request.privacy().seed());
+    OpenCharge open = OpenCharge.of(size, choices(decided.way()), request.privacy().seed());
     boolean isPaid = resumed && checkpoint.answers().charge().isPresent();
     if (isPaid) {
       checkpoint.charge().ifPresent(before -> before.requireSame(open));
@@ -187,7 +188,7 @@ public final class FitRun<P> {
       ledger.require(request.dataset(), decided.cost());
       EpsilonRoom.require(decided.cost(), request, ledger);
       messages.accept(foretold(decided.way(), size).wordsAndWhy());
-      DeltaWarning.of(size, request.delta()).ifPresent(messages);
+      DeltaWarning.of(size, request.budget().delta()).ifPresent(messages);
     }
     Statement statement = decided.statement(size, request);
     Admission admission = enter(decided, wall);
@@ -218,8 +219,7 @@ public final class FitRun<P> {
 
   private KnownSize bought(Wall wall) {
     open();
-    KnownSize size =
-        SizeQuestion.bought(wall, request.epsilon(), request.delta(), checkpoint.count());
+    KnownSize size = SizeQuestion.bought(wall, request.budget(), checkpoint.count());
     charged = Optional.of("the number of records stays bought from " + dataset());
     return size;
   }
@@ -253,7 +253,7 @@ public final class FitRun<P> {
     return "epsilon "
         + Rounded.up(epsilon)
         + " at delta "
-        + Rounded.exactly(request.delta())
+        + Rounded.exactly(request.budget().delta())
         + " stays charged to "
         + dataset()
         + " (entry "
@@ -308,16 +308,30 @@ public final class FitRun<P> {
   }
 
   /** The forecast, made once. */
-  private Foretold foretold(Way<P> way, KnownSize size) {
+  private Foretold foretold(FitMethod<P> way, KnownSize size) {
     if (foretold == null) {
       foretold = task.foretold(way, size);
     }
     return foretold;
   }
 
+  private static FittedModel charged(FittedModel fitted, Optional<Promise> promise) {
+    return promise.map(each -> fitted.chargedAs(each.entry())).orElse(fitted);
+  }
+
   /** The posterior without intervals, where they would not hold. */
   private static FittedModel shown(FittedModel fitted, Optional<String> withoutIntervals) {
     return withoutIntervals.map(fitted::withoutIntervals).orElse(fitted);
+  }
+
+  /** What the method chose, and the formula that it was given, a sentence each. */
+  private List<String> choices(FitMethod<P> way) {
+    List<String> choices = new ArrayList<>(way.choices());
+    Encoding encoding = task.encoding();
+    if (encoding != null) {
+      encoding.formula().ifPresent(formula -> choices.add("explained by " + formula));
+    }
+    return choices;
   }
 
   private Run done(
@@ -328,8 +342,8 @@ public final class FitRun<P> {
       long lost,
       long start) {
     double seconds = (double) (System.nanoTime() - start) / 1e9;
-    Way<P> way = decided.way();
-    List<String> choices = new ArrayList<>(way.choices());
+    FitMethod<P> way = decided.way();
+    List<String> choices = choices(way);
     way.withoutIntervals().ifPresent(why -> choices.add("no intervals: " + why));
     if (size.cost().isPresent()) {
       choices.add(
@@ -359,7 +373,7 @@ public final class FitRun<P> {
             decided.plan(),
             foretold(way, size),
             choices),
-        shown(task.fitted(posterior), way.withoutIntervals()),
+        shown(charged(task.fitted(posterior), promise), way.withoutIntervals()),
         promise,
         new Clock(Instant.now(), seconds),
         promise.isPresent() ? checkpoint.answers().seed() : newSeed());

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.Way;
+import org.priory.inference.model.FitMethod;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
 import org.priory.models.model.KnownSize;
@@ -16,14 +16,15 @@ import org.priory.models.model.RecordWords;
 import org.priory.models.run.FitRequest;
 import org.priory.models.run.SizeQuestion;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.CuratorsCounts;
 import org.priory.privacy.data.DataOrigin;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.RecordSource;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Spill;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.CuratorsCounts;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Spill;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.NamedMechanism;
@@ -45,7 +46,7 @@ public abstract class FitTask<P> {
   private final FitRequest request;
   private final Size size;
   private final DataOrigin origin;
-  private final Map<KnownSize, Way<P>> decided = new HashMap<>();
+  private final Map<KnownSize, FitMethod<P>> decided = new HashMap<>();
   private Consumer<CuratorsCounts> curator = counts -> {};
 
   /**
@@ -132,10 +133,10 @@ public abstract class FitTask<P> {
   /**
    * What is done, decided to its last number.
    *
-   * @param epsilon what it may cost at delta
+   * @param budget what it may cost
    * @throws IllegalArgumentException if the settings or the budget do not allow it
    */
-  public abstract Way<P> decide(KnownSize known, double epsilon, double delta);
+  public abstract FitMethod<P> decide(KnownSize known, PrivacyBudget budget);
 
   /**
    * No more than the fit will cost, where the number of records is not known yet: all of it, or its
@@ -147,7 +148,7 @@ public abstract class FitTask<P> {
   }
 
   /** How much a way to fit it will tell. */
-  public Foretold foretold(Way<P> way, KnownSize known) {
+  public Foretold foretold(FitMethod<P> way, KnownSize known) {
     return new Foretold(way.forecast(), Optional.empty());
   }
 
@@ -188,12 +189,12 @@ public abstract class FitTask<P> {
    *
    * @throws BadData if the settings or the budget do not allow it
    */
-  public final Way<P> way(KnownSize known) {
-    Way<P> before = decided.get(known);
+  public final FitMethod<P> way(KnownSize known) {
+    FitMethod<P> before = decided.get(known);
     if (before != null) {
       return before;
     }
-    Way<P> now = newWay(known);
+    FitMethod<P> now = newWay(known);
     decided.put(known, now);
     return now;
   }
@@ -207,11 +208,11 @@ public abstract class FitTask<P> {
     way(SizeQuestion.declared(size).orElse(ANY_SIZE));
   }
 
-  private Way<P> newWay(KnownSize known) {
+  private FitMethod<P> newWay(KnownSize known) {
     double left = SizeQuestion.left(size);
     try {
       checkBatch(known);
-      return decide(known, left * request.epsilon(), left * request.delta());
+      return decide(known, request.budget().times(left));
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw noPlan(e);
     }

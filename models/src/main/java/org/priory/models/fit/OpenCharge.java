@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import org.priory.models.files.JsonFile;
 import org.priory.models.files.OwnerOnly;
-import org.priory.models.json.Json;
-import org.priory.models.json.JsonFile;
-import org.priory.models.json.Members;
 import org.priory.models.model.KnownSize;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.json.Json;
+import org.priory.privacy.json.Members;
 
 /**
  * {@code charge.json} of a checkpoint: what was decided before the charge under which a fit runs.

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.zip.CRC32C;
 import org.priory.inference.model.Snapshot;
 import org.priory.models.files.OwnerOnly;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * {@code state.bin} of a checkpoint: a format number, how many answers went into it, its arrays as

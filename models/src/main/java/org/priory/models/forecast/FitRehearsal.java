@@ -6,16 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
-import org.priory.inference.model.Way;
 import org.priory.models.model.WidthForecast;
-import org.priory.models.table.ExplainingColumns;
 import org.priory.models.table.TableModel;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.design.Block;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Records;
 import org.priory.privacy.wall.Rehearsal;
 
 /**
@@ -57,7 +56,7 @@ public final class FitRehearsal {
    * would take too long.
    */
   public static <P> Optional<WidthForecast> of(
-      TableModel<P> model, Encoding encoding, Way<P> way, double records) {
+      TableModel<P> model, Encoding encoding, FitMethod<P> way, double records) {
     boolean isShort =
         encoding.width() <= MOST_FEATURES
             && way instanceof Method<P> method
@@ -74,7 +73,7 @@ public final class FitRehearsal {
       TableModel<P> model, Encoding encoding, Method<P> method, double records) {
 
     WidthForecast forecast() {
-      Records usual = table(Supposition.USUAL, MOST_ROWS);
+      Records usual = table(Supposition.DEFAULTS, MOST_ROWS);
       Map<String, Object> summary = summary(usual, false, SEED);
       Map<String, Map<?, ?>> plain = coefficients(summary);
       List<Map<String, Map<?, ?>>> noisy = new ArrayList<>();
@@ -107,7 +106,10 @@ public final class FitRehearsal {
 
     private Records table(Supposition supposed, int most) {
       long numbers =
-          ExplainingColumns.of(encoding).stream().filter(c -> c instanceof Column.Number).count();
+          encoding.design().blocks().stream()
+              .filter(block -> !block.isOneHot())
+              .mapToLong(Block::count)
+              .sum();
       double affordable = MOST_PRODUCTS / Math.max(1, numbers * numbers);
       double rows = Math.min(records, Math.min(most, affordable));
       return MadeUpTable.of(encoding, supposed, (int) Math.max(1, rows), SEED);

@@ -5,7 +5,7 @@ import java.util.List;
 import org.priory.numerics.special.Normal;
 import org.priory.numerics.special.NormalQuantile;
 import org.priory.numerics.special.Roots;
-import org.priory.privacy.data.Column;
+import org.priory.privacy.data.schema.Column;
 
 /**
  * How the values of a made-up column are spread, as the schema says or a {@link Supposition}
@@ -52,7 +52,7 @@ record MadeUpLaw(boolean isNumber, double[] points, double[] scores) {
   /** The law of the target: of two classes the second is the rarer, more are all alike. */
   static MadeUpLaw ofTarget(Column column, Supposition supposed) {
     if (column instanceof Column.Number number) {
-      Supposition usual = Supposition.USUAL;
+      Supposition usual = Supposition.DEFAULTS;
       return ofNumber(number, usual.mean(number), supposed.outcome() * usual.sd(number));
     }
     Column.Category category = (Column.Category) column;
@@ -146,11 +146,6 @@ record MadeUpLaw(boolean isNumber, double[] points, double[] scores) {
       square += p * p * step * Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI);
     }
     return square / (rate * (1 - rate));
-  }
-
-  /** How many features it has. */
-  int width() {
-    return isNumber ? 1 : points.length;
   }
 
   /** The place of the number, or of the value, that has such a probability below it. */

@@ -7,9 +7,10 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.priory.models.table.ExplainingColumns;
 import org.priory.numerics.special.Normal;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.design.Design;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Column;
 
 /**
  * A table that nobody is in, made from a schema and a {@link Supposition}: what a method does to it
@@ -60,22 +61,25 @@ final class MadeUpTable {
     int d = encoding.width();
     float[] values = new float[rows * d];
     double[] sums = new double[rows];
+    Design design = encoding.design();
+    double[] row = new double[laws.length];
     for (int i = 0; i < rows; i++) {
       double[] g = variables();
-      int at = i * d;
-      values[at++] = 1;
       for (int c = 0; c < laws.length; c++) {
         int place = laws[c].at(Normal.cdf(g[c]));
-        if (laws[c].isNumber()) {
-          values[at] = laws[c].value(place);
-        } else {
-          values[at + place] = 1;
-        }
+        row[c] = value(c, laws[c].value(place));
         sums[i] += laws[c].scores()[place];
-        at += laws[c].width();
       }
+      design.write(row, values, i * d);
     }
     return Records.of(encoding, values, labels(sums));
+  }
+
+  /** A number in its own units, or the place of a category's value. */
+  private double value(int column, double drawn) {
+    return columns.get(column) instanceof Column.Number number
+        ? number.min() + (drawn + 1) / 2 * (number.max() - number.min())
+        : drawn;
   }
 
   /** The normal variables of a row's columns. */

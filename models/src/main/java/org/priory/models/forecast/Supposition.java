@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.table.ExplainingColumns;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Hints;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Hints;
 
 /**
  * What is supposed of a table of which nothing but its schema is known.
@@ -43,7 +43,7 @@ record Supposition(
   private static final double LONGEST_SCALE = 15;
 
   /** What holds where the schema does not say more. */
-  static final Supposition USUAL =
+  static final Supposition DEFAULTS =
       new Supposition(0.25, 0.08, 0.125, 0.35, 0.97, 2, 0.2, 0.3, 0.3, 1);
 
   /** A table of which much can be learned. */

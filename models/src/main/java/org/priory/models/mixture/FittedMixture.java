@@ -11,18 +11,18 @@ import java.util.stream.IntStream;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.MixtureComponent;
 import org.priory.inference.posterior.MixturePosterior;
-import org.priory.models.json.Members;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Draws;
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.models.text.OneLine;
-import org.priory.models.text.Table;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.models.text.TextTable;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.json.Members;
 
 /**
  * A mixture of Gaussians.
@@ -65,7 +65,8 @@ public record FittedMixture(
 
   @Override
   public String table() {
-    Table table = new Table("component", "weight", "feature", "   mean", "  95 % interval", "s.d.");
+    TextTable table =
+        new TextTable("component", "weight", "feature", "   mean", "  95 % interval", "s.d.");
     int rows = 0;
     int all = units.components().size() * units.names().size();
     for (int k = 0; k < units.components().size(); k++) {

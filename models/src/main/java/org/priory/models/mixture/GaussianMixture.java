@@ -10,25 +10,25 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Way;
 import org.priory.inference.posterior.MixturePosterior;
 import org.priory.inference.propagation.MixtureEp;
 import org.priory.inference.propagation.MixturePrior;
 import org.priory.inference.propagation.MixtureSep;
 import org.priory.inference.variational.mixture.MixtureVips;
-import org.priory.models.json.Members;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Scaling;
-import org.priory.privacy.data.Schema;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.encoding.Scaling;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.json.Members;
 import org.priory.privacy.wall.Sampling;
 
 /** A mixture of Gaussians over the numbers of a table; categories are passed over. */
@@ -68,9 +68,8 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
         EnumSet.of(COMPONENTS, STEPS),
         (known, budget, set) -> {
           int components = set.components().orElseThrow();
-          int usual = MixtureVips.defaultSteps(known, components, budget.epsilon(), budget.delta());
-          return MixtureVips.within(
-              name, known, components, budget.epsilon(), budget.delta(), set.steps(usual, 1));
+          int usual = MixtureVips.defaultSteps(known, components, budget);
+          return MixtureVips.within(name, known, components, budget, set.steps(usual, 1));
         });
   }
 
@@ -161,7 +160,7 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
     return MixturePrior.ofUnitRange(settings.components().orElseThrow(), known.width(), 2 * share);
   }
 
-  private static Way<MixturePosterior> sep(
+  private static FitMethod<MixturePosterior> sep(
       String name, PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     MixturePrior prior = prior(name, known, settings);
     Sampling sampling =
@@ -174,8 +173,7 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
         name,
         known,
         prior,
-        budget.epsilon(),
-        budget.delta(),
+        budget,
         settings.steps(MixtureSep.DEFAULT_STEPS, sampling.share(known.records())),
         sampling,
         settings.clip().orElse(usual));

@@ -1,8 +1,9 @@
 package org.priory.models.mixture;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.MixturePosterior;
 import org.priory.models.predict.Predictor;
@@ -26,13 +27,14 @@ final class MixturePredictor implements Predictor {
   }
 
   @Override
-  public String columns() {
-    StringJoiner columns = new StringJoiner(",");
+  public List<String> columns() {
+    List<String> columns = new ArrayList<>();
     columns.add("component");
     for (int k = 1; k <= components; k++) {
       columns.add("p." + k);
     }
-    return columns.add("log_density").toString();
+    columns.add("log_density");
+    return columns;
   }
 
   private double[] features(float[] block, int offset) {
@@ -48,16 +50,18 @@ final class MixturePredictor implements Predictor {
   }
 
   @Override
-  public String line(float[] block, int offset) {
+  public List<String> fields(float[] block, int offset) {
     double[] x = features(block, offset);
     double[] r = density.responsibilities(x);
     int likeliest = 0;
-    StringJoiner fields = new StringJoiner(",");
+    List<String> fields = new ArrayList<>();
     for (int k = 0; k < r.length; k++) {
       likeliest = r[k] > r[likeliest] ? k : likeliest;
       fields.add(Double.toString(r[k]));
     }
-    return (likeliest + 1) + "," + fields + "," + log(x);
+    fields.add(0, Integer.toString(likeliest + 1));
+    fields.add(Double.toString(log(x)));
+    return fields;
   }
 
   @Override

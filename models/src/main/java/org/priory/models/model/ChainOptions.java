@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.ConvergenceProof;
 import org.priory.inference.sampling.StepSchedule;
 
 /**
@@ -14,7 +15,8 @@ import org.priory.inference.sampling.StepSchedule;
  * @param burnIn steps of each that are thrown away
  * @param temperature 1 for the posterior
  * @param schedule of the step size
- * @param assumeConverged whether the promise may rest on a chain that nobody has proved to converge
+ * @param proof whether the promise may rest on a chain that nobody has proved to converge
+ * @param loss of posterior samples, by its name
  */
 public record ChainOptions(
     OptionalInt chains,
@@ -22,7 +24,19 @@ public record ChainOptions(
     OptionalInt burnIn,
     OptionalDouble temperature,
     Optional<StepSchedule> schedule,
-    boolean assumeConverged) {
+    ConvergenceProof proof,
+    Optional<String> loss) {
+
+  /** Options with the default loss. */
+  public ChainOptions(
+      OptionalInt chains,
+      OptionalInt draws,
+      OptionalInt burnIn,
+      OptionalDouble temperature,
+      Optional<StepSchedule> schedule,
+      ConvergenceProof proof) {
+    this(chains, draws, burnIn, temperature, schedule, proof, Optional.empty());
+  }
 
   /** Everything is chosen. */
   public static final ChainOptions NONE =
@@ -32,7 +46,12 @@ public record ChainOptions(
           OptionalInt.empty(),
           OptionalDouble.empty(),
           Optional.empty(),
-          false);
+          ConvergenceProof.REQUIRED);
+
+  /** These with a loss. */
+  public ChainOptions withLoss(Optional<String> set) {
+    return new ChainOptions(chains, draws, burnIn, temperature, schedule, proof, set);
+  }
 
   /** Whether something was set that only chains of many steps have. */
   boolean isOfChains() {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.predict.Predictor;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /** A posterior as it is shown and kept. */
 public interface FittedModel {
@@ -36,6 +36,16 @@ public interface FittedModel {
    * @param why in words that end a sentence
    */
   default FittedModel withoutIntervals(String why) {
+    return this;
+  }
+
+  /**
+   * This result with where its charge stands, for one whose files say what they were bought with;
+   * others stay as they are.
+   *
+   * @param entry in words: "entry 7 of ledger.db"
+   */
+  default FittedModel chargedAs(String entry) {
     return this;
   }
 

@@ -2,7 +2,7 @@ package org.priory.models.model;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * Where the right answers are, if not where the model has them.

@@ -2,7 +2,7 @@ package org.priory.models.model;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.priory.models.json.Members;
+import org.priory.privacy.json.Members;
 
 /**
  * A model that Priory can fit: what it is called, how it is fitted, and how it is read back. A new
@@ -29,7 +29,7 @@ public interface Model {
    * Reads the model that {@link #wrote} recognised.
    *
    * @param file from which the members were read
-   * @throws org.priory.privacy.data.BadData if it is damaged
+   * @throws org.priory.privacy.data.schema.BadData if it is damaged
    */
   Saved read(Path file, Members members);
 }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.json.Members;
+import org.priory.privacy.json.Members;
 
 /**
  * What a model is and how it came about.

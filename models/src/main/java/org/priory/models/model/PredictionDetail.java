@@ -1,11 +1,11 @@
 package org.priory.models.model;
 
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /** How much a prediction says about each record. */
 public enum PredictionDetail {
   /** The prediction. */
-  USUAL,
+  DEFAULT,
   /** Also how far the posterior leaves it open. */
   UNCERTAINTY;
 

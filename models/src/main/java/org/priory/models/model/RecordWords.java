@@ -2,7 +2,7 @@ package org.priory.models.model;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.schema.Schema;
 
 /**
  * What the records of a fit are called, and what was public about them before.

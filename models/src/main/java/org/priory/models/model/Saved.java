@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /** A model as it was saved, of whatever kind, and what it says about new records. */
 public interface Saved {
@@ -21,10 +21,10 @@ public interface Saved {
   /**
    * Writes a prediction for each record, in their order.
    *
-   * @return how many records there were
+   * @return how many records there were, and which inputs were not taken as they are
    * @throws BadData if a file cannot be read or written, or the model does not say so much
    */
-  long predict(Path data, Path out, PredictionDetail detail) throws IOException;
+  Predicted predict(Path data, Path out, PredictionDetail detail) throws IOException;
 
   /**
    * How good the predictions are: exact, NOT private.

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.PosteriorSample;
@@ -25,6 +26,7 @@ import org.priory.privacy.wall.Sampling;
  * @param spread standard deviation of a mixture's components, as a share of a feature's range
  * @param layers units of each hidden layer of a network; empty for the usual
  * @param chain how chains are run
+ * @param priors of a regression's coefficients; where none is given, a method has its own
  */
 public record Settings(
     OptionalDouble rate,
@@ -36,7 +38,24 @@ public record Settings(
     OptionalInt components,
     OptionalDouble spread,
     List<Integer> layers,
-    ChainOptions chain) {
+    ChainOptions chain,
+    List<Prior> priors) {
+
+  /** Without priors. */
+  public Settings(
+      OptionalDouble rate,
+      OptionalLong batch,
+      OptionalLong steps,
+      OptionalDouble epochs,
+      OptionalDouble clip,
+      Optional<Neighbours> neighbours,
+      OptionalInt components,
+      OptionalDouble spread,
+      List<Integer> layers,
+      ChainOptions chain) {
+    this(
+        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, chain, List.of());
+  }
 
   /** Without what only mixtures and chains have. */
   public Settings(
@@ -61,6 +80,7 @@ public record Settings(
 
   public Settings {
     layers = List.copyOf(layers);
+    priors = List.copyOf(priors);
   }
 
   private static final int MOST_STEPS = 1_000_000;
@@ -127,6 +147,10 @@ public record Settings(
 
   /** Settings that a method knows together or not at all. */
   public enum Group {
+    /** {@code loss}. */
+    LOSS(
+        set -> set.chain.loss().isPresent(),
+        " has a loss of its own: leave `loss` out, or choose `ops`"),
     /** {@code chains}, {@code burn-in}, {@code temperature}, {@code schedule} and more. */
     CHAINS(
         set -> !set.chain.equals(ChainOptions.NONE),
@@ -153,7 +177,11 @@ public record Settings(
         set -> set.spread.isPresent(),
         " does not take the spread of components as known: leave `spread` out"),
     /** {@code layers}. */
-    LAYERS(set -> !set.layers.isEmpty(), " has no layers: leave `layers` out");
+    LAYERS(set -> !set.layers.isEmpty(), " has no layers: leave `layers` out"),
+    /** {@code prior}. */
+    PRIOR(
+        set -> !set.priors.isEmpty(),
+        " has a prior of its own: leave `prior` out, or take newton of logistic, probit or linear");
 
     private final Predicate<Settings> isGiven;
     private final String refusal;
@@ -204,6 +232,31 @@ public record Settings(
         chain.draws().orElse(1), neighbours.orElse(Neighbours.ADD_REMOVE));
   }
 
+  /**
+   * The loss that was set.
+   *
+   * @param losses all that there are
+   * @param word the name of each
+   * @param usual if none was set
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public <L> L loss(List<L> losses, Function<L, String> word, L usual) {
+    if (chain.loss().isEmpty()) {
+      return usual;
+    }
+    String asked = chain.loss().get();
+    return losses.stream()
+        .filter(each -> word.apply(each).equals(asked))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "`loss` must be one of "
+                        + String.join(", ", losses.stream().map(word).toList())
+                        + " for this model, was "
+                        + asked));
+  }
+
   /** Samples a share of the records in each step. */
   public Settings withRate(double set) {
     return new Settings(
@@ -216,7 +269,8 @@ public record Settings(
         components,
         spread,
         layers,
-        chain);
+        chain,
+        priors);
   }
 
   /** Samples so many records in each step, on average. */
@@ -231,7 +285,8 @@ public record Settings(
         components,
         spread,
         layers,
-        chain);
+        chain,
+        priors);
   }
 
   /** Takes so many steps. */
@@ -246,7 +301,8 @@ public record Settings(
         components,
         spread,
         layers,
-        chain);
+        chain,
+        priors);
   }
 
   /** Uses each record so often, on average. */
@@ -261,7 +317,8 @@ public record Settings(
         components,
         spread,
         layers,
-        chain);
+        chain,
+        priors);
   }
 
   /** Bounds the share of one record in a step. */
@@ -276,19 +333,40 @@ public record Settings(
         components,
         spread,
         layers,
-        chain);
+        chain,
+        priors);
   }
 
   /** Protects against others than the usual neighbours. */
   public Settings withNeighbours(Neighbours set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, Optional.of(set), components, spread, layers, chain);
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        Optional.of(set),
+        components,
+        spread,
+        layers,
+        chain,
+        priors);
   }
 
   /** Looks for so many components. */
   public Settings withComponents(int set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, neighbours, OptionalInt.of(set), spread, layers, chain);
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        OptionalInt.of(set),
+        spread,
+        layers,
+        chain,
+        priors);
   }
 
   /** Takes the standard deviation of components as known, as a share of a range. */
@@ -303,18 +381,25 @@ public record Settings(
         components,
         OptionalDouble.of(set),
         layers,
-        chain);
+        chain,
+        priors);
   }
 
   /** Gives each hidden layer so many units. */
   public Settings withLayers(List<Integer> set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, neighbours, components, spread, set, chain);
+        rate, batch, steps, epochs, clip, neighbours, components, spread, set, chain, priors);
   }
 
   /** Runs chains in a certain way. */
   public Settings withChain(ChainOptions set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, set);
+        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, set, priors);
+  }
+
+  /** Takes these priors instead of a method's own. */
+  public Settings withPriors(List<Prior> set) {
+    return new Settings(
+        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, chain, set);
   }
 }

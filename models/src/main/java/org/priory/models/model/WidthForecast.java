@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.priory.numerics.special.NormalQuantile;
@@ -41,8 +42,48 @@ public record WidthForecast(String scale, List<Coefficient> coefficients, String
       double plainSd,
       double effect) {}
 
+  /**
+   * How wide the 95 % interval of the coefficient in the middle of some will be. A value that
+   * cannot be foretold is NaN.
+   *
+   * @param half of the interval
+   * @param low the same if much can be learned of the table
+   * @param high the same if little can be learned of the table
+   * @param withoutPrivacy the same without the noise that privacy needs
+   */
+  public record Width(double half, double low, double high, double withoutPrivacy) {}
+
   public WidthForecast {
     coefficients = List.copyOf(coefficients);
+  }
+
+  /** Widths of the effects of numbers, by the steps in which they are read, if there are any. */
+  public Optional<Width> numbers() {
+    return width(Coefficient::isNumber);
+  }
+
+  /** Widths of the contrasts of two values of a category, if there are any. */
+  public Optional<Width> contrasts() {
+    return width(each -> !each.isNumber());
+  }
+
+  /** Widths of one column's effect or contrasts, if it explains anything. */
+  public Optional<Width> of(String column) {
+    return width(
+        each ->
+            each.isNumber() ? each.name().equals(column) : each.name().startsWith(column + "="));
+  }
+
+  private Optional<Width> width(Predicate<Coefficient> which) {
+    List<Coefficient> of = coefficients.stream().filter(which).toList();
+    return of.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Width(
+                HALF * median(of, Coefficient::sd),
+                HALF * median(of, Coefficient::low),
+                HALF * median(of, Coefficient::high),
+                HALF * median(of, Coefficient::plainSd)));
   }
 
   /** Whether an interval around an effect of usual size will hold zero. */
@@ -67,24 +108,25 @@ public record WidthForecast(String scale, List<Coefficient> coefficients, String
   }
 
   private void add(List<String> kinds, String name, Predicate<Coefficient> which) {
-    List<Coefficient> of = coefficients.stream().filter(which).toList();
-    if (!of.isEmpty()) {
-      double[] sds = of.stream().mapToDouble(Coefficient::sd).sorted().toArray();
-      kinds.add(
-          "± %s (± %s to %s, by what the schema does not say) for %s%s (± %s without privacy)"
-              .formatted(
-                  number(HALF * median(of, Coefficient::sd)),
-                  number(HALF * median(of, Coefficient::low)),
-                  number(HALF * median(of, Coefficient::high)),
-                  name,
-                  sds.length < 3
-                      ? ""
-                      : ", from %s to %s"
-                          .formatted(
-                              number(HALF * sds[sds.length / 10]),
-                              number(HALF * sds[sds.length - 1 - sds.length / 10])),
-                  number(HALF * median(of, Coefficient::plainSd))));
-    }
+    double[] sds =
+        coefficients.stream().filter(which).mapToDouble(Coefficient::sd).sorted().toArray();
+    width(which)
+        .ifPresent(
+            width ->
+                kinds.add(
+                    "± %s (± %s to %s, by what the schema does not say) for %s%s (± %s without privacy)"
+                        .formatted(
+                            number(width.half()),
+                            number(width.low()),
+                            number(width.high()),
+                            name,
+                            sds.length < 3
+                                ? ""
+                                : ", from %s to %s"
+                                    .formatted(
+                                        number(HALF * sds[sds.length / 10]),
+                                        number(HALF * sds[sds.length - 1 - sds.length / 10])),
+                            number(width.withoutPrivacy()))));
   }
 
   /** The share of the variance of a typical coefficient that is noise. */

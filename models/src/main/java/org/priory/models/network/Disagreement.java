@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
-import org.priory.inference.neural.Prediction;
+import org.priory.inference.neural.prediction.Prediction;
 import org.priory.models.text.ImageText;
-import org.priory.privacy.data.RecordChunk;
+import org.priory.privacy.data.records.RecordChunk;
 
 /**
  * How the draws of a network differ about a few images: those of which not knowing the network

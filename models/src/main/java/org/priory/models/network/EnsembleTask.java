@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.priory.inference.model.Way;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.ImageTraining;
-import org.priory.inference.neural.NetworkShape;
-import org.priory.inference.neural.TrainingSettings;
-import org.priory.inference.neural.WeightPrior;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.step.WeightPrior;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
@@ -17,21 +17,22 @@ import org.priory.models.model.RecordWords;
 import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.FileData;
-import org.priory.privacy.data.ImageShape;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.file.ImageShape;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Sampling;
 import org.priory.privacy.wall.Wall;
 
 /** A network that says the class of an image. */
 public final class EnsembleTask extends FitTask<ImageEnsemble> {
-  public static final int USUAL_CLASSES = 10;
+  public static final int DEFAULT_CLASSES = 10;
 
-  private static final List<Integer> USUAL_LAYERS = List.of(1000);
-  private static final double USUAL_BATCH = 256;
-  private static final double USUAL_EPOCHS = 15;
+  private static final List<Integer> DEFAULT_LAYERS = List.of(1000);
+  private static final double DEFAULT_BATCH = 256;
+  private static final double DEFAULT_EPOCHS = 15;
 
   private static final Set<Settings.Group> ACCEPTED =
       EnumSet.of(
@@ -104,16 +105,16 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   }
 
   @Override
-  public Way<ImageEnsemble> decide(KnownSize known, double epsilon, double delta) {
+  public FitMethod<ImageEnsemble> decide(KnownSize known, PrivacyBudget budget) {
     String name = chosen.method().word();
     Settings set = request().settings().accept(name, ACCEPTED);
     chosen.network().check();
     NetworkShape network = network(set);
     TrainingSettings settings =
-        settings(set, known.value(), epsilon)
+        settings(set, known.value(), budget.epsilon())
             .withPrior(isScattered() ? ofScattering() : chosen.network().prior(network));
     NetworkMemory.check(network, chosen.network());
-    return ImageTraining.within(network, known.value(), epsilon, delta, settings, inputs.copies());
+    return ImageTraining.within(network, known.value(), budget, settings, inputs.copies());
   }
 
   private WeightPrior ofScattering() {
@@ -128,7 +129,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
     if (!chosen.convolutional()) {
       return NetworkShape.of(
           inputs.width(),
-          set.layers().isEmpty() && !isScattered() ? USUAL_LAYERS : set.layers(),
+          set.layers().isEmpty() && !isScattered() ? DEFAULT_LAYERS : set.layers(),
           labels.classes(),
           chosen.network().activation());
     }
@@ -145,12 +146,12 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   }
 
   private TrainingSettings settings(Settings set, double records, double epsilon) {
-    ScatteringSettings scattered = ScatteringSettings.of(records, epsilon);
+    ScatteringSettings scattered = ScatteringSettings.of(records, epsilon, inputs.form().length());
     Sampling sampling = sampling(set, records);
-    double epochs = sampling instanceof Sampling.Everything ? scattered.steps() : USUAL_EPOCHS;
+    double epochs = sampling instanceof Sampling.Everything ? scattered.steps() : DEFAULT_EPOCHS;
     int usualSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
     int steps = set.steps(usualSteps, sampling.share(records));
-    TrainingSettings usual = TrainingSettings.usual(chosen.method(), sampling, steps);
+    TrainingSettings usual = TrainingSettings.defaults(chosen.method(), sampling, steps);
     return isScattered()
         ? chosen.network().applied(scattered.applied(usual), set, ScatteringSettings.TEMPERATURE)
         : chosen.network().applied(usual, set, 1);
@@ -161,7 +162,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
         records,
         isScattered()
             ? new Sampling.Everything()
-            : new Sampling.Poisson(Math.min(1, USUAL_BATCH / records)));
+            : new Sampling.Poisson(Math.min(1, DEFAULT_BATCH / records)));
   }
 
   @Override

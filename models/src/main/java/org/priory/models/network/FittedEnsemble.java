@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.ImageEnsemble;
+import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.models.model.FittedModel;
 
 /**
@@ -19,6 +19,9 @@ import org.priory.models.model.FittedModel;
 record FittedEnsemble(ImageEnsemble network, ImageInputs inputs) implements FittedModel {
   /** The member of {@code model.json} with what makes probabilities honest. */
   static final String CALIBRATION = "calibration";
+
+  /** The member with the length of scattering features. */
+  static final String LENGTH = "feature_length";
 
   Ensemble ensemble() {
     return network.ensemble();
@@ -34,6 +37,9 @@ record FittedEnsemble(ImageEnsemble network, ImageInputs inputs) implements Fitt
     members.put("image_rows", inputs.rows());
     members.put("image_columns", inputs.columns());
     members.put("features", inputs.kind().word());
+    if (inputs.kind() == ImageInputs.Kind.SCATTERING) {
+      members.put(LENGTH, inputs.form().length());
+    }
     return members;
   }
 

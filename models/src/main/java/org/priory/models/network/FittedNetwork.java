@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
-import org.priory.models.json.Members;
 import org.priory.models.model.Draws;
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.NumberPredictor;
@@ -18,10 +17,11 @@ import org.priory.models.predict.Predictor;
 import org.priory.models.predict.UncertainPredictor;
 import org.priory.models.table.FittedTable;
 import org.priory.models.text.OneLine;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.numerics.special.NormalQuantile;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.json.Members;
 
 /**
  * A network for a number.
@@ -39,7 +39,7 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
 
   @Override
   public String table() {
-    Table table = new Table("feature", "relevance");
+    TextTable table = new TextTable("feature", "relevance");
     double[] relevance = posterior.relevance();
     for (int j = 1; j < relevance.length; j++) {
       table.add(

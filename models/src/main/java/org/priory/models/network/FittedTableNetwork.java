@@ -11,18 +11,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.RowScale;
 import org.priory.inference.neural.ColumnInfluence;
 import org.priory.inference.neural.TableEnsemble;
-import org.priory.models.json.Members;
+import org.priory.inference.rows.RowScale;
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.models.text.OneLine;
-import org.priory.models.text.Table;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.models.text.TextTable;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.json.Members;
 
 /**
  * A network of layers that explains a column of a table, as draws of its parameters.
@@ -65,7 +65,8 @@ public record FittedTableNetwork(TableEnsemble network, Encoding encoding) imple
 
   @Override
   public String table() {
-    Table table = new Table("column", isNumber() ? "moves the mean by" : "moves probability by");
+    TextTable table =
+        new TextTable("column", isNumber() ? "moves the mean by" : "moves probability by");
     for (Map.Entry<String, Double> each : influences()) {
       table.add(OneLine.of(each.getKey()), String.format(Locale.ROOT, "%.3g", each.getValue()));
     }

@@ -1,7 +1,7 @@
 package org.priory.models.network;
 
 import java.util.Optional;
-import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.step.NetworkMethod;
 
 /**
  * What a person may choose about a network of images.
@@ -17,7 +17,7 @@ public record ImageChoice(
   private static final NetworkMethod OF_SCATTERING = NetworkMethod.SGHMC;
 
   /** Dense layers on the pixels of each image. */
-  public static ImageChoice usual() {
+  public static ImageChoice defaults() {
     return new ImageChoice(false, ImageInputs.Kind.PIXELS, 1, NetworkChoice.of(OF_PIXELS));
   }
 

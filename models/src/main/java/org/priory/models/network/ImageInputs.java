@@ -9,15 +9,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Derivation;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.ImageShape;
-import org.priory.privacy.data.Population;
 import org.priory.privacy.data.RecordFiles;
-import org.priory.privacy.data.RecordSource;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.file.ImageShape;
+import org.priory.privacy.data.records.Derivation;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 
 /**
  * What a network sees of an image: a fixed function of the image, as one row or several.
@@ -26,12 +26,14 @@ import org.priory.privacy.data.Target;
  * @param rows of pixels
  * @param columns of pixels
  * @param copies rows that an image becomes
+ * @param form how many numbers the network sees of an image, and for scattering their length
  */
-public record ImageInputs(Kind kind, int rows, int columns, int copies) {
+public record ImageInputs(
+    Kind kind, int rows, int columns, int copies, ScatteringFeatures.Form form) {
   private static final int LEAST_SIDE = 8;
 
-  /** Lengths are 1 but for rounding. */
-  private static final double MOST_NORM = 1.0001;
+  /** Lengths are what they are but for rounding. */
+  private static final double MOST_ROUNDED = 1.0001;
 
   /** Kinds of features. */
   public enum Kind {
@@ -64,17 +66,24 @@ public record ImageInputs(Kind kind, int rows, int columns, int copies) {
           shape.rows() + " x " + shape.columns(),
           "leave it out");
     }
-    return new ImageInputs(kind, shape.rows(), shape.columns(), copies);
+    return new ImageInputs(
+        kind, shape.rows(), shape.columns(), copies, form(kind, shape.rows(), shape.columns()));
+  }
+
+  private static ScatteringFeatures.Form form(Kind kind, int rows, int columns) {
+    return kind == Kind.SCATTERING
+        ? ScatteringFeatures.Form.of(rows, columns)
+        : new ScatteringFeatures.Form(rows * columns, 1);
   }
 
   /** Inputs of the network. */
   public int width() {
-    return kind == Kind.PIXELS ? rows * columns : ScatteringFeatures.length(rows, columns);
+    return form.coordinates();
   }
 
   /** What is seen of an image in a prediction. */
   public ImageInputs unshifted() {
-    return new ImageInputs(kind, rows, columns, 1);
+    return new ImageInputs(kind, rows, columns, 1, form);
   }
 
   /** What is publicly known about the images: one is a record, whatever rows it becomes. */
@@ -92,17 +101,21 @@ public record ImageInputs(Kind kind, int rows, int columns, int copies) {
     return kind == Kind.PIXELS
         ? pixels
         : pixels.derived(
-            new Scattered(ScatteringFeatures.of(rows, columns, copies), pixels.features().target()),
+            new Scattered(
+                ScatteringFeatures.of(rows, columns, copies, form),
+                MOST_ROUNDED * form.length(),
+                pixels.features().target()),
             names);
   }
 
   /** Scattering features as rows. */
-  private record Scattered(ScatteringFeatures scattering, Target target) implements Derivation {
+  private record Scattered(ScatteringFeatures scattering, double mostNorm, Target target)
+      implements Derivation {
     @Override
     public Features features() {
       List<String> names =
           IntStream.range(0, scattering.length()).mapToObj(i -> "scattering " + i).toList();
-      return Features.of(names, MOST_NORM, target);
+      return Features.of(names, mostNorm, target);
     }
 
     @Override

@@ -2,10 +2,10 @@ package org.priory.models.network;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.priory.inference.neural.NetworkMethod;
-import org.priory.models.json.Members;
+import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.models.model.Model;
 import org.priory.models.model.Saved;
+import org.priory.privacy.json.Members;
 
 /** A network of layers that says the class of an image. */
 public final class ImageNetwork implements Model {

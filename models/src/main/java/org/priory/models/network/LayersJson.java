@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.priory.inference.neural.Layer;
-import org.priory.models.json.Members;
+import org.priory.inference.neural.layer.Layer;
+import org.priory.privacy.json.Members;
 
 /** The layers of a network as they are kept in {@code model.json}. */
 final class LayersJson {

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.priory.inference.neural.Activation;
-import org.priory.inference.neural.Ensemble;
-import org.priory.inference.neural.NetworkShape;
-import org.priory.models.json.Members;
-import org.priory.models.text.Table;
+import org.priory.inference.neural.layer.Activation;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.models.text.TextTable;
+import org.priory.privacy.json.Members;
 
 /**
  * What is said and kept of a network's draws: for each layer how large weights are, and how far
@@ -65,7 +65,7 @@ record LayersSummary(Ensemble ensemble) {
 
   /** A table of the layers, for a person to read. */
   String table() {
-    Table table = new Table("layer", "inputs", "outputs", "r.m.s. weight", "s.d. of draws");
+    TextTable table = new TextTable("layer", "inputs", "outputs", "r.m.s. weight", "s.d. of draws");
     List<Spread> spreads = spreads();
     for (int l : withWeights()) {
       Spread spread = spreads.get(l);

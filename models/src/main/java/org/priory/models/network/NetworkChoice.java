@@ -4,14 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.priory.inference.neural.Activation;
-import org.priory.inference.neural.NetworkMethod;
-import org.priory.inference.neural.NetworkShape;
-import org.priory.inference.neural.TrainingSettings;
-import org.priory.inference.neural.WeightPrior;
+import org.priory.inference.neural.layer.Activation;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.step.WeightPrior;
+import org.priory.inference.sampling.ConvergenceProof;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * What a person may choose about a network of layers, of images or of a table.
@@ -38,7 +39,7 @@ public record NetworkChoice(
    * The usual scale of the prior, times the square root of the most inputs of a layer: with 1,200
    * inputs the scale is 0.087.
    */
-  private static final double USUAL_SCALE = 3;
+  private static final double DEFAULT_SCALE = 3;
 
   /** A method, and all else as usual. */
   public static NetworkChoice of(NetworkMethod method) {
@@ -50,7 +51,7 @@ public record NetworkChoice(
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         false,
-        TrainingSettings.Backprop.USUAL);
+        TrainingSettings.Backprop.DEFAULTS);
   }
 
   /** This choice by another method. */
@@ -73,7 +74,7 @@ public record NetworkChoice(
       throw new IllegalArgumentException(
           name + " switches no units off: leave `dropout` out, or take `method` mc-dropout");
     }
-    if (!backprop.equals(TrainingSettings.Backprop.USUAL) && method != NetworkMethod.BBP) {
+    if (!backprop.equals(TrainingSettings.Backprop.DEFAULTS) && method != NetworkMethod.BBP) {
       throw new IllegalArgumentException(
           name + " draws no weights: leave `weight-samples` and `aligned` out, or take bbp");
     }
@@ -105,8 +106,8 @@ public record NetworkChoice(
     set.put("momentum", momentum.isPresent());
     set.put("dropout", dropout.isPresent());
     set.put("clipping", automatic);
-    set.put("aligned", backprop.aligned());
-    set.put("weight-samples", !backprop.equals(TrainingSettings.Backprop.USUAL));
+    set.put("weight-samples", backprop.samples() > 1);
+    set.put("aligned", !backprop.equals(TrainingSettings.Backprop.DEFAULTS));
     return set.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).findFirst();
   }
 
@@ -117,7 +118,7 @@ public record NetworkChoice(
         () ->
             isUsual
                 ? new WeightPrior(
-                    WeightPrior.Kind.GAUSSIAN, USUAL_SCALE / Math.sqrt(network.mostColumns()))
+                    WeightPrior.Kind.GAUSSIAN, DEFAULT_SCALE / Math.sqrt(network.mostColumns()))
                 : WeightPrior.flat());
   }
 
@@ -147,7 +148,7 @@ public record NetworkChoice(
     if (chain.chains().isPresent()
         || chain.burnIn().isPresent()
         || chain.schedule().isPresent()
-        || chain.assumeConverged()) {
+        || chain.proof() == ConvergenceProof.ASSUMED) {
       throw new IllegalArgumentException(
           "the chain of a network is one, of constant steps, whose last draws are kept: leave"
               + " `chains`, `burn-in`, `schedule` and `assume-converged` out");

@@ -1,10 +1,10 @@
 package org.priory.models.network;
 
 import java.util.Locale;
-import org.priory.inference.neural.GradientQuery;
-import org.priory.inference.neural.Layer;
-import org.priory.inference.neural.NetworkMethod;
-import org.priory.inference.neural.NetworkShape;
+import org.priory.inference.neural.gradient.GradientQuery;
+import org.priory.inference.neural.layer.Layer;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.numerics.parallel.Workers;
 
 /** The memory that the fit of a network takes. Draws that are kept stay on disk. */

@@ -1,9 +1,10 @@
 package org.priory.models.network;
 
-import org.priory.inference.neural.Ensemble;
-import org.priory.inference.neural.NumberPrediction;
-import org.priory.inference.neural.Prediction;
+import java.util.List;
 import org.priory.inference.neural.TableEnsemble;
+import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.neural.prediction.NumberPrediction;
+import org.priory.inference.neural.prediction.Prediction;
 import org.priory.models.predict.BinaryPredictor;
 import org.priory.models.predict.NumberPredictor;
 import org.priory.models.predict.Predictor;
@@ -11,8 +12,8 @@ import org.priory.models.predict.Scores;
 import org.priory.models.predict.SoftmaxPredictor;
 import org.priory.models.predict.UncertainPredictor;
 import org.priory.models.table.PredictionFile;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * What a network of layers says about rows of a table. It looks at some rows at a time, as the
@@ -89,12 +90,12 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
         says::look,
         new UncertainPredictor(
             number(fitted, rows, says),
-            "epistemic,aleatoric",
+            List.of("epistemic", "aleatoric"),
             (block, at) -> {
               int row = rows.row(block, at);
-              return unit * Math.sqrt(says.epistemic(row))
-                  + ","
-                  + unit * Math.sqrt(says.aleatoric(row));
+              return List.of(
+                  Double.toString(unit * Math.sqrt(says.epistemic(row))),
+                  Double.toString(unit * Math.sqrt(says.aleatoric(row))));
             }));
   }
 
@@ -141,13 +142,13 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
   }
 
   @Override
-  public String columns() {
+  public List<String> columns() {
     return plain.columns();
   }
 
   @Override
-  public String line(float[] block, int offset) {
-    return plain.line(block, offset);
+  public List<String> fields(float[] block, int offset) {
+    return plain.fields(block, offset);
   }
 
   @Override

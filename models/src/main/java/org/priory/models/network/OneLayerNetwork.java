@@ -8,22 +8,22 @@ import static org.priory.models.model.Settings.Group.STEPS;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Way;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.propagation.NetworkEp;
 import org.priory.inference.propagation.NetworkSep;
 import org.priory.inference.propagation.NetworkSettings;
 import org.priory.inference.propagation.NetworkVi;
-import org.priory.models.json.Members;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.json.Members;
 import org.priory.privacy.wall.Sampling;
 
 /** A Bayesian network with one hidden layer, for a number. */
@@ -84,7 +84,7 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
         (known, budget, settings) -> {
           checkLayers(settings);
           int usual =
-              NetworkSettings.usual(known.width(), known.records(), budget.epsilon()).hidden();
+              NetworkSettings.defaults(known.width(), known.records(), budget.epsilon()).hidden();
           return new NetworkEp(
               name,
               known,
@@ -94,15 +94,14 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
         });
   }
 
-  private static Way<NetworkPosterior> vi(
+  private static FitMethod<NetworkPosterior> vi(
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     checkLayers(settings);
     Sampling sampling = sampling(known, settings);
-    NetworkVi.Settings usual = NetworkVi.Settings.usual();
+    NetworkVi.Settings usual = NetworkVi.Settings.defaults();
     return NetworkVi.within(
         known,
-        budget.epsilon(),
-        budget.delta(),
+        budget,
         new NetworkVi.Settings(
             units(settings, usual.hidden()),
             settings.steps(usual.steps(), sampling.share(known.records())),
@@ -111,15 +110,15 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
         sampling);
   }
 
-  private static Way<NetworkPosterior> sep(
+  private static FitMethod<NetworkPosterior> sep(
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     checkLayers(settings);
     Sampling sampling = sampling(known, settings);
-    NetworkSettings usual = NetworkSettings.usual(known.width(), known.records(), budget.epsilon());
+    NetworkSettings usual =
+        NetworkSettings.defaults(known.width(), known.records(), budget.epsilon());
     return NetworkSep.within(
         known,
-        budget.epsilon(),
-        budget.delta(),
+        budget,
         usual
             .withHidden(units(settings, usual.hidden()))
             .withSteps(settings.steps(usual.steps(), sampling.share(known.records())))

@@ -1,29 +1,34 @@
 package org.priory.models.network;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.ImageEnsemble;
-import org.priory.inference.neural.Prediction;
+import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.neural.prediction.Prediction;
+import org.priory.inference.neural.scattering.ScatteringFeatures;
+import org.priory.models.files.CsvFile;
 import org.priory.models.files.ModelFile;
-import org.priory.models.json.Members;
 import org.priory.models.model.Labels;
 import org.priory.models.model.ModelHead;
+import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import org.priory.models.predict.ClassScores;
 import org.priory.models.table.Evaluation;
 import org.priory.models.table.PredictionFile;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.ChunkReader;
-import org.priory.privacy.data.ImageShape;
-import org.priory.privacy.data.RecordChunk;
+import org.priory.privacy.data.file.ImageShape;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.json.Members;
 
 /**
  * A network of images as it was saved, and what it says about images.
@@ -45,18 +50,22 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
 
   private static SavedEnsemble ofImages(Path file, Members members) {
     Ensemble ensemble = LayersSummary.read(file, members);
-    ImageInputs inputs =
-        new ImageInputs(
-            ImageInputs.Kind.of(members.text("features")).orElseThrow(),
-            members.small("image_rows"),
-            members.small("image_columns"),
-            1);
+    ImageInputs.Kind kind = ImageInputs.Kind.of(members.text("features")).orElseThrow();
+    int rows = members.small("image_rows");
+    int columns = members.small("image_columns");
     int width = ensemble.shape().inputs(0);
-    if (inputs.width() != width) {
+    // files from before features had a length of their own have no such member: it was 1
+    double length =
+        members.all().containsKey(FittedEnsemble.LENGTH)
+            ? members.number(FittedEnsemble.LENGTH)
+            : 1;
+    ImageInputs inputs =
+        new ImageInputs(kind, rows, columns, 1, new ScatteringFeatures.Form(width, length));
+    if (kind == ImageInputs.Kind.PIXELS && rows * columns != width) {
       throw new BadData(
           file.toString(),
           "layers",
-          "must begin with " + inputs.width() + " inputs, as " + inputs.kind().word() + " have",
+          "must begin with " + rows * columns + " inputs, as " + kind.word() + " have",
           "" + width,
           "fit the model again with this version");
     }
@@ -109,7 +118,7 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
    * class.
    */
   @Override
-  public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
+  public Predicted predict(Path data, Path out, PredictionDetail detail) throws IOException {
     if (detail == PredictionDetail.UNCERTAINTY) {
       PredictionFile.refuseIntervalsOfClasses();
     }
@@ -117,12 +126,12 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
     PredictionFile.checkWritable(data, out);
     int classes = ensemble().shape().outputs();
     long[] count = {0};
-    try (BufferedWriter writer = Files.newBufferedWriter(out)) {
-      writer.write("image,class,probability,epistemic,aleatoric");
-      for (int k = 0; k < classes; k++) {
-        writer.write(",p(" + k + ")");
-      }
-      writer.write("\n");
+    try (CsvFile csv = CsvFile.create(out)) {
+      csv.line(
+          Stream.concat(
+                  Stream.of("image", "class", "probability", "epistemic", "aleatoric"),
+                  IntStream.range(0, classes).mapToObj(k -> "p(" + k + ")"))
+              .toList());
       forEach(
           new Prediction(ensemble()),
           data,
@@ -130,14 +139,15 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
           (p, row, chunk, at) -> {
             int best = p.best(row);
             double[] q = network.calibrated(p.probabilities(row));
-            StringBuilder line = new StringBuilder();
-            line.append(++count[0]).append(',').append(best);
-            add(line, q[best], p.epistemic(row), aleatoric(p, row, q));
-            add(line, q);
-            writer.write(line.append('\n').toString());
+            List<String> fields = new ArrayList<>();
+            fields.add(Long.toString(++count[0]));
+            fields.add(Integer.toString(best));
+            add(fields, q[best], p.epistemic(row), aleatoric(p, row, q));
+            add(fields, q);
+            csv.line(fields);
           });
     }
-    return count[0];
+    return Predicted.of(count[0]);
   }
 
   /**
@@ -155,9 +165,9 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
     return Math.max(0, entropy - p.epistemic(row));
   }
 
-  private static void add(StringBuilder line, double... values) {
+  private static void add(List<String> fields, double... values) {
     for (double value : values) {
-      line.append(',').append(String.format(Locale.ROOT, "%.5f", value));
+      fields.add(String.format(Locale.ROOT, "%.5f", value));
     }
   }
 

@@ -1,7 +1,7 @@
 package org.priory.models.network;
 
-import org.priory.inference.neural.NetworkMethod;
-import org.priory.inference.neural.TrainingSettings;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.privacy.wall.Sampling;
 
 /**
@@ -10,15 +10,19 @@ import org.priory.privacy.wall.Sampling;
  * gradient goes with clip/(N epsilon), so all is a function of N epsilon.
  *
  * @param reach N epsilon, as a share of 60,000; at most 3
+ * @param length of the features
  */
-public record ScatteringSettings(double reach) {
+public record ScatteringSettings(double reach, double length) {
   /** The temperature of the chain, to which no noise is added beyond that of privacy. */
   static final double TEMPERATURE = 0;
 
   private static final double ONE = 60_000;
   private static final double MOST = 3;
 
-  /** Step size for the mean loss; it falls with the root of the reach below 1. */
+  /**
+   * Step size for the mean loss and features of length 1; it falls with the root of the reach below
+   * 1, and with the square of the length.
+   */
   private static final double RATE = 1200;
 
   /** Steps, and the power of the reach by which there are more. */
@@ -29,12 +33,15 @@ public record ScatteringSettings(double reach) {
   /** Momentum of more than that swings back and forth along what is learned first. */
   private static final double MOMENTUM = 0.85;
 
-  /** The clip; it grows with the root of the reach. */
-  private static final double CLIP = 0.02;
+  /**
+   * The clip for features of length 1 and no bias: how much a record that is cut pulls at the
+   * weights. It grows with the root of the reach.
+   */
+  private static final double CLIP = 0.01414;
 
   /** The settings for a number of records and an epsilon. */
-  public static ScatteringSettings of(double records, double epsilon) {
-    return new ScatteringSettings(Math.min(MOST, records * epsilon / ONE));
+  public static ScatteringSettings of(double records, double epsilon, double length) {
+    return new ScatteringSettings(Math.min(MOST, records * epsilon / ONE), length);
   }
 
   /** Steps with all records. */
@@ -44,17 +51,19 @@ public record ScatteringSettings(double reach) {
 
   /** More noise is borne by letting each record say less, and by shorter steps. */
   TrainingSettings applied(TrainingSettings usual) {
-    TrainingSettings cut = usual.withClip(CLIP * Math.sqrt(reach), false);
+    double square = length * length;
+    // |d (x, 1)'| = |d| sqrt(L^2 + 1)
+    TrainingSettings cut = usual.withClip(CLIP * Math.sqrt((square + 1) * reach), false);
     return usual.method().hasMomentum()
-        ? cut.withMomentum(MOMENTUM).withRate(RATE * Math.sqrt(Math.min(1, reach)))
+        ? cut.withMomentum(MOMENTUM).withRate(RATE / square * Math.sqrt(Math.min(1, reach)))
         : cut;
   }
 
   /** All of them, for a method on all records at once. */
-  public TrainingSettings usual(NetworkMethod method) {
+  public TrainingSettings defaults(NetworkMethod method) {
     int steps = (int) Math.max(1, Math.rint(steps()));
     TrainingSettings usual =
-        applied(TrainingSettings.usual(method, new Sampling.Everything(), steps));
+        applied(TrainingSettings.defaults(method, new Sampling.Everything(), steps));
     TrainingSettings.Draws draws = usual.draws();
     return usual.withDraws(new TrainingSettings.Draws(draws.count(), draws.every(), TEMPERATURE));
   }

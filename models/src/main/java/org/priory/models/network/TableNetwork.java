@@ -9,25 +9,25 @@ import static org.priory.models.model.Settings.Group.STEPS;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Way;
-import org.priory.inference.neural.Head;
-import org.priory.inference.neural.HeteroscedasticHead;
-import org.priory.inference.neural.NetworkMethod;
-import org.priory.inference.neural.NetworkShape;
-import org.priory.inference.neural.SoftmaxHead;
 import org.priory.inference.neural.TableEnsemble;
 import org.priory.inference.neural.TableTraining;
-import org.priory.inference.neural.TrainingSettings;
-import org.priory.models.json.Members;
+import org.priory.inference.neural.head.Head;
+import org.priory.inference.neural.head.HeteroscedasticHead;
+import org.priory.inference.neural.head.SoftmaxHead;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.json.Members;
 import org.priory.privacy.wall.Sampling;
 
 /**
@@ -36,12 +36,12 @@ import org.priory.privacy.wall.Sampling;
  */
 public final class TableNetwork implements TableModel<TableEnsemble> {
   /** What is taken for a category without {@code --method}. */
-  public static final NetworkMethod USUAL_METHOD = NetworkMethod.SGLD;
+  public static final NetworkMethod DEFAULT_METHOD = NetworkMethod.SGLD;
 
-  private static final List<Integer> USUAL_LAYERS = List.of(16);
+  private static final List<Integer> DEFAULT_LAYERS = List.of(16);
 
   /** Expected records of a step: all of a small table. */
-  private static final double USUAL_BATCH = 65_536;
+  private static final double DEFAULT_BATCH = 65_536;
 
   /** Chosen on parts of the training rows of Adult and Power (decision 26). */
   private static final Usual OF_CLASSES = new Usual(120, 2, 2);
@@ -67,7 +67,7 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
 
   /** By the usual method. */
   public TableNetwork() {
-    this(NetworkChoice.of(USUAL_METHOD));
+    this(NetworkChoice.of(DEFAULT_METHOD));
   }
 
   public TableNetwork(NetworkChoice chosen) {
@@ -111,14 +111,15 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
     }
   }
 
-  private Way<TableEnsemble> plan(PublicKnowledge known, PrivacyBudget budget, Settings settings) {
+  private FitMethod<TableEnsemble> plan(
+      PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     chosen.check();
     boolean isNumber = known.classes().isEmpty();
     Head head = isNumber ? new HeteroscedasticHead() : new SoftmaxHead(known.classes().size());
     NetworkShape shape =
         NetworkShape.of(
             known.width() - 1,
-            settings.layers().isEmpty() ? USUAL_LAYERS : settings.layers(),
+            settings.layers().isEmpty() ? DEFAULT_LAYERS : settings.layers(),
             head.outputs(),
             chosen.activation());
     NetworkMemory.check(shape, chosen);
@@ -127,18 +128,17 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
         known,
         shape,
         head,
-        budget.epsilon(),
-        budget.delta(),
+        budget,
         chosen
-            .applied(usual(settings, sampling, known), settings, 0)
+            .applied(defaults(settings, sampling, known), settings, 0)
             .withPrior(chosen.prior(shape)));
   }
 
-  private TrainingSettings usual(Settings settings, Sampling sampling, PublicKnowledge known) {
+  private TrainingSettings defaults(Settings settings, Sampling sampling, PublicKnowledge known) {
     Usual usual = known.classes().isEmpty() ? OF_NUMBER : OF_CLASSES;
     int steps = settings.steps(usual.steps, sampling.share(known.records()));
     TrainingSettings plain =
-        TrainingSettings.usual(chosen.method(), sampling, steps).withClip(usual.clip, false);
+        TrainingSettings.defaults(chosen.method(), sampling, steps).withClip(usual.clip, false);
     double rate =
         chosen.method() == NetworkMethod.ADAM
             ? ADAM_RATE
@@ -151,9 +151,9 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
   private static Sampling sampling(Settings set, double records) {
     return set.sampling(
         records,
-        records <= USUAL_BATCH
+        records <= DEFAULT_BATCH
             ? new Sampling.Everything()
-            : new Sampling.Poisson(USUAL_BATCH / records));
+            : new Sampling.Poisson(DEFAULT_BATCH / records));
   }
 
   @Override

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.priory.models.files.ModelFile;
 import org.priory.models.fit.FloatsOnDisk;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * {@code weights.bin}: the draws of a network's parameters, one after the other, as 32-bit floats

@@ -2,13 +2,13 @@ package org.priory.models.onnx;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.inference.neural.Ensemble;
 import org.priory.inference.neural.ImageEnsemble;
+import org.priory.inference.neural.prediction.Ensemble;
 
 /**
  * Probabilities of classes: of the network whose weights are the posterior's mean, or the average
  * of those of several draws with the two parts of their uncertainty, in nats, as {@link
- * org.priory.inference.neural.Prediction} has them.
+ * org.priory.inference.neural.prediction.Prediction} has them.
  */
 final class OnnxClasses {
   static final String PROBABILITIES = "probabilities";

@@ -3,10 +3,10 @@ package org.priory.models.onnx;
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.NumberKind;
+import org.priory.privacy.data.schema.Schema;
 
 /**
  * The columns of a table as inputs, encoded as {@link Encoding} does: numbers, of which NaN is a
@@ -57,10 +57,13 @@ final class OnnxColumns {
     String scaled = graph.apply("Sub", graph.apply("Mul", within, graph.exact(2)), graph.exact(1));
     String known = graph.apply("Equal", x, x); // not NaN
     known = without(known, graph.apply("IsInf", x));
+    if (column.kind() == NumberKind.INTEGER) {
+      known = graph.apply("And", known, graph.apply("Equal", x, graph.apply("Round", x)));
+    }
     for (String mark : schema.missing()) {
-      OptionalDouble number = asNumber(mark);
-      if (number.isPresent()) {
-        known = without(known, graph.apply("Equal", x, graph.exact(number.getAsDouble())));
+      double number = column.parse(mark);
+      if (!Double.isNaN(number)) {
+        known = without(known, graph.apply("Equal", x, graph.exact(number)));
       }
     }
     String single =
@@ -70,14 +73,6 @@ final class OnnxColumns {
 
   private String without(String known, String missing) {
     return graph.apply("And", known, graph.apply("Not", missing));
-  }
-
-  private static OptionalDouble asNumber(String mark) {
-    try {
-      return OptionalDouble.of(Double.parseDouble(mark));
-    } catch (NumberFormatException e) {
-      return OptionalDouble.empty();
-    }
   }
 
   /** One for each value and one for all others, of which one is 1. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.priory.inference.neural.Ensemble;
+import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.files.ModelPlace;
@@ -19,13 +19,14 @@ import org.priory.models.network.FittedNetwork;
 import org.priory.models.network.FittedTableNetwork;
 import org.priory.models.network.ImageInputs;
 import org.priory.models.network.SavedEnsemble;
+import org.priory.models.regression.FittedRegression;
 import org.priory.models.table.PredictionFile;
 import org.priory.models.table.SavedTable;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
 
-/** Writes a network that was fitted as an ONNX file. */
+/** Writes a network or a regression that was fitted as an ONNX file. */
 public final class OnnxExport {
   /** More than a message may have. */
   private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 24);
@@ -52,12 +53,12 @@ public final class OnnxExport {
       Optional<String> stamp) {}
 
   /**
-   * Writes the network of a run.
+   * Writes the network or the regression of a run.
    *
    * @param model the run's folder
    * @param draws how many draws are averaged in a prediction; empty for one network with the
    *     posterior's mean
-   * @throws BadData if it is no network, or cannot be written in that way
+   * @throws BadData if it is neither, or cannot be written in that way
    */
   public static Exported write(Path model, Path out, OptionalInt draws) throws IOException {
     Path file = ModelPlace.file(model);
@@ -72,21 +73,47 @@ public final class OnnxExport {
     if (table.fitted() instanceof FittedTableNetwork layered) {
       return write(ofLayers(layered, draws), file, out, saved.head());
     }
-    if (!(table.fitted() instanceof FittedNetwork network)) {
-      throw notANetwork(saved);
-    }
-    if (draws.isPresent()) {
+    if (draws.isPresent()
+        && (table.fitted() instanceof FittedNetwork
+            || table.fitted() instanceof FittedRegression)) {
       throw bad(
           "`draws`",
-          "must not be given for a network of a table, whose mean and s.d. need no draws",
+          "must not be given for a model of a table whose predictions need no draws",
           "given",
           "leave it out");
+    }
+    if (table.fitted() instanceof FittedRegression regression
+        && OnnxRegression.canWrite(regression)) {
+      return write(ofRegression(regression, table.encoding()), file, out, saved.head());
+    }
+    if (!(table.fitted() instanceof FittedNetwork network)) {
+      throw notANetwork(saved);
     }
     return write(ofTable(network, table.encoding()), file, out, saved.head());
   }
 
   private static BadData notANetwork(Saved saved) {
-    return bad("`model`", "must be a network", saved.head().model(), "use 'priory predict'");
+    return bad(
+        "`model`",
+        "must be a network, or a logistic, probit or linear regression with intervals",
+        saved.head().model() + " by " + saved.head().method(),
+        "use 'priory predict'");
+  }
+
+  private static OnnxFile ofRegression(FittedRegression fitted, Encoding encoding) {
+    OnnxGraph graph = new OnnxGraph("regression");
+    String features = OnnxColumns.append(graph, encoding);
+    Target target = encoding.target();
+    OnnxRegression.append(graph, fitted, target, features);
+    return new OnnxFile(
+        graph,
+        (target.kind() == Target.Kind.NUMBER
+                ? "Mean and standard deviation of " + target.name() + ", in its own units"
+                : "Probabilities of the classes of "
+                    + target.name()
+                    + ", in the order of the schema")
+            + ", coefficients integrated out.",
+        COLUMNS);
   }
 
   private static Exported write(OnnxFile onnx, Path file, Path out, ModelHead head)
@@ -164,7 +191,8 @@ public final class OnnxExport {
     if (inputs.kind() == ImageInputs.Kind.PIXELS) {
       return pixels;
     }
-    ScatteringFeatures features = ScatteringFeatures.of(inputs.rows(), inputs.columns(), 1);
+    ScatteringFeatures features =
+        ScatteringFeatures.of(inputs.rows(), inputs.columns(), 1, inputs.form());
     return OnnxScattering.append(
         graph, features.constants(), pixels, inputs.rows(), inputs.columns());
   }

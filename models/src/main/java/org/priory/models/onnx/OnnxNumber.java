@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /**
  * Mean and standard deviation of a number that a network with normal weights explains: the moments

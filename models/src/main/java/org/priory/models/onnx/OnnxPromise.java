@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.priory.models.json.JsonFile;
-import org.priory.models.json.Members;
+import org.priory.models.files.JsonFile;
 import org.priory.models.model.ModelHead;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.json.Members;
 
 /**
  * What a fit promised, as an exported model says it. Exporting is a function of what was released,

@@ -219,7 +219,10 @@ final class OnnxScattering {
             OnnxAttribute.wholes("axes", 1),
             OnnxAttribute.whole("keepdims", 1));
     String least = graph.number(features.leastNorm());
-    String unit = graph.apply("Div", y, graph.apply("Max", norm, least));
+    String unit =
+        times(
+            graph.apply("Div", y, graph.apply("Max", norm, least)),
+            graph.number(features.length()));
     return graph.apply("Where", graph.apply("Greater", norm, least), unit, graph.number(0));
   }
 

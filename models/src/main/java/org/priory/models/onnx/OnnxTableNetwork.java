@@ -3,13 +3,13 @@ package org.priory.models.onnx;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.priory.inference.model.RowScale;
-import org.priory.inference.neural.Ensemble;
-import org.priory.inference.neural.HeteroscedasticHead;
 import org.priory.inference.neural.TableEnsemble;
+import org.priory.inference.neural.head.HeteroscedasticHead;
+import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.inference.rows.RowScale;
 import org.priory.models.network.FittedTableNetwork;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /**
  * A network of layers that explains a column of a table, as the average of some of its draws: the

@@ -13,7 +13,6 @@ public final class Picture {
   /** No outside references: fonts are the system's, colours follow the viewer's preference. */
   private static final String STYLE =
       """
-
       :root { --paper: #ffffff; --ink: #1c2430; --faint: #5b6675; --rule: #e3e7ed;
         --edge: #9aa5b4; --one: #1d5fb0; --two: #b8520b; }
       @media (prefers-color-scheme: dark) {
@@ -61,25 +60,13 @@ public final class Picture {
     double width = 2 * MARGIN + panel.width() * panels.size();
     double height = HEAD + panel.height() + MARGIN;
     Svg svg =
-        new Svg()
-            .open(
-                "svg",
-                "xmlns",
-                "http://www.w3.org/2000/svg",
-                "viewBox",
-                "0 0 " + width + " " + height,
-                "width",
-                width,
-                "height",
-                height,
-                "role",
-                "img")
-            .text(head.title, "title")
-            .text(head.subtitle, "desc")
-            .text(STYLE, "style")
-            .element("rect", "class", "paper", "width", width, "height", height)
-            .text(head.title, "text", "class", "title", "x", MARGIN, "y", 34.0)
-            .text(head.subtitle, "text", "x", MARGIN, "y", 56.0);
+        Svg.file(width, height)
+            .element("title", head.title)
+            .element("desc", head.subtitle)
+            .styleSheet(STYLE)
+            .rectangle(0, 0, width, height, "class", "paper")
+            .words(head.title, MARGIN, 34.0, "class", "title")
+            .words(head.subtitle, MARGIN, 56.0);
     for (int i = 0; i < head.legend.size(); i++) {
       svg.add(drawn(head.legend.get(i), MARGIN + i * LEGEND_ENTRY));
     }
@@ -94,35 +81,10 @@ public final class Picture {
     String series = " series" + entry.series;
     Svg svg = new Svg();
     switch (entry.shape) {
-      case BAND ->
-          svg.element(
-              "rect",
-              "class",
-              "band" + series,
-              "x",
-              left,
-              "y",
-              LEGEND - 5,
-              "width",
-              SWATCH,
-              "height",
-              10.0);
-      case LINE ->
-          svg.element(
-              "line",
-              "class",
-              "line" + series,
-              "x1",
-              left,
-              "y1",
-              LEGEND,
-              "x2",
-              right,
-              "y2",
-              LEGEND);
-      case MARK ->
-          svg.element("circle", "class", "mark", "cx", (left + right) / 2, "cy", LEGEND, "r", 5.0);
+      case BAND -> svg.rectangle(left, LEGEND - 5, SWATCH, 10, "class", "band" + series);
+      case LINE -> svg.line(left, LEGEND, right, LEGEND, "class", "line" + series);
+      case MARK -> svg.circle((left + right) / 2, LEGEND, 5, "class", "mark");
     }
-    return svg.text(entry.text, "text", "x", right + 8, "y", LEGEND + 4);
+    return svg.words(entry.text, right + 8, LEGEND + 4);
   }
 }

@@ -1,15 +1,15 @@
 package org.priory.models.predict;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.diagnostics.Accuracy;
 import org.priory.inference.diagnostics.Auc;
 import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.diagnostics.LogLoss;
-import org.priory.models.text.CsvField;
 import org.priory.models.text.CsvNumber;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /** The probability of the second class, the coefficients integrated out: logistic or probit. */
 public record BinaryPredictor(Probability posterior, Target target) implements Predictor {
@@ -22,16 +22,14 @@ public record BinaryPredictor(Probability posterior, Target target) implements P
   }
 
   @Override
-  public String columns() {
-    return "probability,class";
+  public List<String> columns() {
+    return List.of("probability", "class");
   }
 
   @Override
-  public String line(float[] block, int offset) {
+  public List<String> fields(float[] block, int offset) {
     double probability = posterior.probability(block, offset);
-    return CsvNumber.share(probability)
-        + ","
-        + CsvField.of(target.classes().get(probability >= 0.5 ? 1 : 0));
+    return List.of(CsvNumber.share(probability), target.classes().get(probability >= 0.5 ? 1 : 0));
   }
 
   @Override

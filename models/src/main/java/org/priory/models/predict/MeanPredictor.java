@@ -1,5 +1,7 @@
 package org.priory.models.predict;
 
+import java.util.List;
+
 /**
  * The mean of a number alone, by a model that has no intervals.
  *
@@ -8,17 +10,17 @@ package org.priory.models.predict;
 public record MeanPredictor(NumberPredictor full) implements Predictor {
 
   @Override
-  public String columns() {
-    return "mean";
+  public List<String> columns() {
+    return List.of("mean");
   }
 
   @Override
-  public String line(float[] block, int offset) {
-    return Double.toString(full.mean(block, offset));
+  public List<String> fields(float[] block, int offset) {
+    return List.of(Double.toString(full.mean(block, offset)));
   }
 
   @Override
   public Scores scores() {
-    return full.scores();
+    return full.scoresOfMeans();
   }
 }

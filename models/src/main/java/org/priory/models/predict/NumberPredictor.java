@@ -1,14 +1,15 @@
 package org.priory.models.predict;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.diagnostics.NumberPredictions;
 import org.priory.models.text.CsvNumber;
 import org.priory.numerics.special.NormalQuantile;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /**
  * Mean and standard deviation of a number, in its own units, and a 95 % interval.
@@ -26,17 +27,17 @@ public record NumberPredictor(OfRow means, OfRow sds, Target target) implements 
   }
 
   @Override
-  public String columns() {
-    return "mean,sd,low,high";
+  public List<String> columns() {
+    return List.of("mean", "sd", "low", "high");
   }
 
   @Override
-  public String line(float[] block, int offset) {
+  public List<String> fields(float[] block, int offset) {
     double mean = mean(block, offset);
     double sd = sd(block, offset);
     return DoubleStream.of(mean, sd, mean - Z * sd, mean + Z * sd)
         .mapToObj(value -> CsvNumber.known(value, sd))
-        .collect(Collectors.joining(","));
+        .toList();
   }
 
   /** In the target's own units. */
@@ -51,10 +52,16 @@ public record NumberPredictor(OfRow means, OfRow sds, Target target) implements 
 
   @Override
   public Scores scores() {
-    return new NumberScores(this, new NumberPredictions());
+    return new NumberScores(this, new NumberPredictions(LEVEL), true);
   }
 
-  private record NumberScores(NumberPredictor predictor, NumberPredictions predictions)
+  /** Scores of the means alone, for a model without intervals. */
+  Scores scoresOfMeans() {
+    return new NumberScores(this, new NumberPredictions(LEVEL), false);
+  }
+
+  private record NumberScores(
+      NumberPredictor predictor, NumberPredictions predictions, boolean hasIntervals)
       implements Scores {
 
     @Override
@@ -69,7 +76,13 @@ public record NumberPredictor(OfRow means, OfRow sds, Target target) implements 
     public Map<String, @Nullable Object> members() {
       Map<String, @Nullable Object> members = new LinkedHashMap<>();
       members.put("rmse", predictions.rootMeanSquaredError());
+      OptionalDouble explained = predictions.explained();
+      members.put("r_squared", explained.isPresent() ? explained.getAsDouble() : null);
       members.put("log_likelihood", predictions.meanLogLikelihood());
+      if (hasIntervals) {
+        members.put("coverage", predictions.coverage());
+        members.put("level", LEVEL);
+      }
       return members;
     }
   }

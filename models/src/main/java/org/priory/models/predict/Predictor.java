@@ -1,14 +1,15 @@
 package org.priory.models.predict;
 
-import org.priory.inference.neural.Prediction;
+import java.util.List;
+import org.priory.inference.neural.prediction.Prediction;
 
 /** What a model says about a row. */
 public interface Predictor {
   /** The probability that an interval holds what it is an interval of. */
   double LEVEL = 0.95;
 
-  /** Names of the columns that {@link #line} fills. */
-  String columns();
+  /** Names of the columns that {@link #fields} fills. */
+  List<String> columns();
 
   /** Rows that a predictor is shown at a time, at most. */
   int BLOCK = Prediction.BLOCK;
@@ -20,8 +21,8 @@ public interface Predictor {
    */
   default void look(float[] block, int offset, int rows) {}
 
-  /** The prediction for the row of features that starts at the offset, as fields of a CSV line. */
-  String line(float[] block, int offset);
+  /** The prediction for the row of features that starts at the offset, a field for each column. */
+  List<String> fields(float[] block, int offset);
 
   /** Compares predictions with what was observed. */
   Scores scores();

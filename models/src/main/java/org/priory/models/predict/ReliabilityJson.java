@@ -15,7 +15,7 @@ final class ReliabilityJson {
 
   /** Adds both calibration errors and the bins of the reliability diagram. */
   static void put(Map<String, @Nullable Object> members, BinaryPredictions predictions) {
-    Reliability reliability = Reliability.of(predictions, Reliability.USUAL_BINS);
+    Reliability reliability = Reliability.of(predictions, Reliability.DEFAULT_BINS);
     members.put("ece", reliability.expectedError());
     members.put("mce", reliability.largestError());
     List<Map<String, Object>> bins = new ArrayList<>();

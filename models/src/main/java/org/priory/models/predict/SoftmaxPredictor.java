@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.text.CsvField;
 import org.priory.models.text.CsvNumber;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /** The most probable class, its probability, and those of all classes. */
 public record SoftmaxPredictor(Probabilities posterior, Target target) implements Predictor {
@@ -19,24 +18,23 @@ public record SoftmaxPredictor(Probabilities posterior, Target target) implement
   }
 
   @Override
-  public String columns() {
+  public List<String> columns() {
     List<String> columns = new ArrayList<>(List.of("class", "probability"));
-    target.classes().forEach(each -> columns.add(CsvField.of("p(" + each + ")")));
-    return String.join(",", columns);
+    target.classes().forEach(each -> columns.add("p(" + each + ")"));
+    return columns;
   }
 
   @Override
-  public String line(float[] block, int offset) {
+  public List<String> fields(float[] block, int offset) {
     double[] p = posterior.probabilities(block, offset);
     int best = best(p);
-    StringBuilder line = new StringBuilder();
-    line.append(CsvField.of(target.classes().get(best)))
-        .append(',')
-        .append(CsvNumber.share(p[best]));
+    List<String> fields = new ArrayList<>();
+    fields.add(target.classes().get(best));
+    fields.add(CsvNumber.share(p[best]));
     for (double each : p) {
-      line.append(',').append(CsvNumber.share(each));
+      fields.add(CsvNumber.share(each));
     }
-    return line.toString();
+    return fields;
   }
 
   private static int best(double[] p) {

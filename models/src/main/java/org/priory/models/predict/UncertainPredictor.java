@@ -1,11 +1,10 @@
 package org.priory.models.predict;
 
 import java.util.List;
-import java.util.StringJoiner;
+import java.util.stream.Stream;
 import org.priory.inference.posterior.Interval;
-import org.priory.models.text.CsvField;
 import org.priory.models.text.CsvNumber;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /**
  * A prediction with more columns, which say how far the posterior leaves it open: the interval of a
@@ -14,12 +13,13 @@ import org.priory.privacy.data.Target;
  *
  * @param plain the prediction itself
  * @param more names of the columns
- * @param fields of a row
+ * @param uncertainty what these columns hold
  */
-public record UncertainPredictor(Predictor plain, String more, Fields fields) implements Predictor {
+public record UncertainPredictor(Predictor plain, List<String> more, Fields uncertainty)
+    implements Predictor {
   /** The fields for the row of features that starts at the offset. */
   public interface Fields {
-    String of(float[] block, int offset);
+    List<String> of(float[] block, int offset);
   }
 
   /** Variances add up; labels in [-1, 1] stand for numbers from min to max. */
@@ -28,39 +28,39 @@ public record UncertainPredictor(Predictor plain, String more, Fields fields) im
     double half = (target.max() - target.min()) / 2;
     return new UncertainPredictor(
         plain,
-        "epistemic,aleatoric",
+        List.of("epistemic", "aleatoric"),
         (block, at) -> {
           double sd = sds.of(block, at);
           double epistemic = Math.sqrt(Math.max(0, sd * sd - noiseSd * noiseSd));
-          return CsvNumber.known(half * epistemic, half * sd)
-              + ","
-              + CsvNumber.known(half * noiseSd, half * sd);
+          return List.of(
+              CsvNumber.known(half * epistemic, half * sd),
+              CsvNumber.known(half * noiseSd, half * sd));
         });
   }
 
   /** Names of the columns of some classes' intervals. */
-  public static String ends(List<String> classes) {
-    StringJoiner columns = new StringJoiner(",");
-    classes.forEach(
-        each -> {
-          columns.add(CsvField.of("low(" + each + ")"));
-          columns.add(CsvField.of("high(" + each + ")"));
-        });
-    return columns.toString();
+  public static List<String> ends(List<String> classes) {
+    return classes.stream()
+        .flatMap(each -> Stream.of("low(" + each + ")", "high(" + each + ")"))
+        .toList();
   }
 
-  public static String ends(Interval interval) {
-    return CsvNumber.share(interval.low()) + "," + CsvNumber.share(interval.high());
+  public static List<String> ends(Interval interval) {
+    return List.of(CsvNumber.share(interval.low()), CsvNumber.share(interval.high()));
   }
 
   @Override
-  public String columns() {
-    return plain.columns() + "," + more;
+  public List<String> columns() {
+    return joined(plain.columns(), more);
   }
 
   @Override
-  public String line(float[] block, int offset) {
-    return plain.line(block, offset) + "," + fields.of(block, offset);
+  public List<String> fields(float[] block, int offset) {
+    return joined(plain.fields(block, offset), uncertainty.of(block, offset));
+  }
+
+  private static List<String> joined(List<String> first, List<String> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
   }
 
   @Override

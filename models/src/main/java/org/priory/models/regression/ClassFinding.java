@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.Interval;
 import org.priory.models.effect.Effect;
@@ -115,16 +116,16 @@ final class ClassFinding {
   /** By class and draw: how much more probable the class is after the change. */
   private double[][] moved(ExamplePerson.Change change) {
     float[] from = example.person().features();
-    float[] to = change.of(from);
+    float[] to = change.features();
+    int[] differ = IntStream.range(0, width).filter(j -> to[j] != from[j]).toArray();
     double[][] moved = new double[classes][before.length];
     for (int k = 0; k < before.length; k++) {
       double[] draw = draws.draw(k);
       double[] old = before[k].clone();
       double[] now = before[k].clone();
       for (int c = 0; c < classes; c++) {
-        now[c] += draw[c * width + change.place()] * (to[change.place()] - from[change.place()]);
-        if (change.instead() != change.place()) {
-          now[c] -= draw[c * width + change.instead()] * from[change.instead()];
+        for (int j : differ) {
+          now[c] += draw[c * width + j] * (to[j] - from[j]);
         }
       }
       Softmax.normalise(old);

@@ -69,8 +69,7 @@ record Example(ExamplePerson person, List<Outcome> expected, List<Changed> chang
         .sorted(Comparator.comparingDouble(change -> -strengths[change.place()]))
         .filter(change -> columns.add(change.column()))
         .limit(MOST_CHANGES)
-        .forEach(
-            change -> changed.add(new Changed(change, model.row(change.of(person.features())))));
+        .forEach(change -> changed.add(new Changed(change, model.row(change.features()))));
     return changed;
   }
 
@@ -83,7 +82,7 @@ record Example(ExamplePerson person, List<Outcome> expected, List<Changed> chang
     Arrays.fill(strengths, -1);
     for (int i = 0; i < reading.rows().size(); i++) {
       ReadRow row = reading.rows().get(i);
-      if (row.step().isPresent()) {
+      if (row.isEffect()) {
         double strength = Math.abs(read.mean(i)) / read.sd(i);
         strengths[row.feature(width)] = Math.max(strengths[row.feature(width)], strength);
       }
@@ -133,9 +132,11 @@ record Example(ExamplePerson person, List<Outcome> expected, List<Changed> chang
                         .formatted(first.name(), first.words(), person.replace(" to ", " and ")))
             .orElseGet(
                 () ->
-                    expected.size() == 1
-                        ? "The probability of %s is %s.".formatted(first.name(), first.words())
-                        : "Probabilities: " + listed(expected) + "."));
+                    first.kind() == Outcome.Kind.COUNT
+                        ? "The expected %s are %s.".formatted(first.name(), first.words())
+                        : expected.size() == 1
+                            ? "The probability of %s is %s.".formatted(first.name(), first.words())
+                            : "Probabilities: " + listed(expected) + "."));
   }
 
   /** Expected values, with names where there are several. */

@@ -7,11 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.priory.inference.posterior.Support;
 import org.priory.models.effect.Effect;
-import org.priory.models.table.ExplainingColumns;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.design.Atom;
+import org.priory.privacy.data.design.Block;
+import org.priory.privacy.data.design.Design;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.Column;
 
 /**
  * A made-up person, who follows from the schema and from noisy releases alone: every number at its
@@ -38,44 +41,126 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
    *
    * @param to the value that the column has instead
    * @param step in words: "for 10 more of age"
-   * @param place the feature that becomes another value
-   * @param feature that value
-   * @param instead the feature that becomes 0; the same one if none does
+   * @param place the feature by which the column itself counts
+   * @param features of such a row
    */
-  record Change(String column, Object to, String step, int place, float feature, int instead) {
-
-    float[] of(float[] features) {
-      float[] changed = features.clone();
-      changed[instead] = 0;
-      changed[place] = feature;
-      return changed;
-    }
-  }
+  record Change(String column, Object to, String step, int place, float[] features) {}
 
   /** Makes the person from the columns that are features. */
   static ExamplePerson of(Encoding encoding, Optional<Support> support) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    float[] features = new float[encoding.width()];
-    List<Change> changes = new ArrayList<>();
-    features[0] = 1;
-    int place = 1;
-    for (Column column : ExplainingColumns.of(encoding)) {
-      if (column instanceof Column.Number number) {
-        double value = value(number, mean(support, place));
-        values.put(number.name(), value);
-        features[place] = feature(number, value);
-        changes.add(stepOf(number, value, place));
-        place++;
-      } else if (column instanceof Column.Category category) {
-        int level = level(category, support, place);
-        String name = category.values().get(level).name();
-        values.put(category.name(), name);
-        features[place + level] = 1;
-        changes.addAll(othersOf(category, name, support, place, place + level));
-        place += category.values().size() + 1;
-      }
+    return new Maker(encoding.design(), support).person();
+  }
+
+  /** Makes one person. */
+  private static final class Maker {
+    private final Design design;
+    private final Optional<Support> support;
+    private final double[] values;
+    private final Map<String, Object> named = new LinkedHashMap<>();
+
+    Maker(Design design, Optional<Support> support) {
+      this.design = design;
+      this.support = support;
+      this.values = ReferencePoint.of(design).values();
     }
-    return new ExamplePerson(values, features, changes);
+
+    ExamplePerson person() {
+      for (int c = 0; c < values.length; c++) {
+        OptionalInt place = place(c);
+        if (design.columns().get(c) instanceof Column.Number number) {
+          OptionalInt counted = place(c, true);
+          double mean =
+              counted.isPresent()
+                  ? mean(support, counted.getAsInt())
+                  : 2 * ((values[c] - number.min()) / (number.max() - number.min())) - 1;
+          values[c] = value(number, mean);
+          named.put(number.name(), values[c]);
+        } else if (design.columns().get(c) instanceof Column.Category category) {
+          int level =
+              place.isPresent() ? level(category, support, place.getAsInt()) : (int) values[c];
+          values[c] = level;
+          named.put(category.name(), category.values().get(level).name());
+        }
+      }
+      List<Change> changes = new ArrayList<>();
+      for (int c = 0; c < values.length; c++) {
+        OptionalInt place = place(c);
+        if (place.isPresent() && design.columns().get(c) instanceof Column.Number number) {
+          changes.add(stepOf(number, c, place.getAsInt()));
+        } else if (place.isPresent()) {
+          changes.addAll(othersOf((Column.Category) design.columns().get(c), c, place.getAsInt()));
+        }
+      }
+      return new ExamplePerson(named, row(values), changes);
+    }
+
+    /** The feature of a column alone, of a function of it, or the first of a category. */
+    private OptionalInt place(int column) {
+      OptionalInt itself = place(column, true);
+      return itself.isPresent() ? itself : place(column, false);
+    }
+
+    /** The first feature of a term of that column alone. */
+    private OptionalInt place(int column, boolean itself) {
+      return design.blocks().stream()
+          .filter(block -> block.atoms().size() + block.factors().size() == 1)
+          .filter(
+              block ->
+                  block.isOneHot()
+                      ? block.factors().get(0).column() == column
+                      : isOf(design.atoms().get(block.atoms().get(0)), column, itself))
+          .mapToInt(Block::first)
+          .findFirst();
+    }
+
+    private static boolean isOf(Atom atom, int column, boolean itself) {
+      return atom.column() == column && (atom.isLine() || !itself);
+    }
+
+    private float[] row(double[] of) {
+      float[] row = new float[design.width()];
+      design.write(of, row, 0);
+      return row;
+    }
+
+    private float[] with(int column, double value) {
+      double[] changed = values.clone();
+      changed[column] = value;
+      return row(changed);
+    }
+
+    /** One step up, or down from where there is none. */
+    private Change stepOf(Column.Number number, int column, int place) {
+      double step = number.step();
+      boolean isUp = values[column] + step <= number.max();
+      double to =
+          BigDecimal.valueOf(values[column])
+              .add(BigDecimal.valueOf(isUp ? step : -step))
+              .max(BigDecimal.valueOf(number.min()))
+              .doubleValue();
+      String words = Effect.ofOneStep(number.name(), isUp ? step : -step);
+      return new Change(number.name(), to, words, place, with(column, to));
+    }
+
+    /** The other values of a category that somebody has. */
+    private List<Change> othersOf(Column.Category category, int column, int first) {
+      List<Change> changes = new ArrayList<>();
+      for (int level = 0; level < category.values().size(); level++) {
+        int place = first + level;
+        if (level != (int) values[column] && support.map(some -> some.isSeen(place)).orElse(true)) {
+          String to = category.values().get(level).name();
+          changes.add(
+              new Change(
+                  category.name(),
+                  to,
+                  Effect.ofLevel(
+                      category.name(), to, category.values().get((int) values[column]).name()),
+                  place,
+                  with(column, level)));
+        }
+      }
+      return changes;
+    }
   }
 
   /** The mean of a feature in [-1, 1], drawn towards 0 as far as it is noise. */
@@ -106,10 +191,6 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
     return value == Math.rint(value);
   }
 
-  private static float feature(Column.Number number, double value) {
-    return (float) (2 * ((value - number.min()) / (number.max() - number.min())) - 1);
-  }
-
   private static int level(Column.Category category, Optional<Support> support, int first) {
     int level = category.referenceIndex();
     if (support.isEmpty() || support.get().isSeen(first + level)) {
@@ -120,39 +201,5 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
       level = counts[first + other] > counts[first + level] ? other : level;
     }
     return level;
-  }
-
-  /** One step up, or down from where there is none. */
-  private static Change stepOf(Column.Number number, double value, int place) {
-    double step = number.step();
-    boolean isUp = value + step <= number.max();
-    double to =
-        BigDecimal.valueOf(value)
-            .add(BigDecimal.valueOf(isUp ? step : -step))
-            .max(BigDecimal.valueOf(number.min()))
-            .doubleValue();
-    String words = Effect.ofOneStep(number.name(), isUp ? step : -step);
-    return new Change(number.name(), to, words, place, feature(number, to), place);
-  }
-
-  /** The other values of a category that somebody has. */
-  private static List<Change> othersOf(
-      Column.Category category, String value, Optional<Support> support, int first, int instead) {
-    List<Change> changes = new ArrayList<>();
-    for (int level = 0; level < category.values().size(); level++) {
-      int place = first + level;
-      if (place != instead && support.map(some -> some.isSeen(place)).orElse(true)) {
-        String to = category.values().get(level).name();
-        changes.add(
-            new Change(
-                category.name(),
-                to,
-                Effect.ofLevel(category.name(), to, value),
-                place,
-                1,
-                instead));
-      }
-    }
-    return changes;
   }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.priory.models.model.Coefficients;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /** The posterior of a regression's coefficients, normal or as draws. */
 interface FittedCoefficients extends FittedTable {

@@ -16,10 +16,10 @@ import org.priory.inference.posterior.ChainHeat;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.Support;
-import org.priory.models.json.Members;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Draws;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.json.Members;
 
 /**
  * A regression's posterior that consists of draws.

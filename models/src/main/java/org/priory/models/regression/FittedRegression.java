@@ -11,7 +11,7 @@ import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Draws;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /**
  * The normal posterior of a regression.

@@ -1,9 +1,9 @@
 package org.priory.models.regression;
 
 import static org.priory.models.model.Settings.Group.CHAINS;
-import static org.priory.models.model.Settings.Group.CLIP;
+import static org.priory.models.model.Settings.Group.LOSS;
+import static org.priory.models.model.Settings.Group.PRIOR;
 import static org.priory.models.model.Settings.Group.REPLACE_ONE;
-import static org.priory.models.model.Settings.Group.SAMPLING;
 import static org.priory.models.model.Settings.Group.STEPS;
 
 import java.util.ArrayList;
@@ -11,34 +11,25 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Way;
-import org.priory.inference.optimization.LinearNewton;
+import org.priory.inference.optimization.linear.LinearNewton;
 import org.priory.inference.posterior.LinearPosterior;
-import org.priory.inference.sampling.ChainSettings;
+import org.priory.inference.sampling.ErrorLoss;
 import org.priory.inference.sampling.LinearChain;
 import org.priory.inference.sampling.PosteriorSample;
-import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LinearVips;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
-import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
 
 /** Linear regression with unknown noise. */
 public final class LinearRegression extends RegressionModel<LinearPosterior> {
   static final String NAME = "linear";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String words() {
-    return "linear regression";
+  public LinearRegression() {
+    super(NAME);
   }
 
   @Override
@@ -47,37 +38,27 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
     all.add(
         Recipe.ofSums(
             LinearNewton.NAME,
-            EnumSet.of(STEPS),
+            EnumSet.of(STEPS, PRIOR),
             (known, budget, set) ->
                 LinearNewton.within(
-                    known,
-                    budget.epsilon(),
-                    budget.delta(),
-                    set.steps(LinearNewton.defaultSteps(known), 1),
-                    false)));
+                    known, budget, set.steps(LinearNewton.defaultSteps(known), 1))));
     all.add(
         Recipe.ofSums(
             LinearVips.NAME,
             EnumSet.noneOf(Settings.Group.class),
-            (known, budget, set) -> LinearVips.within(known, budget.epsilon(), budget.delta())));
-    for (String sampler : SamplerKind.names()) {
-      all.add(
-          Recipe.ofSums(
-              sampler,
-              EnumSet.of(CHAINS, SAMPLING, STEPS, CLIP),
-              (known, budget, set) -> chain(sampler, known, budget, set)));
-    }
+            (known, budget, set) -> LinearVips.within(known, budget)));
+    all.addAll(new ChainRecipes<>(LinearChain::within, PublicKnowledge::width).all());
     all.add(
         Recipe.ofMechanism(
             PosteriorSample.NAME,
-            EnumSet.of(CHAINS, REPLACE_ONE),
+            EnumSet.of(CHAINS, REPLACE_ONE, LOSS),
             (known, budget, set) ->
                 PosteriorSample.linear(
                     known,
-                    budget.epsilon(),
-                    budget.delta(),
+                    set.loss(List.of(ErrorLoss.values()), ErrorLoss::word, ErrorLoss.LOGISTIC),
+                    budget,
                     set.draws(PosteriorSample.NAME),
-                    set.chain().assumeConverged())));
+                    set.chain().proof())));
     return all;
   }
 
@@ -86,7 +67,7 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
    * bought.
    */
   @Override
-  public String usual(int features) {
+  public String defaultMethod(int features) {
     return features > LinearNewton.MOST_WHITENED && features <= LinearVips.MOST_FEATURES
         ? LinearVips.NAME
         : LinearNewton.NAME;
@@ -102,19 +83,6 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
           "a category",
           "choose another target, or fit logistic to a category with two values");
     }
-  }
-
-  private static Way<LinearPosterior> chain(
-      String sampler, PublicKnowledge known, PrivacyBudget budget, Settings settings) {
-    ChainSettings chains = settings.chains(known.records());
-    return LinearChain.within(
-        known,
-        budget.epsilon(),
-        budget.delta(),
-        SamplerKind.named(sampler),
-        chains,
-        settings.sampling(known.records(), known.width(), chains),
-        settings.clip());
   }
 
   @Override

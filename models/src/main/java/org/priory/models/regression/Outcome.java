@@ -12,6 +12,7 @@ import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.PoissonPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.models.model.FittedModel;
@@ -19,7 +20,7 @@ import org.priory.models.text.Known;
 import org.priory.models.text.OneLine;
 import org.priory.models.text.Percent;
 import org.priory.numerics.special.NormalQuantile;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /**
  * What is expected of a person: the probability of a class, or the mean of a number.
@@ -27,9 +28,21 @@ import org.priory.privacy.data.Target;
  * @param name {@code ill = yes}, or that of the number
  * @param value the probability or the mean
  * @param interval that holds it
+ * @param kind what it is
  * @param person an interval that holds the number of one such person, not their mean
  */
-record Outcome(String name, double value, Interval interval, Optional<Interval> person) {
+record Outcome(String name, double value, Interval interval, Kind kind, Optional<Interval> person) {
+
+  /** What is expected. */
+  enum Kind {
+    /** The probability of a class. */
+    PROBABILITY,
+    /** How often something is counted. */
+    COUNT,
+    /** The mean of a number. */
+    MEAN
+  }
+
   private static final double LEVEL = FittedModel.LEVEL;
   private static final double Z = NormalQuantile.of(0.5 + LEVEL / 2);
 
@@ -67,13 +80,21 @@ record Outcome(String name, double value, Interval interval, Optional<Interval> 
         LinearPosterior model = new LinearPosterior(fitted, precision.orElseThrow());
         yield Optional.of(x -> List.of(ofNumber(target, model, x)));
       }
-      case PREDICTOR -> Optional.empty();
+      case LOG_RATE -> {
+        PoissonPosterior model = new PoissonPosterior((GaussianPosterior) fitted);
+        yield Optional.of(x -> List.of(ofCount(reading, target, model, x)));
+      }
+      case LOG_HAZARD, PREDICTOR -> Optional.empty();
     };
   }
 
   private static Outcome ofClass(Target target, int k, double probability, Interval interval) {
     return new Outcome(
-        target.name() + " = " + target.classes().get(k), probability, interval, Optional.empty());
+        target.name() + " = " + target.classes().get(k),
+        probability,
+        interval,
+        Kind.PROBABILITY,
+        Optional.empty());
   }
 
   private static List<Outcome> ofClasses(Target target, SoftmaxPosterior model, float[] x) {
@@ -93,7 +114,24 @@ record Outcome(String name, double value, Interval interval, Optional<Interval> 
     double sd = model.sd(x, 0);
     double ofMean = Math.sqrt(Math.max(0, sd * sd - model.noise()));
     return new Outcome(
-        target.name(), mean, around(mean, half * ofMean), Optional.of(around(mean, half * sd)));
+        target.name(),
+        mean,
+        around(mean, half * ofMean),
+        Kind.MEAN,
+        Optional.of(around(mean, half * sd)));
+  }
+
+  /** Rates are fitted as shares of what the reading adds to their logarithm. */
+  private static Outcome ofCount(
+      Reading reading, Target target, PoissonPosterior model, float[] x) {
+    double unit = Math.exp(reading.offset());
+    Interval rate = model.interval(x, 0, LEVEL);
+    return new Outcome(
+        target.name() + reading.atExposure(),
+        unit * model.rate(x, 0),
+        new Interval(unit * rate.low(), unit * rate.high()),
+        Kind.COUNT,
+        Optional.empty());
   }
 
   private static Interval around(double mean, double sd) {
@@ -102,7 +140,7 @@ record Outcome(String name, double value, Interval interval, Optional<Interval> 
 
   /** "12 % (9 to 16 %)", or "310 (290 to 330)". */
   String words() {
-    if (person.isEmpty()) {
+    if (kind == Kind.PROBABILITY) {
       return Percent.text(value, interval.low(), interval.high());
     }
     double sd = interval.width() / (2 * Z);
@@ -126,6 +164,9 @@ record Outcome(String name, double value, Interval interval, Optional<Interval> 
     members.put("value", value);
     members.put("low", interval.low());
     members.put("high", interval.high());
+    if (kind == Kind.COUNT) {
+      members.put("kind", "count");
+    }
     person.ifPresent(
         each -> {
           members.put("person_low", each.low());

@@ -15,13 +15,13 @@ import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.models.text.OneLine;
 import org.priory.models.text.Rounded;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.models.text.Wrapped;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /**
  * A regression by a way whose intervals would not hold ({@link
- * org.priory.inference.model.Way#withoutIntervals}): nobody is shown an interval, a standard
+ * org.priory.inference.model.FitMethod#withoutIntervals}): nobody is shown an interval, a standard
  * deviation, a covariance or a clear sign. What is needed to predict is kept as it is.
  *
  * @param full the posterior
@@ -75,11 +75,14 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
 
   @Override
   public String table() {
-    boolean odds = reading().scale() == Reading.Scale.LOG_ODDS;
-    Table table =
+    boolean odds = reading().scale().isRatio();
+    TextTable table =
         odds
-            ? new Table("coefficient", "odds ratio", "log odds")
-            : new Table("coefficient", "    mean");
+            ? new TextTable(
+                "coefficient",
+                "%10s".formatted(reading().scale().ratio() + " ratio"),
+                reading().scale().words())
+            : new TextTable("coefficient", "    mean");
     List<Map<String, Object>> all = coefficients();
     for (int i = 0; i < Math.min(LONGEST_TABLE, all.size()); i++) {
       double mean = mean(all.get(i));
@@ -135,7 +138,7 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
             one.put("low", null);
             one.put("high", null);
           }
-          if (name.equals("odds_ratio")) {
+          if (name.endsWith("_ratio")) {
             Map<String, @Nullable Object> ratio = new LinkedHashMap<>();
             ratio.put("value", Math.exp(mean(full)));
             ratio.put("low", null);

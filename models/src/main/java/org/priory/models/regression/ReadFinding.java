@@ -12,7 +12,7 @@ import org.priory.models.model.FittedModel;
 import org.priory.models.text.OneLine;
 import org.priory.numerics.special.Normal;
 import org.priory.numerics.special.NormalQuantile;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /** The clearest effects in a sentence. */
 final class ReadFinding {
@@ -37,13 +37,18 @@ final class ReadFinding {
         IntStream.range(0, reading.rows().size())
             .filter(reliable)
             .filter(i -> reading.rows().get(i).step().isPresent())
+            // a probability changes by what a step does to the example person, wherever that is
+            .filter(
+                i ->
+                    reading.scale() != Reading.Scale.PROBIT
+                        || reading.rows().get(i).context().at().isEmpty())
             .filter(i -> !posterior.interval(i, FittedModel.LEVEL).holds(0))
             .boxed()
             .sorted(Comparator.comparingDouble(i -> -Math.abs(posterior.mean(i)) / posterior.sd(i)))
             .limit(NAMED)
             .toList();
     if (clear.isEmpty()) {
-      return Optional.empty();
+      return ofTerms(reading, posterior, reliable);
     }
     Optional<String> words =
         switch (reading.scale()) {
@@ -52,12 +57,34 @@ final class ReadFinding {
                   EffectWords.onOdds(
                       target.name() + " = " + target.classes().get(1),
                       effects(reading, posterior, clear)));
+          case LOG_RATE ->
+              Optional.of(EffectWords.onRate(target.name(), effects(reading, posterior, clear)));
+          case LOG_HAZARD -> Optional.of(EffectWords.onHazard(effects(reading, posterior, clear)));
           case TARGET ->
               Optional.of(EffectWords.onNumber(target.name(), effects(reading, posterior, clear)));
           case PROBIT -> example.map(some -> onProbability(reading, posterior, clear, some));
           case CLASSES, PREDICTOR -> Optional.empty();
         };
     return words.map(OneLine::of);
+  }
+
+  /** The names of terms whose interval is clear of zero, where no sentence can tell an effect. */
+  private static Optional<String> ofTerms(
+      Reading reading, ReadPosterior posterior, IntPredicate reliable) {
+    List<String> names =
+        IntStream.range(0, reading.rows().size())
+            .filter(reliable)
+            .filter(i -> !reading.rows().get(i).context().alone())
+            .filter(i -> reading.rows().get(i).isClaimed())
+            .filter(i -> !posterior.interval(i, FittedModel.LEVEL).holds(0))
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> -Math.abs(posterior.mean(i)) / posterior.sd(i)))
+            .limit(NAMED)
+            .map(i -> reading.rows().get(i).words())
+            .toList();
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(OneLine.of("Clear of zero: " + String.join("; ", names)));
   }
 
   private static List<Effect> effects(

@@ -10,8 +10,8 @@ import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.Interval;
 import org.priory.models.model.FittedModel;
 import org.priory.models.table.ExplainingColumns;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.Column;
 
 /** Coefficients as they are read, as members of {@code posterior.json}. */
 final class ReadJson {
@@ -34,6 +34,9 @@ final class ReadJson {
     }
     if (reading.encoding() != null) {
       members.put("columns", columns(reading.encoding()));
+    }
+    if (!reading.notes().isEmpty()) {
+      members.put("notes", reading.notes());
     }
     members.put("coefficients", each);
     int count = reading.rows().size();
@@ -89,8 +92,17 @@ final class ReadJson {
     one.put("low", interval.low());
     one.put("high", interval.high());
     row.per().ifPresent(per -> one.put("per", per));
+    if (!row.context().steps().isEmpty()) {
+      one.put("steps", row.context().steps());
+    }
     if (row.reference() != null) {
       one.put("reference", row.reference());
+    }
+    if (!row.context().alone()) {
+      one.put("alone", false);
+    }
+    if (!row.context().at().isEmpty()) {
+      one.put("at", row.context().at());
     }
     if (row.unlisted()) {
       one.put("unlisted", true);
@@ -98,14 +110,14 @@ final class ReadJson {
     if (row.support() != null) {
       one.put("support", row.support().members());
     }
-    if (reading.scale() == Reading.Scale.LOG_ODDS && !row.isIntercept()) {
-      one.put("odds_ratio", oddsRatio(posterior.mean(i), interval));
+    if (reading.scale().isRatio() && !row.isIntercept()) {
+      one.put(reading.scale().ratio() + "_ratio", ratio(posterior.mean(i), interval));
     }
     return one;
   }
 
   /** e to the effect: e to the mean is the posterior's median where it is normal. */
-  private static Map<String, Object> oddsRatio(double mean, Interval interval) {
+  private static Map<String, Object> ratio(double mean, Interval interval) {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("value", Math.exp(mean));
     members.put("low", Math.exp(interval.low()));

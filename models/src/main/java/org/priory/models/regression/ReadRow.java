@@ -1,17 +1,14 @@
 package org.priory.models.regression;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.Support;
 import org.priory.models.effect.Effect;
 import org.priory.models.text.Rounded;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.encoding.Encoding;
 
 /**
  * One coefficient as it is read: a weighted sum of fitted ones.
@@ -22,6 +19,7 @@ import org.priory.privacy.data.Encoding;
  * @param unlisted whether it stands for all values that the schema does not list
  * @param weights of the fitted coefficients, without those that are 0
  * @param offset what is added to the sum
+ * @param context how it stands to others
  * @param support how many records a contrast rests on; null if it is none, or nobody knows
  */
 public record ReadRow(
@@ -31,89 +29,52 @@ public record ReadRow(
     boolean unlisted,
     List<Weight> weights,
     double offset,
+    Context context,
     @Nullable ReadSupport support) {
 
   /** The weight of one fitted coefficient. */
   public record Weight(int place, double value) {}
 
+  /**
+   * How it stands to others.
+   *
+   * @param rests the features whose records it rests on: its value's, then its reference's; empty
+   *     if it rests on none, or nobody counts them
+   * @param alone whether it says all of a column's effect, where {@code at} holds
+   * @param at where it is read, if its effect is another elsewhere: "sex Female"; else empty
+   * @param steps the steps of its numbers, if they are several: "10 × 500"; else empty
+   */
+  public record Context(List<Integer> rests, boolean alone, String at, String steps) {
+    static final Context ALONE = new Context(List.of(), true, "", "");
+
+    public Context {
+      rests = List.copyOf(rests);
+    }
+  }
+
   public ReadRow {
     weights = List.copyOf(weights);
   }
 
-  private ReadRow(
-      String name,
-      OptionalDouble per,
-      @Nullable String reference,
-      boolean unlisted,
-      List<Weight> weights,
-      double offset) {
-    this(name, per, reference, unlisted, weights, offset, null);
-  }
-
   static ReadRow asFitted(String name, int place) {
-    return new ReadRow(name, OptionalDouble.empty(), null, false, List.of(new Weight(place, 1)), 0);
-  }
-
-  /** The constant and the reference of each category together. */
-  static ReadRow ofIntercept(String prefix, List<Integer> places, double factor, double offset) {
     return new ReadRow(
-        prefix + Encoding.INTERCEPT,
+        name,
         OptionalDouble.empty(),
         null,
         false,
-        places.stream().map(place -> new Weight(place, factor)).toList(),
-        offset);
+        List.of(new Weight(place, 1)),
+        0,
+        Context.ALONE,
+        null);
   }
 
-  /** The feature is 2 (x - min)/(max - min) - 1, so a step adds 2 step/(max - min) to it. */
-  static ReadRow ofNumber(String prefix, Column.Number number, int place, double factor) {
-    double step = number.step();
-    return new ReadRow(
-        prefix + number.name(),
-        OptionalDouble.of(step),
-        null,
-        false,
-        List.of(new Weight(place, factor * (2 * (step / (number.max() - number.min()))))),
-        0);
-  }
-
-  /** Each value but the reference against it, then all that are not listed. */
-  static List<ReadRow> ofCategory(
-      String prefix, Column.Category category, int first, double factor) {
-    int count = category.values().size();
-    int reference = category.referenceIndex();
-    Weight against = new Weight(first + reference, -factor);
-    List<ReadRow> rows = new ArrayList<>();
-    IntStream.rangeClosed(0, count)
-        .filter(value -> value != reference)
-        .forEach(
-            value ->
-                rows.add(
-                    new ReadRow(
-                        prefix
-                            + category.name()
-                            + "="
-                            + (value == count
-                                ? Encoding.OTHER
-                                : category.values().get(value).name()),
-                        OptionalDouble.empty(),
-                        category.values().get(reference).name(),
-                        value == count,
-                        List.of(new Weight(first + value, factor), against),
-                        0)));
-    return rows;
-  }
-
-  /** This row with the records that it rests on, if it is a contrast. */
+  /** This row with the records that it rests on, as far as they were counted. */
   public ReadRow with(Support counts) {
-    if (reference == null) {
+    if (context.rests.isEmpty()) {
       return this;
     }
-    // the value, then its reference, each in the block of its class
-    int width = counts.sums().length;
-    ReadSupport rests =
-        ReadSupport.of(counts, weights.get(0).place % width, weights.get(1).place % width);
-    return new ReadRow(name, per, reference, unlisted, weights, offset, rests);
+    ReadSupport rests = ReadSupport.of(counts, context.rests.get(0), context.rests.get(1));
+    return new ReadRow(name, per, reference, unlisted, weights, offset, context, rests);
   }
 
   /** Whether somebody has its values, or nobody knows. */
@@ -136,29 +97,47 @@ public record ReadRow(
     return (isSeen() ? 0 : 2) + (unlisted ? 1 : 0);
   }
 
-  /** Its label in a table: {@code age, per 10} or {@code sex=male against female}. */
+  /**
+   * Its label in a table: {@code age, per 10} or {@code sex=male against female}, with where it is
+   * read if that matters.
+   */
   String words() {
     return name
-        + (per.isPresent() ? ", per " + Rounded.briefly(per.getAsDouble()) : "")
-        + (reference != null ? " against " + reference : "");
+        + (per.isPresent() ? ", per " + steps(per.getAsDouble()) : "")
+        + (reference != null ? " against " + reference : "")
+        + place();
   }
 
-  /** When its effect happens, if it is that of a number or of a value that somebody has. */
+  private String steps(double product) {
+    return context.steps.isEmpty() ? Rounded.briefly(product) : context.steps;
+  }
+
+  private String place() {
+    return context.at.isEmpty() ? "" : " at " + context.at;
+  }
+
+  /** Whether it is the effect of a number, or of a value that somebody has. */
+  boolean isEffect() {
+    return per.isPresent() || (reference != null && isClaimed());
+  }
+
+  /** When its effect happens, if it says all of a column's and a sentence can tell. */
   Optional<String> step() {
-    if (per.isPresent()) {
-      return Optional.of(Effect.ofNumber(name, per.getAsDouble()));
-    }
-    if (reference == null || !isClaimed()) {
-      return Optional.empty();
-    }
+    return isEffect() && context.alone
+        ? Optional.of(
+            (per.isPresent() ? Effect.ofNumber(name, per.getAsDouble()) : ofLevel()) + place())
+        : Optional.empty();
+  }
+
+  private String ofLevel() {
     int equals = name.indexOf('=');
-    return Optional.of(
-        Effect.ofLevel(name.substring(0, equals), name.substring(equals + 1), reference));
+    return Effect.ofLevel(
+        name.substring(0, equals), name.substring(equals + 1), String.valueOf(reference));
   }
 
   /** When the effect of a single step happens, where a second step has another effect. */
   String oneStep() {
-    return per.isPresent() ? Effect.ofOneStep(name, per.getAsDouble()) : step().orElseThrow();
+    return per.isPresent() ? Effect.ofOneStep(name, per.getAsDouble()) : ofLevel();
   }
 
   /** The place of its number or of its value among the features of a class. */

@@ -15,7 +15,7 @@ import org.priory.models.model.FittedModel;
 import org.priory.models.text.Known;
 import org.priory.models.text.OneLine;
 import org.priory.models.text.Rounded;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.models.text.Wrapped;
 
 /** Coefficients as they are read, on a terminal. */
@@ -33,7 +33,7 @@ final class ReadTable {
   ReadTable(Reading reading, ReadPosterior posterior) {
     this.reading = reading;
     this.posterior = posterior;
-    this.odds = reading.scale() == Reading.Scale.LOG_ODDS;
+    this.odds = reading.scale().isRatio();
   }
 
   /**
@@ -45,10 +45,11 @@ final class ReadTable {
   String with(List<String> titles, IntFunction<List<String>> more) {
     // rows that are not seen come last
     int seen = (int) reading.rows().stream().filter(ReadRow::isSeen).count();
-    Clearest clearest = Clearest.of(seen, this::strength);
+    ClearestCoefficients clearest = ClearestCoefficients.of(seen, this::strength);
     return table(clearest.shown(), titles, more)
         + clearest.rest()
         + intercept()
+        + notes()
         + unseen(seen)
         + other();
   }
@@ -57,10 +58,14 @@ final class ReadTable {
     List<String> head = new ArrayList<>(List.of("coefficient"));
     head.addAll(
         odds
-            ? List.of("odds ratio", "95 % interval", "log odds", "  s.d.")
+            ? List.of(
+                "%10s".formatted(reading.scale().ratio() + " ratio"),
+                "95 % interval",
+                reading.scale().words(),
+                "  s.d.")
             : List.of("    mean", "    s.d.", "95 % interval"));
     head.addAll(titles);
-    Table table = new Table(head.toArray(String[]::new));
+    TextTable table = new TextTable(head.toArray(String[]::new));
     for (int i : rows) {
       table.add(
           Stream.of(
@@ -106,6 +111,12 @@ final class ReadTable {
 
   private String intercept() {
     return reading.interceptAt().isEmpty() ? "" : Wrapped.text("", "", interceptWords());
+  }
+
+  private String notes() {
+    return reading.notes().stream()
+        .map(note -> Wrapped.text("", "", note))
+        .collect(Collectors.joining());
   }
 
   private String other() {
@@ -164,7 +175,7 @@ final class ReadTable {
   }
 
   private String interceptWords() {
-    String what = odds ? " (its odds) is at " : " is at ";
+    String what = odds ? " (its " + reading.scale().ratio() + ") is at " : " is at ";
     Map<String, Object> at = reading.interceptAt();
     String where =
         at.size() > MOST_COLUMNS

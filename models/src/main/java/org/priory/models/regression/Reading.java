@@ -2,19 +2,18 @@ package org.priory.models.regression;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.Support;
-import org.priory.models.table.ExplainingColumns;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.models.text.Rounded;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
 
 /**
  * From coefficients as they are fitted to coefficients as a person reads them: r = o + L b.
@@ -23,7 +22,8 @@ import org.priory.privacy.data.Target;
  * category. Read is the effect of a natural step of each number, the contrast of each value with
  * the category's reference, and the intercept at the references and at the middle of the bounds.
  * Where the target is a number, all of it is in the target's own units. Exactly one value of a
- * category holds in a row, so nothing that can be predicted is lost.
+ * category holds in a row, so nothing that can be predicted is lost. What a formula adds is read by
+ * {@link DesignReading}.
  *
  * @param rows of L, one for each coefficient that is read; values that the schema does not list
  *     come after the others, and last those that nobody has
@@ -42,7 +42,11 @@ public record Reading(
   /** On what scale effects add up. */
   public enum Scale {
     /** The logarithm of odds, so that e to the effect is an odds ratio. */
-    LOG_ODDS("log odds"),
+    LOG_ODDS("log odds", "odds"),
+    /** The logarithm of an expected count, so that e to the effect is a rate ratio. */
+    LOG_RATE("log rate", "rate"),
+    /** The logarithm of a hazard, so that e to the effect is a hazard ratio. */
+    LOG_HAZARD("log hazard", "hazard"),
     /** The target's own units. */
     TARGET("units of the target"),
     /** The scale of x'b, whose normal probability is that of the second class. */
@@ -53,9 +57,25 @@ public record Reading(
     PREDICTOR("linear predictor");
 
     private final String words;
+    private final String ratio;
 
     Scale(String words) {
+      this(words, "");
+    }
+
+    Scale(String words, String ratio) {
       this.words = words;
+      this.ratio = ratio;
+    }
+
+    /** What e to an effect is a ratio of; empty if it is none. */
+    String ratio() {
+      return ratio;
+    }
+
+    /** Whether e to an effect is a ratio. */
+    boolean isRatio() {
+      return !ratio.isEmpty();
     }
 
     String words() {
@@ -83,43 +103,70 @@ public record Reading(
    */
   public static Reading of(String model, Encoding encoding) {
     Target target = encoding.target();
+    DesignReading design = new DesignReading(encoding.design());
+    if (model.equals(PoissonRegression.NAME)) {
+      return ofCounts(encoding, Math.log(target.max()), design.at());
+    }
     if (target.kind() == Target.Kind.NUMBER) {
       // y = (min + max)/2 + (max - min)/2 x'b
       double half = target.max() / 2 - target.min() / 2;
       double middle = target.max() / 2 + target.min() / 2;
       return new Reading(
-          block(encoding, "", 0, half, middle), Scale.TARGET, half, at(encoding), encoding);
+          inOrder(design.rows("", 0, half, middle)), Scale.TARGET, half, design.at(), encoding);
     }
     if (model.equals(SoftmaxRegression.NAME)) {
       List<ReadRow> rows = new ArrayList<>();
       for (int k = 0; k < target.classes().size(); k++) {
-        rows.addAll(block(encoding, target.classes().get(k) + ": ", k * encoding.width(), 1, 0));
+        rows.addAll(
+            inOrder(design.rows(target.classes().get(k) + ": ", k * encoding.width(), 1, 0)));
       }
-      return new Reading(inOrder(rows), Scale.CLASSES, 1, at(encoding), encoding);
+      return new Reading(inOrder(rows), Scale.CLASSES, 1, design.at(), encoding);
     }
     Scale scale = model.equals(LogisticRegression.NAME) ? Scale.LOG_ODDS : Scale.PROBIT;
-    return new Reading(block(encoding, "", 0, 1, 0), scale, 1, at(encoding), encoding);
+    return new Reading(inOrder(design.rows("", 0, 1, 0)), scale, 1, design.at(), encoding);
   }
 
-  /** The rows of one class, whose coefficients begin at a place, with the constant's. */
-  private static List<ReadRow> block(
-      Encoding encoding, String prefix, int first, double factor, double offset) {
-    List<ReadRow> rows = new ArrayList<>();
-    List<Integer> references = new ArrayList<>(List.of(first));
-    int at = 1;
-    for (Column column : ExplainingColumns.of(encoding)) {
-      int place = first + at;
-      if (column instanceof Column.Number number) {
-        rows.add(ReadRow.ofNumber(prefix, number, place, factor));
-        at++;
-      } else if (column instanceof Column.Category category) {
-        references.add(place + category.referenceIndex());
-        rows.addAll(ReadRow.ofCategory(prefix, category, place, factor));
-        at += category.values().size() + 1;
-      }
-    }
-    rows.add(0, ReadRow.ofIntercept(prefix, references, factor, offset));
-    return inOrder(rows);
+  /**
+   * How a regression of counts is read.
+   *
+   * @param encoding without the column of an exposure
+   * @param log what is added to the logarithm of fitted rates, which are shares of a maximum
+   * @param at where the intercept is read
+   */
+  static Reading ofCounts(Encoding encoding, double log, Map<String, Object> at) {
+    DesignReading design = new DesignReading(encoding.design());
+    return new Reading(inOrder(design.rows("", 0, 1, log)), Scale.LOG_RATE, 1, at, encoding);
+  }
+
+  /** How a survival regression is read: contrasts alone, as the constant is the baseline's. */
+  static Reading ofHazards(Encoding encoding) {
+    DesignReading design = new DesignReading(encoding.design());
+    List<ReadRow> rows =
+        design.rows("", 0, 1, 0).stream().filter(row -> !row.isIntercept()).toList();
+    return new Reading(inOrder(rows), Scale.LOG_HAZARD, 1, Map.of(), encoding);
+  }
+
+  /**
+   * Where an intercept is read: the middle of the bounds of numbers, the reference of categories.
+   */
+  static Map<String, Object> at(Encoding encoding) {
+    return new DesignReading(encoding.design()).at();
+  }
+
+  /** " for years 1", if rates are per so much of an exposure, which is none of the columns. */
+  String atExposure() {
+    Encoding rows = encoding;
+    return rows == null
+        ? ""
+        : interceptAt.entrySet().stream()
+            .filter(each -> !at(rows).containsKey(each.getKey()))
+            .map(each -> " for %s %s".formatted(each.getKey(), Rounded.briefly(1.0)))
+            .collect(Collectors.joining());
+  }
+
+  /** What is added to the intercept. */
+  double offset() {
+    return rows.stream().filter(ReadRow::isIntercept).findFirst().orElseThrow().offset();
   }
 
   private static List<ReadRow> inOrder(List<ReadRow> rows) {
@@ -132,18 +179,6 @@ public record Reading(
         .map(some -> inOrder(rows.stream().map(row -> row.with(some)).toList()))
         .map(known -> new Reading(known, scale, half, interceptAt, encoding))
         .orElse(this);
-  }
-
-  private static Map<String, Object> at(Encoding encoding) {
-    Map<String, Object> at = new LinkedHashMap<>();
-    for (Column column : ExplainingColumns.of(encoding)) {
-      if (column instanceof Column.Number number) {
-        at.put(number.name(), number.min() / 2 + number.max() / 2);
-      } else if (column instanceof Column.Category category) {
-        at.put(category.name(), category.values().get(category.referenceIndex()).name());
-      }
-    }
-    return at;
   }
 
   /** The class that a row speaks of, where every class has rows of its own. */
@@ -162,6 +197,11 @@ public record Reading(
   /** What each of them stands for. */
   List<String> words() {
     return rows.stream().map(ReadRow::words).toList();
+  }
+
+  /** What a person has to know to read terms that are no columns. */
+  List<String> notes() {
+    return encoding == null ? List.of() : DesignReading.notes(encoding.design());
   }
 
   /** The notes at the head of {@code draws.csv}. */

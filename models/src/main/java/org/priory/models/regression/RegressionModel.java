@@ -4,19 +4,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.priory.inference.model.Way;
+import org.priory.inference.model.CoefficientPrior;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.models.forecast.FitRehearsal;
-import org.priory.models.json.Members;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Foretold;
+import org.priory.models.model.Settings;
 import org.priory.models.model.WithoutIntervals;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.TableModel;
-import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.json.Members;
 
 /**
  * A regression: what it finds are coefficients, which are read one by one and kept in the same form
@@ -25,6 +29,48 @@ import org.priory.privacy.data.Encoding;
  * @param <P> its posterior
  */
 public abstract class RegressionModel<P> implements TableModel<P> {
+  private final String name;
+
+  /**
+   * A regression.
+   *
+   * @param name its kind, such as {@code logistic}
+   */
+  protected RegressionModel(String name) {
+    this.name = name;
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final String words() {
+    return name + " regression";
+  }
+
+  @Override
+  public final CoefficientPrior prior(Encoding encoding, Settings settings) {
+    return PriorRows.of(reading(encoding), encoding, settings.priors());
+  }
+
+  @Override
+  public boolean takesFormula() {
+    return true;
+  }
+
+  /** Refuses a target that is no category with two values. */
+  protected final void checkTwoClasses(Target target) {
+    if (target.kind() != Target.Kind.BINARY) {
+      throw new BadData(
+          "`target`",
+          target.name(),
+          "must be a category with two values for " + words(),
+          target.kind() == Target.Kind.NUMBER ? "a number" : target.classes().size() + " values",
+          "choose another target, fit softmax to three or more values, or fit linear to a number");
+    }
+  }
 
   /** How a person reads the coefficients. */
   protected final Reading reading(Encoding encoding) {
@@ -45,7 +91,7 @@ public abstract class RegressionModel<P> implements TableModel<P> {
   }
 
   @Override
-  public final FittedTable fitted(Path file, Members members, Encoding encoding) {
+  public FittedTable fitted(Path file, Members members, Encoding encoding) {
     Optional<GammaPosterior> precision =
         Optional.ofNullable(members.all().get("precision")).map(RegressionModel::gamma);
     FittedCoefficients full =
@@ -79,7 +125,7 @@ public abstract class RegressionModel<P> implements TableModel<P> {
 
   /** Rehearses the fit on a made-up table. */
   @Override
-  public final Foretold foretold(Way<P> way, Encoding encoding, double records) {
+  public final Foretold foretold(FitMethod<P> way, Encoding encoding, double records) {
     return new Foretold(way.forecast(), FitRehearsal.of(this, encoding, way, records));
   }
 }

@@ -1,23 +1,25 @@
 package org.priory.models.regression;
 
+import java.util.List;
 import java.util.Optional;
-import java.util.StringJoiner;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.PoissonPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.BinaryPredictor;
+import org.priory.models.predict.CountPredictor;
 import org.priory.models.predict.MeanPredictor;
 import org.priory.models.predict.NumberPredictor;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.SoftmaxPredictor;
 import org.priory.models.predict.UncertainPredictor;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /** What a regression says about rows, by the scale on which its effects add up. */
 final class RegressionPredictor {
@@ -46,6 +48,8 @@ final class RegressionPredictor {
           new BinaryPredictor(new LogisticPosterior(coefficients)::probability, target);
       case PROBIT -> new BinaryPredictor(probit()::probability, target);
       case CLASSES -> new SoftmaxPredictor(softmax()::probabilities, target);
+      case LOG_RATE -> counts();
+      case LOG_HAZARD -> throw noTimes();
       case TARGET, PREDICTOR -> number();
     };
   }
@@ -62,14 +66,14 @@ final class RegressionPredictor {
         LogisticPosterior posterior = new LogisticPosterior(coefficients);
         yield new UncertainPredictor(
             plain(),
-            "low,high",
+            List.of("low", "high"),
             (block, at) -> UncertainPredictor.ends(posterior.interval(block, at, LEVEL)));
       }
       case PROBIT -> {
         ProbitPosterior posterior = probit();
         yield new UncertainPredictor(
             plain(),
-            "low,high",
+            List.of("low", "high"),
             (block, at) -> UncertainPredictor.ends(posterior.interval(block, at, LEVEL)));
       }
       case CLASSES -> {
@@ -77,19 +81,26 @@ final class RegressionPredictor {
         yield new UncertainPredictor(
             plain(),
             UncertainPredictor.ends(target.classes()),
-            (block, at) -> {
-              StringJoiner fields = new StringJoiner(",");
-              posterior
-                  .intervals(block, at, LEVEL)
-                  .forEach(each -> fields.add(UncertainPredictor.ends(each)));
-              return fields.toString();
-            });
+            (block, at) ->
+                posterior.intervals(block, at, LEVEL).stream()
+                    .flatMap(each -> UncertainPredictor.ends(each).stream())
+                    .toList());
       }
+      case LOG_RATE, LOG_HAZARD -> plain();
       case TARGET, PREDICTOR -> {
         LinearPosterior line = linear();
         yield UncertainPredictor.parts(plain(), line::sd, Math.sqrt(line.noise()), target);
       }
     };
+  }
+
+  private static IllegalStateException noTimes() {
+    return new IllegalStateException("survival is predicted from hazards and their times");
+  }
+
+  private CountPredictor counts() {
+    return new CountPredictor(
+        ExpectedCounts.of(new PoissonPosterior((GaussianPosterior) coefficients), target), target);
   }
 
   private NumberPredictor number() {

@@ -1,41 +1,35 @@
 package org.priory.models.regression;
 
 import static org.priory.models.model.Settings.Group.CHAINS;
-import static org.priory.models.model.Settings.Group.CLIP;
-import static org.priory.models.model.Settings.Group.SAMPLING;
+import static org.priory.models.model.Settings.Group.REPLACE_ONE;
 import static org.priory.models.model.Settings.Group.STEPS;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Way;
-import org.priory.inference.optimization.SoftmaxNewton;
+import org.priory.inference.optimization.classification.SoftmaxNewton;
 import org.priory.inference.posterior.SoftmaxPosterior;
-import org.priory.inference.sampling.ChainSettings;
-import org.priory.inference.sampling.SamplerKind;
+import org.priory.inference.sampling.ConvergenceProof;
+import org.priory.inference.sampling.LikelihoodSample;
+import org.priory.inference.sampling.PosteriorSample;
 import org.priory.inference.sampling.SoftmaxChain;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.PrivacyBudget;
 
 /** Softmax regression: the probabilities of three or more classes. */
 public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
   static final String NAME = "softmax";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String words() {
-    return "softmax regression";
+  public SoftmaxRegression() {
+    super(NAME);
   }
 
   /** The recipes of all methods; of the chains, momentum comes farthest in as many steps. */
@@ -47,19 +41,25 @@ public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
             SoftmaxNewton.NAME,
             EnumSet.of(STEPS),
             (known, budget, set) ->
-                SoftmaxNewton.within(
-                    known,
-                    budget.epsilon(),
-                    budget.delta(),
-                    set.steps(SoftmaxNewton.DEFAULT_STEPS, 1))));
-    for (String sampler : SamplerKind.names()) {
-      all.add(
-          Recipe.ofSums(
-              sampler,
-              EnumSet.of(CHAINS, SAMPLING, STEPS, CLIP),
-              (known, budget, set) -> chain(sampler, known, budget, set)));
-    }
+                SoftmaxNewton.within(known, budget, set.steps(SoftmaxNewton.DEFAULT_STEPS, 1))));
+    all.addAll(
+        new ChainRecipes<>(SoftmaxChain::within, known -> known.width() * known.classes().size())
+            .all());
+    all.add(
+        Recipe.ofMechanism(
+            PosteriorSample.NAME,
+            EnumSet.of(CHAINS, REPLACE_ONE),
+            SoftmaxRegression::posteriorSample));
     return all;
+  }
+
+  private static FitMethod<SoftmaxPosterior> posteriorSample(
+      PublicKnowledge known, PrivacyBudget budget, Settings settings) {
+    if (settings.chain().proof() == ConvergenceProof.ASSUMED) {
+      throw new IllegalArgumentException(
+          "ops of softmax makes a walk that is proved: leave `assume-converged` out");
+    }
+    return LikelihoodSample.softmax(known, budget, settings.draws(PosteriorSample.NAME));
   }
 
   @Override
@@ -72,19 +72,6 @@ public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
           target.kind() == Target.Kind.NUMBER ? "a number" : target.classes().size() + " values",
           "choose another target, or fit linear to a number");
     }
-  }
-
-  private static Way<SoftmaxPosterior> chain(
-      String sampler, PublicKnowledge known, PrivacyBudget budget, Settings settings) {
-    ChainSettings chains = settings.chains(known.records());
-    return SoftmaxChain.within(
-        known,
-        budget.epsilon(),
-        budget.delta(),
-        SamplerKind.named(sampler),
-        chains,
-        settings.sampling(known.records(), known.width() * known.classes().size(), chains),
-        settings.clip());
   }
 
   @Override

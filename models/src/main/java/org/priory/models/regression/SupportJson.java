@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.priory.inference.posterior.Support;
-import org.priory.models.json.Members;
+import org.priory.privacy.json.Members;
 
 /** Noisy sums of features as a member of {@code model.json}; models of old have none. */
 final class SupportJson {

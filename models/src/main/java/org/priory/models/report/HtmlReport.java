@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.priory.models.files.OwnerOnly;
+import org.priory.models.report.part.ReportedRun;
 
 /**
  * The report of a run: one HTML file that opens from disk.
@@ -23,7 +24,7 @@ public final class HtmlReport {
    * @throws IOException if a file is missing or damaged; the message names it
    */
   public static String of(Path runFolder) throws IOException {
-    return Page.of(Run.released(runFolder));
+    return Page.of(ReportedRun.released(runFolder));
   }
 
   /**
@@ -33,7 +34,7 @@ public final class HtmlReport {
    * @throws IOException if a file is missing or damaged; the message names it
    */
   public static Optional<String> forCurator(Path runFolder) throws IOException {
-    return Run.internal(runFolder).map(Page::of);
+    return ReportedRun.internal(runFolder).map(Page::of);
   }
 
   /**
@@ -46,18 +47,18 @@ public final class HtmlReport {
   public static Path write(Path runFolder) throws IOException {
     String page = of(runFolder);
     Optional<String> forCurator = forCurator(runFolder);
-    if (!Run.isReleased(runFolder)) {
+    if (!ReportedRun.isReleased(runFolder)) {
       return keep(runFolder, forCurator.orElse(page));
     }
     if (forCurator.isPresent()) {
       keep(runFolder, forCurator.get());
     }
-    return Files.writeString(Run.releasedReport(runFolder), page);
+    return Files.writeString(ReportedRun.releasedReport(runFolder), page);
   }
 
   /** Where only the curator looks. */
   private static Path keep(Path runFolder, String page) throws IOException {
-    Path file = Files.writeString(Run.internalReport(runFolder), page);
+    Path file = Files.writeString(ReportedRun.internalReport(runFolder), page);
     OwnerOnly.close(file);
     return file;
   }

@@ -7,6 +7,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.priory.models.effect.Effect;
 import org.priory.models.effect.EffectWords;
+import org.priory.models.report.part.Coefficient;
+import org.priory.models.report.part.Component;
+import org.priory.models.report.part.Figures;
+import org.priory.models.report.part.Html;
+import org.priory.models.report.part.ReportedRun;
+import org.priory.models.report.part.Values;
 
 /** The title and the result in one sentence. */
 final class Masthead {
@@ -14,7 +20,7 @@ final class Masthead {
 
   private Masthead() {}
 
-  static Html of(Run run) {
+  static Html of(ReportedRun run) {
     Html html = new Html().open("header").open("p", "class", "kicker");
     Stream.of(
             Values.text(run.privacy(), "dataset").map(name -> "Data set " + name),
@@ -34,7 +40,7 @@ final class Masthead {
   }
 
   /** How much is clear, and at what price. */
-  private static String account(Run run) {
+  private static String account(ReportedRun run) {
     List<Coefficient> all = claimed(run);
     int clear = (int) all.stream().filter(Coefficient::isClear).count();
     return (all.isEmpty() ? "Fitted" : capital(isClear(clear, all.size())) + ",")
@@ -44,13 +50,13 @@ final class Masthead {
   }
 
   /** The coefficients that something may be claimed of. */
-  private static List<Coefficient> claimed(Run run) {
+  private static List<Coefficient> claimed(ReportedRun run) {
     return run.coefficients().stream()
         .filter(each -> !each.isIntercept() && each.unit().isClaimed())
         .toList();
   }
 
-  private static String rough(Run run) {
+  private static String rough(ReportedRun run) {
     List<Coefficient> all = claimed(run);
     long rough = all.stream().filter(Coefficient::isRough).count();
     return rough == 0
@@ -59,7 +65,7 @@ final class Masthead {
   }
 
   /** "Logistic regression of income". */
-  static String title(Run run) {
+  static String title(ReportedRun run) {
     String model = model(Values.text(run.privacy(), "model").orElse("model"));
     return Values.text(run.posterior(), "target").map(t -> model + " of " + t).orElse(model);
   }
@@ -70,6 +76,8 @@ final class Masthead {
       case "probit" -> "Probit regression";
       case "softmax" -> "Softmax regression";
       case "linear" -> "Linear regression";
+      case "poisson" -> "Poisson regression";
+      case "survival" -> "Survival regression";
       case "mixture" -> "Mixture model";
       case "topics" -> "Topic model";
       case "belief-network" -> "Belief network";
@@ -85,7 +93,7 @@ final class Masthead {
   }
 
   /** What came out, and at what price. */
-  static String result(Run run) {
+  static String result(ReportedRun run) {
     List<Coefficient> all = claimed(run);
     List<Component> components = run.components();
     if (!components.isEmpty()) {
@@ -124,7 +132,7 @@ final class Masthead {
   }
 
   /** What the clearest do to the target, if the file says in which units. */
-  private static Optional<String> told(Run run, List<Coefficient> clear) {
+  private static Optional<String> told(ReportedRun run, List<Coefficient> clear) {
     List<Effect> effects =
         clear.stream().limit(NAMED).map(Coefficient::effect).flatMap(Optional::stream).toList();
     Optional<String> target = Values.text(run.posterior(), "target");
@@ -132,8 +140,14 @@ final class Masthead {
     if (target.isEmpty() || effects.isEmpty()) {
       return Optional.empty();
     }
-    if (clear.get(0).unit().odds() && classes.size() == 2) {
+    if (clear.get(0).unit().isRatio() && classes.size() == 2) {
       return Optional.of(EffectWords.onOdds(target.get() + " = " + classes.get(1), effects));
+    }
+    if (clear.get(0).unit().isRatio()) {
+      return Optional.of(
+          clear.get(0).unit().ratio().equals("hazard")
+              ? EffectWords.onHazard(effects)
+              : EffectWords.onRate(target.get(), effects));
     }
     return classes.isEmpty()
         ? Optional.of(EffectWords.onNumber(target.get(), effects))
@@ -156,7 +170,7 @@ final class Masthead {
                     .toList()));
   }
 
-  private static String price(Run run) {
+  private static String price(ReportedRun run) {
     return run.isPrivate()
         ? "at a privacy loss (epsilon) of at most " + Figures.atMost(run.epsilon().orElseThrow())
         : "without a privacy guarantee";

@@ -6,6 +6,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import org.priory.models.report.part.Html;
+import org.priory.models.report.part.ReportedRun;
+import org.priory.models.report.part.Section;
 
 /** The whole file: head, banners, title, sections, foot. */
 final class Page {
@@ -16,7 +19,7 @@ final class Page {
 
   private Page() {}
 
-  static String of(Run run) {
+  static String of(ReportedRun run) {
     Html html =
         new Html()
             .open("html", "lang", "en")
@@ -35,13 +38,13 @@ final class Page {
     return "<!DOCTYPE html>\n" + html;
   }
 
-  private static String title(Run run) {
+  private static String title(ReportedRun run) {
     return (run.metrics().isPresent() ? "For the curator only: " : "")
         + (run.stamp().isPresent() ? "NOT PRIVATE: " : "")
         + Masthead.title(run);
   }
 
-  private static void banners(Html html, Run run) {
+  private static void banners(Html html, ReportedRun run) {
     if (run.metrics().isPresent()) {
       html.open("p", "class", "banner curator", "role", "note")
           .element("strong", "For the curator only: computed on private data.")
@@ -56,7 +59,7 @@ final class Page {
                     .close("p"));
   }
 
-  private static void add(Html html, Section section, Run run) {
+  private static void add(Html html, Section section, ReportedRun run) {
     Optional<Html> content = section.content(run);
     if (content.isEmpty()) {
       return;
@@ -75,7 +78,7 @@ final class Page {
     html.add(content.get()).close("div").close("section");
   }
 
-  private static Html foot(Run run) {
+  private static Html foot(ReportedRun run) {
     String audience =
         run.metrics().isPresent()
             ? "For the curator only: computed on private data."

@@ -1,13 +1,45 @@
 package org.priory.models.report;
 
 import java.util.List;
+import org.priory.models.report.model.Bought;
+import org.priory.models.report.model.Chains;
+import org.priory.models.report.model.CoefficientsSection;
+import org.priory.models.report.model.Columns;
+import org.priory.models.report.model.Components;
+import org.priory.models.report.model.Described;
+import org.priory.models.report.model.Distributions;
+import org.priory.models.report.model.Estimates;
+import org.priory.models.report.model.ExampleSection;
+import org.priory.models.report.model.FeaturesSection;
+import org.priory.models.report.model.ForecastSection;
+import org.priory.models.report.model.Influence;
+import org.priory.models.report.model.Layers;
+import org.priory.models.report.model.Measured;
+import org.priory.models.report.model.Network;
+import org.priory.models.report.model.Reconstructions;
+import org.priory.models.report.model.SurvivalSection;
+import org.priory.models.report.model.Topics;
+import org.priory.models.report.part.Section;
+import org.priory.models.report.privacy.AssumedPublic;
+import org.priory.models.report.privacy.AttackersView;
+import org.priory.models.report.privacy.ByAccountant;
+import org.priory.models.report.privacy.DeltaCurveSection;
+import org.priory.models.report.privacy.EpsilonOverSteps;
+import org.priory.models.report.privacy.HowToCheck;
+import org.priory.models.report.privacy.LedgerEntry;
+import org.priory.models.report.privacy.Promise;
+import org.priory.models.report.privacy.SettingsSection;
+import org.priory.models.report.privacy.VersionsSection;
 
 /** All parts of the page, from top to bottom. */
 final class Sections {
   static final List<Section> ALL =
       List.of(
-          new Coefficients(),
+          new Described(),
+          new Bought(),
+          new CoefficientsSection(),
           new ExampleSection(),
+          new SurvivalSection(),
           new Estimates(),
           new Promise(),
           new Chains(),
@@ -16,20 +48,20 @@ final class Sections {
           new Network(),
           new Influence(),
           new Layers(),
-          new Features(),
+          new FeaturesSection(),
           new Measured(),
           new Distributions(),
           new Reconstructions(),
-          new Forecast(),
+          new ForecastSection(),
           new EpsilonOverSteps(),
-          new DeltaCurve(),
+          new DeltaCurveSection(),
           new AttackersView(),
-          new Settings(),
+          new SettingsSection(),
           new Columns(),
           new AssumedPublic(),
           new ByAccountant(),
           new LedgerEntry(),
-          new Versions(),
+          new VersionsSection(),
           new HowToCheck());
 
   private Sections() {}

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.priory.models.files.JsonFile;
 import org.priory.models.files.OwnerOnly;
 import org.priory.models.files.RunFolder;
-import org.priory.models.json.Json;
-import org.priory.models.json.JsonFile;
-import org.priory.privacy.data.CuratorsCounts;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.records.CuratorsCounts;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.json.Json;
 
 /**
  * {@code internal/columns.json}, which is NOT PRIVATE: which share of each column was missing,
@@ -92,7 +92,7 @@ public final class CuratorsFile {
     if (!Files.isRegularFile(file)) {
       return List.of();
     }
-    return JsonFile.parse(Files.readString(file))
+    return JsonFile.find(file)
         .map(members -> members.get("warnings"))
         .filter(List.class::isInstance)
         .map(list -> ((List<?>) list).stream().map(String::valueOf).toList())

@@ -1,11 +1,12 @@
 package org.priory.models.run;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.priory.models.files.CsvFile;
 import org.priory.models.files.PrioryVersion;
 import org.priory.models.model.Draws;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -53,59 +54,52 @@ public final class DrawsFile {
       throws IOException {
     RandomSource source = InsecureSeededSource.of(seed);
     List<String> columns = draws.columns();
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+    try (CsvFile out = CsvFile.create(file)) {
       header(out, model, draws, chain, stamp, seed);
-      out.write(String.join(",", SAMPLER));
-      for (String column : columns) {
-        out.write("," + column);
-      }
-      out.write('\n');
+      out.line(Stream.concat(SAMPLER.stream(), columns.stream()).toList());
       double[] values = new double[columns.size()];
       for (int i = 0; i < draws.count(); i++) {
         double logDensity = draws.next(values, source);
-        out.write(number(logDensity) + ",1,1,0,1,0," + number(-logDensity));
-        for (double value : values) {
-          out.write("," + number(value));
-        }
-        out.write('\n');
+        Stream<String> sampler =
+            Stream.of(number(logDensity), "1", "1", "0", "1", "0", number(-logDensity));
+        out.line(
+            Stream.concat(sampler, Arrays.stream(values).mapToObj(DrawsFile::number)).toList());
       }
-      out.write("# \n#  Elapsed Time: 0 seconds (Warm-up)\n");
-      out.write("#                0 seconds (Sampling)\n");
-      out.write("#                0 seconds (Total)\n# \n");
+      out.comment("");
+      out.comment(" Elapsed Time: 0 seconds (Warm-up)");
+      out.comment("               0 seconds (Sampling)");
+      out.comment("               0 seconds (Total)");
+      out.comment("");
     }
   }
 
   private static void header(
-      BufferedWriter out, String model, Draws draws, int chain, Optional<String> stamp, long seed)
+      CsvFile out, String model, Draws draws, int chain, Optional<String> stamp, long seed)
       throws IOException {
     if (stamp.isPresent()) {
-      comment(out, stamp.get());
+      out.comment(stamp.get());
     }
-    comment(out, "Draws by Priory " + PrioryVersion.text() + " in the format of CmdStan");
-    comment(out, "stan_version_major = 2");
-    comment(out, "stan_version_minor = 32");
-    comment(out, "stan_version_patch = 0");
-    comment(out, "model = " + model);
-    comment(out, "method = sample (Default)");
-    comment(out, "  sample");
-    comment(out, "    num_samples = " + draws.count());
-    comment(out, "    num_warmup = 0");
-    comment(out, "    save_warmup = 0 (Default)");
-    comment(out, "    thin = 1 (Default)");
-    comment(out, "    algorithm = fixed_param");
-    comment(out, "id = " + chain + (chain == 1 ? " (Default)" : ""));
-    comment(out, "random");
-    comment(out, "  seed = " + seed);
+    out.comment("Draws by Priory " + PrioryVersion.text() + " in the format of CmdStan");
+    out.comment("stan_version_major = 2");
+    out.comment("stan_version_minor = 32");
+    out.comment("stan_version_patch = 0");
+    out.comment("model = " + model);
+    out.comment("method = sample (Default)");
+    out.comment("  sample");
+    out.comment("    num_samples = " + draws.count());
+    out.comment("    num_warmup = 0");
+    out.comment("    save_warmup = 0 (Default)");
+    out.comment("    thin = 1 (Default)");
+    out.comment("    algorithm = fixed_param");
+    out.comment("id = " + chain + (chain == 1 ? " (Default)" : ""));
+    out.comment("random");
+    out.comment("  seed = " + seed);
     for (String note : draws.notes()) {
-      comment(out, note);
+      out.comment(note);
     }
     for (int i = 0; i < draws.columns().size(); i++) {
-      comment(out, draws.columns().get(i) + " is " + draws.meanings().get(i));
+      out.comment(draws.columns().get(i) + " is " + draws.meanings().get(i));
     }
-  }
-
-  private static void comment(BufferedWriter out, String text) throws IOException {
-    out.write("# " + text.replaceAll("[\\p{Cntrl}]", " ") + "\n");
   }
 
   /** A number with as many digits as CmdStan writes: eight. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.model.Settings;
+import org.priory.privacy.event.PrivacyBudget;
 
 /**
  * What is to be fitted.
@@ -13,8 +14,7 @@ import org.priory.models.model.Settings;
  * @param method empty for the model's best
  * @param files what is read and written
  * @param target the column to be explained; null for a model that explains none
- * @param epsilon what the run may cost at delta
- * @param delta in (0, 1)
+ * @param budget what the run may cost
  * @param settings what else was set
  * @param dataset the name under which the data is charged
  * @param privacy whether and how noise protects the records
@@ -24,8 +24,7 @@ public record FitRequest(
     Optional<String> method,
     Files files,
     @Nullable String target,
-    double epsilon,
-    double delta,
+    PrivacyBudget budget,
     Settings settings,
     String dataset,
     Privacy privacy) {

@@ -5,32 +5,35 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.files.ModelFile;
-import org.priory.models.json.JsonFile;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.ModelHead;
-import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.encoding.Encoding;
 
 /** Writes {@code model.json}, and the files that a model has beside it. */
 public final class ModelWriter {
+  /** The member with the formula, if there is one. */
+  public static final String FORMULA = "formula";
+
   private ModelWriter() {}
 
   /**
    * Writes a model into a folder.
    *
-   * @param schema of the table; null where the records are documents or images
+   * @param encoding of the table; null where the records are documents or images
    * @param target the column that is explained; null if there is none
    */
   public static void write(
       Path folder,
       ModelHead head,
-      @Nullable Schema schema,
+      @Nullable Encoding encoding,
       @Nullable String target,
       FittedModel fitted)
       throws IOException {
     Map<String, @Nullable Object> members = head.members();
-    if (schema != null) {
-      members.put("schema", JsonFile.parse(schema.toJson()).orElseThrow());
+    if (encoding != null) {
+      members.put("schema", encoding.schema().members());
       members.put("target", target);
+      encoding.formula().ifPresent(formula -> members.put(FORMULA, formula.text()));
     }
     members.putAll(fitted.parameters());
     members.putAll(fitted.writeFiles(folder, head.stamp()));

@@ -99,7 +99,9 @@ public final class PlainWords {
             size.how() == How.BOUGHT
                 ? " (not the number of records: that was " + size.how() + ")"
                 : ", the number of records (" + size.how() + ")",
-            DeltaWarning.of(size, run.request().delta()).map(each -> " " + each).orElse(""));
+            DeltaWarning.of(size, run.request().budget().delta())
+                .map(each -> " " + each)
+                .orElse(""));
   }
 
   private static String spent(Promise promise) {

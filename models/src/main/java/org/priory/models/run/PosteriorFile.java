@@ -19,6 +19,7 @@ final class PosteriorFile {
     if (run.request().target() != null) {
       members.put("target", run.request().target());
     }
+    run.formula().ifPresent(formula -> members.put("formula", formula));
     List<String> classes = run.classes();
     if (!classes.isEmpty()) {
       members.put("classes", classes);

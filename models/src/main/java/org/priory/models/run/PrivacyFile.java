@@ -47,6 +47,7 @@ final class PrivacyFile {
     members.put("priory", PrioryVersion.text());
     members.put("created", run.releasedTimeText());
     members.put("model", run.request().model());
+    run.formula().ifPresent(formula -> members.put("formula", formula));
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));
     members.put("dataset", run.request().dataset());
@@ -70,7 +71,7 @@ final class PrivacyFile {
     members.put("clip", plan.map(Plan::clip).orElse(null));
     members.put("dimension", plan.map(Plan::dimension).orElse(null));
     run.procedure().mechanism().ifPresent(each -> members.put("mechanism", mechanism(each)));
-    members.put("delta", run.request().delta());
+    members.put("delta", run.request().budget().delta());
     members.put("epsilon_charged", run.epsilonCharged());
   }
 
@@ -189,7 +190,10 @@ final class PrivacyFile {
     if (run.size().cost().isEmpty()) {
       facts.add("the number of records, " + run.size().how());
     }
-    facts.add("the model, the method and its settings, which were chosen without the data");
+    facts.add(
+        "the model, "
+            + (run.formula().isPresent() ? "its formula, " : "")
+            + "the method and its settings, which were chosen without the data");
     return facts;
   }
 

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.models.files.JsonFile;
 import org.priory.models.files.ResultDigests;
 import org.priory.models.files.RunFolder;
-import org.priory.models.json.JsonFile;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.LedgerConflict;
 import org.priory.privacy.ledger.Ledgers;
@@ -108,7 +108,7 @@ public record ReleaseCheck(boolean files, boolean ledger) {
   }
 
   private static Optional<Map<String, @Nullable Object>> read(Path file) throws IOException {
-    return Files.isRegularFile(file) ? JsonFile.parse(Files.readString(file)) : Optional.empty();
+    return Files.isRegularFile(file) ? JsonFile.find(file) : Optional.empty();
   }
 
   private static BadData bad(Path statement, String was) {

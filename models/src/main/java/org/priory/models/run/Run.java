@@ -10,7 +10,9 @@ import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
 import org.priory.models.model.KnownSize;
 import org.priory.models.model.RecordWords;
-import org.priory.privacy.data.Encoding;
+import org.priory.models.statement.LedgerName;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Receipt;
@@ -79,7 +81,13 @@ public record Run(
    * @param account where the data set stands after it
    * @param ledger where the ledger is
    */
-  public record Promise(Statement statement, Receipt receipt, Account account, String ledger) {}
+  public record Promise(Statement statement, Receipt receipt, Account account, String ledger) {
+
+    /** Where its charge stands: "entry 7 of ledger.db". */
+    public String entry() {
+      return "entry " + receipt.entry() + " of " + LedgerName.of(ledger);
+    }
+  }
 
   /**
    * When, and how long.
@@ -125,6 +133,11 @@ public record Run(
   /** What a target can be; empty without one. */
   public List<String> classes() {
     return encoding == null ? List.of() : encoding.target().classes();
+  }
+
+  /** What explains the target, if a formula says so. */
+  public Optional<String> formula() {
+    return encoding == null ? Optional.empty() : encoding.formula().map(Formula::text);
   }
 
   public long steps() {

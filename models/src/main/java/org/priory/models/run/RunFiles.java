@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.priory.models.files.OwnerOnly;
 import org.priory.models.files.ResultDigests;
 import org.priory.models.files.RunFolder;
-import org.priory.models.json.Json;
 import org.priory.models.model.Draws;
 import org.priory.models.model.ModelHead;
 import org.priory.models.report.HtmlReport;
-import org.priory.privacy.data.Encoding;
+import org.priory.privacy.json.Json;
 
 /** Writes what a run leaves behind. */
 public final class RunFiles {
@@ -83,11 +82,10 @@ public final class RunFiles {
     Path results = run.isReleased() ? written.release() : written.internal();
     Files.createDirectories(results);
     Files.writeString(results.resolve("posterior.json"), Json.page(PosteriorFile.members(run)));
-    Encoding encoding = run.encoding();
     ModelWriter.write(
         results,
         new ModelHead(run.request().model(), run.procedure().method(), run.stamp()),
-        encoding == null ? null : encoding.schema(),
+        run.encoding(),
         run.request().target(),
         run.fitted());
     writeDraws(results, run);

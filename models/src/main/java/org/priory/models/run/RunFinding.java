@@ -2,7 +2,7 @@ package org.priory.models.run;
 
 import java.util.Optional;
 import org.priory.inference.model.Forecast;
-import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.encoding.Encoding;
 
 /** What a run found, in a sentence that needs no textbook. */
 final class RunFinding {

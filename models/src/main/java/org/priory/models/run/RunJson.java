@@ -22,7 +22,7 @@ public final class RunJson {
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));
     members.put("epsilon_charged", run.epsilonCharged());
-    members.put("delta", run.request().delta());
+    members.put("delta", run.request().budget().delta());
     members.put("steps", run.steps());
     members.put("seconds", run.clock().seconds());
     members.put("dataset", run.request().dataset());
@@ -55,8 +55,8 @@ public final class RunJson {
     members.put("model", run.request().model());
     members.put("method", run.procedure().method());
     members.put("target", run.request().target());
-    members.put("epsilon", run.request().epsilon());
-    members.put("delta", run.request().delta());
+    members.put("epsilon", run.request().budget().epsilon());
+    members.put("delta", run.request().budget().delta());
     run.promise().ifPresent(promise -> members.put("ledger", promise.ledger()));
     members.put("processors", Runtime.getRuntime().availableProcessors());
     members.put("versions", Versions.members());

@@ -1,8 +1,9 @@
 package org.priory.models.run;
 
 import java.util.Locale;
+import org.priory.models.text.OneLine;
 import org.priory.models.text.Wrapped;
-import org.priory.privacy.data.Encoding;
+import org.priory.privacy.data.encoding.Encoding;
 
 /** A run as a person reads it. */
 public final class RunText {
@@ -13,6 +14,11 @@ public final class RunText {
     StringBuilder text = new StringBuilder();
     run.stamp().ifPresent(stamp -> text.append(stamp).append("\n\n"));
     text.append(head(run)).append("\n\n");
+    run.formula()
+        .ifPresent(
+            formula ->
+                text.append(Wrapped.text("", "  ", OneLine.of("Formula: " + formula)))
+                    .append('\n'));
     RunFinding.of(run).ifPresent(found -> text.append(Wrapped.text("", "", found)).append('\n'));
     run.fitted().exampleText().ifPresent(example -> text.append(example).append('\n'));
     text.append(run.fitted().table());
@@ -64,6 +70,7 @@ public final class RunText {
     StringBuilder log = new StringBuilder();
     log.append(run.clock().created()).append(' ').append(head(run)).append('\n');
     run.stamp().ifPresent(stamp -> log.append(stamp).append('\n'));
+    run.formula().ifPresent(formula -> log.append("Formula: ").append(formula).append('\n'));
     run.procedure().choices().forEach(choice -> log.append(choice).append('\n'));
     run.statement().forEach(line -> log.append(line).append('\n'));
     return log.toString();

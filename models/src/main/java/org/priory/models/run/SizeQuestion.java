@@ -5,8 +5,9 @@ import org.priory.models.model.KnownSize;
 import org.priory.models.model.KnownSize.How;
 import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.accounting.UnreachableTarget;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Journal;
 import org.priory.privacy.wall.Wall;
 
@@ -48,20 +49,20 @@ public final class SizeQuestion {
    *
    * @param journal of the answer, which may be there already
    */
-  public static KnownSize bought(Wall wall, double epsilon, double delta, Journal journal) {
-    double multiplier = noise(epsilon, delta);
+  public static KnownSize bought(Wall wall, PrivacyBudget budget, Journal journal) {
+    double multiplier = noise(budget);
     double count = wall.noisyCount(multiplier, journal);
     return new KnownSize(Math.max(1, count), How.BOUGHT, Optional.of(Wall.costOfCount(multiplier)));
   }
 
   /** Standard deviation of the noise of a count that takes {@link #SHARE} of a budget. */
-  public static double noise(double epsilon, double delta) {
-    return multiplier(SHARE * epsilon, SHARE * delta);
+  public static double noise(PrivacyBudget budget) {
+    return multiplier(budget.times(SHARE));
   }
 
-  private static double multiplier(double epsilon, double delta) {
+  private static double multiplier(PrivacyBudget budget) {
     try {
-      double multiplier = Calibration.to(epsilon, delta).noise(Wall::costOfCount).value();
+      double multiplier = Calibration.to(budget).noise(Wall::costOfCount).value();
       if (multiplier < 0x1p20) {
         return multiplier;
       }
@@ -72,7 +73,7 @@ public final class SizeQuestion {
         "`epsilon`",
         "",
         "must be large enough to buy the number of records",
-        epsilon / SHARE,
+        budget.epsilon() / SHARE,
         "give more, or declare \"size\" in the schema");
   }
 }

@@ -16,6 +16,7 @@ import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.BestAccountant;
 import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.ApproximateEpsilon;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.wall.Plan;
@@ -91,19 +92,20 @@ public record Statement(
       PrivacyEvent count,
       LongFunction<PrivacyEvent> after,
       long steps,
-      double epsilon,
-      double delta,
+      PrivacyBudget budget,
       int points) {
-    PrivacyEvent promised = new ApproximateEpsilon(epsilon, delta, count.neighbours());
-    Finding basic = new Finding("basic", true, Optional.of(Bounds.upTo(epsilon)), Optional.empty());
+    PrivacyEvent promised =
+        new ApproximateEpsilon(budget.epsilon(), budget.delta(), count.neighbours());
+    Finding basic =
+        new Finding("basic", true, Optional.of(Bounds.upTo(budget.epsilon())), Optional.empty());
     Guarantee guarantee =
         Guarantee.of(
             Sequence.of(count, after.apply(steps)),
-            Question.epsilonAt(delta),
+            Question.epsilonAt(budget.delta()),
             List.of(basic),
             AttackerView.of(promised));
-    double counted = SizeQuestion.SHARE * epsilon;
-    double left = (1 - SizeQuestion.SHARE) * delta;
+    double counted = SizeQuestion.SHARE * budget.epsilon();
+    double left = (1 - SizeQuestion.SHARE) * budget.delta();
     return new Statement(
         guarantee,
         bySteps(
@@ -111,9 +113,10 @@ public record Statement(
             points,
             t ->
                 t == steps
-                    ? epsilon
-                    : Math.min(epsilon, counted + BEST.epsilon(after.apply(t), left).upper())),
-        byEpsilon(epsilon, points, promised));
+                    ? budget.epsilon()
+                    : Math.min(
+                        budget.epsilon(), counted + BEST.epsilon(after.apply(t), left).upper())),
+        byEpsilon(budget.epsilon(), points, promised));
   }
 
   private static List<Point> bySteps(long steps, int points, LongToDoubleFunction epsilon) {

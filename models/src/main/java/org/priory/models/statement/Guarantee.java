@@ -2,7 +2,11 @@ package org.priory.models.statement;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.priory.models.text.Rounded;
+import org.priory.privacy.accounting.Accountant;
+import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyEvent;
@@ -13,7 +17,7 @@ import org.priory.privacy.event.PrivacyEvent;
  * @param event what was done
  * @param question what was asked
  * @param findings what each accountant says
- * @param charged the finding with the smallest proved upper bound
+ * @param charged the finding with the smallest proved upper bound of those asked
  * @param bounds its upper bound, and the largest proved lower bound
  * @param attacker what it means against an attacker
  */
@@ -40,6 +44,16 @@ public record Guarantee(
     // Proved bounds can cross by a rounding error only; then the larger one counts.
     Bounds bounds = new Bounds(lower, Math.max(lower, charged.upper()));
     return new Guarantee(event, question, findings, charged, bounds, attacker);
+  }
+
+  /**
+   * Whether a ledger would charge this. It charges the smallest bound of all proved accountants, so
+   * each of them has to be among the findings; only pure differential privacy has one finding.
+   */
+  public boolean isWhatIsCharged() {
+    Set<String> asked = findings.stream().map(Finding::accountant).collect(Collectors.toSet());
+    return question.equals(Question.epsilonAt(0))
+        || Accountants.charged().stream().map(Accountant::name).allMatch(asked::contains);
   }
 
   /** The epsilon that may be promised. */

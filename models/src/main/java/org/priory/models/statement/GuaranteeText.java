@@ -75,12 +75,17 @@ public final class GuaranteeText {
           "an approximation, not a bound: never charged");
       return;
     }
-    boolean charged = finding.equals(guarantee.charged());
     line(
         finding.accountant(),
         bounds.lower() > 0 ? Rounded.down(bounds.lower()) : "-",
         Rounded.up(bounds.upper()),
-        charged ? "<- charged: the smallest proved upper bound" : "");
+        finding.equals(guarantee.charged()) ? mark() : "");
+  }
+
+  private String mark() {
+    return guarantee.isWhatIsCharged()
+        ? "<- charged: the smallest proved upper bound"
+        : "<- proved, not charged: the best of all accountants is";
   }
 
   private void line(String name, String lower, String upper, String note) {

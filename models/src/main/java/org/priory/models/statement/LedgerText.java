@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.priory.models.text.OneLine;
 import org.priory.models.text.Rounded;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Entry;
 import org.priory.privacy.ledger.Fact;
@@ -30,7 +30,8 @@ public final class LedgerText {
     if (accounts.isEmpty()) {
       return text.append("Nothing was charged yet, and no budget is set.").toString();
     }
-    Table table = new Table("data set", "spent", "left", "limit", "delta", "neighbours", "charges");
+    TextTable table =
+        new TextTable("data set", "spent", "left", "limit", "delta", "neighbours", "charges");
     for (Account account : accounts) {
       table.add(
           account.dataset(),
@@ -97,14 +98,14 @@ public final class LedgerText {
   }
 
   /** Leaves out all claims of a charge but the last. */
-  private static Table entries(List<Entry> entries) {
+  private static TextTable entries(List<Entry> entries) {
     Map<Long, Long> last = new HashMap<>();
     for (Entry entry : entries) {
       if (entry.fact() instanceof Claimed claimed) {
         last.put(claimed.charge(), entry.number());
       }
     }
-    Table table = new Table("entry", "time", "epsilon", "total", "what");
+    TextTable table = new TextTable("entry", "time", "epsilon", "total", "what");
     for (Entry entry : entries) {
       if (entry.fact() instanceof Claimed claimed
           && entry.number() != last.getOrDefault(claimed.charge(), 0L)) {

@@ -10,18 +10,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.files.OwnerOnly;
 import org.priory.models.files.RunFolder;
-import org.priory.models.json.Json;
 import org.priory.models.model.ModelHead;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.Scores;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.ChunkReader;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.RecordChunk;
 import org.priory.privacy.data.RecordFiles;
-import org.priory.privacy.data.Schema;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.json.Json;
 
 /** How good a model's predictions are on the rows of a table: exact numbers, NOT private. */
 public final class Evaluation {
@@ -119,13 +119,24 @@ public final class Evaluation {
         schema.columns().stream()
             .map(column -> column.name().equals(old) ? named(column, name) : column)
             .toList();
-    return Encoding.of(
-        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout()), name);
+    Schema renamed =
+        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+    return encoding
+        .formula()
+        .map(formula -> Encoding.of(renamed, name, formula))
+        .orElseGet(() -> Encoding.of(renamed, name));
   }
 
   private static Column named(Column column, String name) {
     return column instanceof Column.Number number
-        ? new Column.Number(name, number.min(), number.max())
+        ? new Column.Number(
+            name,
+            number.min(),
+            number.max(),
+            number.per(),
+            number.hints(),
+            number.source(),
+            number.kind())
         : new Column.Category(name, ((Column.Category) column).values());
   }
 

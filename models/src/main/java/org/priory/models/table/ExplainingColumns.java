@@ -1,16 +1,22 @@
 package org.priory.models.table;
 
 import java.util.List;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
 
 /** The columns of a table by which another one is explained. */
 public final class ExplainingColumns {
   private ExplainingColumns() {}
 
-  /** All columns but the target, the one that names a person, and those that are passed over. */
+  /**
+   * The columns of the formula; without one all columns but the target, the one that names a
+   * person, and those that are passed over.
+   */
   public static List<Column> of(Encoding encoding) {
+    if (encoding.formula().isPresent()) {
+      return encoding.design().columns();
+    }
     Schema schema = encoding.schema();
     return schema.columns().stream()
         .filter(column -> !column.name().equals(schema.unit()))

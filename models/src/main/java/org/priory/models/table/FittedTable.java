@@ -2,8 +2,8 @@ package org.priory.models.table;
 
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.Predictor;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
 
 /** A posterior that says something about each row of a table. */
 public interface FittedTable extends FittedModel {

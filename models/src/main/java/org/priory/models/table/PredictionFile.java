@@ -1,18 +1,22 @@
 package org.priory.models.table;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.priory.models.files.CsvFile;
+import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.predict.Predictor;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.ChunkReader;
-import org.priory.privacy.data.RecordChunk;
 import org.priory.privacy.data.RecordFiles;
-import org.priory.privacy.data.RecordSource;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.CuratorsCounts;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
 
 /** Writes predictions for the rows of a table, in their order and as they are read. */
 public final class PredictionFile {
@@ -35,10 +39,10 @@ public final class PredictionFile {
   /**
    * Predictions for all rows of a table.
    *
-   * @return how many rows there were
+   * @return how many rows there were, and which inputs were not taken as they are
    * @throws BadData if a file cannot be read or written
    */
-  static long write(SavedTable model, Path data, Path out, PredictionDetail detail)
+  static Predicted write(SavedTable model, Path data, Path out, PredictionDetail detail)
       throws IOException {
     if (detail == PredictionDetail.UNCERTAINTY && model.withoutIntervals().isPresent()) {
       throw new BadData(
@@ -50,15 +54,15 @@ public final class PredictionFile {
     }
     Target target = model.encoding().target();
     Predictor predictor =
-        detail == PredictionDetail.USUAL
+        detail == PredictionDetail.DEFAULT
             ? model.fitted().predictor(target)
             : model.fitted().uncertainPredictor(target);
     RecordSource source = RecordFiles.open(data, model.encoding().withoutLabels());
     checkWritable(data, out);
     long rows = 0;
     try (ChunkReader reader = source.open();
-        BufferedWriter writer = Files.newBufferedWriter(out)) {
-      writer.write("row," + predictor.columns() + "\n");
+        CsvFile csv = CsvFile.create(out)) {
+      csv.line(after("row", predictor.columns()));
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int i = 0; i < chunk.rows(); i++) {
           if (i % Predictor.BLOCK == 0) {
@@ -66,11 +70,30 @@ public final class PredictionFile {
             predictor.look(chunk.features(), i * chunk.width(), count);
           }
           rows++;
-          writer.write(rows + "," + predictor.line(chunk.features(), i * chunk.width()) + "\n");
+          csv.line(
+              after(Long.toString(rows), predictor.fields(chunk.features(), i * chunk.width())));
         }
       }
+      return new Predicted(rows, reader.counts().map(PredictionFile::changed).orElse(List.of()));
     }
-    return rows;
+  }
+
+  /** Inputs that were not taken as they are; the predictions' own reader may know. */
+  private static List<Predicted.Input> changed(CuratorsCounts counts) {
+    return counts.fields().stream()
+        .map(
+            field ->
+                new Predicted.Input(
+                    field.name(),
+                    field.missing() + field.unread(),
+                    field.outside(),
+                    field.undeclared()))
+        .filter(input -> input.missing() + input.outside() + input.unknown() > 0)
+        .toList();
+  }
+
+  private static List<String> after(String first, List<String> fields) {
+    return Stream.concat(Stream.of(first), fields.stream()).toList();
   }
 
   /**

@@ -1,8 +1,8 @@
 package org.priory.models.table;
 
 import java.util.Set;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Way;
 import org.priory.models.model.Settings;
 import org.priory.privacy.event.PrivacyBudget;
 
@@ -33,7 +33,7 @@ public record Recipe<P>(String name, Kind kind, Set<Settings.Group> accepts, Pla
     /**
      * @throws IllegalArgumentException if the settings or the budget do not allow it
      */
-    Way<P> plan(PublicKnowledge known, PrivacyBudget budget, Settings settings);
+    FitMethod<P> plan(PublicKnowledge known, PrivacyBudget budget, Settings settings);
   }
 
   public Recipe {
@@ -75,7 +75,7 @@ public record Recipe<P>(String name, Kind kind, Set<Settings.Group> accepts, Pla
    *
    * @throws IllegalArgumentException if it does not know a setting, or the budget does not allow it
    */
-  public Way<P> plan(PublicKnowledge known, PrivacyBudget budget, Settings settings) {
+  public FitMethod<P> plan(PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     return planner.plan(known, budget, check(settings));
   }
 }

@@ -8,15 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.files.ModelFile;
-import org.priory.models.json.Json;
-import org.priory.models.json.Members;
 import org.priory.models.model.Labels;
 import org.priory.models.model.ModelHead;
+import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Schema;
+import org.priory.models.run.ModelWriter;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.formula.Formula;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.json.Members;
 
 /**
  * A model of a table as it was saved.
@@ -33,14 +35,18 @@ public record SavedTable(ModelHead head, Encoding encoding, FittedTable fitted) 
         file,
         "a model",
         () -> {
-          String schema = Json.object(Members.of(members.value("schema")).all());
-          Encoding encoding =
-              model.encoding(
-                  byRow(Schema.parse(file + ": schema", schema)),
-                  model.hasTarget() ? members.text("target") : null);
+          Schema schema = Schema.of(file + ": schema", members.object("schema").all());
+          Encoding encoding = encoding(byRow(schema), members, model);
           return new SavedTable(
               ModelHead.of(members), encoding, model.fitted(file, members, encoding));
         });
+  }
+
+  private static Encoding encoding(Schema schema, Members members, TableModel<?> model) {
+    Optional<Formula> formula = members.textIfAny(ModelWriter.FORMULA).map(Formula::parse);
+    return formula.isPresent()
+        ? FormulaEncoding.of(model, schema, members.text("target"), formula.get())
+        : model.encoding(schema, model.hasTarget() ? members.text("target") : null);
   }
 
   @Override
@@ -49,7 +55,7 @@ public record SavedTable(ModelHead head, Encoding encoding, FittedTable fitted) 
   }
 
   @Override
-  public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
+  public Predicted predict(Path data, Path out, PredictionDetail detail) throws IOException {
     return PredictionFile.write(this, data, out, detail);
   }
 

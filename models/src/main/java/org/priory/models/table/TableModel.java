@@ -4,17 +4,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.model.Way;
-import org.priory.models.json.Members;
+import org.priory.inference.model.CoefficientPrior;
+import org.priory.inference.model.FitMethod;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
 import org.priory.models.model.Model;
 import org.priory.models.model.Saved;
 import org.priory.models.model.Settings;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Schema;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.json.Members;
 
 /**
  * A model that is fitted to a table with a public schema.
@@ -43,8 +44,13 @@ public interface TableModel<P> extends Model {
         .orElseThrow(() -> new IllegalArgumentException(name() + " knows no method " + method));
   }
 
+  /** The method of a name for rows that are encoded in such a way. */
+  default Recipe<P> recipe(String method, Encoding encoding) {
+    return recipe(method);
+  }
+
   /** The method that is taken for so many features if none is named. */
-  default String usual(int features) {
+  default String defaultMethod(int features) {
     return methods().get(0);
   }
 
@@ -66,7 +72,21 @@ public interface TableModel<P> extends Model {
    * @param target null if the model has none
    */
   default Encoding encoding(Schema schema, @Nullable String target) {
-    return Encoding.of(schema, target, Encoding.Options.USUAL);
+    return Encoding.of(schema, target, Encoding.Options.DEFAULTS);
+  }
+
+  /**
+   * What settings say of coefficients before the data is seen.
+   *
+   * @throws BadData if they speak of a coefficient that is not there
+   */
+  default CoefficientPrior prior(Encoding encoding, Settings settings) {
+    return CoefficientPrior.NONE;
+  }
+
+  /** Whether a formula can say what explains the target. */
+  default boolean takesFormula() {
+    return false;
   }
 
   /**
@@ -77,7 +97,7 @@ public interface TableModel<P> extends Model {
   void check(Target target);
 
   /** What is known of the result before the data is touched. */
-  default Foretold foretold(Way<P> way, Encoding encoding, double records) {
+  default Foretold foretold(FitMethod<P> way, Encoding encoding, double records) {
     return new Foretold(way.forecast(), Optional.empty());
   }
 

@@ -1,10 +1,12 @@
 package org.priory.models.table;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.CoefficientPrior;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Way;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
@@ -15,14 +17,15 @@ import org.priory.models.text.Nearest;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.accounting.UnreachableTarget;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.RecordSource;
-import org.priory.privacy.data.Schema;
-import org.priory.privacy.data.Size;
 import org.priory.privacy.data.TableData;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.formula.Formula;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
@@ -42,6 +45,7 @@ public final class TableTask<P> extends FitTask<P> {
   private final TableModel<P> model;
   private final Schema schema;
   private final Encoding encoding;
+  private final CoefficientPrior prior;
   private final String method;
   private final TableData data;
   private @Nullable RecordSource source;
@@ -62,15 +66,34 @@ public final class TableTask<P> extends FitTask<P> {
    * @throws BadData if the schema, the target or the method is wrong
    */
   public TableTask(FitRequest request, TableModel<P> model, Schema schema, TableData data) {
+    this(request, model, Optional.empty(), schema, data);
+  }
+
+  /**
+   * @param formula what explains the target; empty for all other columns
+   * @param data the rows, which may come from elsewhere than a file
+   * @throws BadData if the schema, the target, the formula or the method is wrong
+   */
+  public TableTask(
+      FitRequest request,
+      TableModel<P> model,
+      Optional<Formula> formula,
+      Schema schema,
+      TableData data) {
     super(request, data, schema.size());
     this.data = data;
     this.model = model;
     this.schema = schema;
     model.check(request.settings());
-    this.encoding = model.encoding(schema, target());
+    String target = target();
+    this.encoding =
+        formula.isPresent()
+            ? FormulaEncoding.of(model, schema, target, formula.get())
+            : model.encoding(schema, target);
     model.check(encoding.target());
-    this.method = request.method().orElse(model.usual(encoding.width()));
+    this.method = request.method().orElse(model.defaultMethod(encoding.width()));
     checkSettings();
+    this.prior = model.prior(encoding, request.settings());
     checkNeighbours();
     checkUnit();
     checkOpen();
@@ -200,9 +223,9 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   @Override
-  public Way<P> decide(KnownSize known, double epsilon, double delta) {
+  public FitMethod<P> decide(KnownSize known, PrivacyBudget budget) {
     return model
-        .recipe(method)
+        .recipe(method, encoding)
         .plan(
             new PublicKnowledge(
                 encoding.names(),
@@ -210,13 +233,14 @@ public final class TableTask<P> extends FitTask<P> {
                 encoding.maxNorm(),
                 known.value(),
                 encoding.target().classes(),
-                schema.unit() != null),
-            new PrivacyBudget(epsilon, delta),
+                schema.unit() != null,
+                prior),
+            budget,
             request().settings());
   }
 
   @Override
-  public Foretold foretold(Way<P> way, KnownSize known) {
+  public Foretold foretold(FitMethod<P> way, KnownSize known) {
     return model.foretold(way, encoding, known.value());
   }
 
@@ -240,7 +264,9 @@ public final class TableTask<P> extends FitTask<P> {
     Neighbours neighbours = request().settings().neighbours().orElse(Neighbours.ADD_REMOVE);
     try {
       return new Gaussian(
-          Calibration.to(SURELY * request().epsilon(), request().delta())
+          Calibration.to(
+                  new PrivacyBudget(
+                      SURELY * request().budget().epsilon(), request().budget().delta()))
               .noise(z -> new Gaussian(z, neighbours))
               .value(),
           neighbours);

@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Size;
 
 /**
  * Whether documents fit in memory, judged before they are read and before anything is charged, by

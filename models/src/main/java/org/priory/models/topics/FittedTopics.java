@@ -1,8 +1,6 @@
 package org.priory.models.topics;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,14 +10,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.TopicsPosterior;
+import org.priory.models.files.CsvFile;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.WithoutIntervals;
-import org.priory.models.text.CsvField;
+import org.priory.models.text.CsvNumber;
 import org.priory.models.text.OneLine;
 import org.priory.models.text.SixDigits;
-import org.priory.models.text.Table;
+import org.priory.models.text.TextTable;
 import org.priory.models.text.Wrapped;
 
 /**
@@ -70,7 +70,7 @@ record FittedTopics(TopicsPosterior posterior) implements FittedModel {
 
   @Override
   public String table() {
-    Table table = new Table("topic", "share", "words");
+    TextTable table = new TextTable("topic", "share", "words");
     double[] shares = posterior.shares();
     int number = 1;
     for (int topic : order()) {
@@ -150,26 +150,28 @@ record FittedTopics(TopicsPosterior posterior) implements FittedModel {
 
   /** {@code topics.csv}: the first words of each topic, with their probabilities. */
   void writeTable(Path file, Optional<String> stamp) throws IOException {
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      out.write("topic,rank,word,probability" + (stamp.isPresent() ? ",stamp" : "") + "\n");
+    try (CsvFile out = CsvFile.create(file)) {
+      out.line(with(List.of("topic", "rank", "word", "probability"), stamp.map(said -> "stamp")));
       int number = 1;
       for (int topic : order()) {
         int rank = 1;
         for (Word word : top(topic, LISTED)) {
-          out.write(
-              number
-                  + ","
-                  + rank++
-                  + ","
-                  + CsvField.of(word.word())
-                  + ","
-                  + (float) word.probability()
-                  + stamp.map(said -> "," + CsvField.of(said)).orElse("")
-                  + "\n");
+          out.line(
+              with(
+                  List.of(
+                      Integer.toString(number),
+                      Integer.toString(rank++),
+                      word.word(),
+                      CsvNumber.share(word.probability())),
+                  stamp));
         }
         number++;
       }
     }
+  }
+
+  private static List<String> with(List<String> fields, Optional<String> last) {
+    return Stream.concat(fields.stream(), last.stream()).toList();
   }
 
   /** {@code topics.csv}. */

@@ -1,30 +1,31 @@
 package org.priory.models.topics;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicEStep;
+import org.priory.models.files.CsvFile;
 import org.priory.models.files.ModelFile;
-import org.priory.models.json.Members;
 import org.priory.models.model.Labels;
 import org.priory.models.model.ModelHead;
+import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import org.priory.models.table.Evaluation;
 import org.priory.models.table.PredictionFile;
-import org.priory.privacy.data.BadData;
+import org.priory.models.text.CsvNumber;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.DocumentFiles;
-import org.priory.privacy.data.text.Documents;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.engine.DocumentView;
+import org.priory.privacy.json.Members;
 
 /**
  * Topics as they were saved, and what they say about documents.
@@ -55,37 +56,34 @@ public record SavedTopics(ModelHead head, TopicsPosterior posterior) implements 
     return Optional.of(FittedTopics.NO_INTERVALS);
   }
 
-  private Documents documents(Path data) {
+  private DocumentBlocks documents(Path data) {
     return DocumentFiles.open(data, Vocabulary.of(posterior.words())).read();
   }
 
   /** The share of each topic in each document. */
   @Override
-  public long predict(Path data, Path out, PredictionDetail detail) throws IOException {
+  public Predicted predict(Path data, Path out, PredictionDetail detail) throws IOException {
     detail.refuseUncertainty();
-    Documents documents = documents(data);
+    DocumentBlocks documents = documents(data);
     PredictionFile.checkWritable(data, out);
     TopicEStep step = TopicEStep.of(posterior);
     DocumentView view = new DocumentView(documents);
-    try (BufferedWriter writer = Files.newBufferedWriter(out)) {
-      writer.write(
-          "document,"
-              + IntStream.rangeClosed(1, posterior.topics())
-                  .mapToObj(k -> "topic_" + k)
-                  .collect(Collectors.joining(","))
-              + "\n");
+    try (CsvFile csv = CsvFile.create(out)) {
+      csv.line(
+          Stream.concat(
+                  Stream.of("document"),
+                  IntStream.rangeClosed(1, posterior.topics()).mapToObj(k -> "topic_" + k))
+              .toList());
       for (int d = 0; d < documents.count(); d++) {
         step.run(view.at(d));
-        writer.write(
-            (d + 1)
-                + ","
-                + DoubleStream.of(step.shares())
-                    .mapToObj(share -> Float.toString((float) share))
-                    .collect(Collectors.joining(","))
-                + "\n");
+        csv.line(
+            Stream.concat(
+                    Stream.of(Integer.toString(d + 1)),
+                    DoubleStream.of(step.shares()).mapToObj(CsvNumber::share))
+                .toList());
       }
     }
-    return documents.count();
+    return Predicted.of(documents.count());
   }
 
   /**
@@ -96,7 +94,7 @@ public record SavedTopics(ModelHead head, TopicsPosterior posterior) implements 
   @Override
   public Map<String, @Nullable Object> evaluate(Path data, Labels labels) {
     labels.refuseColumn().refuseFile();
-    Documents documents = documents(data);
+    DocumentBlocks documents = documents(data);
     TopicEStep step = TopicEStep.of(posterior);
     DocumentView view = new DocumentView(documents);
     double bound = 0;

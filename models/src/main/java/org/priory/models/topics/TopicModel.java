@@ -3,9 +3,9 @@ package org.priory.models.topics;
 import java.nio.file.Path;
 import java.util.List;
 import org.priory.inference.variational.TopicsVips;
-import org.priory.models.json.Members;
 import org.priory.models.model.Model;
 import org.priory.models.model.Saved;
+import org.priory.privacy.json.Members;
 
 /** Topics of documents with a public vocabulary. */
 public final class TopicModel implements Model {

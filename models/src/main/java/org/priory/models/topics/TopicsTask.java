@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Corpus;
-import org.priory.inference.model.Way;
+import org.priory.inference.model.FitMethod;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
@@ -16,19 +16,21 @@ import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.BadData;
 import org.priory.privacy.data.FileData;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.DocumentSource;
-import org.priory.privacy.data.text.Documents;
 import org.priory.privacy.data.text.Vocabulary;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.wall.Sampling;
 import org.priory.privacy.wall.Wall;
 
 /** Topics of documents with a public vocabulary. */
 public final class TopicsTask extends FitTask<TopicsPosterior> {
-  private final int topics;
+  private final TopicsSettings usual;
   private final Vocabulary vocabulary;
   private @Nullable DocumentSource source;
 
@@ -38,8 +40,18 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
    * @throws BadData if the vocabulary or the settings are wrong
    */
   public TopicsTask(FitRequest request, int topics, Size size) {
+    this(request, TopicsSettings.defaults(topics), size);
+  }
+
+  /**
+   * @param request whose schema is the vocabulary, without a target
+   * @param usual how topics are fitted, unless the request has other steps or samples
+   * @param size how many documents there are, as far as it is public
+   * @throws BadData if the vocabulary or the settings are wrong
+   */
+  public TopicsTask(FitRequest request, TopicsSettings usual, Size size) {
     super(request, new FileData(request.files().data()), size);
-    this.topics = topics;
+    this.usual = usual;
     this.vocabulary = Vocabulary.read(request.files().schema());
     requirePlan();
   }
@@ -70,18 +82,18 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
         path,
         size(),
         vocabulary.size(),
-        topics,
+        usual.topics(),
         Workers.threads(),
         Runtime.getRuntime().maxMemory());
     origin().checkWhole();
   }
 
-  private Documents read() {
+  private DocumentBlocks read() {
     DocumentSource opened = source;
     if (opened == null) {
       throw new IllegalStateException("the file must be checked before it is read");
     }
-    Documents read = opened.read();
+    DocumentBlocks read = opened.read();
     origin().requireUnchanged();
     counted(read.counts());
     return read;
@@ -93,16 +105,15 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
   }
 
   @Override
-  public Way<TopicsPosterior> decide(KnownSize known, double epsilon, double delta) {
+  public FitMethod<TopicsPosterior> decide(KnownSize known, PrivacyBudget budget) {
     Settings set =
         request()
             .settings()
             .accept(TopicModel.NAME, EnumSet.of(Settings.Group.SAMPLING, Settings.Group.STEPS));
-    TopicsSettings usual = TopicsSettings.usual(topics);
-    var sampling = set.sampling(known.value());
+    Sampling sampling = set.sampling(known.value(), usual.sampling());
     int steps = set.steps(usual.steps(), sampling.share(known.value()));
     return TopicsVips.within(
-        new Corpus(vocabulary.words(), known.value()), epsilon, delta, usual.with(steps, sampling));
+        new Corpus(vocabulary.words(), known.value()), budget, usual.with(steps, sampling));
   }
 
   @Override

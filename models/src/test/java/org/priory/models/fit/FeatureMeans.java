@@ -11,16 +11,18 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
-import org.priory.models.json.Members;
 import org.priory.models.model.Settings;
 import org.priory.models.regression.LogisticRegression;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.json.Members;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -49,10 +51,14 @@ final class FeatureMeans implements TableModel<LogisticPosterior> {
                 new Means(
                     known,
                     PlanWithin.leastNoise(
-                        budget.epsilon(),
-                        budget.delta(),
+                        budget,
                         0,
-                        z -> Plan.everything(known.maxNorm(), known.width(), z, STEPS)))));
+                        z ->
+                            Plan.everything(
+                                new ClipNorm(known.maxNorm()),
+                                known.width(),
+                                new NoiseMultiplier(z),
+                                STEPS)))));
   }
 
   @Override

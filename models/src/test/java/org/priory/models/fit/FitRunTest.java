@@ -32,8 +32,9 @@ import org.priory.models.run.RunText;
 import org.priory.models.run.StanCsv;
 import org.priory.models.table.TableTask;
 import org.priory.privacy.accounting.Accountants;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.ledger.Budget;
@@ -88,8 +89,7 @@ class FitRunTest {
         Optional.empty(),
         new FitRequest.Files(data, schema, out),
         "sick",
-        1,
-        1e-6,
+        new PrivacyBudget(1, 1e-6),
         settings,
         "clinic",
         privacy);
@@ -319,8 +319,7 @@ class FitRunTest {
             asked.method(),
             asked.files(),
             asked.target(),
-            1,
-            1e-6,
+            new PrivacyBudget(1, 1e-6),
             asked.settings(),
             "other",
             asked.privacy());
@@ -335,8 +334,7 @@ class FitRunTest {
         asked.method(),
         asked.files(),
         asked.target(),
-        epsilon,
-        delta,
+        new PrivacyBudget(epsilon, delta),
         asked.settings(),
         asked.dataset(),
         asked.privacy());

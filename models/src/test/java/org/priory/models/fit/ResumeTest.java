@@ -25,21 +25,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.model.Progress;
-import org.priory.inference.neural.NetworkMethod;
+import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.models.belief.BeliefTask;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.model.Settings;
 import org.priory.models.network.NetworkChoice;
 import org.priory.models.network.TableNetwork;
+import org.priory.models.regression.SurvivalChoice;
+import org.priory.models.regression.SurvivalRegression;
 import org.priory.models.run.FitRequest;
 import org.priory.models.run.Run;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.models.table.TableTask;
 import org.priory.models.topics.TopicsTask;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Entry;
 import org.priory.privacy.ledger.Fact;
 import org.priory.privacy.ledger.Ledger;
@@ -164,8 +167,7 @@ class ResumeTest {
         method,
         files,
         target,
-        3,
-        1e-6,
+        new PrivacyBudget(3, 1e-6),
         settings,
         "clinic",
         new FitRequest.Privacy(true, OptionalLong.of(11)));
@@ -205,7 +207,10 @@ class ResumeTest {
   }
 
   private Task table(String model, String method) {
-    TableModel<?> fitter = ModelCatalog.ofTable(model).orElseThrow();
+    TableModel<?> fitter =
+        model.equals("survival")
+            ? new SurvivalRegression(SurvivalChoice.of("sick"))
+            : ModelCatalog.ofTable(model).orElseThrow();
     String target =
         switch (model) {
           case "logistic", "probit" -> "sick";
@@ -303,7 +308,7 @@ class ResumeTest {
                     new FitRequest.Files(data, data, out),
                     null,
                     Settings.NONE),
-                BeliefSettings.usual(2),
+                BeliefSettings.defaults(2),
                 new Size.Declared(80)),
         "posterior.json");
   }

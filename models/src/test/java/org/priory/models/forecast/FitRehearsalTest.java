@@ -19,11 +19,11 @@ import org.priory.models.model.WidthForecast;
 import org.priory.models.regression.LinearRegression;
 import org.priory.models.regression.LogisticRegression;
 import org.priory.models.table.TableModel;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Hints;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Hints;
+import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Rehearsal;
 
@@ -58,7 +58,7 @@ class FitRehearsalTest {
             encoding.target().classes());
     return (Method<P>)
         fitter
-            .recipe(fitter.usual(encoding.width()))
+            .recipe(fitter.defaultMethod(encoding.width()))
             .plan(known, new PrivacyBudget(epsilon, DELTA), Settings.NONE);
   }
 
@@ -68,7 +68,7 @@ class FitRehearsalTest {
    */
   private static <P> Map<String, Double> came(
       TableModel<P> fitter, Encoding encoding, Method<P> method) {
-    Records records = MadeUpTable.of(encoding, Supposition.USUAL, N, 77);
+    Records records = MadeUpTable.of(encoding, Supposition.DEFAULTS, N, 77);
     Map<String, List<Double>> all = new HashMap<>();
     for (int noise = 0; noise < 5; noise++) {
       try (Rehearsal questions =

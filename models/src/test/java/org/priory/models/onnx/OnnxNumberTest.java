@@ -14,12 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.ReluNetwork;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.RecordChunk;
-import org.priory.privacy.data.Schema;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.data.schema.Size;
 
 /** A foreign program reads the columns of a table, and says of each row what this one says. */
 class OnnxNumberTest {
@@ -40,7 +40,7 @@ class OnnxNumberTest {
           List.of("?", "", "-9"),
           null,
           Size.PUBLIC,
-          Schema.Layout.USUAL);
+          Schema.Layout.DEFAULTS);
 
   private final Encoding encoding = Encoding.of(schema, "level");
 

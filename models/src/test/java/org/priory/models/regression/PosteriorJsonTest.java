@@ -21,13 +21,13 @@ import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.inference.posterior.Support;
-import org.priory.models.json.Json;
-import org.priory.models.json.Members;
 import org.priory.models.model.FittedModel;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.json.Json;
+import org.priory.privacy.json.Members;
 
 /** What docs/data.md promises of {@code posterior.json}, for every regression. */
 class PosteriorJsonTest {

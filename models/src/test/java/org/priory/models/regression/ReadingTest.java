@@ -16,9 +16,9 @@ import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.models.model.FittedModel;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
 
 class ReadingTest {
   private static final Column AGE = new Column.Number("age", 20, 100, 10.0, null);

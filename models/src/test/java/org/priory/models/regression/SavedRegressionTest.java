@@ -18,10 +18,10 @@ import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.model.ModelHead;
 import org.priory.models.run.ModelWriter;
 import org.priory.models.table.SavedTable;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
-import org.priory.privacy.data.Schema;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
 
 class SavedRegressionTest {
   private static final Schema SCHEMA =
@@ -47,7 +47,7 @@ class SavedRegressionTest {
   private Path write(Schema schema, FittedRegression fitted) throws Exception {
     file = folder.resolve("model.json");
     ModelHead head = new ModelHead("linear", "vips", Optional.of("NOT PRIVATE: so"));
-    ModelWriter.write(folder, head, schema, "sick", fitted);
+    ModelWriter.write(folder, head, Encoding.of(schema, "sick"), "sick", fitted);
     return file;
   }
 

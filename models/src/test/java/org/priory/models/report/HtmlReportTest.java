@@ -14,6 +14,8 @@ import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.models.report.part.Coefficient;
+import org.priory.models.report.part.ReportedRun;
 import org.w3c.dom.Element;
 
 class HtmlReportTest {
@@ -313,7 +315,7 @@ class HtmlReportTest {
         .contains("65 more coefficients, less clear than these");
     // No one that is listed is clearer than one that is drawn.
     List<String> listed = page.texts("//details//tbody/tr/th");
-    List<Coefficient> all = Run.released(folder).coefficients();
+    List<Coefficient> all = ReportedRun.released(folder).coefficients();
     double clearestListed =
         all.stream()
             .filter(each -> listed.contains(each.spacedName()))

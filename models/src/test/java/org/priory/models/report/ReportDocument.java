@@ -17,14 +17,14 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /** A report, parsed as XML: it is well-formed, or there is no such object. */
-final class ReportDocument {
+public final class ReportDocument {
   private final Document document;
 
   private ReportDocument(Document document) {
     this.document = document;
   }
 
-  static ReportDocument of(String html) {
+  public static ReportDocument of(String html) {
     try {
       DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
       builder.setErrorHandler(null);
@@ -35,7 +35,7 @@ final class ReportDocument {
   }
 
   /** The elements that an XPath finds. */
-  List<Element> all(String path) {
+  public List<Element> all(String path) {
     try {
       NodeList found =
           (NodeList)
@@ -53,12 +53,12 @@ final class ReportDocument {
   }
 
   /** Their texts. */
-  List<String> texts(String path) {
+  public List<String> texts(String path) {
     return all(path).stream().map(each -> each.getTextContent().strip()).toList();
   }
 
   /** All that is read on the page. */
-  String body() {
+  public String body() {
     return all("//body").get(0).getTextContent();
   }
 }

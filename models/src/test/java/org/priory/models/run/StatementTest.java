@@ -12,9 +12,12 @@ import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Repeated;
+import org.priory.privacy.wall.ClipNorm;
 import org.priory.privacy.wall.Noise;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Sampling;
+import org.priory.privacy.wall.SamplingRate;
 
 class StatementTest {
   private static PrivacyEvent after(long steps) {
@@ -62,6 +65,10 @@ class StatementTest {
             Noise.schedule(multipliers),
             Neighbours.ADD_REMOVE);
     assertThat(Statement.points(varied)).isEqualTo(6);
-    assertThat(Statement.points(Plan.poisson(0.1, 1, 1, 10, 400))).isEqualTo(60);
+    assertThat(
+            Statement.points(
+                Plan.poisson(
+                    new SamplingRate(0.1), new ClipNorm(1), 1, new NoiseMultiplier(10), 400)))
+        .isEqualTo(60);
   }
 }

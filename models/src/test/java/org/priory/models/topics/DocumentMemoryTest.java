@@ -12,8 +12,8 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Size;
 
 class DocumentMemoryTest {
   @TempDir Path folder;

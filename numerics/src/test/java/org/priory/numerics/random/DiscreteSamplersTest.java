@@ -44,7 +44,7 @@ class DiscreteSamplersTest {
     long[][] variances = {{1, 10}, {1, 4}, {1, 1}, {2, 1}, {10, 3}, {25, 1}, {123_457, 10}};
     for (long[] v : variances) {
       RandomSource source = InsecureSeededSource.of(SEED);
-      DiscreteGaussian gaussian = DiscreteGaussian.ofVariance(v[0], v[1]);
+      DiscreteGaussianSampler gaussian = DiscreteGaussianSampler.ofVariance(v[0], v[1]);
       double variance = (double) v[0] / (double) v[1];
       assertThat(fit(() -> gaussian.next(source), DRAWS, gaussianWeight(variance)))
           .as("sigma^2 = %d/%d, seed %d", v[0], v[1], SEED)
@@ -57,8 +57,8 @@ class DiscreteSamplersTest {
     RandomSource source = InsecureSeededSource.of(SEED);
     // sigma^2 = 30.5 and a little, denominator 2^50 + 1
     long denominator = (1L << 50) + 1;
-    DiscreteGaussian gaussian =
-        DiscreteGaussian.ofVariance(30 * denominator + denominator / 2, denominator);
+    DiscreteGaussianSampler gaussian =
+        DiscreteGaussianSampler.ofVariance(30 * denominator + denominator / 2, denominator);
     assertThat(fit(() -> gaussian.next(source), 20_000, gaussianWeight(30.5)))
         .as("seed %d", SEED)
         .isGreaterThan(ODDS);
@@ -67,7 +67,7 @@ class DiscreteSamplersTest {
   @Test
   void twinWithSigmaTwoPercentOffIsRejected() {
     RandomSource source = InsecureSeededSource.of(SEED);
-    DiscreteGaussian gaussian = DiscreteGaussian.ofVariance(25, 1);
+    DiscreteGaussianSampler gaussian = DiscreteGaussianSampler.ofVariance(25, 1);
     assertThat(fit(() -> gaussian.next(source), DRAWS, gaussianWeight(25 * 1.02 * 1.02)))
         .isLessThan(ODDS);
     assertThat(fit(() -> gaussian.next(source), DRAWS, gaussianWeight(25 / 1.02 / 1.02)))
@@ -77,12 +77,12 @@ class DiscreteSamplersTest {
   @Test
   void sigmaIsAtLeastWhatWasAskedForAndHardlyMore() {
     for (double sigma = 0x1p-10; sigma <= 0x1p26; sigma *= 1.37) {
-      DiscreteGaussian gaussian = DiscreteGaussian.ofSigmaAtLeast(sigma);
+      DiscreteGaussianSampler gaussian = DiscreteGaussianSampler.ofSigmaAtLeast(sigma);
       assertThat(gaussian.sigma()).isBetween(sigma * (1 - 1e-14), sigma * 1.001);
     }
     RandomSource source = InsecureSeededSource.of(SEED);
     for (double sigma : new double[] {0.6, 3000.3, 5e7}) {
-      DiscreteGaussian gaussian = DiscreteGaussian.ofSigmaAtLeast(sigma);
+      DiscreteGaussianSampler gaussian = DiscreteGaussianSampler.ofSigmaAtLeast(sigma);
       double squares = 0;
       int n = 100_000;
       for (int i = 0; i < n; i++) {
@@ -115,11 +115,11 @@ class DiscreteSamplersTest {
 
   @Test
   void refusesWhatItCannotDraw() {
-    assertThatThrownBy(() -> DiscreteGaussian.ofVariance(0, 1))
+    assertThatThrownBy(() -> DiscreteGaussianSampler.ofVariance(0, 1))
         .hasMessage("numerator must be in [1, 2^60], was 0");
-    assertThatThrownBy(() -> DiscreteGaussian.ofVariance(1, -1))
+    assertThatThrownBy(() -> DiscreteGaussianSampler.ofVariance(1, -1))
         .hasMessage("denominator must be in [1, 2^60], was -1");
-    assertThatThrownBy(() -> DiscreteGaussian.ofSigmaAtLeast(Double.NaN))
+    assertThatThrownBy(() -> DiscreteGaussianSampler.ofSigmaAtLeast(Double.NaN))
         .hasMessage("sigma must be in [2^-10, 2^26], was NaN");
     assertThatThrownBy(() -> new DiscreteLaplace(1, 0))
         .hasMessage("denominator must be in [1, 2^40], was 0");

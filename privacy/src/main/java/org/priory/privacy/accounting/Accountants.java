@@ -31,9 +31,12 @@ public final class Accountants {
     return new NearIdealAccountant(new ExactGaussianAccountant());
   }
 
-  /** Strong (advanced) composition of (epsilon, delta) steps. */
+  /**
+   * Strong (advanced) composition, which sees each step as (epsilon, delta), Gaussian ones too: the
+   * comparison of many papers.
+   */
   public static Accountant advancedComposition() {
-    return new NearIdealAccountant(new AdvancedComposition());
+    return new NearIdealAccountant(new StrongComposition());
   }
 
   /** Optimal composition of equal (epsilon, delta) steps. */
@@ -44,6 +47,20 @@ public final class Accountants {
   /** An approximation, for reproducing papers; it proves nothing and is never charged. */
   public static Accountant gdpCentralLimit() {
     return new NearIdealAccountant(new GdpCentralLimit());
+  }
+
+  /**
+   * Those whose smallest upper bound is charged: all that prove their bounds, strong composition
+   * for steps that are (epsilon, delta) by themselves only.
+   */
+  public static List<Accountant> charged() {
+    return List.of(
+        privacyLoss(),
+        renyi(),
+        renyiClassic(),
+        exactGaussian(),
+        optimalComposition(),
+        new NearIdealAccountant(new AdvancedComposition()));
   }
 
   /** Every accountant but {@link #best}, in the order in which they are shown. */

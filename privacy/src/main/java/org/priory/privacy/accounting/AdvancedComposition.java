@@ -33,12 +33,15 @@ public final class AdvancedComposition implements Accountant {
     if (composition.holdsNotPrivate()) {
       return Bounds.unbounded();
     }
-    ApproximateSteps steps = ApproximateSteps.of(composition);
+    return Bounds.upTo(epsilon(ApproximateSteps.of(composition), delta));
+  }
+
+  /** The least epsilon at delta; infinite if the steps' own deltas are more. */
+  double epsilon(ApproximateSteps steps, double delta) {
     double slack = steps.remainder(delta);
-    if (slack < 0) {
-      return Bounds.unbounded();
-    }
-    return Bounds.upTo(Math.min(steps.basic(), ROUND_UP * Moments.of(steps).epsilon(slack)));
+    return slack < 0
+        ? Double.POSITIVE_INFINITY
+        : Math.min(steps.basic(), ROUND_UP * Moments.of(steps).epsilon(slack));
   }
 
   @Override

@@ -63,7 +63,7 @@ record ApproximateSteps(Map<EpsilonDelta, Long> counts, boolean worstCase) {
   }
 
   /** Balle, Barthe and Gaboardi (2018), theorems 8 and 9. */
-  private static EpsilonDelta amplified(EpsilonDelta inner, double rate) {
+  static EpsilonDelta amplified(EpsilonDelta inner, double rate) {
     // log(1 + q (e^epsilon - 1)), never above epsilon; for large epsilon epsilon + log q is less
     double epsilon =
         inner.epsilon < 700

@@ -20,7 +20,7 @@ public final class BestAccountant implements Accountant {
   private final List<Accountant> accountants;
 
   public BestAccountant() {
-    this(Accountants.all());
+    this(Accountants.charged());
   }
 
   BestAccountant(List<Accountant> accountants) {

@@ -5,6 +5,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
 import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.accounting.bounds.UnsupportedEvent;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**
@@ -32,8 +33,7 @@ public final class Calibration {
   private static final double SCOUT_STRIDE = 0.05;
 
   private final Accountant accountant;
-  private final double epsilon;
-  private final double delta;
+  private final PrivacyBudget budget;
 
   /**
    * What was found.
@@ -44,28 +44,23 @@ public final class Calibration {
    */
   public record Calibrated(double value, Bounds epsilon, int evaluations) {}
 
-  private Calibration(Accountant accountant, double epsilon, double delta) {
+  private Calibration(Accountant accountant, PrivacyBudget budget) {
     this.accountant = accountant;
-    this.epsilon = epsilon;
-    this.delta = delta;
+    this.budget = budget;
   }
 
   /** To a budget as the best accountant sees it. */
-  public static Calibration to(double epsilon, double delta) {
-    return to(epsilon, delta, Accountants.best());
+  public static Calibration to(PrivacyBudget budget) {
+    return to(budget, Accountants.best());
   }
 
   /** To a budget as the given accountant sees it. */
-  public static Calibration to(double epsilon, double delta, Accountant accountant) {
-    if (!(epsilon > 0 && epsilon < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("epsilon must be a finite number > 0, was " + epsilon);
-    }
-    Arguments.delta(delta);
+  public static Calibration to(PrivacyBudget budget, Accountant accountant) {
     if (!accountant.provesBounds()) {
       throw new IllegalArgumentException(
           "accountant must prove its bounds, was the approximation " + accountant.name());
     }
-    return new Calibration(accountant, epsilon, delta);
+    return new Calibration(accountant, budget);
   }
 
   /**
@@ -117,14 +112,14 @@ public final class Calibration {
       DoubleFunction<PrivacyEvent> event,
       double tolerance) {
     return new BudgetSearch(
-        quantity, value -> epsilon(accountant, event.apply(value)), epsilon, tolerance);
+        quantity, value -> epsilon(accountant, event.apply(value)), budget.epsilon(), tolerance);
   }
 
   /** A value that the accountant refuses, such as too little noise, is not within any budget. */
   private Bounds epsilon(Accountant accountant, PrivacyEvent event) {
     return accountant.refusal(event).isPresent()
         ? Bounds.unbounded()
-        : accountant.epsilon(event, delta);
+        : accountant.epsilon(event, budget.delta());
   }
 
   /** Where to begin: where the cheap accountant ends, which is already within the best one's. */

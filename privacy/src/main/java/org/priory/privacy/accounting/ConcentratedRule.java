@@ -28,10 +28,11 @@ record ConcentratedRule(double delta) implements FilterRule {
   public double epsilon(List<FilterCharge> charges) {
     double sum = 0;
     for (FilterCharge charge : charges) {
-      if (charge.ideal().isEmpty()) {
+      if (charge.idealWithoutFailure().isEmpty()) {
         return Double.POSITIVE_INFINITY;
       }
-      for (Map.Entry<PrivacyEvent, Long> entry : charge.ideal().get().counts().entrySet()) {
+      for (Map.Entry<PrivacyEvent, Long> entry :
+          charge.idealWithoutFailure().get().counts().entrySet()) {
         sum += entry.getValue() * rho(entry.getKey()) * (1 + 1e-14);
       }
     }

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**
@@ -50,12 +51,10 @@ public final class ExactGaussianAccountant implements Accountant {
   }
 
   /** The smallest noise multiplier, rounded up, of a Gaussian that keeps (epsilon, delta). */
-  public static double calibrate(double epsilon, double delta) {
-    Arguments.epsilon(epsilon);
-    Arguments.delta(delta);
-    double multiplier = 1 / GaussianProfile.mu(epsilon, delta);
+  public static double calibrate(PrivacyBudget budget) {
+    double multiplier = 1 / GaussianProfile.mu(budget.epsilon(), budget.delta());
     // 1 / (1 / x) need not be x.
-    while (GaussianProfile.delta(1 / multiplier, epsilon).upper() > delta) {
+    while (GaussianProfile.delta(1 / multiplier, budget.epsilon()).upper() > budget.delta()) {
       multiplier = Math.nextUp(multiplier);
     }
     return multiplier;

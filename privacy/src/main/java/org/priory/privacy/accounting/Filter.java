@@ -154,9 +154,16 @@ public final class Filter {
       throw new UnsupportedEvent(refusal.get());
     }
     NearIdeal near = NearIdeal.split(event);
-    Optional<PrivacyEvent> ideal =
-        event.neighbours() == neighbours ? Optional.of(near.ideal()) : ReplaceOne.of(near.ideal());
-    return new FilterCharge(event, ideal.map(Composition::of), near.distance());
+    if (event.neighbours() != neighbours) {
+      Optional<PrivacyEvent> ideal = ReplaceOne.of(near.ideal());
+      return new FilterCharge(event, ideal.map(Composition::of), 0, near.distance());
+    }
+    Failures failures = Failures.split(near.ideal());
+    return new FilterCharge(
+        event,
+        Optional.of(Composition.of(failures.rest())),
+        failures.probability() * (1 + 1e-12),
+        near.distance());
   }
 
   private static Total pure(List<FilterCharge> charges) {

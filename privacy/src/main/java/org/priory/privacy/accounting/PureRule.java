@@ -14,7 +14,8 @@ final class PureRule implements FilterRule {
   public double epsilon(List<FilterCharge> charges) {
     double sum = 0;
     for (FilterCharge charge : charges) {
-      sum = up(sum, charge.ideal().map(PureRule::one).orElse(Double.POSITIVE_INFINITY));
+      sum =
+          up(sum, charge.idealWithoutFailure().map(PureRule::one).orElse(Double.POSITIVE_INFINITY));
     }
     return sum;
   }

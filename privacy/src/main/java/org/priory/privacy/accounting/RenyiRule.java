@@ -21,12 +21,12 @@ record RenyiRule(double delta) implements FilterRule {
   public double epsilon(List<FilterCharge> charges) {
     double[] sums = new double[ORDERS.length];
     for (FilterCharge charge : charges) {
-      if (charge.ideal().isEmpty()) {
+      if (charge.idealWithoutFailure().isEmpty()) {
         return Double.POSITIVE_INFINITY;
       }
       RenyiTotal total;
       try {
-        total = RenyiTotal.of(charge.ideal().get().withoutNothing());
+        total = RenyiTotal.of(charge.idealWithoutFailure().get().withoutNothing());
       } catch (UnsupportedEvent unsupported) {
         return Double.POSITIVE_INFINITY;
       }

@@ -69,7 +69,11 @@ final class RepeatsRule implements FilterRule {
       if (charges.get(i).ideal().isEmpty()) {
         return Double.POSITIVE_INFINITY;
       }
-      double failure = failures * FilterShares.ofCharge(i + 1);
+      // 1 - (1 - f) (1 - d) <= f + d: what can fail by itself leaves so much to its cover
+      double failure = failures * FilterShares.ofCharge(i + 1) - charges.get(i).failure();
+      if (!(failure > 0)) {
+        return Double.POSITIVE_INFINITY;
+      }
       sum += repeats(charges.get(i).ideal().get().withoutNothing(), failure);
     }
     // A double counts without error up to 2^53.

@@ -3,6 +3,7 @@ package org.priory.privacy.data;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.priory.privacy.data.schema.BadData;
 
 /** Where the records of a fit come from. */
 public interface DataOrigin {

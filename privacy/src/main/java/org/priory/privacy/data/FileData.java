@@ -6,6 +6,10 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.file.DataFile;
+import org.priory.privacy.data.file.UnchangedFile;
+import org.priory.privacy.data.records.RecordSource;
 
 /** Records in a file. */
 public final class FileData implements TableData {

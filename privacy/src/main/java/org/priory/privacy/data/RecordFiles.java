@@ -2,6 +2,14 @@ package org.priory.privacy.data;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.file.CsvSource;
+import org.priory.privacy.data.file.DataFile;
+import org.priory.privacy.data.file.Format;
+import org.priory.privacy.data.file.IdxSource;
+import org.priory.privacy.data.file.ParquetSource;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * Opens tables and images, by the format of the file. Opening looks at the shape of the file and at

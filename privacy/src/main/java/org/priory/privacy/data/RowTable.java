@@ -14,6 +14,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.encoding.Cell;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.encoding.FieldBinding;
+import org.priory.privacy.data.encoding.RowBuilder;
+import org.priory.privacy.data.encoding.UnitCell;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.CuratorsCounts;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Decimal;
 
 /**
  * A table whose rows come from memory or from a query. A row becomes the same features as the line

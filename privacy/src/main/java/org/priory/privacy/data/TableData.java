@@ -1,8 +1,12 @@
 package org.priory.privacy.data;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.schema.BadData;
 
-/** Where the rows of a table come from: a file, memory, or a query. */
+/** Where the rows of a table come from: files, memory, or a query. */
 public interface TableData extends DataOrigin {
 
   /**
@@ -12,8 +16,8 @@ public interface TableData extends DataOrigin {
    */
   RecordSource open(Encoding encoding);
 
-  /** A table in a file: CSV or TSV (also gzip), or Parquet. */
+  /** A table in a file: CSV or TSV (also gzip), or Parquet; or in all files of a folder. */
   static TableData of(Path file) {
-    return new FileData(file);
+    return Files.isDirectory(file) ? new FolderData(file) : new FileData(file);
   }
 }

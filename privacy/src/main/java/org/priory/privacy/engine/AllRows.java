@@ -2,7 +2,8 @@ package org.priory.privacy.engine;
 
 import java.util.function.Consumer;
 import org.priory.numerics.parallel.Workers;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Units;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.Rows;
 
@@ -27,6 +28,11 @@ public final class AllRows implements Rows {
   /** Rows in a file are shown by another thread, which nobody can interrupt. */
   @Override
   public void forEach(Consumer<Row> visitor) {
+    forEachOfRecords((record, row) -> visitor.accept(row));
+  }
+
+  @Override
+  public void forEachOfRecords(RecordVisitor visitor) {
     if (data.isInMemory()) {
       visit(visitor);
     } else {
@@ -34,10 +40,13 @@ public final class AllRows implements Rows {
     }
   }
 
-  private void visit(Consumer<Row> visitor) {
+  private void visit(RecordVisitor visitor) {
     RowView view = new RowView(data, data.cursor());
-    for (int row = 0; row < data.rows(); row++) {
-      visitor.accept(view.at(row));
+    Units units = data.units();
+    for (int record = 0; record < units.count(); record++) {
+      for (int row = units.start(record); row < units.end(record); row++) {
+        visitor.visit(record, view.at(row));
+      }
     }
   }
 }

@@ -1,8 +1,8 @@
 package org.priory.privacy.engine;
 
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.RowCursor;
-import org.priory.privacy.data.Units;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.RowCursor;
+import org.priory.privacy.data.records.Units;
 import org.priory.privacy.query.Batch;
 
 /**

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.parallel.Workers;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Units;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Units;
 import org.priory.privacy.query.BatchQuery;
 
 /**
  * Batch sums in one thread: norms, weights, weighted sum, block by block.
  *
  * <p>A record adds the mean of its rows' vectors: each of its k rows has the weight min(1, C/n)/k
- * with n the mean of their norms. A record whose vector is not finite must not spoil those beside
- * it: a block whose sum is not that of bounded vectors is halved until the record is alone, and
- * then counts as zero. What a block adds depends on its rows alone, and is rounded to the grid
- * once.
+ * with n the mean of their norms, or the norm of their mean where the query knows that and it is
+ * not much less. A record whose vector is not finite must not spoil those beside it: a block whose
+ * sum is not that of bounded vectors is halved until the record is alone, and then counts as zero.
+ * What a block adds depends on its rows alone, and is rounded to the grid once.
  *
  * <p>Sums that come in pieces go straight to the total. If one of them turns out not to be that of
  * bounded vectors, or has no room in a narrow total, the total is thrown away and all blocks are
@@ -29,6 +29,7 @@ final class BatchSum {
   private final BatchRows batch;
   private final Scratch scratch;
   private final double slack;
+  private final double cancelled;
   private final int most;
   private final double[] weights;
 
@@ -64,7 +65,8 @@ final class BatchSum {
     this.starts = new int[most + 1];
     this.batch = new BatchRows(data, data.cursor(share), most, scratch);
     this.scratch = scratch;
-    this.slack = (1 + 3 * query.roundingShare(most)) * (1 + 0x1p-20);
+    this.cancelled = query.mostCancelled();
+    this.slack = (1 + 3 * cancelled * query.roundingShare(most)) * (1 + 0x1p-20);
     Arrays.setAll(starts, i -> i); // as it is where every row is a record
     // Clearing millions of numbers takes a millisecond, in which rows can be looked at.
     this.zero = query.dimension() > Ranges.SIZE ? Workers.begin(this::zero) : this::zero;
@@ -178,28 +180,48 @@ final class BatchSum {
       for (int i = 0; i < to - from; i++) {
         weights[i] = clip.factor(weights[i]);
       }
-    } else {
-      shareWeights(from, to);
+      return true;
+    }
+    return shareWeights(from, to);
+  }
+
+  /** The rows of a record have the weight that its norm asks for; false if one is not to be had. */
+  private boolean shareWeights(int from, int to) {
+    int count = to - from;
+    int[] first = new int[count + 1];
+    double[] means = new double[count];
+    for (int i = 0; i < count; i++) {
+      first[i + 1] = starts[from + i + 1] - starts[from];
+      for (int row = first[i]; row < first[i + 1]; row++) {
+        means[i] += weights[row];
+      }
+      means[i] /= first[i + 1] - first[i];
+    }
+    double[] norms = means.clone();
+    if (cancelled > 1 && !meanNorms(first, norms)) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      // max(|mean|, mean of norms/kappa): kappa = 1 is the mean of norms
+      double norm = Math.max(norms[i], means[i] / cancelled);
+      Arrays.fill(weights, first[i], first[i + 1], weight(norm, first[i + 1] - first[i]));
     }
     return true;
   }
 
-  /** The rows of a record have the weight that the mean of their norms asks for. */
-  private void shareWeights(int from, int to) {
-    for (int i = from; i < to; i++) {
-      int first = starts[i] - starts[from];
-      int end = starts[i + 1] - starts[from];
-      double norm = 0;
-      for (int row = first; row < end; row++) {
-        norm += weights[row];
-      }
-      Arrays.fill(weights, first, end, weight(norm, end - first));
+  private boolean meanNorms(int[] first, double[] norms) {
+    try {
+      worker.meanNorms(norms.length, first, norms);
+    } catch (Throwable failure) { // it may speak of a row
+      startAgain(failure);
+      return false;
     }
+    return areNorms(norms, norms.length);
   }
 
-  /** The weight of each of k rows whose norms add up to this: f(norm/k)/k. */
+  /** The weight of each of k rows of a record of a norm: f(norm)/k. */
   private double weight(double norm, int rows) {
-    return clip.factor(norm / rows) / rows;
+    return clip.factor(norm) / rows;
   }
 
   /**
@@ -219,7 +241,7 @@ final class BatchSum {
       }
       norm += part;
     }
-    double weight = weight(norm, endRow - firstRow);
+    double weight = weight(norm / (endRow - firstRow), endRow - firstRow);
     startWhole();
     for (int row = firstRow; row < endRow; row += most) {
       batch.load(row, Math.min(endRow, row + most));
@@ -246,9 +268,13 @@ final class BatchSum {
       startAgain(failure);
       return false;
     }
+    return areNorms(weights, batch.rows());
+  }
+
+  private static boolean areNorms(double[] norms, int count) {
     boolean finite = true;
-    for (int i = 0; i < batch.rows(); i++) {
-      finite &= weights[i] >= 0 && weights[i] < Double.POSITIVE_INFINITY;
+    for (int i = 0; i < count; i++) {
+      finite &= norms[i] >= 0 && norms[i] < Double.POSITIVE_INFINITY;
     }
     return finite;
   }

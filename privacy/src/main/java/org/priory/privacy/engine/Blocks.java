@@ -1,8 +1,8 @@
 package org.priory.privacy.engine;
 
 import java.util.Arrays;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Units;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Units;
 
 /**
  * The blocks into which the records of a sample fall for batch sums: the leaves of a binary tree

@@ -1,6 +1,6 @@
 package org.priory.privacy.engine;
 
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
@@ -10,10 +10,10 @@ public final class DocumentEngine implements Engine {
   /** Documents that one task takes. Fewer are summed by the calling thread. */
   private static final int TASK = 512;
 
-  private final Documents documents;
+  private final DocumentBlocks documents;
   private final Tasks tasks;
 
-  public DocumentEngine(Documents documents, int threads) {
+  public DocumentEngine(DocumentBlocks documents, int threads) {
     this.documents = documents;
     this.tasks = new Tasks(threads);
   }

@@ -1,7 +1,7 @@
 package org.priory.privacy.engine;
 
 import java.util.Arrays;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.query.DocumentQuery;
 
 /**
@@ -16,7 +16,7 @@ final class DocumentSum {
   private DocumentQuery.Worker worker;
   private double[] values = new double[0];
 
-  DocumentSum(Documents documents, DocumentQuery query, Clip clip) {
+  DocumentSum(DocumentBlocks documents, DocumentQuery query, Clip clip) {
     this.view = new DocumentView(documents);
     this.query = query;
     this.clip = clip;

@@ -1,18 +1,18 @@
 package org.priory.privacy.engine;
 
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.DocumentChunk;
-import org.priory.privacy.data.text.Documents;
 import org.priory.privacy.query.Document;
 
 /** One document at a time, without copying. */
 public final class DocumentView implements Document {
-  private final Documents documents;
+  private final DocumentBlocks documents;
   private int[] words = new int[0];
   private float[] counts = new float[0];
   private int start;
   private int size;
 
-  public DocumentView(Documents documents) {
+  public DocumentView(DocumentBlocks documents) {
     this.documents = documents;
   }
 

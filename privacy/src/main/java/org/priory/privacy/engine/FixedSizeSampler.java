@@ -11,7 +11,7 @@ import org.priory.numerics.random.RandomSource;
  * <p>Where the number of records was declared, that many slots are drawn from: a slot without a
  * record is taken and yields none, a record beyond the slots is never taken.
  */
-public final class FixedSizeSampler implements Sampler {
+public final class FixedSizeSampler implements RecordSampler {
   private final int records;
   private final int slots;
   private final int size;

@@ -3,7 +3,7 @@ package org.priory.privacy.engine;
 import org.priory.numerics.random.RandomSource;
 
 /** Takes every record. */
-public final class FullBatch implements Sampler {
+public final class FullBatch implements RecordSampler {
   private final int records;
 
   public FullBatch(int records) {

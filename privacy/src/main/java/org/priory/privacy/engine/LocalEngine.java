@@ -2,7 +2,7 @@ package org.priory.privacy.engine;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.records.Records;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 

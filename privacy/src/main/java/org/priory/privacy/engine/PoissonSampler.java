@@ -18,7 +18,7 @@ import org.priory.numerics.random.RandomSource;
  * a share 2^-48/q of the draws), and decimal arithmetic on 192 more bits decides the rest. From a
  * quarter on, each record has its own coin, which is exact because q is a multiple of 2^-54.
  */
-public final class PoissonSampler implements Sampler {
+public final class PoissonSampler implements RecordSampler {
   private static final double SMALLEST_RATE = 0x1p-31;
   private static final double COINS_FROM = 0.25;
 

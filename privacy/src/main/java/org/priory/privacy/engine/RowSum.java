@@ -2,8 +2,8 @@ package org.priory.privacy.engine;
 
 import java.util.Arrays;
 import org.priory.numerics.linear.EightSums;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Units;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Units;
 import org.priory.privacy.query.RowQuery;
 
 /** Row sums in one thread: for each record the mean of the vectors of its rows, clipped, added. */

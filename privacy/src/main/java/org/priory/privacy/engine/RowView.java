@@ -1,7 +1,7 @@
 package org.priory.privacy.engine;
 
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.RowCursor;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.RowCursor;
 import org.priory.privacy.query.Row;
 
 /** One row at a time, without copying. */

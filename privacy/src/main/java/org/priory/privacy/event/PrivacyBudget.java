@@ -10,10 +10,15 @@ public record PrivacyBudget(double epsilon, double delta) {
 
   public PrivacyBudget {
     if (!(epsilon > 0) || Double.isInfinite(epsilon)) {
-      throw new IllegalArgumentException("epsilon must be a number above 0, was " + epsilon);
+      throw new IllegalArgumentException("epsilon must be a finite number > 0, was " + epsilon);
     }
     if (!(delta > 0 && delta < 1)) {
       throw new IllegalArgumentException("delta must be in (0, 1), was " + delta);
     }
+  }
+
+  /** A share of both numbers, for one of several parts. */
+  public PrivacyBudget times(double share) {
+    return new PrivacyBudget(share * epsilon, share * delta);
   }
 }

@@ -48,15 +48,15 @@ final class Books {
     }
   }
 
-  Head head() {
+  ChainHead head() {
     return headAt(entries.size());
   }
 
   /** The end of the chain when it had so many entries. */
-  Head headAt(long count) {
+  ChainHead headAt(long count) {
     return count == 0
-        ? Head.EMPTY
-        : new Head(count, entries.get(Math.toIntExact(count) - 1).hash());
+        ? ChainHead.EMPTY
+        : new ChainHead(count, entries.get(Math.toIntExact(count) - 1).hash());
   }
 
   List<String> datasets() {

@@ -28,8 +28,8 @@ final class ChainReader {
    * @throws LedgerDamaged if the store does not continue the books, or not to its sealed end
    */
   void readNew(Books books, String key) throws SQLException, IOException {
-    Head end = sealedHead(key);
-    Head known = books.head();
+    ChainHead end = sealedHead(key);
+    ChainHead known = books.head();
     if (end.count() < known.count()) {
       throw damaged("it had " + known.count() + " entries and now has " + end.count());
     }
@@ -53,7 +53,7 @@ final class ChainReader {
     checkWitness(books, key);
   }
 
-  private Head sealedHead(String key) throws SQLException {
+  private ChainHead sealedHead(String key) throws SQLException {
     @Nullable SealedHead sealed = store.head();
     if (sealed == null) {
       throw damaged("the seal of its end is missing");
@@ -64,7 +64,7 @@ final class ChainReader {
     return sealed.head();
   }
 
-  private Entry checked(Row row, Head before) {
+  private Entry checked(Row row, ChainHead before) {
     long number = before.count() + 1;
     if (row.number() != number) {
       throw damaged("entry " + number + " is missing");
@@ -84,15 +84,15 @@ final class ChainReader {
     if (!store.witness().isKept()) {
       return;
     }
-    Optional<Head> remembered = store.witness().recall(key);
+    Optional<ChainHead> remembered = store.witness().recall(key);
     if (remembered.isEmpty()) {
       if (books.head().count() > 0) {
         throw damaged("its head file is missing");
       }
-      store.witness().remember(Head.EMPTY, key);
+      store.witness().remember(ChainHead.EMPTY, key);
       return;
     }
-    Head witnessed = remembered.get();
+    ChainHead witnessed = remembered.get();
     if (witnessed.count() > books.head().count()) {
       throw damaged(
           "its head file has seen "

@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.json.Json;
+import org.priory.privacy.json.Members;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
@@ -22,7 +24,7 @@ final class EntryJson {
   private EntryJson() {}
 
   static String write(Instant time, String dataset, Fact fact) {
-    return JsonText.of(members(time, dataset, fact));
+    return Json.object(members(time, dataset, fact));
   }
 
   /** The members of the object that {@link #write} writes, in order. */
@@ -71,15 +73,15 @@ final class EntryJson {
    * @throws IllegalArgumentException if the content is not what {@link #write} writes
    */
   static Entry read(long number, String content, String hash) {
-    JsonMembers json = JsonMembers.parse(content);
+    Members json = Members.parse(content);
     Instant time = Instant.parse(json.text("time"));
     String dataset = json.text("dataset");
     String kind = json.text("entry");
     Fact fact =
         switch (kind) {
           case "budget" -> {
-            double epsilon = json.number("epsilon");
-            double delta = json.number("delta");
+            double epsilon = json.numberOrInfinity("epsilon");
+            double delta = json.numberOrInfinity("delta");
             yield new BudgetSet(new Budget(dataset, epsilon, delta, EventReader.neighbours(json)));
           }
           case "bound" -> new Bound(json.text("fingerprint"));
@@ -97,18 +99,18 @@ final class EntryJson {
     return new Entry(number, time, dataset, fact, hash);
   }
 
-  private static Charged charged(JsonMembers json) {
+  private static Charged charged(Members json) {
     PrivacyEvent event = EventJson.readMembers(json);
     Cost cost =
         new Cost(
-            json.number("epsilon"),
-            json.number("total"),
-            json.number("delta"),
+            json.numberOrInfinity("epsilon"),
+            json.numberOrInfinity("total"),
+            json.numberOrInfinity("delta"),
             json.text("accountant"));
     return new Charged(event, cost, json.text("note"), seeded(json));
   }
 
-  private static boolean seeded(JsonMembers json) {
+  private static boolean seeded(Members json) {
     if (!json.has("stamp")) {
       return false;
     }

@@ -3,6 +3,8 @@ package org.priory.privacy.ledger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.json.Json;
+import org.priory.privacy.json.Members;
 
 /**
  * Events as JSON, for files that outlive the program.
@@ -25,7 +27,7 @@ public final class EventJson {
 
   /** The event on one line. */
   public static String write(PrivacyEvent event) {
-    return JsonText.of(tree(event));
+    return Json.object(tree(event));
   }
 
   /**
@@ -34,7 +36,15 @@ public final class EventJson {
    * @throws IllegalArgumentException if the text is not an event of a known version
    */
   public static PrivacyEvent read(String text) {
-    JsonMembers members = JsonMembers.parse(text);
+    return of(Members.parse(text));
+  }
+
+  /**
+   * The event of an object that {@link #tree} made.
+   *
+   * @throws IllegalArgumentException if the members are not those of an event of a known version
+   */
+  public static PrivacyEvent of(Members members) {
     PrivacyEvent event = readMembers(members);
     members.done();
     return event;
@@ -48,7 +58,7 @@ public final class EventJson {
     return members;
   }
 
-  static PrivacyEvent readMembers(JsonMembers members) {
+  static PrivacyEvent readMembers(Members members) {
     long version = members.whole("version");
     if (version != VERSION) {
       throw new IllegalArgumentException(

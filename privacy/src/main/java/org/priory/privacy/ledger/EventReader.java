@@ -16,31 +16,41 @@ import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.event.ZeroConcentrated;
+import org.priory.privacy.json.Members;
 
 /** Reads what an {@link EventTree} says. */
 final class EventReader {
   private EventReader() {}
 
-  static PrivacyEvent read(JsonMembers json) {
+  static PrivacyEvent read(Members json) {
     String kind = json.text("kind");
     PrivacyEvent event =
         switch (kind) {
-          case "gaussian" -> new Gaussian(json.number("noise_multiplier"), neighbours(json));
+          case "gaussian" ->
+              new Gaussian(json.numberOrInfinity("noise_multiplier"), neighbours(json));
           case "discrete-gaussian" ->
-              new DiscreteGaussian(json.number("noise_multiplier"), neighbours(json));
-          case "laplace" -> new Laplace(json.number("scale_multiplier"), neighbours(json));
-          case "pure-epsilon" -> new PureEpsilon(json.number("epsilon"), neighbours(json));
+              new DiscreteGaussian(json.numberOrInfinity("noise_multiplier"), neighbours(json));
+          case "laplace" ->
+              new Laplace(json.numberOrInfinity("scale_multiplier"), neighbours(json));
+          case "pure-epsilon" ->
+              new PureEpsilon(json.numberOrInfinity("epsilon"), neighbours(json));
           case "approximate-epsilon" ->
               new ApproximateEpsilon(
-                  json.number("epsilon"), json.number("delta"), neighbours(json));
-          case "zero-concentrated" -> new ZeroConcentrated(json.number("rho"), neighbours(json));
-          case "bounded-range" -> new BoundedRange(json.number("range"), neighbours(json));
-          case "distance" -> new Distance(json.number("total_variation"), neighbours(json));
+                  json.numberOrInfinity("epsilon"),
+                  json.numberOrInfinity("delta"),
+                  neighbours(json));
+          case "zero-concentrated" ->
+              new ZeroConcentrated(json.numberOrInfinity("rho"), neighbours(json));
+          case "bounded-range" ->
+              new BoundedRange(json.numberOrInfinity("range"), neighbours(json));
+          case "distance" ->
+              new Distance(json.numberOrInfinity("total_variation"), neighbours(json));
           case "not-private" -> new NotPrivate(neighbours(json));
           case "poisson-sampled" ->
-              new PoissonSampled(json.number("rate"), read(json.object("event")));
+              new PoissonSampled(json.numberOrInfinity("rate"), read(json.object("event")));
           case "sampled-without-replacement" ->
-              new SampledWithoutReplacement(json.number("rate"), read(json.object("event")));
+              new SampledWithoutReplacement(
+                  json.numberOrInfinity("rate"), read(json.object("event")));
           case "repeated" -> new Repeated(read(json.object("event")), json.whole("times"));
           case "sequence" ->
               new Sequence(json.objects("events").stream().map(EventReader::read).toList());
@@ -52,7 +62,7 @@ final class EventReader {
     return event;
   }
 
-  static Neighbours neighbours(JsonMembers json) {
+  static Neighbours neighbours(Members json) {
     String word = json.text("neighbours");
     return Stream.of(Neighbours.values())
         .filter(each -> each.word().equals(word))

@@ -50,11 +50,11 @@ final class HeadFile implements Witness {
   }
 
   /** What the line says. */
-  private record Line(Head head, String image) {
+  private record Line(ChainHead head, String image) {
 
     static Line of(Matcher matcher) {
       return new Line(
-          new Head(Long.parseLong(matcher.group(1)), matcher.group(2)), matcher.group(3));
+          new ChainHead(Long.parseLong(matcher.group(1)), matcher.group(2)), matcher.group(3));
     }
 
     String sealed(String key) {
@@ -65,19 +65,19 @@ final class HeadFile implements Witness {
   }
 
   @Override
-  public Optional<Head> recall(String key) throws IOException {
+  public Optional<ChainHead> recall(String key) throws IOException {
     return read(key).map(Line::head);
   }
 
   /** The hash of the database's image at this head, if one was taken. */
-  Optional<String> image(Head head, String key) throws IOException {
+  Optional<String> image(ChainHead head, String key) throws IOException {
     return read(key)
         .filter(line -> line.head().equals(head) && !line.image().equals(NO_IMAGE))
         .map(Line::image);
   }
 
   @Override
-  public void remember(Head head, String key) throws IOException {
+  public void remember(ChainHead head, String key) throws IOException {
     write(
         new Line(head, NO_IMAGE),
         key,
@@ -85,7 +85,7 @@ final class HeadFile implements Witness {
   }
 
   /** Remembers the hash of the database's image at this head, if the head is remembered. */
-  void remember(Head head, String image, String key) throws IOException {
+  void remember(ChainHead head, String image, String key) throws IOException {
     write(new Line(head, image), key, old -> old.isPresent() && old.get().head().equals(head));
   }
 

@@ -44,8 +44,8 @@ abstract class JdbcStore implements Store {
     update("INSERT INTO priory_meta (name, value) VALUES ('key', ?)", fresh);
     update(
         "INSERT INTO priory_head (only_row, count, hash, seal) VALUES (1, 0, ?, ?)",
-        Head.EMPTY.hash(),
-        Head.EMPTY.seal(fresh));
+        ChainHead.EMPTY.hash(),
+        ChainHead.EMPTY.seal(fresh));
   }
 
   private @Nullable String meta(String name) throws SQLException {
@@ -88,7 +88,7 @@ abstract class JdbcStore implements Store {
         ResultSet result =
             statement.executeQuery("SELECT count, hash, seal FROM priory_head ORDER BY only_row")) {
       return result.next()
-          ? new SealedHead(new Head(result.getLong(1), text(result, 2)), text(result, 3))
+          ? new SealedHead(new ChainHead(result.getLong(1), text(result, 2)), text(result, 3))
           : null;
     }
   }

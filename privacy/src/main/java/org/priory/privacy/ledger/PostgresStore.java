@@ -121,7 +121,7 @@ final class PostgresStore extends JdbcStore {
   }
 
   @Override
-  public void leave(Head verified) {}
+  public void leave(ChainHead verified) {}
 
   @Override
   public void close() {

@@ -212,7 +212,7 @@ final class SqliteStore extends JdbcStore {
 
   /** Takes the image of the database, if nobody else is writing. */
   @Override
-  public void leave(Head verified) {
+  public void leave(ChainHead verified) {
     try {
       if (connection.isClosed()) {
         return;

@@ -16,7 +16,7 @@ interface Store extends AutoCloseable {
   record Row(long number, String content, String hash) {}
 
   /** The stored end of the chain. */
-  record SealedHead(Head head, String seal) {}
+  record SealedHead(ChainHead head, String seal) {}
 
   String location();
 
@@ -59,7 +59,7 @@ interface Store extends AutoCloseable {
    *
    * @param verified the end of the chain as the caller has checked it
    */
-  void leave(Head verified);
+  void leave(ChainHead verified);
 
   @Override
   void close();

@@ -334,7 +334,7 @@ final class StoredLedger implements Ledger {
     Entry append(String dataset, Fact fact) throws SQLException {
       Instant time = clock.instant().truncatedTo(ChronoUnit.MILLIS);
       String content = EntryJson.write(time, dataset, fact);
-      Head head = books.head().then(content);
+      ChainHead head = books.head().then(content);
       store.append(
           new Store.Row(head.count(), content, head.hash()),
           new Store.SealedHead(head, head.seal(key)));

@@ -13,12 +13,12 @@ interface Witness {
   Witness NONE =
       new Witness() {
         @Override
-        public Optional<Head> recall(String key) {
+        public Optional<ChainHead> recall(String key) {
           return Optional.empty();
         }
 
         @Override
-        public void remember(Head head, String key) {}
+        public void remember(ChainHead head, String key) {}
 
         @Override
         public boolean isKept() {
@@ -31,10 +31,10 @@ interface Witness {
    *
    * @throws LedgerDamaged if what is there was not written with this key
    */
-  Optional<Head> recall(String key) throws IOException;
+  Optional<ChainHead> recall(String key) throws IOException;
 
   /** Remembers the head, unless a later one is remembered already. */
-  void remember(Head head, String key) throws IOException;
+  void remember(ChainHead head, String key) throws IOException;
 
   /** Whether it remembers at all. */
   default boolean isKept() {

@@ -6,7 +6,8 @@ package org.priory.privacy.query;
  *
  * <p>For each batch the engine first asks for the norms, sets the weights that clip, and then asks
  * for the weighted sum. Both must speak of the same vectors. A record of k rows contributes the
- * mean of their vectors: each has 1/k of the weight that the mean of their norms asks for.
+ * mean of their vectors: each has 1/k of the weight that the mean of their norms asks for, or,
+ * where the query knows it, the norm of their mean ({@link #mostCancelled}).
  *
  * <p><b>Assumes</b> of the query that for each row there is a vector v that depends on the row
  * alone, not on those beside it, and that what a worker computes is, bit for bit, a function of the
@@ -36,6 +37,17 @@ public interface BatchQuery {
     return 256;
   }
 
+  /**
+   * By how much the norm of the mean of a record's vectors may be taken to be below the mean of
+   * their norms: 1, the default, cuts the mean of norms; with more, workers say the norms of means,
+   * and a record is cut by the larger of that and the mean of norms over this. Rounding errors are
+   * a share of norms, not of what is left when vectors cancel, so the noise covers so many times
+   * {@link #roundingShare}. Always the same, at most 2.
+   */
+  default double mostCancelled() {
+    return 1;
+  }
+
   /** What computes: each is used by one thread and may keep scratch memory. */
   Worker worker();
 
@@ -46,8 +58,18 @@ public interface BatchQuery {
     void norms(Batch batch, double[] norms);
 
     /**
+     * Replaces the mean of norms by the norm of the mean for records whose rows follow each other,
+     * off by at most s times the mean of norms. A record may be left as it is, if that follows from
+     * the number of its rows. The call before was {@link #norms} for the same batch.
+     *
+     * @param starts where the rows of each record start, and then how many rows there are
+     * @param means of the norms of each record
+     */
+    default void meanNorms(int records, int[] starts, double[] means) {}
+
+    /**
      * Adds the sum over rows of weight times vector to {@code sum}. The call before was {@link
-     * #norms} for the same batch, so that a worker may keep what it found there.
+     * #norms} or {@link #meanNorms} for the same batch, so that a worker may keep what it found.
      */
     void addWeighted(Batch batch, double[] weights, double[] sum);
   }

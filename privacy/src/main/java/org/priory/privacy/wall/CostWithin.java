@@ -3,6 +3,7 @@ package org.priory.privacy.wall;
 import java.util.function.DoubleFunction;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.Calibration;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 
 /** Finds what a budget allows to a named mechanism, whose cost is not that of a {@link Plan}. */
@@ -16,9 +17,8 @@ public final class CostWithin {
    * @param event the cost at a noise; more noise must not cost more
    * @throws IllegalArgumentException if no noise is enough
    */
-  public static double leastNoise(
-      double epsilon, double delta, DoubleFunction<PrivacyEvent> event) {
-    return Calibration.to(epsilon, delta).noise(event).value();
+  public static double leastNoise(PrivacyBudget budget, DoubleFunction<PrivacyEvent> event) {
+    return Calibration.to(budget).noise(event).value();
   }
 
   /** The least epsilon at delta that the accountants prove for an event. */

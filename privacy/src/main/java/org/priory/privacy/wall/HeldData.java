@@ -5,9 +5,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.engine.DocumentEngine;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.LocalEngine;
@@ -18,7 +18,7 @@ import org.priory.privacy.engine.LocalEngine;
  */
 final class HeldData implements AutoCloseable {
   private final @Nullable Function<RandomSource, Records> rows;
-  private final @Nullable Supplier<Documents> documents;
+  private final @Nullable Supplier<DocumentBlocks> documents;
   private final Population population;
   private final int threads;
 
@@ -27,7 +27,7 @@ final class HeldData implements AutoCloseable {
 
   private HeldData(
       @Nullable Function<RandomSource, Records> rows,
-      @Nullable Supplier<Documents> documents,
+      @Nullable Supplier<DocumentBlocks> documents,
       Population population,
       int threads) {
     this.rows = rows;
@@ -41,7 +41,8 @@ final class HeldData implements AutoCloseable {
     return new HeldData(rows, null, population, threads);
   }
 
-  static HeldData ofDocuments(Supplier<Documents> documents, Population population, int threads) {
+  static HeldData ofDocuments(
+      Supplier<DocumentBlocks> documents, Population population, int threads) {
     return new HeldData(null, documents, population, threads);
   }
 

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.BadData;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.ledger.Receipt;
 
 /**

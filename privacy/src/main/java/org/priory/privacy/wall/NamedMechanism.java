@@ -6,8 +6,8 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.query.Rows;
 
 /**
- * A reviewed method that is not a noisy sum: a posterior sample, objective or output perturbation.
- * It runs behind the wall and declares its own cost.
+ * A reviewed method that is not a noisy sum: a posterior sample, objective or output perturbation,
+ * a stable histogram. It runs behind the wall and declares its own cost.
  *
  * @param <T> what it releases
  */
@@ -23,6 +23,14 @@ public interface NamedMechanism<T> {
 
   /** The public numbers that it was set up with, for the statement, by their names. */
   Map<String, Double> settings();
+
+  /**
+   * Whether its cost holds for all rows of a person together, who may have several: it must then
+   * bound what a person adds, not what a row does.
+   */
+  default boolean boundsPersons() {
+    return false;
+  }
 
   /** Runs on the rows; total, and with all of its noise from the source. */
   T run(Rows rows, RandomSource source);

@@ -18,10 +18,7 @@ public record Noise(List<Stretch> stretches) {
    */
   public record Stretch(double multiplier, long steps) {
     public Stretch {
-      if (!(multiplier > 0 && multiplier < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException(
-            "multiplier must be a finite number > 0, was " + multiplier);
-      }
+      NoiseMultiplier.check(multiplier);
       if (steps < 1) {
         throw new IllegalArgumentException("steps must be >= 1, was " + steps);
       }

@@ -10,7 +10,7 @@ import org.priory.numerics.random.SharedNoise;
 import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
-import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.engine.RecordSampler;
 import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
@@ -31,7 +31,7 @@ public final class Passage implements Questions {
   private final Plan plan;
   private final Receipt receipt;
   private final Engine engine;
-  private final Sampler sampler;
+  private final RecordSampler sampler;
   private final RandomSource source;
   private final Clip clip;
   private final long steps;
@@ -48,7 +48,7 @@ public final class Passage implements Questions {
   private GridGaussian rowNoise;
 
   /** For a plan that no other passage takes. */
-  Passage(Plan plan, Receipt receipt, Engine engine, Sampler sampler, RandomSource source) {
+  Passage(Plan plan, Receipt receipt, Engine engine, RecordSampler sampler, RandomSource source) {
     this(plan, receipt, engine, sampler, source, null);
   }
 
@@ -61,7 +61,7 @@ public final class Passage implements Questions {
       Plan plan,
       Receipt receipt,
       Engine engine,
-      Sampler sampler,
+      RecordSampler sampler,
       RandomSource source,
       @Nullable Taken taken) {
     this.plan = plan;
@@ -137,7 +137,7 @@ public final class Passage implements Questions {
 
   private double batchSensitivity(BatchQuery query) {
     int most = query.mostRows();
-    return plan.batchSensitivity(most, query.roundingShare(most));
+    return plan.batchSensitivity(most, query.mostCancelled() * query.roundingShare(most));
   }
 
   /**

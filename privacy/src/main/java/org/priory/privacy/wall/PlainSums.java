@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
-import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.engine.RecordSampler;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
@@ -16,10 +16,10 @@ import org.priory.privacy.query.RowQuery;
 final class PlainSums implements Questions {
   private final Plan plan;
   private final Engine engine;
-  private final Sampler sampler;
+  private final RecordSampler sampler;
   private final RandomSource source;
 
-  PlainSums(Plan plan, Engine engine, Sampler sampler, RandomSource source) {
+  PlainSums(Plan plan, Engine engine, RecordSampler sampler, RandomSource source) {
     this.plan = plan;
     this.engine = engine;
     this.sampler = sampler;

@@ -61,9 +61,7 @@ public record Plan(
     requireNonNull(sampling, "sampling");
     requireNonNull(noise, "noise");
     requireNonNull(neighbours, "neighbours");
-    if (!(clip >= 1e-100 && clip <= 1e100)) {
-      throw new IllegalArgumentException("clip must be in [1e-100, 1e100], was " + clip);
-    }
+    ClipNorm.check(clip);
     if (dimension < 1) {
       throw new IllegalArgumentException("dimension must be >= 1, was " + dimension);
     }
@@ -92,24 +90,25 @@ public record Plan(
 
   /** Poisson sampling under add/remove neighbours, hard clipping, the same noise in every step. */
   public static Plan poisson(
-      double rate, double clip, int dimension, double multiplier, long steps) {
+      SamplingRate rate, ClipNorm clip, int dimension, NoiseMultiplier multiplier, long steps) {
     return new Plan(
-        new Sampling.Poisson(rate),
-        clip,
+        new Sampling.Poisson(rate.value()),
+        clip.value(),
         false,
         dimension,
-        Noise.constant(multiplier, steps),
+        Noise.constant(multiplier.value(), steps),
         Neighbours.ADD_REMOVE);
   }
 
   /** Every record in every step, under add/remove neighbours. */
-  public static Plan everything(double clip, int dimension, double multiplier, long steps) {
+  public static Plan everything(
+      ClipNorm clip, int dimension, NoiseMultiplier multiplier, long steps) {
     return new Plan(
         new Sampling.Everything(),
-        clip,
+        clip.value(),
         false,
         dimension,
-        Noise.constant(multiplier, steps),
+        Noise.constant(multiplier.value(), steps),
         Neighbours.ADD_REMOVE);
   }
 

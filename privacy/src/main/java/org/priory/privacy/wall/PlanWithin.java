@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import org.priory.privacy.accounting.Calibration;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Sequence;
 
@@ -19,9 +20,8 @@ public final class PlanWithin {
    * @param records their number, used by samples of fixed size only
    * @throws IllegalArgumentException if no noise is enough
    */
-  public static Plan leastNoise(
-      double epsilon, double delta, long records, DoubleFunction<Plan> plan) {
-    return leastNoise(epsilon, delta, records, plan, List.of());
+  public static Plan leastNoise(PrivacyBudget budget, long records, DoubleFunction<Plan> plan) {
+    return leastNoise(budget, records, plan, List.of());
   }
 
   /**
@@ -29,12 +29,8 @@ public final class PlanWithin {
    * which are fixed as well before anything is read.
    */
   public static Plan leastNoise(
-      double epsilon,
-      double delta,
-      long records,
-      DoubleFunction<Plan> plan,
-      List<PrivacyEvent> others) {
-    Calibration calibration = Calibration.to(epsilon, delta);
+      PrivacyBudget budget, long records, DoubleFunction<Plan> plan, List<PrivacyEvent> others) {
+    Calibration calibration = Calibration.to(budget);
     return plan.apply(calibration.noise(z -> joint(others, plan.apply(z).event(records))).value());
   }
 

@@ -13,9 +13,7 @@ public sealed interface Sampling {
    */
   record Poisson(double rate) implements Sampling {
     public Poisson {
-      if (!(rate >= 0x1p-31 && rate <= 1)) {
-        throw new IllegalArgumentException("rate must be in [2^-31, 1], was " + rate);
-      }
+      SamplingRate.check(rate);
     }
 
     @Override

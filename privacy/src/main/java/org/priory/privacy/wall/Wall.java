@@ -6,16 +6,16 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.engine.AllRows;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.FixedSizeSampler;
 import org.priory.privacy.engine.FullBatch;
 import org.priory.privacy.engine.PoissonSampler;
-import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.engine.RecordSampler;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
@@ -91,7 +91,7 @@ public final class Wall implements AutoCloseable {
    * @param size how many there are, as far as it is public
    */
   public static Wall ofDocuments(
-      Supplier<Documents> documents,
+      Supplier<DocumentBlocks> documents,
       Size size,
       Ledger ledger,
       String dataset,
@@ -173,11 +173,11 @@ public final class Wall implements AutoCloseable {
    * @throws CannotGoOn if the journal's charge is not for this errand
    * @throws org.priory.privacy.ledger.LedgerConflict if the ledger does not know it as such, or it
    *     was made for seeded noise and this wall's protects, or the other way round
-   * @throws IllegalStateException if it has a mechanism and the unit of privacy is not a row;
-   *     nothing is charged
+   * @throws IllegalStateException if it has a mechanism whose cost is that of a row and the unit of
+   *     privacy is another; nothing is charged
    */
   public Admission enter(Errand errand, String note, Journal journal) {
-    errand.first().ifPresent(mechanism -> requireRows());
+    errand.first().ifPresent(this::requireUnits);
     Ledger.Parts parts = parts(cost(errand), note, journal);
     Claims claims =
         new Claims(ledger, parts.receipt(), errand.stretches(), errand.parts(), parts.claimed());
@@ -295,10 +295,11 @@ public final class Wall implements AutoCloseable {
    * Charges a named mechanism and runs it on all rows.
    *
    * @param note what it is for; must not depend on a record
-   * @throws IllegalStateException if the unit of privacy is not a row; nothing is charged
+   * @throws IllegalStateException if its cost is that of a row and the unit of privacy is another;
+   *     nothing is charged
    */
   public <T> Release<T> run(NamedMechanism<T> mechanism, String note) {
-    requireRows();
+    requireUnits(mechanism);
     Receipt receipt = charge(cost(mechanism), note);
     T result = mechanism.run(new AllRows(records()), fork());
     ledger.commit(receipt, mechanism.name() + " released");
@@ -312,15 +313,15 @@ public final class Wall implements AutoCloseable {
         : ledger.reserveSeeded(dataset, event, note);
   }
 
-  private void requireRows() {
-    if (data.population().unit() != Population.Unit.ROW) {
+  private void requireUnits(NamedMechanism<?> mechanism) {
+    if (data.population().unit() != Population.Unit.ROW && !mechanism.boundsPersons()) {
       throw new IllegalStateException(
           "a named mechanism's cost is that of a row, but the unit of privacy is another: "
               + "use a method that asks for noisy sums");
     }
   }
 
-  private Sampler sampler(Plan plan) {
+  private RecordSampler sampler(Plan plan) {
     int size = engine().records();
     if (plan.sampling() instanceof Sampling.Poisson poisson) {
       return new PoissonSampler(size, poisson.rate());

@@ -13,6 +13,7 @@ import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.PoissonSampled;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.Sequence;
@@ -40,7 +41,9 @@ class CalibrationTest {
   })
   void needsNoMoreNoiseThanThePublicCalibrations(
       double epsilon, double delta, double rate, long steps, double peer) {
-    Calibrated found = Calibration.to(epsilon, delta).noise(noise -> poisson(rate, noise, steps));
+    Calibrated found =
+        Calibration.to(new PrivacyBudget(epsilon, delta))
+            .noise(noise -> poisson(rate, noise, steps));
 
     assertThat(found.value()).isLessThanOrEqualTo(peer * (1 + 1e-4));
     assertThat(found.epsilon().upper()).isBetween(epsilon * (1 - 1e-5), epsilon);
@@ -78,7 +81,7 @@ class CalibrationTest {
     "50, 1e-12, 0.19071044240637",
   })
   void oneGaussianIsTheAnalyticOne(double epsilon, double delta, double sigma) {
-    Calibrated found = Calibration.to(epsilon, delta).noise(Gaussian::new);
+    Calibrated found = Calibration.to(new PrivacyBudget(epsilon, delta)).noise(Gaussian::new);
 
     assertThat(found.value()).isBetween(sigma * (1 - 1e-9), sigma * (1 + 1e-5));
   }
@@ -95,7 +98,9 @@ class CalibrationTest {
     "0.01, 1e-8, 1e-6, 10000000",
   })
   void reachesTheEndsOfTheRange(double epsilon, double delta, double rate, long steps) {
-    Calibrated found = Calibration.to(epsilon, delta).noise(noise -> poisson(rate, noise, steps));
+    Calibrated found =
+        Calibration.to(new PrivacyBudget(epsilon, delta))
+            .noise(noise -> poisson(rate, noise, steps));
 
     assertThat(found.epsilon().upper()).isLessThanOrEqualTo(epsilon).isNotNegative();
     assertThat(found.value()).isGreaterThanOrEqualTo(Calibration.LEAST_NOISE);
@@ -105,7 +110,9 @@ class CalibrationTest {
   @ParameterizedTest
   @CsvSource({"1, 1e-5, 0.01, 1.5", "0.5, 1e-6, 1, 30", "3, 1e-6, 0.0001, 0.6", "20, 1e-6, 1, 1"})
   void oneMoreStepWouldBeTooMany(double epsilon, double delta, double rate, double noise) {
-    Calibrated found = Calibration.to(epsilon, delta).steps(steps -> poisson(rate, noise, steps));
+    Calibrated found =
+        Calibration.to(new PrivacyBudget(epsilon, delta))
+            .steps(steps -> poisson(rate, noise, steps));
     long steps = (long) found.value();
 
     assertThat(best(poisson(rate, noise, steps), delta)).isLessThanOrEqualTo(epsilon);
@@ -117,7 +124,8 @@ class CalibrationTest {
   @ParameterizedTest
   @CsvSource({"1, 1e-5, 1.5, 1000", "0.1, 1e-6, 5, 100", "3, 1e-6, 0.7, 1"})
   void aHigherRateWouldBeTooMuch(double epsilon, double delta, double noise, long steps) {
-    Calibrated found = Calibration.to(epsilon, delta).rate(rate -> poisson(rate, noise, steps));
+    Calibrated found =
+        Calibration.to(new PrivacyBudget(epsilon, delta)).rate(rate -> poisson(rate, noise, steps));
 
     assertThat(best(poisson(found.value(), noise, steps), delta)).isLessThanOrEqualTo(epsilon);
     assertThat(best(poisson(found.value() * 1.001, noise, steps), delta)).isGreaterThan(epsilon);
@@ -127,7 +135,7 @@ class CalibrationTest {
   @Test
   void worksForLaplaceAndForOneAccountant() {
     Calibrated found =
-        Calibration.to(1, 1e-6, Accountants.renyi())
+        Calibration.to(new PrivacyBudget(1, 1e-6), Accountants.renyi())
             .noise(noise -> new Repeated(new Laplace(noise), 10));
 
     assertThat(found.epsilon().upper()).isCloseTo(1, within(1.1e-4)).isLessThanOrEqualTo(1);
@@ -139,27 +147,33 @@ class CalibrationTest {
     PrivacyEvent spent = new ApproximateEpsilon(0.1, 1e-4);
 
     assertThatThrownBy(
-            () -> Calibration.to(1, 1e-5).noise(s -> Sequence.of(new Gaussian(s), spent)))
+            () ->
+                Calibration.to(new PrivacyBudget(1, 1e-5))
+                    .noise(s -> Sequence.of(new Gaussian(s), spent)))
         .isInstanceOf(UnreachableTarget.class)
         .hasMessageContaining("costs epsilon infinity");
-    assertThatThrownBy(() -> Calibration.to(0.1, 1e-5).steps(t -> new Repeated(new Gaussian(1), t)))
+    assertThatThrownBy(
+            () ->
+                Calibration.to(new PrivacyBudget(0.1, 1e-5))
+                    .steps(t -> new Repeated(new Gaussian(1), t)))
         .isInstanceOf(UnreachableTarget.class)
         .hasMessageStartingWith("even one step costs epsilon 4.37");
     assertThatThrownBy(
             () ->
-                Calibration.to(1, 1e-5, Accountants.exactGaussian()).noise(s -> poisson(0.1, s, 2)))
+                Calibration.to(new PrivacyBudget(1, 1e-5), Accountants.exactGaussian())
+                    .noise(s -> poisson(0.1, s, 2)))
         .isInstanceOf(UnsupportedEvent.class);
   }
 
   @Test
   void refusesTargetsThatAreNone() {
     for (double epsilon : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-      assertThatThrownBy(() -> Calibration.to(epsilon, 1e-5))
+      assertThatThrownBy(() -> Calibration.to(new PrivacyBudget(epsilon, 1e-5)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("epsilon must be a finite number > 0, was " + epsilon);
     }
     for (double delta : new double[] {0, 1, Double.NaN}) {
-      assertThatThrownBy(() -> Calibration.to(1, delta))
+      assertThatThrownBy(() -> Calibration.to(new PrivacyBudget(1, delta)))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

@@ -13,6 +13,7 @@ import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.PoissonSampled;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.Sequence;
@@ -55,7 +56,7 @@ class ExactGaussianAccountantTest {
     ReferenceTable.Row diffprivlib = calibrationRow(20, 1e-5);
     double unsafe = diffprivlib.number("diffprivlib_GaussianAnalytic");
     assertThat(EXACT.delta(new Gaussian(unsafe), 20).lower()).isGreaterThan(1e-5);
-    double safe = ExactGaussianAccountant.calibrate(20, 1e-5);
+    double safe = ExactGaussianAccountant.calibrate(new PrivacyBudget(20, 1e-5));
     assertThat(EXACT.delta(new Gaussian(safe), 20).upper()).isLessThanOrEqualTo(1e-5);
   }
 
@@ -65,7 +66,7 @@ class ExactGaussianAccountantTest {
     for (int i = 0; i < 300; i++) {
       double epsilon = LogUniform.next(random, 1e-12, 1e4);
       double delta = LogUniform.next(random, 1e-30, 0.5);
-      double noise = ExactGaussianAccountant.calibrate(epsilon, delta);
+      double noise = ExactGaussianAccountant.calibrate(new PrivacyBudget(epsilon, delta));
       String at = epsilon + " " + delta + " " + noise;
       assertThat(EXACT.delta(new Gaussian(noise), epsilon).upper())
           .as(at)
@@ -152,7 +153,8 @@ class ExactGaussianAccountantTest {
         switch (row.text("kind")) {
           case "calibrate_sigma" ->
               Bounds.exactly(
-                  ExactGaussianAccountant.calibrate(row.number("eps"), row.number("delta")));
+                  ExactGaussianAccountant.calibrate(
+                      new PrivacyBudget(row.number("eps"), row.number("delta"))));
           case "eps_of_delta" ->
               EXACT.epsilon(new Gaussian(row.number("sigma")), row.number("delta"));
           case "delta_of_eps" -> EXACT.delta(new Gaussian(row.number("sigma")), row.number("eps"));

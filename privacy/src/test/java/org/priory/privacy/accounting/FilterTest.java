@@ -19,6 +19,7 @@ import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PoissonSampled;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
@@ -143,9 +144,13 @@ class FilterTest {
     double part = 0.2 + 0.6 * random.nextDouble();
     PrivacyEvent first =
         switch (random.nextInt(4)) {
-          case 0 -> new Gaussian(ExactGaussianAccountant.calibrate(part * epsilon, delta));
+          case 0 ->
+              new Gaussian(
+                  ExactGaussianAccountant.calibrate(new PrivacyBudget(part * epsilon, delta)));
           case 1 -> new PureEpsilon(part * epsilon);
-          case 2 -> new Gaussian(ExactGaussianAccountant.calibrate(epsilon / 50, delta / 50));
+          case 2 ->
+              new Gaussian(
+                  ExactGaussianAccountant.calibrate(new PrivacyBudget(epsilon / 50, delta / 50)));
           default -> new ApproximateEpsilon(part * epsilon, 0.1 * delta);
         };
     List<PrivacyEvent> menu = new ArrayList<>();
@@ -198,7 +203,8 @@ class FilterTest {
       assertThat(filter(limit, DELTA).test(List.of(kind))).as("%s", kind).isTrue();
       assertThat(filter(limit, DELTA).test(List.of(kind, kind))).as("%s", kind).isFalse();
       PrivacyEvent count =
-          new Gaussian(ExactGaussianAccountant.calibrate(0.02 * limit, 0.02 * DELTA));
+          new Gaussian(
+              ExactGaussianAccountant.calibrate(new PrivacyBudget(0.02 * limit, 0.02 * DELTA)));
       double rest = Accountants.best().epsilon(kind, 0.98 * DELTA).upper();
       double both = (rest / 0.98) * (1 + 1e-6);
       assertThat(filter(both, DELTA).test(List.of(count, kind))).as("%s", kind).isTrue();
@@ -281,5 +287,31 @@ class FilterTest {
     List<PrivacyEvent> mixed = List.of(new Gaussian(4, other), sample);
     assertThat(filter.total(mixed, DELTA, 100).epsilon()).isFinite();
     assertThat(new Filter(Neighbours.ADD_REMOVE).total(mixed, DELTA, 100).epsilon()).isInfinite();
+  }
+
+  /**
+   * A charge that can fail counts as the rest of it, by whichever rule leads, as long as the
+   * failure fits into its share. Twin: one that does not is added by basic composition, or not at
+   * all.
+   */
+  @Test
+  void whatCanOnlyFailHasAShareOfItsOwn() {
+    PrivacyEvent plain = new Gaussian(8);
+    PrivacyEvent failing = Sequence.of(plain, new ApproximateEpsilon(0, DELTA / 8192));
+    PrivacyEvent sampled = new Repeated(new PoissonSampled(0.01, new Gaussian(1)), 100);
+    Filter filter = new Filter(Neighbours.ADD_REMOVE);
+    double two = filter.total(List.of(plain, plain), DELTA, 3).epsilon();
+    assertThat(filter.total(List.of(plain, failing), DELTA, 3).epsilon()).isEqualTo(two);
+    assertThat(filter.total(List.of(failing, plain), DELTA, 3).epsilon()).isEqualTo(two);
+    assertThat(filter.total(List.of(failing), DELTA, 3).epsilon())
+        .isGreaterThan(filter.total(List.of(plain), DELTA, 3).epsilon());
+    assertThat(filter.total(List.of(sampled, failing), DELTA, 3).epsilon())
+        .isLessThan(1.05 * filter.total(List.of(sampled, plain), DELTA, 3).epsilon());
+    // The tenth charge has a share of 0.02 delta / 160.
+    List<PrivacyEvent> ten = new ArrayList<>(Collections.nCopies(9, plain));
+    ten.add(failing);
+    assertThat(filter.total(ten, DELTA, 9).rule()).isEqualTo("gaussian");
+    ten.set(9, Sequence.of(plain, new ApproximateEpsilon(0, DELTA / 1000)));
+    assertThat(filter.total(ten, DELTA, 9).epsilon()).isInfinite();
   }
 }

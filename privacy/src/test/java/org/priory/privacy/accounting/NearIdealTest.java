@@ -18,6 +18,7 @@ import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.PoissonSampled;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
@@ -30,7 +31,7 @@ class NearIdealTest {
 
   /** Runs whose ideal epsilon is about this at half of delta, one for each accountant. */
   private static List<PrivacyEvent> ideals(double epsilon, double delta) {
-    double noise = ExactGaussianAccountant.calibrate(epsilon, delta / 2);
+    double noise = ExactGaussianAccountant.calibrate(new PrivacyBudget(epsilon, delta / 2));
     return List.of(
         new Gaussian(noise),
         new Repeated(new Gaussian(2 * noise), 4),
@@ -116,7 +117,8 @@ class NearIdealTest {
     assertThat(1 + Math.exp(30)).isGreaterThan(0x1p29);
     double delta = 1e-6;
     double t = 0.4 * delta / Math.exp(30);
-    PrivacyEvent ideal = new Gaussian(ExactGaussianAccountant.calibrate(30, delta / 2));
+    PrivacyEvent ideal =
+        new Gaussian(ExactGaussianAccountant.calibrate(new PrivacyBudget(30, delta / 2)));
     double constant =
         Accountants.best()
             .epsilon(Sequence.of(ideal, new ApproximateEpsilon(0, 0x1p29 * t)), delta)
@@ -126,7 +128,8 @@ class NearIdealTest {
     double left = delta - (1 + Math.exp(constant)) * t;
     assertThat(Accountants.exactGaussian().epsilon(ideal, left).lower()).isGreaterThan(constant);
     // And where it was right it was not tight.
-    PrivacyEvent small = new Gaussian(ExactGaussianAccountant.calibrate(10, delta / 2));
+    PrivacyEvent small =
+        new Gaussian(ExactGaussianAccountant.calibrate(new PrivacyBudget(10, delta / 2)));
     double s = 0.4 * delta * 0x1p-29;
     assertThat(Accountants.best().epsilon(Sequence.of(small, new Distance(s)), delta).upper())
         .isLessThan(
@@ -137,7 +140,8 @@ class NearIdealTest {
 
   @Test
   void whereNoEpsilonHoldsItIsInfinite() {
-    PrivacyEvent ideal = new Gaussian(ExactGaussianAccountant.calibrate(30, 1e-6));
+    PrivacyEvent ideal =
+        new Gaussian(ExactGaussianAccountant.calibrate(new PrivacyBudget(30, 1e-6)));
     for (Accountant accountant : accountants()) {
       if (accountant.refusal(ideal).isEmpty()) {
         PrivacyEvent event = Sequence.of(ideal, new Distance(1e-15));

@@ -14,6 +14,13 @@ import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.file.Format;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.data.schema.Size;
 
 /** Every refusal is one line about the file's shape, and never what a record holds. */
 class BadFilesTest {
@@ -79,7 +86,7 @@ class BadFilesTest {
     Path file = Files.writeString(folder.resolve("c.csv"), SECRET + ",no,1\n");
     refused(file, bare, "line 1: must have the 2 columns of the schema");
     Schema people =
-        new Schema(schema.columns(), schema.missing(), "id", Size.PUBLIC, Schema.Layout.USUAL);
+        new Schema(schema.columns(), schema.missing(), "id", Size.PUBLIC, Schema.Layout.DEFAULTS);
     Path named = Files.writeString(folder.resolve("d.csv"), "age,sick\n1,no\n");
     refused(named, people, "schema unit: must be a column of the header line: id");
   }
@@ -87,7 +94,7 @@ class BadFilesTest {
   @Test
   void piecesNeedRowsAsUnits() throws IOException {
     Schema people =
-        new Schema(schema.columns(), schema.missing(), "id", Size.PUBLIC, Schema.Layout.USUAL);
+        new Schema(schema.columns(), schema.missing(), "id", Size.PUBLIC, Schema.Layout.DEFAULTS);
     Path file = Files.writeString(folder.resolve("d.csv"), "age,sick,id\n1,no,a\n");
     RecordSource source = RecordFiles.open(file, Encoding.of(people, "sick"));
     assertThatThrownBy(source::open)

@@ -17,11 +17,19 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.DocumentChunk;
 import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.DocumentReader;
 import org.priory.privacy.data.text.DocumentSource;
-import org.priory.privacy.data.text.Documents;
 import org.priory.privacy.data.text.Vocabulary;
 
 /** Public data sets. The numbers of rows, units and labels are those of the sets' descriptions. */
@@ -121,7 +129,7 @@ class RealDataTest {
             new Column.Number("num_lab_procedures", 0, 150),
             Column.Category.of("readmitted", "NO", ">30", "<30"));
     Schema people =
-        new Schema(columns, List.of("?"), "patient_nbr", Size.PUBLIC, Schema.Layout.USUAL);
+        new Schema(columns, List.of("?"), "patient_nbr", Size.PUBLIC, Schema.Layout.DEFAULTS);
     Records records = RecordFiles.open(file, Encoding.of(people, "readmitted")).read();
     assertThat(records.rows()).isEqualTo(101_766);
     assertThat(records.units().count()).isEqualTo(71_518);
@@ -133,7 +141,7 @@ class RealDataTest {
     }
     assertThat(classes).containsExactly(54_864, 35_545, 11_357);
     // Twin: by row there are as many units as rows.
-    Schema rows = new Schema(columns, List.of("?"), null, Size.PUBLIC, Schema.Layout.USUAL);
+    Schema rows = new Schema(columns, List.of("?"), null, Size.PUBLIC, Schema.Layout.DEFAULTS);
     assertThat(RecordFiles.open(file, Encoding.of(rows, "readmitted")).read().units().count())
         .isEqualTo(101_766);
   }
@@ -188,7 +196,7 @@ class RealDataTest {
   void kos() {
     Vocabulary vocabulary = Vocabulary.read(RealData.file("kos/vocab.kos.txt"));
     assertThat(vocabulary.size()).isEqualTo(6_906);
-    Documents documents =
+    DocumentBlocks documents =
         DocumentFiles.open(RealData.file("kos/docword.kos.txt.gz"), vocabulary).read();
     assertThat(documents.count()).isEqualTo(3_430);
     long entries = 0;

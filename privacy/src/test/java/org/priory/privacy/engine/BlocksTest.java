@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.records.Records;
 
 /** The claim of the proof: of two neighbours' blocks those differ that the record touches. */
 class BlocksTest {

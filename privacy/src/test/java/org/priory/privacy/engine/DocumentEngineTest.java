@@ -9,8 +9,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.query.Document;
 import org.priory.privacy.query.DocumentQuery;
@@ -29,8 +29,8 @@ class DocumentEngineTest {
     return documents;
   }
 
-  private static Documents documents(List<int[]> corpus) {
-    return Documents.of(
+  private static DocumentBlocks documents(List<int[]> corpus) {
+    return DocumentBlocks.of(
         Vocabulary.of(IntStream.range(0, WORDS).mapToObj(i -> "w" + i).toList()), corpus);
   }
 
@@ -152,7 +152,7 @@ class DocumentEngineTest {
           }
         };
     Clip clip = new Clip(2, Clip.Rule.HARD);
-    Documents all = documents(corpus);
+    DocumentBlocks all = documents(corpus);
     DocumentView view = new DocumentView(all);
     List<int[]> good =
         IntStream.range(0, 400)

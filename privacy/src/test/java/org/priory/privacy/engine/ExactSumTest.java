@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.records.Records;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 

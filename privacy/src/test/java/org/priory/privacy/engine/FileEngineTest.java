@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.OnDisk;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.records.OnDisk;
+import org.priory.privacy.data.records.Records;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
 

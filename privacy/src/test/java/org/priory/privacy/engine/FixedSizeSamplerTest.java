@@ -12,7 +12,7 @@ import org.priory.numerics.random.RandomSource;
 /** Every subset of the size is as likely as any other. */
 class FixedSizeSamplerTest {
 
-  private static double fit(Sampler sampler, int records, int size) {
+  private static double fit(RecordSampler sampler, int records, int size) {
     int draws = 50_000;
     RandomSource source = InsecureSeededSource.of(21);
     long[] seen = new long[1 << records];
@@ -42,8 +42,8 @@ class FixedSizeSamplerTest {
     }
     // Twins: the last record is never taken; one record in fifty draws is swapped for the first.
     assertThat(fit(new FixedSizeSampler(6, 3), 7, 3)).isLessThan(Odds.FALSE_ALARM);
-    Sampler fair = new FixedSizeSampler(7, 1);
-    Sampler biased =
+    RecordSampler fair = new FixedSizeSampler(7, 1);
+    RecordSampler biased =
         source -> source.nextLong(50) == 0 ? Sample.of(new int[] {0}, 1) : fair.draw(source);
     assertThat(fit(biased, 7, 1)).isLessThan(Odds.FALSE_ALARM);
   }
@@ -88,8 +88,8 @@ class FixedSizeSamplerTest {
       for (int records = 0; records <= 9; records++) {
         RandomSource source = InsecureSeededSource.of(25);
         RandomSource same = InsecureSeededSource.of(25);
-        Sampler slots = new FixedSizeSampler(7, size);
-        Sampler ours = new FixedSizeSampler(records, 7, size);
+        RecordSampler slots = new FixedSizeSampler(7, size);
+        RecordSampler ours = new FixedSizeSampler(records, 7, size);
         for (int i = 0; i < 50; i++) {
           int there = records;
           int[] expected =

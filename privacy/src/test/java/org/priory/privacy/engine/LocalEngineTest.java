@@ -7,7 +7,7 @@ import java.math.MathContext;
 import java.util.Arrays;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.records.Records;
 
 class LocalEngineTest {
 

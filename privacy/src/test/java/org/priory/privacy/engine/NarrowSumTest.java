@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.records.Records;
 import org.priory.privacy.query.BatchQuery;
 
 /** Sums of four bytes a number are those of eight, bit for bit, also where they have no room. */

@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.records.Records;
 import org.priory.privacy.query.BatchQuery;
 
 /** Sums that come in pieces are those that come whole, bit for bit, also where some go wrong. */

@@ -19,7 +19,7 @@ class PoissonSamplerTest {
   private static final MathContext DIGITS = new MathContext(80);
 
   /** Fit of all subsets of six records to their probabilities: all pairs, triples and so on. */
-  private static double fitOfSubsets(Sampler sampler, double rate, int draws) {
+  private static double fitOfSubsets(RecordSampler sampler, double rate, int draws) {
     RandomSource source = InsecureSeededSource.of(11);
     long[] seen = new long[64];
     for (int i = 0; i < draws; i++) {
@@ -73,7 +73,7 @@ class PoissonSamplerTest {
   }
 
   /** Where the records of many samples lie, in a hundred parts, and how many they are. */
-  private static double fitOfPlaces(Sampler sampler, int records, double rate, int draws) {
+  private static double fitOfPlaces(RecordSampler sampler, int records, double rate, int draws) {
     RandomSource source = InsecureSeededSource.of(12);
     long[] seen = new long[100];
     long total = 0;

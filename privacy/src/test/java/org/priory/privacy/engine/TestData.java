@@ -2,9 +2,9 @@ package org.priory.privacy.engine;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.priory.privacy.data.Features;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Target;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.engine.TestData;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PureEpsilon;
@@ -96,7 +96,8 @@ class ClaimsTest extends WallFixture {
   void onlyTheSamePlanGoesOnAndOnlyInParts() {
     try (Wall wall = wall(30)) {
       first(wall);
-      Plan louder = Plan.poisson(0.1, 1, 1, 1, STEPS);
+      Plan louder =
+          Plan.poisson(new SamplingRate(0.1), new ClipNorm(1), 1, new NoiseMultiplier(1), STEPS);
       assertThatThrownBy(() -> wall.enter(saved(louder), "", journal))
           .isInstanceOf(CannotGoOn.class)
           .hasMessageContaining("another plan");

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.Size;
-import org.priory.privacy.data.text.Documents;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.engine.DocumentEngine;
 import org.priory.privacy.event.Neighbours;
@@ -41,8 +41,8 @@ class DocumentReplayTest {
     return random.ints(length, 0, few).toArray();
   }
 
-  private static Documents documents(List<int[]> corpus) {
-    return Documents.of(
+  private static DocumentBlocks documents(List<int[]> corpus) {
+    return DocumentBlocks.of(
         Vocabulary.of(IntStream.range(0, WORDS).mapToObj(i -> "w" + i).toList()), corpus);
   }
 
@@ -158,7 +158,7 @@ class DocumentReplayTest {
               "books",
               InsecureSeededSource.of(1),
               1)) {
-        Plan plan = Plan.everything(1, WORDS * WIDTH, 1e-3, 1);
+        Plan plan = Plan.everything(new ClipNorm(1), WORDS * WIDTH, new NoiseMultiplier(1e-3), 1);
         DocumentQuery query = query(1, false);
         NoisySum answer = wall.reserve(plan, "test").ask(query);
         assertThat(charged[0]).isTrue();

@@ -16,19 +16,19 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Column;
-import org.priory.privacy.data.Encoding;
 import org.priory.privacy.data.RecordFiles;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Scaling;
-import org.priory.privacy.data.Schema;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.encoding.Scaling;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.engine.FixedSizeSampler;
 import org.priory.privacy.engine.FullBatch;
 import org.priory.privacy.engine.LocalEngine;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.PoissonSampler;
-import org.priory.privacy.engine.Sampler;
+import org.priory.privacy.engine.RecordSampler;
 import org.priory.privacy.engine.TestData;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PureEpsilon;
@@ -230,7 +230,7 @@ class FileReplayTest {
     assertThat(read.units().count()).isEqualTo(names.size());
     int[] keyOfRecord = names.stream().mapToInt(keys::get).toArray();
     Records data = encoding.apply(read).ordered(keyOfRecord);
-    Sampler sampler = new FullBatch(names.size());
+    RecordSampler sampler = new FullBatch(names.size());
     if (sampling instanceof Sampling.Poisson poisson) {
       sampler = new PoissonSampler(names.size(), poisson.rate());
     } else if (sampling instanceof Sampling.FixedSize fixed) {

@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.engine.ErringBatch;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.LongBatch;
@@ -55,7 +55,8 @@ class PassageTest extends WallFixture {
   @Test
   void aStepIsCountedBeforeItIsTaken() {
     try (Wall wall = wall(10)) {
-      Passage passage = wall.reserve(Plan.everything(1, 2, 5, 3), "");
+      Passage passage =
+          wall.reserve(Plan.everything(new ClipNorm(1), 2, new NoiseMultiplier(5), 3), "");
       List<Long> seen = new ArrayList<>();
       passage.ask(
           TestData.query(
@@ -77,7 +78,7 @@ class PassageTest extends WallFixture {
     // An engine that fails does not give the step back.
     Passage passage;
     try (Wall wall = wall(10)) {
-      passage = wall.reserve(Plan.everything(1, 2, 5, 3), "");
+      passage = wall.reserve(Plan.everything(new ClipNorm(1), 2, new NoiseMultiplier(5), 3), "");
     }
     assertThatThrownBy(() -> passage.ask(ZERO)).isInstanceOf(IllegalStateException.class);
     assertThat(passage.asked()).isEqualTo(1);
@@ -88,17 +89,27 @@ class PassageTest extends WallFixture {
     try (Wall seeded = wall(10);
         Wall secure = wall(() -> TestData.numbered(10), Size.PUBLIC, SecureSource.create())) {
       assertThat(seeded.isPrivate()).isFalse();
-      assertThat(seeded.reserve(Plan.everything(1, 1, 5, 1), "").isPrivate()).isFalse();
+      assertThat(
+              seeded
+                  .reserve(Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(5), 1), "")
+                  .isPrivate())
+          .isFalse();
       assertThat(secure.isPrivate()).isTrue();
-      assertThat(secure.reserve(Plan.everything(1, 1, 5, 1), "").isPrivate()).isTrue();
+      assertThat(
+              secure
+                  .reserve(Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(5), 1), "")
+                  .isPrivate())
+          .isTrue();
     }
   }
 
   @Test
   void twoPassagesHaveNoiseOfTheirOwn() {
     try (Wall wall = wall(10)) {
-      Passage one = wall.reserve(Plan.everything(1, 1, 5, 2), "");
-      Passage two = wall.reserve(Plan.everything(1, 1, 5, 2), "");
+      Passage one =
+          wall.reserve(Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(5), 2), "");
+      Passage two =
+          wall.reserve(Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(5), 2), "");
       double[] noise = {
         one.ask(ZERO).get(0), one.ask(ZERO).get(0), two.ask(ZERO).get(0), two.ask(ZERO).get(0)
       };
@@ -110,7 +121,7 @@ class PassageTest extends WallFixture {
   @Test
   void answersAreTheSumAndNoise() {
     try (Wall wall = wall(10)) {
-      Plan plan = Plan.everything(0.5, 1, 2, 2000);
+      Plan plan = Plan.everything(new ClipNorm(0.5), 1, new NoiseMultiplier(2), 2000);
       Passage passage = wall.reserve(plan, "");
       double sum = 0;
       double sigma = plan.sigma(2, plan.sensitivity());
@@ -134,7 +145,7 @@ class PassageTest extends WallFixture {
     float[] values = {0.25f, 0.5f, 0.25f, -3, 0.25f, 0.5f};
     Records data = Records.of(TestData.features(2, true), values, new float[3]);
     try (Wall wall = wall(() -> data, Size.PUBLIC, InsecureSeededSource.of(11))) {
-      Plan plan = Plan.everything(4, 300_000, 2, 1);
+      Plan plan = Plan.everything(new ClipNorm(4), 300_000, new NoiseMultiplier(2), 1);
       double[] sum = wall.withoutNoise(plan).ask(query).values();
       assertThat(sum[0]).isEqualTo(0.75);
       NoisySum answer = wall.reserve(plan, "").ask(query);
@@ -187,7 +198,9 @@ class PassageTest extends WallFixture {
     int rows = values.length / 2;
     Records data = Records.of(TestData.features(2, true), values.clone(), new float[rows]);
     try (Wall wall = wall(() -> data, Size.PUBLIC, InsecureSeededSource.of(11))) {
-      return wall.reserve(Plan.everything(4, 300_000, 2, 1), "").ask(query).values();
+      return wall.reserve(Plan.everything(new ClipNorm(4), 300_000, new NoiseMultiplier(2), 1), "")
+          .ask(query)
+          .values();
     }
   }
 
@@ -195,7 +208,7 @@ class PassageTest extends WallFixture {
   @Test
   void theNoiseOfBatchesDoesNotDependOnTheNumberOfRecords() {
     LogisticBatch query = new LogisticBatch(new double[] {1}, 1, true);
-    Plan plan = Plan.everything(1, 1, 5, 1);
+    Plan plan = Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(5), 1);
     double sigma = plan.sigma(5, plan.batchSensitivity(256, query.roundingShare(256)));
     for (int records : new int[] {1, 3000}) {
       for (Size size : List.of(Size.of(1), Size.PUBLIC, Size.PRIVATE)) {
@@ -220,7 +233,9 @@ class PassageTest extends WallFixture {
   void theNoiseHasMeanZeroAndItsVariance() {
     int dimension = 100;
     int steps = 10_000;
-    Plan plan = Plan.poisson(0.3, 0.7, dimension, 1.7, steps);
+    Plan plan =
+        Plan.poisson(
+            new SamplingRate(0.3), new ClipNorm(0.7), dimension, new NoiseMultiplier(1.7), steps);
     double sigma = plan.sigma(1.7, plan.sensitivity());
     double sum = 0;
     double squares = 0;

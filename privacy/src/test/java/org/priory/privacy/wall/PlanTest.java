@@ -82,7 +82,10 @@ class PlanTest {
     double poisson = order + 0x1p-112 * 1000 * 4 * 0.01 * 0x1p31;
     assertThat(distance(POISSON.event(0))).isBetween(poisson, 1.0001 * poisson);
     // At a rate from which each record has a coin, there is one for each of 2^31.
-    assertThat(distance(Plan.poisson(0.25, 1, 1, 1, 1).event(0)))
+    assertThat(
+            distance(
+                Plan.poisson(new SamplingRate(0.25), new ClipNorm(1), 1, new NoiseMultiplier(1), 1)
+                    .event(0)))
         .isGreaterThan(order + 0x1p-112 * 0x1p31);
   }
 
@@ -105,7 +108,9 @@ class PlanTest {
       assertThat(plan.batchSensitivity(256, 0x1p-11)).isBetween(1.504 * clip, 1.505 * clip);
     }
     // 257 blocks of two neighbours, on a grid of 2^-27 C: 257 2^-27 sqrt(2.4e6)
-    assertThat(Plan.everything(1, 2_400_000, 1, 1).batchSensitivity(256, 0))
+    assertThat(
+            Plan.everything(new ClipNorm(1), 2_400_000, new NoiseMultiplier(1), 1)
+                .batchSensitivity(256, 0))
         .isBetween(1.00296, 1.00298);
     for (double share : new double[] {-1e-9, 0x1p-10, 1, Double.NaN}) {
       refused("roundingShare", () -> FULL.batchSensitivity(256, share));
@@ -118,14 +123,16 @@ class PlanTest {
     refused("Poisson", () -> plan(new Sampling.Poisson(0.1), Neighbours.REPLACE_ONE, noise));
     refused("fixed size", () -> plan(new Sampling.FixedSize(3), Neighbours.ADD_REMOVE, noise));
     for (double clip : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 1e101, 1e-101}) {
-      refused("clip", () -> Plan.everything(clip, 1, 1, 1));
+      refused("clip", () -> Plan.everything(new ClipNorm(clip), 1, new NoiseMultiplier(1), 1));
     }
     for (double z : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 0x1p20, 1e-101}) {
-      refused("multiplier", () -> Plan.everything(1, 1, z, 1));
+      refused("multiplier", () -> Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(z), 1));
     }
-    refused("multiplier", () -> Plan.everything(1, 1 << 20, 0x1p10, 1));
-    refused("dimension", () -> Plan.everything(1, 0, 1, 1));
-    refused("steps", () -> Plan.everything(1, 1, 1, 0));
+    refused(
+        "multiplier",
+        () -> Plan.everything(new ClipNorm(1), 1 << 20, new NoiseMultiplier(0x1p10), 1));
+    refused("dimension", () -> Plan.everything(new ClipNorm(1), 0, new NoiseMultiplier(1), 1));
+    refused("steps", () -> Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(1), 0));
     refused("empty", Noise::schedule);
     for (double rate : new double[] {0, -0.1, 1.1, Double.NaN, 1e-10}) {
       refused("rate", () -> new Sampling.Poisson(rate));
@@ -133,7 +140,15 @@ class PlanTest {
     refused("size", () -> new Sampling.FixedSize(0));
     refused("populationSize", () -> FIXED.event(19));
     // However many steps, delta has room for the generator.
-    assertThat(distance(Plan.poisson(1, 1, 1 << 30, 1, Long.MAX_VALUE).event(0)))
+    assertThat(
+            distance(
+                Plan.poisson(
+                        new SamplingRate(1),
+                        new ClipNorm(1),
+                        1 << 30,
+                        new NoiseMultiplier(1),
+                        Long.MAX_VALUE)
+                    .event(0)))
         .isLessThan(0x1p-15);
   }
 
@@ -181,9 +196,15 @@ class PlanTest {
             FULL,
             FULL_REPLACE,
             SCHEDULE,
-            Plan.poisson(1e-6, 1, 10, 1, 1_000_000),
-            Plan.poisson(0.001, 1, 1_000_000, 0.8, 10_000),
-            Plan.poisson(1, 1, 5, 20, 10),
+            Plan.poisson(
+                new SamplingRate(1e-6), new ClipNorm(1), 10, new NoiseMultiplier(1), 1_000_000),
+            Plan.poisson(
+                new SamplingRate(0.001),
+                new ClipNorm(1),
+                1_000_000,
+                new NoiseMultiplier(0.8),
+                10_000),
+            Plan.poisson(new SamplingRate(1), new ClipNorm(1), 5, new NoiseMultiplier(20), 10),
             plan(new Sampling.Poisson(0.05), Neighbours.ADD_REMOVE, Noise.schedule(falling)));
     for (Plan plan : plans) {
       PrivacyEvent event = plan.event(2000);

@@ -14,7 +14,7 @@ class RehearsalTest {
   /** Ten records that stand for a thousand. */
   @Test
   void recordsCountAsManyTimesAsItTakes() {
-    Plan plan = Plan.everything(1, 1, 3, 2);
+    Plan plan = Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(3), 2);
     try (Rehearsal plain = new Rehearsal(plan, TestData.numbered(10), 1000, false, 1)) {
       NoisySum answer = plain.ask(ONE);
       assertThat(answer.get(0)).isCloseTo(1000, within(1e-6));
@@ -26,7 +26,7 @@ class RehearsalTest {
   /** The noise is the plan's, not a hundred times as large. */
   @Test
   void noiseIsThatOfThePlan() {
-    Plan plan = Plan.everything(1, 1, 3, 400);
+    Plan plan = Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(3), 400);
     double squares = 0;
     try (Rehearsal noisy = new Rehearsal(plan, TestData.numbered(10), 1000, true, 1)) {
       for (int i = 0; i < 400; i++) {
@@ -45,7 +45,8 @@ class RehearsalTest {
   /** A sample has the share of the real records that the plan says. */
   @Test
   void samplesHaveTheirShare() {
-    Plan plan = Plan.poisson(0.25, 1, 1, 3, 200);
+    Plan plan =
+        Plan.poisson(new SamplingRate(0.25), new ClipNorm(1), 1, new NoiseMultiplier(3), 200);
     double sum = 0;
     try (Rehearsal plain = new Rehearsal(plan, TestData.numbered(100), 1000, false, 1)) {
       for (int i = 0; i < 200; i++) {

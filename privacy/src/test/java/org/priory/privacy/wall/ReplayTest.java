@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.privacy.data.Records;
+import org.priory.privacy.data.records.Records;
 import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ErringBatch;
@@ -18,8 +18,8 @@ import org.priory.privacy.engine.FullBatch;
 import org.priory.privacy.engine.LocalEngine;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.PoissonSampler;
+import org.priory.privacy.engine.RecordSampler;
 import org.priory.privacy.engine.Sample;
-import org.priory.privacy.engine.Sampler;
 import org.priory.privacy.engine.TestData;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PureEpsilon;
@@ -199,7 +199,7 @@ class ReplayTest {
     return new Table(table.width, values, table.labels, table.units, table.keys);
   }
 
-  private static Sampler sampler(Sampling sampling, int records) {
+  private static RecordSampler sampler(Sampling sampling, int records) {
     if (sampling instanceof Sampling.Poisson poisson) {
       return new PoissonSampler(records, poisson.rate());
     }
@@ -328,7 +328,7 @@ class ReplayTest {
       int[] keys = Arrays.copyOf(larger.keys, other.keys.length);
       other = new Table(other.width, other.values, other.labels, other.units, keys);
     }
-    Plan plan = Plan.everything(1e-3, 2, 1, 1);
+    Plan plan = Plan.everything(new ClipNorm(1e-3), 2, new NoiseMultiplier(1), 1);
     BatchQuery query =
         new ErringBatch(new LogisticBatch(new double[] {1, -1}), 0.99 * 0x1p-10, rows);
     double[] one = recorded(plan, larger.records(), 1, query, 1);

@@ -16,10 +16,10 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.data.OnDisk;
-import org.priory.privacy.data.Population;
-import org.priory.privacy.data.Records;
-import org.priory.privacy.data.Size;
+import org.priory.privacy.data.records.OnDisk;
+import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Population;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.Odds;
 import org.priory.privacy.engine.TestData;
@@ -38,8 +38,14 @@ class WallTest extends WallFixture {
   void theLedgerIsChargedBeforeTheDataIsRead() {
     List<Consumer<Wall>> uses =
         List.of(
-            wall -> wall.reserve(Plan.poisson(0.1, 1, 1, 5, 10), "test"),
-            wall -> wall.reserve(Plan.everything(1, 1, 5, 10), "test"),
+            wall ->
+                wall.reserve(
+                    Plan.poisson(
+                        new SamplingRate(0.1), new ClipNorm(1), 1, new NoiseMultiplier(5), 10),
+                    "test"),
+            wall ->
+                wall.reserve(
+                    Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(5), 10), "test"),
             wall -> wall.noisyCount(5),
             wall -> wall.run(counter(new PureEpsilon(0.1)), "test"));
     for (Size size : new Size[] {Size.PUBLIC, Size.PRIVATE, Size.of(7)}) {
@@ -71,7 +77,12 @@ class WallTest extends WallFixture {
           return TestData.numbered(10);
         };
     try (Wall wall = wall(data, Size.PUBLIC, SecureSource.create())) {
-      assertThatThrownBy(() -> wall.reserve(Plan.poisson(0.1, 1, 1, 0.5, 100), "too much"))
+      assertThatThrownBy(
+              () ->
+                  wall.reserve(
+                      Plan.poisson(
+                          new SamplingRate(0.1), new ClipNorm(1), 1, new NoiseMultiplier(0.5), 100),
+                      "too much"))
           .isInstanceOf(BudgetExceeded.class);
       assertThatThrownBy(() -> wall.noisyCount(1)).isInstanceOf(BudgetExceeded.class);
       assertThatThrownBy(() -> wall.run(counter(new PureEpsilon(1)), "test"))
@@ -91,7 +102,8 @@ class WallTest extends WallFixture {
         new Plan(
             new Sampling.FixedSize(4), 1, false, 1, Noise.constant(3, 5), Neighbours.REPLACE_ONE);
     try (Wall wall = wall(100)) {
-      Plan poisson = Plan.poisson(0.1, 1, 1, 5, 10);
+      Plan poisson =
+          Plan.poisson(new SamplingRate(0.1), new ClipNorm(1), 1, new NoiseMultiplier(5), 10);
       assertThat(wall.cost(poisson)).isEqualTo(poisson.event(0));
       assertThat(wall.cost(fixed)).isEqualTo(fixed.event(100));
       assertThat(charges()).isEmpty();
@@ -246,9 +258,18 @@ class WallTest extends WallFixture {
               "others",
               InsecureSeededSource.of(records),
               1)) {
-        assertThat(wall.reserve(Plan.poisson(1, 1, 1, 0.01, 1), "").ask(one).get(0))
+        assertThat(
+                wall.reserve(
+                        Plan.poisson(
+                            new SamplingRate(1), new ClipNorm(1), 1, new NoiseMultiplier(0.01), 1),
+                        "")
+                    .ask(one)
+                    .get(0))
             .isCloseTo(records, within(0.2));
-        assertThat(wall.reserve(Plan.everything(1, 1, 0.01, 1), "").ask(one).get(0))
+        assertThat(
+                wall.reserve(Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(0.01), 1), "")
+                    .ask(one)
+                    .get(0))
             .isCloseTo(records, within(0.2));
       }
     }
@@ -271,7 +292,8 @@ class WallTest extends WallFixture {
             "people",
             InsecureSeededSource.of(3),
             2)) {
-      Passage passage = wall.reserve(Plan.everything(1, 1, 1, 2), "");
+      Passage passage =
+          wall.reserve(Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(1), 2), "");
       RowQuery one = TestData.query(1, (row, sum) -> sum[0] += 1);
       assertThat(passage.ask(one).get(0)).isCloseTo(3000, within(7.0));
       assertThat(passage.ask(new LogisticBatch(new double[] {1})).dimension()).isEqualTo(1);

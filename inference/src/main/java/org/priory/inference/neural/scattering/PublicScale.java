@@ -1,8 +1,8 @@
 package org.priory.inference.neural.scattering;
 
 import java.util.stream.IntStream;
-import org.priory.inference.neural.WholeRows;
-import org.priory.inference.neural.WholeWeights;
+import org.priory.inference.neural.layer.WholeRows;
+import org.priory.inference.neural.layer.WholeWeights;
 import org.priory.numerics.linear.FloatMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.numerics.linear.SymmetricEigen;
@@ -11,7 +11,7 @@ import org.priory.numerics.linear.SymmetricEigen;
  * Coordinates of features, from made-up examples.
  *
  * <pre>
- *   x -> S U'(x - m) / |S U'(x - m)|,   S = diag(s),   s_i = (l_i/l_k)^-p
+ *   x -> L S U'(x - m) / |S U'(x - m)|,   S = diag(s),   s_i = (l_i/l_k)^-p
  * </pre>
  *
  * with m the mean of the examples and U the k directions in which they vary most, by l_1 >= ... >=
@@ -23,9 +23,6 @@ import org.priory.numerics.linear.SymmetricEigen;
  * the rows beside it ({@link WholeRows}).
  */
 final class PublicScale {
-  /** k, at most. */
-  private static final int DIRECTIONS = 1500;
-
   /** p: 1/2 would make all k directions equal. */
   private static final double POWER = 0.3;
 
@@ -42,8 +39,12 @@ final class PublicScale {
 
   private final float[] stretch;
 
-  private PublicScale(float[] mean, float[] directions, float[] stretch) {
+  /** L. */
+  private final double norm;
+
+  private PublicScale(float[] mean, float[] directions, float[] stretch, double norm) {
     this.length = mean.length;
+    this.norm = norm;
     this.mean = mean;
     this.directions = new WholeWeights(stretch.length, length);
     this.directions.load(directions, 0);
@@ -55,13 +56,14 @@ final class PublicScale {
    *
    * @param examples row after row; changed
    * @param length of a row
+   * @param form k and L
    */
-  static PublicScale of(float[] examples, int length) {
+  static PublicScale of(float[] examples, int length, ScatteringFeatures.Form form) {
     int n = examples.length / length;
     float[] mean = mean(examples, n, length);
     for (int i = 0; i < n; i++) {
       subtract(examples, i * length, mean);
-      toUnitLength(examples, i * length, length);
+      toNorm(1, examples, i * length, length);
     }
     FloatMatrix rows = FloatMatrix.zeros(n, length);
     rows.put(examples, 0);
@@ -75,15 +77,17 @@ final class PublicScale {
       symmetric[i] = products[i];
     }
     SymmetricEigen eigen = SymmetricEigen.of(symmetric, n);
-    return of(mean, rows, eigen, directions(n, length));
+    return of(mean, rows, eigen, form);
   }
 
-  /** k for so many examples of a length: what half of them, or of the values, can tell. */
+  /** k for so many examples of a length, at most: what half of them, or of the values, can tell. */
   static int directions(int examples, int length) {
-    return Math.min(DIRECTIONS, Math.min(examples, length) / 2);
+    return Math.min(examples, length) / 2;
   }
 
-  private static PublicScale of(float[] mean, FloatMatrix rows, SymmetricEigen eigen, int k) {
+  private static PublicScale of(
+      float[] mean, FloatMatrix rows, SymmetricEigen eigen, ScatteringFeatures.Form form) {
+    int k = form.coordinates();
     int n = rows.rows();
     int length = mean.length;
     double[] values = eigen.values();
@@ -106,7 +110,7 @@ final class PublicScale {
     Products.gemm(1, v, rows, 0, u);
     float[] directions = new float[k * length];
     u.get(directions, 0);
-    return new PublicScale(mean, directions, stretch);
+    return new PublicScale(mean, directions, stretch, form.length());
   }
 
   private static float[] mean(float[] rows, int n, int length) {
@@ -125,13 +129,13 @@ final class PublicScale {
     }
   }
 
-  private static void toUnitLength(float[] x, int from, int length) {
+  private static void toNorm(double wanted, float[] x, int from, int length) {
     double square = 0;
     for (int j = from; j < from + length; j++) {
       square += (double) x[j] * x[j];
     }
     double norm = Math.sqrt(square);
-    float scale = norm > LEAST_NORM ? (float) (1 / norm) : 0;
+    float scale = norm > LEAST_NORM ? (float) (wanted / norm) : 0;
     for (int j = from; j < from + length; j++) {
       x[j] *= scale;
     }
@@ -150,6 +154,11 @@ final class PublicScale {
       values[i] *= directions.step();
     }
     return values;
+  }
+
+  /** L. */
+  double norm() {
+    return norm;
   }
 
   /** s; must not be changed. */
@@ -189,7 +198,7 @@ final class PublicScale {
         for (int i = 0; i < k; i++) {
           out[at + i] *= step * stretch[i];
         }
-        toUnitLength(out, at, k);
+        toNorm(norm, out, at, k);
       }
     }
   }

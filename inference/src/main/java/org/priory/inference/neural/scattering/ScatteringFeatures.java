@@ -8,7 +8,7 @@ import org.priory.numerics.transform.Scattering.Shift;
 
 /**
  * Features of an image: its scattering transform, normalised in groups, in coordinates that made-up
- * pen strokes say ({@link PublicScale}), of length 1 (Tramèr and Boneh 2021, "Differentially
+ * pen strokes say ({@link PublicScale}), all of one length (Tramèr and Boneh 2021, "Differentially
  * private learning needs better features", section 2, where centre and scale are bought).
  *
  * <p>An image may count as several, each moved by a pixel: what it says is then the mean of what
@@ -29,14 +29,54 @@ public final class ScatteringFeatures {
 
   private static final long SEED = 1;
 
+  /** Coordinates, at most. */
+  private static final int COORDINATES = 600;
+
+  /** The length of features, beside a bias input of 1. */
+  private static final double LENGTH = 8;
+
   private final Scattering scattering;
   private final PublicScale scale;
   private final int copies;
+
+  /**
+   * How many features there are, and how long they are together. A gradient is cut together with
+   * that of the bias, whose input is 1: of the clip, features of length L have L/sqrt(1 + L^2).
+   *
+   * @param coordinates at least 1
+   * @param length L, above 0
+   */
+  public record Form(int coordinates, double length) {
+    public Form {
+      if (coordinates < 1 || !(length > 0 && length < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "features must be some of a length above 0, were " + coordinates + " of " + length);
+      }
+    }
+
+    /** The usual one for images of a size. */
+    public static Form of(int rows, int columns) {
+      return new Form(Math.min(COORDINATES, most(rows, columns)), LENGTH);
+    }
+
+    private static int most(int rows, int columns) {
+      return PublicScale.directions(EXAMPLES, Scattering.length(rows, columns));
+    }
+  }
 
   private ScatteringFeatures(int rows, int columns, PublicScale scale, int copies) {
     this.scale = scale;
     this.copies = copies;
     this.scattering = new Scattering(rows, columns, shifts(copies));
+  }
+
+  /**
+   * The usual features of images of one size.
+   *
+   * @param copies as how many images one counts
+   */
+  public static ScatteringFeatures of(int rows, int columns, int copies) {
+    return of(rows, columns, copies, Form.of(rows, columns));
   }
 
   /**
@@ -47,7 +87,12 @@ public final class ScatteringFeatures {
    * @param copies 1: as they are; 4: moved by one pixel up, down, left or right; 5: both; 9: in all
    *     eight directions as well
    */
-  public static ScatteringFeatures of(int rows, int columns, int copies) {
+  public static ScatteringFeatures of(int rows, int columns, int copies, Form form) {
+    if (form.coordinates > Form.most(rows, columns)) {
+      throw new IllegalArgumentException(
+          "images of %d x %d pixels must have at most %d features, had %d"
+              .formatted(rows, columns, Form.most(rows, columns), form.coordinates));
+    }
     Scattering plain = new Scattering(rows, columns, shifts(1));
     float[] examples = new float[EXAMPLES * plain.length()];
     Strokes strokes = new Strokes(rows, columns, SEED);
@@ -66,7 +111,8 @@ public final class ScatteringFeatures {
             normalise(examples, at, plain.places());
           }
         });
-    return new ScatteringFeatures(rows, columns, PublicScale.of(examples, plain.length()), copies);
+    return new ScatteringFeatures(
+        rows, columns, PublicScale.of(examples, plain.length(), form), copies);
   }
 
   private static List<Shift> shifts(int copies) {
@@ -89,11 +135,6 @@ public final class ScatteringFeatures {
     GroupNormalisation.apply(x, at, Scattering.CHANNELS / GROUP, GROUP * places);
   }
 
-  /** Number of features of images of a size. */
-  public static int length(int rows, int columns) {
-    return PublicScale.directions(EXAMPLES, Scattering.length(rows, columns));
-  }
-
   /** Number of features. */
   public int length() {
     return scale.stretch().length;
@@ -113,7 +154,8 @@ public final class ScatteringFeatures {
    * @param mean that is then subtracted
    * @param directions u, row by row, along which it is then looked at
    * @param stretch s for each of them: what becomes of x is s u'x
-   * @param leastNorm of the result; below it becomes zero, and of length 1 otherwise
+   * @param leastNorm of the result; below it becomes zero
+   * @param length of the result otherwise
    */
   public record Constants(
       Scattering.Constants transform,
@@ -122,7 +164,8 @@ public final class ScatteringFeatures {
       float[] mean,
       float[] directions,
       float[] stretch,
-      double leastNorm) {}
+      double leastNorm,
+      double length) {}
 
   /** What they consist of, under the first shift. */
   public Constants constants() {
@@ -133,7 +176,8 @@ public final class ScatteringFeatures {
         scale.mean(),
         scale.directions(),
         scale.stretch(),
-        PublicScale.LEAST_NORM);
+        PublicScale.LEAST_NORM,
+        scale.norm());
   }
 
   /** What computes, for one thread. */

@@ -27,7 +27,7 @@ public record BeliefSettings(
   public static final int MOST_UNITS = 500;
 
   /** Threshold by default: halfway between black and white. */
-  public static final double USUAL_THRESHOLD = 0.5;
+  public static final double DEFAULT_THRESHOLD = 0.5;
 
   /** Steps by default: few, as every step buys all statistics. */
   public static final int DEFAULT_STEPS = 6;
@@ -49,11 +49,11 @@ public record BeliefSettings(
   }
 
   /** What the project's measurements show best. */
-  public static BeliefSettings usual(int units) {
+  public static BeliefSettings defaults(int units) {
     return new BeliefSettings(
         units,
         SecondMoment.SHARED,
-        USUAL_THRESHOLD,
+        DEFAULT_THRESHOLD,
         DEFAULT_STEPS,
         new Sampling.Everything(),
         GROWING,
@@ -70,7 +70,7 @@ public record BeliefSettings(
     return new BeliefSettings(
         units,
         SecondMoment.FULL,
-        USUAL_THRESHOLD,
+        DEFAULT_THRESHOLD,
         (int) Math.max(1, Math.round(1 / rate)),
         new Sampling.Poisson(rate),
         Mixing.decaying(1, 0.5),

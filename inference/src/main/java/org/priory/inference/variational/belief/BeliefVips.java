@@ -5,14 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Images;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicImages;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.inference.variational.JointRelease;
 import org.priory.inference.variational.NoiseShares;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -37,12 +38,12 @@ public final class BeliefVips implements Method<BeliefPosterior> {
   /** The share of the budget for the frequencies of pixels. */
   private static final double PIXELS_SHARE = 0.03;
 
-  private final Images known;
+  private final PublicImages known;
   private final BeliefSettings settings;
   private final Plan plan;
   private final long seed;
 
-  private BeliefVips(Images known, BeliefSettings settings, Plan plan, long seed) {
+  private BeliefVips(PublicImages known, BeliefSettings settings, Plan plan, long seed) {
     this.known = known;
     this.settings = settings;
     this.plan = plan;
@@ -51,14 +52,15 @@ public final class BeliefVips implements Method<BeliefPosterior> {
 
   /** With as little noise as the budget allows. */
   public static BeliefVips within(
-      Images known, double epsilon, double delta, BeliefSettings settings) {
+      PublicImages known, PrivacyBudget budget, BeliefSettings settings) {
     checkSize(known, settings);
-    Plan plan = PlanWithin.leastNoise(epsilon, delta, 0, z -> plan(known, settings, z));
+    Plan plan = PlanWithin.leastNoise(budget, 0, z -> plan(known, settings, z));
     return new BeliefVips(known, settings, plan, 1);
   }
 
   /** With a given noise multiplier, whatever it costs. */
-  public static BeliefVips withNoise(Images known, double multiplier, BeliefSettings settings) {
+  public static BeliefVips withNoise(
+      PublicImages known, double multiplier, BeliefSettings settings) {
     checkSize(known, settings);
     return new BeliefVips(known, settings, plan(known, settings, multiplier), 1);
   }
@@ -69,7 +71,7 @@ public final class BeliefVips implements Method<BeliefPosterior> {
   }
 
   /** Numbers in a step's release. */
-  public static long numbers(Images known, BeliefSettings settings) {
+  public static long numbers(PublicImages known, BeliefSettings settings) {
     long j = known.pixels();
     long k = settings.units();
     long pairs = k * (k - 1) / 2;
@@ -86,7 +88,7 @@ public final class BeliefVips implements Method<BeliefPosterior> {
         };
   }
 
-  private static void checkSize(Images known, BeliefSettings settings) {
+  private static void checkSize(PublicImages known, BeliefSettings settings) {
     long numbers = numbers(known, settings);
     if (numbers > MOST_NUMBERS) {
       throw new IllegalArgumentException(
@@ -99,7 +101,7 @@ public final class BeliefVips implements Method<BeliefPosterior> {
     }
   }
 
-  private static Plan plan(Images known, BeliefSettings settings, double z) {
+  private static Plan plan(PublicImages known, BeliefSettings settings, double z) {
     return new Plan(
         settings.sampling(),
         JointRelease.CLIP,
@@ -135,7 +137,7 @@ public final class BeliefVips implements Method<BeliefPosterior> {
   }
 
   /** sum of xi s_k^2 where xi is 0.15, as in pixels that are 1 in every eighth image. */
-  private double usualPrecision() {
+  private double defaultPrecision() {
     return 0.15 * known.records() / 4;
   }
 
@@ -144,9 +146,9 @@ public final class BeliefVips implements Method<BeliefPosterior> {
     double deviation = Math.sqrt(0.1 * known.pixels());
     JointRelease release = statistics(start(deviation)).release();
     return new Forecast(
-        averagedNoise() / release.scale(1) / usualPrecision(),
+        averagedNoise() / release.scale(1) / defaultPrecision(),
         1,
-        1 / Math.sqrt(usualPrecision()),
+        1 / Math.sqrt(defaultPrecision()),
         "weight of a hidden unit");
   }
 

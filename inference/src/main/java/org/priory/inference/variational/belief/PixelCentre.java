@@ -1,6 +1,6 @@
 package org.priory.inference.variational.belief;
 
-import org.priory.inference.model.Images;
+import org.priory.inference.model.PublicImages;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
@@ -25,7 +25,8 @@ final class PixelCentre {
    *
    * @param noise of the running sums of the steps to come, over one record's bound
    */
-  static Pixels ask(Images known, BeliefSettings settings, double noise, Questions questions) {
+  static Pixels ask(
+      PublicImages known, BeliefSettings settings, double noise, Questions questions) {
     PixelSums query = new PixelSums(known.pixels(), settings.threshold());
     NoisySum answer = questions.ask(query);
     double[] p = new double[known.pixels()];

@@ -19,7 +19,7 @@ public final class GridStart {
   public static int dimension(PublicKnowledge known, int components) {
     int d = known.width();
     int side = MixtureVips.side(known, components, Double.MIN_VALUE);
-    return Math.max(SpreadQuery.of(d).dimension(), MixtureVips.cells(side, d));
+    return Math.max(FeatureMomentsQuery.of(d).dimension(), MixtureVips.cells(side, d));
   }
 
   /**

@@ -1,7 +1,7 @@
 package org.priory.inference.variational.mixture;
 
 import java.util.List;
-import org.priory.inference.model.PackedOuter;
+import org.priory.inference.rows.PackedOuter;
 import org.priory.inference.variational.Block;
 import org.priory.inference.variational.JointRelease;
 import org.priory.numerics.linear.PackedSymmetric;

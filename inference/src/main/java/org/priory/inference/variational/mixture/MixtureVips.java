@@ -12,6 +12,7 @@ import org.priory.inference.variational.JointRelease;
 import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -61,10 +62,8 @@ public final class MixtureVips implements Method<MixturePosterior> {
   }
 
   /** Variational Bayes with as little noise as the budget allows, and all else by default. */
-  public static MixtureVips within(
-      PublicKnowledge known, int components, double epsilon, double delta) {
-    return within(
-        NAME, known, components, epsilon, delta, defaultSteps(known, components, epsilon, delta));
+  public static MixtureVips within(PublicKnowledge known, int components, PrivacyBudget budget) {
+    return within(NAME, known, components, budget, defaultSteps(known, components, budget));
   }
 
   /**
@@ -74,7 +73,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
    * @param steps of the iteration
    */
   public static MixtureVips within(
-      String name, PublicKnowledge known, int components, double epsilon, double delta, int steps) {
+      String name, PublicKnowledge known, int components, PrivacyBudget budget, int steps) {
     int d = known.width();
     if (components < 1 || components > MOST_COMPONENTS) {
       throw new IllegalArgumentException(
@@ -86,14 +85,13 @@ public final class MixtureVips implements Method<MixturePosterior> {
     }
     int dimension =
         Math.max(
-            SpreadQuery.of(d).dimension(),
+            FeatureMomentsQuery.of(d).dimension(),
             Math.max(
                 cells(side(known, components, Double.MIN_VALUE), d),
                 MixtureStatistics.dimension(components, d, isFull(d))));
     Plan plan =
         PlanWithin.leastNoise(
-            epsilon,
-            delta,
+            budget,
             0,
             z ->
                 new Plan(
@@ -107,11 +105,12 @@ public final class MixtureVips implements Method<MixturePosterior> {
   }
 
   /** More steps where the noise of each is small beside the records of a component. */
-  public static int defaultSteps(
-      PublicKnowledge known, int components, double epsilon, double delta) {
+  public static int defaultSteps(PublicKnowledge known, int components, PrivacyBudget budget) {
     double perComponent = known.records() / components;
     double strength =
-        perComponent * Math.min(epsilon, 10) / (known.width() * Math.sqrt(-Math.log(delta)));
+        perComponent
+            * Math.min(budget.epsilon(), 10)
+            / (known.width() * Math.sqrt(-Math.log(budget.delta())));
     return (int) Math.max(6, Math.min(30, Math.round(4 * Math.log(strength + 1) / Math.log(4))));
   }
 

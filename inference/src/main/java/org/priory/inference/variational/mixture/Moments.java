@@ -3,9 +3,9 @@ package org.priory.inference.variational.mixture;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.priory.inference.model.CurvatureShrinkage;
-import org.priory.inference.model.Simplex;
+import org.priory.inference.curvature.CurvatureShrinkage;
 import org.priory.inference.posterior.MixtureComponent;
+import org.priory.inference.rows.Simplex;
 import org.priory.inference.variational.NoisyStatistics;
 import org.priory.numerics.linear.SymmetricEigen;
 

@@ -1,7 +1,7 @@
 package org.priory.inference.variational.mixture;
 
 import java.util.Arrays;
-import org.priory.inference.model.CurvatureShrinkage;
+import org.priory.inference.curvature.CurvatureShrinkage;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -19,7 +19,7 @@ record Spread(double[] centre, double[] scale, double[] axes, double[] variances
 
   /** Buys the moments: one question. */
   static Spread ask(int d, double records, Questions questions) {
-    SpreadQuery query = SpreadQuery.of(d);
+    FeatureMomentsQuery query = FeatureMomentsQuery.of(d);
     NoisySum answer = questions.ask(query);
     double share = records * questions.plan().sampling().share(records);
     double[] values = answer.values();

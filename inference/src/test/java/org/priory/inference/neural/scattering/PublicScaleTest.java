@@ -11,6 +11,7 @@ class PublicScaleTest {
   private static final int LENGTH = 20;
   private static final int EXAMPLES = 400;
   private static final int K = 10;
+  private static final ScatteringFeatures.Form FORM = new ScatteringFeatures.Form(K, 1);
 
   /** Examples whose direction j has the s.d. 1/(j + 1), around a mean of 3. */
   private static float[] examples(long seed) {
@@ -51,7 +52,7 @@ class PublicScaleTest {
   @Test
   void directionsBecomeMoreAlike() {
     assertThat(PublicScale.directions(EXAMPLES, LENGTH)).isEqualTo(K);
-    double[] after = variances(coordinates(PublicScale.of(examples(1), LENGTH), examples(2)));
+    double[] after = variances(coordinates(PublicScale.of(examples(1), LENGTH, FORM), examples(2)));
     assertThat(Arrays.stream(after).sum()).isCloseTo(1, within(1e-5));
     // about (1/64)^(1 - 0.6) = 0.19 of the first for the eighth, where it was 1/64: rows of length
     // 1 have other variances than the examples
@@ -61,7 +62,7 @@ class PublicScaleTest {
   /** The coordinates are along the directions that vary most: here the first of a row. */
   @Test
   void coordinatesFollowTheLargestDirections() {
-    PublicScale scale = PublicScale.of(examples(1), LENGTH);
+    PublicScale scale = PublicScale.of(examples(1), LENGTH, FORM);
     for (int i = 0; i < 3; i++) {
       float[] u = Arrays.copyOfRange(scale.directions(), i * LENGTH, (i + 1) * LENGTH);
       assertThat((double) Math.abs(u[i])).isGreaterThan(0.9);
@@ -71,7 +72,7 @@ class PublicScaleTest {
   /** Rounding to whole numbers moves a row by less than a hundredth of its length. */
   @Test
   void roundingIsSmall() {
-    PublicScale scale = PublicScale.of(examples(1), LENGTH);
+    PublicScale scale = PublicScale.of(examples(1), LENGTH, FORM);
     float[] rows = examples(2);
     float[] out = coordinates(scale, rows);
     float[] u = scale.directions();

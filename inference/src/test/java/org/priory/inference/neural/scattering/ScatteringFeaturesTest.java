@@ -10,6 +10,10 @@ import org.junit.jupiter.api.Test;
 
 class ScatteringFeaturesTest {
   private static final int SIDE = 16;
+
+  /** The length that is usual, squared. */
+  private static final double SQUARE = Math.pow(ScatteringFeatures.Form.of(SIDE, SIDE).length(), 2);
+
   private static final ScatteringFeatures FEATURES = ScatteringFeatures.of(SIDE, SIDE, 4);
 
   private static float[] features(ScatteringFeatures of, float[] image) {
@@ -24,11 +28,30 @@ class ScatteringFeaturesTest {
   }
 
   @Test
-  void everyCopyHasLengthOne() {
+  void everyCopyHasTheLength() {
     float[] out = features(FEATURES, stroke(99));
     for (int s = 0; s < 4; s++) {
-      assertThat(square(out, s * FEATURES.length(), FEATURES.length())).isCloseTo(1, within(1e-5));
+      assertThat(square(out, s * FEATURES.length(), FEATURES.length()))
+          .isCloseTo(SQUARE, within(1e-3));
     }
+  }
+
+  /** Another form: fewer coordinates, which are the first of the others but for their length. */
+  @Test
+  void aFormIsKept() {
+    ScatteringFeatures.Form few = new ScatteringFeatures.Form(7, 2);
+    float[] some = features(ScatteringFeatures.of(SIDE, SIDE, 1, few), stroke(5));
+    float[] all = features(ScatteringFeatures.of(SIDE, SIDE, 1), stroke(5));
+    assertThat(square(some, 0, 7)).isCloseTo(4, within(1e-4));
+    double ratio = 2 / Math.sqrt(square(all, 0, 7));
+    for (int i = 0; i < 7; i++) {
+      assertThat((double) some[i]).isCloseTo(ratio * all[i], within(1e-3));
+    }
+    assertThatThrownBy(
+            () -> ScatteringFeatures.of(SIDE, SIDE, 1, new ScatteringFeatures.Form(100_000, 1)))
+        .hasMessageContaining("at most");
+    assertThatThrownBy(() -> new ScatteringFeatures.Form(5, Double.NaN))
+        .hasMessageContaining("length above 0");
   }
 
   /** What came before must not matter: a record would be known by its neighbours. */
@@ -81,7 +104,7 @@ class ScatteringFeaturesTest {
     for (float[] image : new float[][] {new float[SIDE * SIDE], noise}) {
       float[] out = features(FEATURES, image);
       double square = square(out, 0, FEATURES.length());
-      assertThat(square).isBetween(0.0, 1.0 + 1e-5);
+      assertThat(square).isBetween(0.0, SQUARE + 1e-3);
     }
   }
 
@@ -125,7 +148,7 @@ class ScatteringFeaturesTest {
         direction[j] = next[j] / share;
       }
     }
-    assertThat(share).isLessThan(0.06);
+    assertThat(share / SQUARE).isLessThan(0.06);
   }
 
   @Test

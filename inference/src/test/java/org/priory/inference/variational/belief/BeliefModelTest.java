@@ -17,6 +17,8 @@ import org.priory.inference.variational.NoisyStatistics;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 
 class BeliefModelTest {
@@ -61,7 +63,9 @@ class BeliefModelTest {
             new BeliefModel(
                 statistics, images.count(), BeliefStart.random(pixels, units, moment, seed)),
             new ArrayList<>());
-    Plan plan = Plan.everything(1, statistics.release().dimension(), 1, steps);
+    Plan plan =
+        Plan.everything(
+            new ClipNorm(1), statistics.release().dimension(), new NoiseMultiplier(1), steps);
     VariationalBayes.run(
         model,
         Mixing.LAST,

@@ -11,9 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.priory.inference.model.Images;
 import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicImages;
 import org.priory.inference.posterior.BeliefPosterior;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
 class BeliefVipsTest {
@@ -21,7 +22,7 @@ class BeliefVipsTest {
 
   private static BeliefPosterior fit(
       Simulated images, BeliefSettings settings, double epsilon, boolean noise) {
-    BeliefVips vips = BeliefVips.within(images.known, epsilon, DELTA, settings);
+    BeliefVips vips = BeliefVips.within(images.known, new PrivacyBudget(epsilon, DELTA), settings);
     return vips.fit(
         noise
             ? images.data.wall.reserve(vips.plan(), "test")
@@ -43,7 +44,7 @@ class BeliefVipsTest {
     double[] epsilons = {0.1, 5, 5000};
     double[] away = new double[3];
     try (Simulated images = Simulated.of(3000, 2)) {
-      BeliefSettings settings = BeliefSettings.usual(3).with(moment);
+      BeliefSettings settings = BeliefSettings.defaults(3).with(moment);
       // The radius of images follows the noise, so the plain run has the largest budget's.
       BeliefPosterior plain = fit(images, settings, 5000, false);
       for (int e = 0; e < 3; e++) {
@@ -59,7 +60,7 @@ class BeliefVipsTest {
     for (SecondMoment moment : SecondMoment.values()) {
       for (boolean noise : new boolean[] {false, true}) {
         try (Simulated images = new Simulated(values, pixels, 1)) {
-          BeliefSettings usual = BeliefSettings.usual(units).with(moment);
+          BeliefSettings usual = BeliefSettings.defaults(units).with(moment);
           // samples that are mostly empty, if there is one image
           for (Sampling sampling : List.of(usual.sampling(), new Sampling.Poisson(0.2))) {
             BeliefPosterior p = fit(images, usual.with(6, sampling), 1, noise);
@@ -97,8 +98,8 @@ class BeliefVipsTest {
   @Test
   void samplesWithPoissonAreAccountedFor() throws IOException {
     try (Simulated images = Simulated.of(2000, 4)) {
-      BeliefSettings settings = BeliefSettings.usual(3).with(20, new Sampling.Poisson(0.2));
-      BeliefVips vips = BeliefVips.within(images.known, 2, DELTA, settings);
+      BeliefSettings settings = BeliefSettings.defaults(3).with(20, new Sampling.Poisson(0.2));
+      BeliefVips vips = BeliefVips.within(images.known, new PrivacyBudget(2, DELTA), settings);
       assertThat(vips.plan().sampling()).isEqualTo(new Sampling.Poisson(0.2));
       assertThat(vips.plan().noise().steps()).isEqualTo(21);
       BeliefPosterior p = vips.fit(images.data.wall.reserve(vips.plan(), "test"), Progress.NONE);
@@ -108,10 +109,10 @@ class BeliefVipsTest {
 
   @Test
   void thePlanHasAllNumbers() {
-    Images known = new Images(28, 28, 60_000);
+    PublicImages known = new PublicImages(28, 28, 60_000);
     for (SecondMoment moment : SecondMoment.values()) {
       for (boolean centred : new boolean[] {false, true}) {
-        BeliefSettings usual = BeliefSettings.usual(50);
+        BeliefSettings usual = BeliefSettings.defaults(50);
         for (Sampling sampling : List.of(usual.sampling(), new Sampling.Poisson(0.1))) {
           BeliefSettings settings =
               new BeliefSettings(50, moment, 0.5, 3, sampling, usual.mixing(), centred);
@@ -124,11 +125,13 @@ class BeliefVipsTest {
         }
       }
     }
-    assertThat(BeliefVips.numbers(known, BeliefSettings.usual(50))).isEqualTo(40_475);
+    assertThat(BeliefVips.numbers(known, BeliefSettings.defaults(50))).isEqualTo(40_475);
     assertThatThrownBy(
             () ->
                 BeliefVips.within(
-                    known, 1, DELTA, BeliefSettings.usual(500).with(SecondMoment.FULL)))
+                    known,
+                    new PrivacyBudget(1, DELTA),
+                    BeliefSettings.defaults(500).with(SecondMoment.FULL)))
         .hasMessageContaining("fewer hidden units");
   }
 }

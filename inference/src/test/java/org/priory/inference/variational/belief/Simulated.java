@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;
 import org.priory.inference.TestWall;
-import org.priory.inference.model.Images;
-import org.priory.privacy.data.Target;
+import org.priory.inference.model.PublicImages;
+import org.priory.privacy.data.records.Target;
 
 /** Images of a known belief network behind a wall: each unit moves a group of pixels of its own. */
 final class Simulated implements AutoCloseable {
@@ -15,7 +15,7 @@ final class Simulated implements AutoCloseable {
   static final double[] BIASES = {0, 0.7, -0.7};
 
   final TestWall data;
-  final Images known;
+  final PublicImages known;
   final float[] values;
 
   Simulated(float[] values, int pixels, long seed) throws IOException {
@@ -24,7 +24,7 @@ final class Simulated implements AutoCloseable {
     float[] labels = new float[n];
     Arrays.fill(labels, Float.NaN);
     this.data = new TestWall(values, labels, Target.Kind.NONE, seed);
-    this.known = new Images(1, pixels, n);
+    this.known = new PublicImages(1, pixels, n);
   }
 
   /** Unit k moves every third pixel, from k on; the odd ones the other way. */

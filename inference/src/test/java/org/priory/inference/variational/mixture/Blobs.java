@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.privacy.data.Target;
+import org.priory.privacy.data.records.Target;
 
 /** Records of a known mixture, cut to [-1, 1], behind a wall. */
 final class Blobs implements AutoCloseable {

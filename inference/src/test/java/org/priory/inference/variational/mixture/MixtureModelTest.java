@@ -17,6 +17,8 @@ import org.priory.inference.posterior.Mahalanobis;
 import org.priory.inference.posterior.MixtureComponent;
 import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.VariationalBayes;
+import org.priory.privacy.wall.ClipNorm;
+import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 
 /** Without noise: ordinary variational Bayes. */
@@ -43,7 +45,9 @@ class MixtureModelTest {
 
   private static MixtureState fit(Blobs blobs, boolean full, int steps) {
     MixtureModel model = model(full);
-    Plan plan = Plan.everything(1, model.release().dimension(), 1, steps);
+    Plan plan =
+        Plan.everything(
+            new ClipNorm(1), model.release().dimension(), new NoiseMultiplier(1), steps);
     return VariationalBayes.run(
         model, Mixing.LAST, N, blobs.data.wall.withoutNoise(plan), steps, Progress.NONE);
   }

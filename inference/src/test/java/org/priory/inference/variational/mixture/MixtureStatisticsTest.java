@@ -95,7 +95,7 @@ class MixtureStatisticsTest {
   @ParameterizedTest
   @CsvSource({"1", "2", "5"})
   void soDoThoseOfTheSpreadAndTheGrid(int d) {
-    assertThat(longest(SpreadQuery.of(d), d)).isBetween(0.95, 1 + 1e-12);
+    assertThat(longest(FeatureMomentsQuery.of(d), d)).isBetween(0.95, 1 + 1e-12);
     double[] ones = new double[d];
     Arrays.fill(ones, 1);
     double[] identity = new double[d * d];
@@ -111,7 +111,7 @@ class MixtureStatisticsTest {
   @ParameterizedTest
   @CsvSource({"5"})
   void aWrongScaleIsFound(int d) {
-    SpreadQuery right = SpreadQuery.of(d);
+    FeatureMomentsQuery right = FeatureMomentsQuery.of(d);
     PackedSymmetric packed = right.packed();
     RowQuery wrong =
         new RowQuery() {

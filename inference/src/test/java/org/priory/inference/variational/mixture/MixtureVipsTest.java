@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.MixturePosterior;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 
 class MixtureVipsTest {
@@ -21,7 +22,8 @@ class MixtureVipsTest {
 
   private static MixturePosterior fit(
       Blobs blobs, String method, int components, double epsilon, boolean noise) {
-    MixtureVips vips = MixtureVips.within(method, blobs.known, components, epsilon, DELTA, 12);
+    MixtureVips vips =
+        MixtureVips.within(method, blobs.known, components, new PrivacyBudget(epsilon, DELTA), 12);
     Questions questions =
         noise
             ? blobs.data.wall.reserve(vips.plan(), "test")
@@ -151,7 +153,7 @@ class MixtureVipsTest {
   @Test
   void refusesWhatCannotBe() throws IOException {
     try (Blobs blobs = Blobs.of(10, 1)) {
-      assertThatThrownBy(() -> MixtureVips.within(blobs.known, 0, 1, DELTA))
+      assertThatThrownBy(() -> MixtureVips.within(blobs.known, 0, new PrivacyBudget(1, DELTA)))
           .hasMessageContaining("components must be from 1 to 200, were 0");
     }
   }

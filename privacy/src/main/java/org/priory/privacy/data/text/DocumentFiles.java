@@ -1,7 +1,7 @@
 package org.priory.privacy.data.text;
 
 import java.nio.file.Path;
-import org.priory.privacy.data.DataFile;
+import org.priory.privacy.data.file.DataFile;
 
 /** Opens files of documents. Opening looks at the shape of the file and at no document. */
 public final class DocumentFiles {
@@ -11,7 +11,7 @@ public final class DocumentFiles {
   /**
    * Documents in a file whose format its name says.
    *
-   * @throws org.priory.privacy.data.BadData if it is not there or not what it should be
+   * @throws org.priory.privacy.data.schema.BadData if it is not there or not what it should be
    */
   public static DocumentSource open(Path path, Vocabulary vocabulary) {
     DataFile file = new DataFile(path);

@@ -13,13 +13,13 @@ public interface DocumentSource {
   DocumentReader open();
 
   /** Reads all documents into memory. */
-  default Documents read() {
+  default DocumentBlocks read() {
     List<DocumentChunk> chunks = new ArrayList<>();
     try (DocumentReader reader = open()) {
       for (DocumentChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         chunks.add(chunk);
       }
     }
-    return new Documents(vocabulary(), chunks);
+    return new DocumentBlocks(vocabulary(), chunks);
   }
 }

@@ -1,7 +1,7 @@
 package org.priory.privacy.data.text;
 
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.DataFile;
+import org.priory.privacy.data.file.DataFile;
 
 /** One document a line; a blank line is none. */
 final class LineDocuments implements DocumentSource {

@@ -5,7 +5,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.priory.privacy.data.DataFile;
+import org.priory.privacy.data.file.DataFile;
 
 /** The lines of a file in bounded memory, without making strings. */
 final class Lines implements AutoCloseable {

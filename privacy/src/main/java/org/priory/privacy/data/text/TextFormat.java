@@ -1,6 +1,6 @@
 package org.priory.privacy.data.text;
 
-import org.priory.privacy.data.DataFile;
+import org.priory.privacy.data.file.DataFile;
 
 /** How a file of documents is written; each also as gzip. */
 public enum TextFormat {

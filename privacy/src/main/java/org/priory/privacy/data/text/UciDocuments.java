@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.DataFile;
+import org.priory.privacy.data.file.DataFile;
 
 /**
  * UCI bag of words: the number of documents, of words and of entries, then an entry a line. Entries

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.DataFile;
+import org.priory.privacy.data.file.DataFile;
 
 /** The public list of words. A word's number is its place, from 0 on. */
 public final class Vocabulary {
@@ -37,7 +37,7 @@ public final class Vocabulary {
   /**
    * Reads a vocabulary of one word a line.
    *
-   * @throws org.priory.privacy.data.BadData if the file is not one
+   * @throws org.priory.privacy.data.schema.BadData if the file is not one
    */
   public static Vocabulary read(Path path) {
     DataFile file = new DataFile(path);

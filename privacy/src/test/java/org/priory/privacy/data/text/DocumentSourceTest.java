@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.privacy.data.BadData;
-import org.priory.privacy.data.CuratorsCounts;
+import org.priory.privacy.data.records.CuratorsCounts;
+import org.priory.privacy.data.schema.BadData;
 
 class DocumentSourceTest {
 
@@ -74,7 +74,8 @@ class DocumentSourceTest {
     for (int i = 0; i < count; i++) {
       text.append("cat ".repeat(i % 50)).append("dog\n");
     }
-    Documents documents = DocumentFiles.open(write("a.txt", text.toString()), vocabulary).read();
+    DocumentBlocks documents =
+        DocumentFiles.open(write("a.txt", text.toString()), vocabulary).read();
     assertThat(documents.count()).isEqualTo(count);
     assertThat(documents.chunks()).hasSize(2);
     int last = count - 1;
@@ -94,7 +95,7 @@ class DocumentSourceTest {
         text.append(alphabet.charAt(random.nextInt(alphabet.length())));
       }
       for (TextFormat format : List.of(TextFormat.LINES, TextFormat.LDAC)) {
-        Documents documents =
+        DocumentBlocks documents =
             DocumentFiles.open(write("t", text.toString()), vocabulary, format).read();
         for (DocumentChunk chunk : documents.chunks()) {
           assertThat(chunk.starts()[chunk.documents()]).isEqualTo(chunk.words().length);

@@ -1,0 +1,107 @@
+package org.priory.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.priory.Data;
+import org.priory.FitOptions;
+import org.priory.ModelChoice;
+import org.priory.Models;
+import org.priory.app.fit.Fitting;
+import org.priory.app.option.OutputOptions;
+import org.priory.app.option.PrivacyOptions;
+import org.priory.app.option.TableFiles;
+import org.priory.app.option.ThreadsOption;
+import org.priory.app.shell.Answer;
+import org.priory.app.shell.BadInput;
+import org.priory.app.shell.PrioryCommand;
+import org.priory.models.describe.DescribeChoice;
+import org.priory.models.model.Settings;
+import org.priory.privacy.event.PrivacyBudget;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code priory describe}: what is in a table, with noise. */
+@Command(
+    name = "describe",
+    sortOptions = false,
+    description = {
+      "Describes a table: how many records have each value, means, standard deviations, quantiles and"
+          + " histograms of numbers, and on demand cross-tables and correlations. All of it comes from"
+          + " one noisy sum, is charged once, and adds up: counts of a column to the number of"
+          + " records, those of a cross-table to the counts of its columns.",
+      "Every number has an interval that knows of the noise, of the value in this data set; and where it"
+          + " makes sense another one of the value in the population that the records were drawn from.",
+      "The budget is split among what is asked: the less you ask for, the more you know of it."
+    },
+    customSynopsis = "priory describe --data FILE --schema FILE --epsilon E [OPTION...]",
+    footer = {
+      "",
+      "Example:",
+      "  priory describe --data people.csv --schema people.schema.json --epsilon 0.5 --cross sex:income"
+    })
+public final class DescribeCommand extends PrioryCommand {
+
+  @Mixin private final TableFiles files = new TableFiles();
+
+  @Option(
+      names = "--columns",
+      paramLabel = "A,B",
+      split = ",",
+      description = "The columns to be described. Default: all numbers and categories.")
+  private List<String> columns = List.of();
+
+  @Option(
+      names = "--cross",
+      paramLabel = "A:B",
+      split = ",",
+      description =
+          "Two columns to be tabulated together; of two numbers also their correlation. May be given"
+              + " several times.")
+  private List<String> crosses = List.of();
+
+  @Option(names = "--correlations", description = "The correlation of every pair of numbers.")
+  private boolean correlations;
+
+  @Mixin private final PrivacyOptions privacy = new PrivacyOptions();
+  @Mixin private final ThreadsOption threads = new ThreadsOption();
+  @Mixin private final OutputOptions output = new OutputOptions();
+
+  @Override
+  protected Answer answer() throws IOException {
+    threads.apply();
+    output.check(privacy.hasNoise());
+    ModelChoice model = Models.describe(choice()).with(privacy.into(Settings.NONE));
+    Supplier<Data> data = files.table();
+    PrivacyBudget budget = privacy.budget();
+    Path folder = output.folder(files.file(), model.name());
+    FitOptions options =
+        privacy.into(FitOptions.defaults(), files.file()).into(folder).resumed(output.isResumed());
+    return new Fitting(privacy.ledger(), messages(), true)
+        .answer(
+            priory -> priory.prepare(model, data.get(), budget, options),
+            output.showsInternal(),
+            Fitting.again(spec(), folder));
+  }
+
+  private DescribeChoice choice() {
+    List<DescribeChoice.Cross> pairs = new ArrayList<>();
+    for (String cross : crosses) {
+      int colon = cross.indexOf(':');
+      if (colon <= 0 || colon == cross.length() - 1) {
+        throw new BadInput(
+            "--cross",
+            "must be two columns with a colon between",
+            cross,
+            "give --cross sex:income");
+      }
+      pairs.add(
+          new DescribeChoice.Cross(
+              cross.substring(0, colon).strip(), cross.substring(colon + 1).strip()));
+    }
+    return new DescribeChoice(columns.stream().map(String::strip).toList(), pairs, correlations);
+  }
+}

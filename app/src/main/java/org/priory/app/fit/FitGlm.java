@@ -1,0 +1,75 @@
+package org.priory.app.fit;
+
+import org.jspecify.annotations.Nullable;
+import org.priory.Family;
+import org.priory.ModelChoice;
+import org.priory.Models;
+import org.priory.app.option.OffsetOption;
+import org.priory.app.option.Required;
+import org.priory.app.option.TargetOption;
+import org.priory.app.shell.BadInput;
+import org.priory.models.text.Nearest;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code priory fit glm}: regressions by the names of their families. */
+@Command(
+    name = "glm",
+    description =
+        "Generalised linear model: logistic, linear or Poisson regression, by the family of the"
+            + " target.",
+    customSynopsis =
+        "priory fit glm --family FAMILY --data FILE --schema FILE --target COLUMN --epsilon E"
+            + " [OPTION...]",
+    footer = {
+      "",
+      Methods.HEADING,
+      Methods.NEWTON,
+      "",
+      "Other methods are listed by 'priory fit logistic --help' and 'priory fit linear --help'.",
+      "",
+      "Example:",
+      "  priory fit glm --family poisson --data visits.csv --schema visits.schema.json \\",
+      "      --target visits --epsilon 1"
+    })
+final class FitGlm extends FitTable {
+
+  @Option(
+      names = "--family",
+      paramLabel = "FAMILY",
+      description =
+          "What the target is: binomial (one of two values), gaussian (a number) or poisson (a"
+              + " count).")
+  private @Nullable String family;
+
+  @Mixin private final TargetOption target = new TargetOption();
+  @Mixin private final OffsetOption offset = new OffsetOption();
+
+  @Override
+  protected ModelChoice model() {
+    String word =
+        Required.of("--family", family, "add --family " + String.join("|", Family.words()));
+    Family chosen =
+        Family.named(word)
+            .orElseThrow(
+                () ->
+                    new BadInput(
+                        "--family",
+                        "must be one of " + String.join(", ", Family.words()),
+                        word,
+                        Nearest.remedy(word, Family.words(), "choose one of them")));
+    String explained = target.of("a generalised linear model");
+    if (offset.given().isEmpty()) {
+      return Models.glm(chosen, explained);
+    }
+    if (chosen != Family.POISSON) {
+      throw new BadInput(
+          "--offset",
+          "must come with --family poisson",
+          offset.given().get(),
+          "leave it out: only counts are in proportion to an exposure");
+    }
+    return Models.poisson(explained, offset.given().get());
+  }
+}

@@ -1,0 +1,25 @@
+package org.priory.app.option;
+
+import java.nio.file.Path;
+import org.priory.app.shell.HelpSection;
+import picocli.CommandLine.Option;
+
+/** {@code --data}: images. */
+public final class ImageFile implements HelpSection.Member {
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      required = true,
+      description = "The images, in IDX, the format of MNIST (also .gz).")
+  private Path data;
+
+  @Override
+  public HelpSection section() {
+    return HelpSection.DATA;
+  }
+
+  public Path file() {
+    return data;
+  }
+}

@@ -1,0 +1,144 @@
+package org.priory.bench.reproduce.coverage;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.priory.bench.reproduce.coverage.CoverageFit.Variation;
+import org.priory.bench.reproduce.experiment.Experiment;
+import org.priory.inference.model.FitMethod;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.sampling.ConvergenceProof;
+import org.priory.inference.sampling.HybridChain;
+import org.priory.inference.sampling.PosteriorSample;
+import org.priory.models.model.ChainOptions;
+import org.priory.models.model.Settings;
+import org.priory.numerics.linear.Cholesky;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.Wall;
+
+/** A table that was read once, and the fits to labels that are simulated on it. */
+final class CoverageBench {
+  static final double DELTA = 1e-6;
+
+  /** The epsilon of plans that are run without noise: so large that nothing is left unasked. */
+  private static final double WITHOUT_NOISE = 100;
+
+  /** What labels are simulated by. */
+  private static final List<Class<?>> SIMULATION =
+      List.of(
+          CoverageTable.class,
+          MadeUpRows.class,
+          CoverageTruth.class,
+          CoverageRealFit.class,
+          CoverageModel.class,
+          CoverageData.class,
+          CoverageTargets.class);
+
+  private final CoverageTable table;
+  private final CoverageTargets targets;
+  private final CoverageRealFit.Fit real;
+
+  CoverageBench(CoverageSet set, int rows) {
+    this.table = CoverageTable.read(set, rows);
+    this.targets = CoverageTargets.of(table);
+    this.real = CoverageRealFit.of(table);
+  }
+
+  /** The digest of all that decides what a fit finds: methods, wall, simulation, schemas. */
+  static String digest() throws IOException {
+    CodeDigest digest = new CodeDigest();
+    for (Class<?> member : List.of(Method.class, Wall.class, Cholesky.class)) {
+      digest.module(member);
+    }
+    for (Class<?> part : SIMULATION) {
+      digest.resource(part, part.getSimpleName() + ".class");
+    }
+    for (CoverageSet set : CoverageSet.values()) {
+      digest.resource(CoverageSet.class, "/org/priory/bench/" + set.schema() + ".schema.json");
+    }
+    return digest.text();
+  }
+
+  CoverageTable table() {
+    return table;
+  }
+
+  CoverageTargets targets() {
+    return targets;
+  }
+
+  /** Fits as the program does; a way that shows no intervals is not tried. */
+  CoverageJournal.Entry run(CoverageFit fit) throws IOException {
+    long start = System.nanoTime();
+    CoverageData data =
+        CoverageData.of(
+            table,
+            fit.model(),
+            fit.truth(),
+            real,
+            fit.number(),
+            fit.variation() == Variation.PERSONS);
+    try {
+      FitMethod<?> way = way(fit, data.known(), 1);
+      Optional<String> reason = way.withoutIntervals();
+      if (reason.isPresent()) {
+        return CoverageJournal.Entry.without(reason.get());
+      }
+      CoverageFound found = CoverageFound.of(posterior(way, fit, data), targets, data);
+      return CoverageJournal.Entry.of(found, (System.nanoTime() - start) / 1e9);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return CoverageJournal.Entry.without("it failed: " + e.getMessage());
+    }
+  }
+
+  private static Object posterior(FitMethod<?> way, CoverageFit fit, CoverageData data)
+      throws IOException {
+    if (!fit.isNoisy()) {
+      return Experiment.fitWithoutNoise((Method<?>) way, data.records());
+    }
+    return fit.variation() == Variation.PRIVATE_SIZE
+        ? Experiment.fitOfPrivateSize(
+            (records, share) -> way(fit, data.table().known(records), share),
+            data.records(),
+            new PrivacyBudget(fit.epsilon(), DELTA))
+        : Experiment.fit(way, data.records());
+  }
+
+  /** A way within a share of the budget. */
+  private static FitMethod<?> way(CoverageFit fit, PublicKnowledge known, double share) {
+    double epsilon = fit.isNoisy() ? fit.epsilon() : WITHOUT_NOISE;
+    return CoveragePart.fitter(fit.model())
+        .recipe(fit.method())
+        .plan(known, new PrivacyBudget(share * epsilon, share * DELTA), settings(fit.method()));
+  }
+
+  /**
+   * By default; draws from behind the wall are trusted to have converged, as the data are public.
+   */
+  private static Settings settings(String method) {
+    if (!method.equals(PosteriorSample.NAME) && !method.equals(HybridChain.NAME)) {
+      return Settings.NONE;
+    }
+    return new Settings(
+        OptionalDouble.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        Optional.empty(),
+        OptionalInt.empty(),
+        OptionalDouble.empty(),
+        List.of(),
+        new ChainOptions(
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            OptionalDouble.empty(),
+            Optional.empty(),
+            ConvergenceProof.ASSUMED));
+  }
+}

@@ -1,0 +1,139 @@
+package org.priory.bench.reproduce.coverage;
+
+import java.util.Arrays;
+import java.util.List;
+import org.priory.bench.reproduce.coverage.CoverageTargets.CoverageTarget;
+import org.priory.bench.reproduce.result.Named;
+import org.priory.bench.reproduce.result.Spread;
+import org.priory.inference.posterior.CoefficientPosterior;
+import org.priory.inference.posterior.DrawnPosterior;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.Interval;
+import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.PoissonPosterior;
+import org.priory.inference.posterior.ProbitPosterior;
+import org.priory.numerics.special.NormalQuantile;
+import org.priory.privacy.json.Members;
+
+/**
+ * What the intervals of one fit did, one value for each of {@link CoverageTargets}.
+ *
+ * @param held whether the interval holds the truth
+ * @param clear whether the report would call it clear: 0 is outside, and something may be claimed
+ *     of it
+ * @param z (mean - truth)/sd
+ * @param sd standard deviation
+ */
+record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
+  private static final double LEVEL = 0.95;
+  private static final double Z = NormalQuantile.of(0.5 + LEVEL / 2);
+
+  /** What is known about one weighted sum. */
+  private record Known(double mean, double sd, Interval interval) {
+    static Known normal(double mean, double sd) {
+      return new Known(mean, sd, new Interval(mean - Z * sd, mean + Z * sd));
+    }
+  }
+
+  static CoverageFound of(Object posterior, CoverageTargets targets, CoverageData data) {
+    int count = targets.all().size();
+    boolean[] held = new boolean[count];
+    boolean[] clear = new boolean[count];
+    double[] z = new double[count];
+    double[] sd = new double[count];
+    int d = data.table().width();
+    int outcome = 0;
+    for (int i = 0; i < count; i++) {
+      CoverageTarget target = targets.all().get(i);
+      boolean isOutcome = target.kind() == CoverageKind.OUTCOME;
+      Known known =
+          isOutcome
+              ? outcome((LinearPosterior) posterior, targets.weights(), i * d)
+              : sum(coefficients(posterior), targets.weights(), i * d);
+      double truth =
+          isOutcome ? data.outcomes()[outcome++] : dot(targets.weights(), i * d, data.truth());
+      held[i] = known.interval.holds(truth);
+      clear[i] = target.isClaimed(coefficients(posterior).support()) && !known.interval.holds(0);
+      z[i] = (known.mean - truth) / known.sd;
+      sd[i] = known.sd;
+    }
+    return new CoverageFound(held, clear, z, sd);
+  }
+
+  private static CoefficientPosterior coefficients(Object posterior) {
+    if (posterior instanceof LinearPosterior linear) {
+      return linear.coefficients();
+    }
+    if (posterior instanceof PoissonPosterior poisson) {
+      return poisson.coefficients();
+    }
+    return posterior instanceof ProbitPosterior probit
+        ? probit.coefficients()
+        : ((LogisticPosterior) posterior).coefficients();
+  }
+
+  /** What is known about an outcome, as {@code priory predict} says it. */
+  private static Known outcome(LinearPosterior posterior, float[] row, int offset) {
+    return Known.normal(posterior.mean(row, offset), posterior.sd(row, offset));
+  }
+
+  private static Known sum(CoefficientPosterior posterior, float[] row, int offset) {
+    if (posterior instanceof GaussianPosterior normal) {
+      return Known.normal(
+          normal.predictor(row, offset), Math.sqrt(normal.covariance().quadratic(row, offset)));
+    }
+    DrawnPosterior drawn = (DrawnPosterior) posterior;
+    double[] draws = new double[drawn.count()];
+    Arrays.setAll(draws, k -> drawn.predictor(k, row, offset));
+    Spread spread = Spread.of(draws);
+    return new Known(spread.mean(), spread.sd(), Interval.of(draws, LEVEL));
+  }
+
+  private static double dot(float[] row, int offset, double[] b) {
+    double sum = 0;
+    for (int j = 0; j < b.length; j++) {
+      sum += row[offset + j] * b[j];
+    }
+    return sum;
+  }
+
+  /** For a line of the journal. */
+  Named json() {
+    return new Named()
+        .with("held", bits(held))
+        .with("clear", bits(clear))
+        .with("z", list(z))
+        .with("sd", list(sd));
+  }
+
+  /** From such a line. */
+  static CoverageFound of(Members json) {
+    return new CoverageFound(
+        flags(json.text("held")), flags(json.text("clear")), json.numbers("z"), json.numbers("sd"));
+  }
+
+  private static boolean[] flags(String bits) {
+    boolean[] flags = new boolean[bits.length()];
+    for (int i = 0; i < flags.length; i++) {
+      flags[i] = bits.charAt(i) == '1';
+    }
+    return flags;
+  }
+
+  private static String bits(boolean[] flags) {
+    StringBuilder bits = new StringBuilder();
+    for (boolean flag : flags) {
+      bits.append(flag ? '1' : '0');
+    }
+    return bits.toString();
+  }
+
+  /** To a float's digits; something huge for what is not a number. */
+  private static List<Double> list(double[] values) {
+    return Arrays.stream(values)
+        .map(x -> Double.isFinite(x) ? Double.parseDouble(Float.toString((float) x)) : 1e30)
+        .boxed()
+        .toList();
+  }
+}

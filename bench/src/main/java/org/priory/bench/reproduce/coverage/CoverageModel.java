@@ -1,0 +1,55 @@
+package org.priory.bench.reproduce.coverage;
+
+import java.util.Locale;
+import org.priory.numerics.special.Normal;
+
+/** A regression, and how labels follow from x'b and an error that is standard normal. */
+enum CoverageModel {
+  /** 1 with probability 1/(1 + e^-x'b). */
+  LOGISTIC(1) {
+    @Override
+    double probability(double eta) {
+      return 1 / (1 + Math.exp(-eta));
+    }
+  },
+  /** 1 with probability Phi(x'b); coefficients are those of a logistic regression, scaled. */
+  PROBIT(0.6) {
+    @Override
+    double probability(double eta) {
+      return Normal.cdf(eta);
+    }
+  },
+  /** A count whose mean is e^x'b; coefficients are smaller, as rates grow by factors. */
+  POISSON(0.4) {
+    @Override
+    double probability(double eta) {
+      throw new IllegalStateException("a count has no probability");
+    }
+  },
+  /** x'b and an error. */
+  LINEAR(1) {
+    @Override
+    double probability(double eta) {
+      throw new IllegalStateException("a number has no probability");
+    }
+  };
+
+  private final double scale;
+
+  CoverageModel(double scale) {
+    this.scale = scale;
+  }
+
+  /** The name by which the program knows the model. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What coefficients of a logistic regression are multiplied by. */
+  double scale() {
+    return scale;
+  }
+
+  /** The probability of a label 1. */
+  abstract double probability(double eta);
+}

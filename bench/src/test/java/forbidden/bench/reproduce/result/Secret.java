@@ -1,0 +1,4 @@
+package forbidden.bench.reproduce.result;
+
+/** Breaks the rule of its package. */
+public record Secret(forbidden.bench.reproduce.experiment.Secret forbidden) {}

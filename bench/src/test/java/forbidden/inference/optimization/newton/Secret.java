@@ -1,0 +1,4 @@
+package forbidden.inference.optimization.newton;
+
+/** Breaks the rule of its package. */
+public record Secret(forbidden.inference.optimization.linear.Secret forbidden) {}

@@ -1,4 +1,0 @@
-package forbidden.models.json;
-
-/** Breaks the rule of its package. */
-public record Secret(forbidden.models.regression.Secret forbidden) {}

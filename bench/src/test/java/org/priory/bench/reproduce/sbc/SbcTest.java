@@ -1,0 +1,46 @@
+package org.priory.bench.reproduce.sbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.priory.inference.diagnostics.RankHistogram;
+import org.priory.numerics.special.Normal;
+import org.priory.numerics.special.NormalQuantile;
+
+/**
+ * Ranks of truths in posteriors of mixtures and of networks of tables, at one setting each. All
+ * seeds are fixed; independent even ranks would fail with odds of 1 in 1,000.
+ */
+class SbcTest {
+  private static final int BINS = 8;
+
+  private static DoubleStream ranks(SbcModel model, int sets, double epsilon, boolean aware) {
+    return IntStream.range(0, sets)
+        .mapToObj(set -> model.ranks(2000, epsilon, set))
+        .flatMapToDouble(ranks -> DoubleStream.of(aware ? ranks.aware() : ranks.naive()));
+  }
+
+  private static double pValue(DoubleStream ranks) {
+    return RankHistogram.of(ranks.toArray(), BINS).pValue();
+  }
+
+  /** The twin is as wide as if there were no noise. */
+  @Test
+  void meansOfGroupsHaveEvenRanks() {
+    SbcModel mixture = new SbcMixture();
+    assertThat(pValue(ranks(mixture, 15, 1, true))).isGreaterThan(1e-3);
+    assertThat(pValue(ranks(mixture, 15, 1, false))).isLessThan(1e-6);
+  }
+
+  /** The twin is two thirds as wide. */
+  @Test
+  void newNumbersHaveEvenRanksInWhatNetworksPredict() {
+    double[] ranks = ranks(SbcNetwork.LAYERS, 8, 1, true).toArray();
+    assertThat(pValue(DoubleStream.of(ranks))).isGreaterThan(1e-3);
+    assertThat(
+            pValue(DoubleStream.of(ranks).map(rank -> Normal.cdf(1.5 * NormalQuantile.of(rank)))))
+        .isLessThan(1e-3);
+  }
+}

@@ -1,0 +1,74 @@
+package org.priory.inference.model;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a person believes of coefficients before the data is seen, on the scale on which they are
+ * read. It is public, and takes the place of a method's own prior where it speaks.
+ *
+ * @param rows a law for each coefficient that it speaks of
+ * @param covered the features of which the method's own prior is left out
+ * @param words what was given, in words; empty if nothing was
+ */
+public record CoefficientPrior(List<Row> rows, Set<Integer> covered, String words) {
+  /** Nothing is believed: a method has a prior of its own. */
+  public static final CoefficientPrior NONE = new CoefficientPrior(List.of(), Set.of(), "");
+
+  public CoefficientPrior {
+    rows = List.copyOf(rows);
+    covered = Set.copyOf(covered);
+  }
+
+  /** Whether nothing is believed. */
+  public boolean isNone() {
+    return rows.isEmpty();
+  }
+
+  /**
+   * The prior that a method uses, in a sentence.
+   *
+   * @param own the method's own, in words
+   */
+  public String words(String own) {
+    return isNone() ? "the prior, by default: " + own : words + "; all else by default: " + own;
+  }
+
+  /**
+   * The law of a weighted sum of coefficients: Student's t around a location, or a normal law.
+   *
+   * @param places of the coefficients
+   * @param weights of the sum
+   * @param location its middle
+   * @param scale above 0: its standard deviation, if it is normal
+   * @param degrees of freedom, infinite for a normal law
+   */
+  public record Row(
+      List<Integer> places, List<Double> weights, double location, double scale, double degrees) {
+    public Row {
+      places = List.copyOf(places);
+      weights = List.copyOf(weights);
+      if (places.size() != weights.size()) {
+        throw new IllegalArgumentException("places must be one a weight, were " + places.size());
+      }
+      if (!(Math.abs(location) < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("location must be finite, was " + location);
+      }
+      if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("scale must be a finite number > 0, was " + scale);
+      }
+      if (!(degrees > 0)) {
+        throw new IllegalArgumentException("degrees must be > 0, were " + degrees);
+      }
+    }
+
+    /** The sum. */
+    public double of(double[] coefficients) {
+      double sum = 0;
+      for (int i = 0; i < places.size(); i++) {
+        sum += weights.get(i) * coefficients[places.get(i)];
+      }
+      return sum;
+    }
+  }
+}

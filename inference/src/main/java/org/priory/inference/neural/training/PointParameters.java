@@ -1,0 +1,51 @@
+package org.priory.inference.neural.training;
+
+import org.priory.inference.neural.gradient.GradientQuery;
+import org.priory.inference.neural.head.Head;
+import org.priory.inference.neural.layer.Dropout;
+import org.priory.inference.neural.layer.FirstWeights;
+import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.WeightPrior;
+import org.priory.privacy.query.BatchQuery;
+
+/** The weights themselves, with or without dropout. */
+public final class PointParameters implements Parameters {
+  private final NetworkShape shape;
+  private final WeightPrior prior;
+  private final double dropout;
+  private final GradientQuery query;
+
+  /**
+   * For a network.
+   *
+   * @param copies rows of a record
+   */
+  public PointParameters(
+      NetworkShape shape, Head head, WeightPrior prior, double dropout, int copies) {
+    this.shape = shape;
+    this.prior = prior;
+    this.dropout = dropout;
+    this.query = copies > 1 ? GradientQuery.ofCopies(shape, head) : new GradientQuery(shape, head);
+  }
+
+  @Override
+  public float[] first(long seed) {
+    return FirstWeights.of(shape, seed);
+  }
+
+  @Override
+  public BatchQuery at(float[] theta, long step) {
+    query.load(theta, new Dropout(dropout, step));
+    return query;
+  }
+
+  @Override
+  public double slope(float[] theta, int i) {
+    return prior.slope(theta[i]);
+  }
+
+  @Override
+  public float[] weights(float[] theta, long seed) {
+    return theta.clone();
+  }
+}

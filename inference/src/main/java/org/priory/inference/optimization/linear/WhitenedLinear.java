@@ -1,0 +1,139 @@
+package org.priory.inference.optimization.linear;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.newton.Counter;
+import org.priory.inference.optimization.newton.NewtonPlan;
+import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Linear regression by robust scores in decorrelated coordinates: the plan of a {@link
+ * LinearSchedule}, and its questions in their order ({@link WhitenedRun}).
+ *
+ * @param naive whether the posterior leaves the release noise out
+ */
+record WhitenedLinear(
+    PublicKnowledge known, LinearSchedule schedule, NewtonPlan steps, boolean naive)
+    implements Method<LinearPosterior> {
+  static final int DEFAULT_STEPS = 5;
+
+  /** With fewer scores the fit does not come near enough to the best coefficients. */
+  static final int LEAST_STEPS = 3;
+
+  /** With more features draws of the matrix are too few to tell it apart from its noise. */
+  static final int MOST_FEATURES = 300;
+
+  /**
+   * A plan takes multipliers times the root of the dimension below 2^20; the first score has 7 z.
+   */
+  private static final double MOST_NOISE = 1e5;
+
+  /** Standard deviation of the noise in labels from -1 to 1 that the forecast reckons with. */
+  private static final double TYPICAL_SD = Math.sqrt(0.1);
+
+  /** Whether this is the way for such data, such a budget and so many scores. */
+  static boolean isFor(PublicKnowledge known, PrivacyBudget budget, int scores) {
+    double z = NewtonPlan.wholeBudget(budget);
+    return known.width() <= MOST_FEATURES
+        && scores >= LEAST_STEPS
+        && z * Math.sqrt(dimension(known)) < MOST_NOISE;
+  }
+
+  /** With as little noise as the budget allows. */
+  static WhitenedLinear within(
+      PublicKnowledge known, PrivacyBudget budget, int scores, boolean naive) {
+    if (!FeatureGroups.of(known).isIntercept(0)) {
+      throw new IllegalArgumentException("the first feature must be the intercept");
+    }
+    LinearSchedule schedule = LinearSchedule.of(scores, known.persons());
+    NewtonPlan plan = NewtonPlan.within(budget, schedule::noise, dimension(known));
+    return new WhitenedLinear(known, schedule, plan, naive);
+  }
+
+  /** The longest answer: the matrix, or the moments of features and labels, or the histogram. */
+  private static int dimension(PublicKnowledge known) {
+    int d = known.width();
+    return Math.max(2 * d + 5, d * (d + 1) / 2);
+  }
+
+  @Override
+  public String name() {
+    return LinearNewton.NAME;
+  }
+
+  @Override
+  public Plan plan() {
+    return steps.plan();
+  }
+
+  private RobustCuts cuts() {
+    int size = known.width() - FeatureGroups.of(known).categories().size();
+    return RobustCuts.of(steps.z(), schedule.scoreShare(), known.records(), size);
+  }
+
+  /** Forecast as if columns were independent: what is collinear is known less well. */
+  @Override
+  public Forecast forecast() {
+    Standardisation features =
+        RegressionForecast.evenFeatures(known).withUnitNumbers(FeatureGroups.of(known));
+    RobustCuts cuts = cuts();
+    double share = schedule.scoreShare(WhitenedRun.AVERAGED);
+    double length = cuts.residual() * TYPICAL_SD * cuts.row() * features.typicalNorm();
+    double s = length * steps.z() / (ResidualQuery.SCORE_WEIGHT * Math.sqrt(share));
+    return RegressionForecast.of(features, known.records(), s, TYPICAL_SD * TYPICAL_SD);
+  }
+
+  @Override
+  public List<String> choices() {
+    List<String> said = new ArrayList<>();
+    RobustCuts cuts = cuts();
+    said.add(
+        ("%d scores over all records, residuals counting up to %.1f standard deviations and rows up to"
+                + " %.1f typical lengths; 27 %% of the budget for three matrices of all pairs of features, 7"
+                + " %% for moments, 4 %% for a histogram of residuals")
+            .formatted(schedule.scores().size(), cuts.residual(), cuts.row()));
+    said.add(
+        naive
+            ? "the posterior leaves the release noise out: its intervals are too narrow"
+            : "the posterior's intervals cover the sampling error, the release noise, and all that the"
+                + " noise leaves open about how columns go together");
+    said.add(known.prior().words(LinearPrior.WORDS));
+    if (known.persons()) {
+      said.add(Dispersion.WORDS);
+    }
+    return said;
+  }
+
+  @Override
+  public LinearPosterior fit(Questions questions, Progress progress) {
+    WhitenedRun run = new WhitenedRun(known, questions, cuts(), steps.z() / known.records());
+    Counter counter = new Counter(progress, plan());
+    int matrices = LinearSchedule.MATRICES.size();
+    for (int i = 1; i <= matrices; i++) {
+      run.askMatrix(i == matrices);
+      counter.answered();
+    }
+    for (int i = 0; i < schedule.scores().size(); i++) {
+      run.askScore();
+      counter.answered();
+    }
+    if (known.persons()) {
+      run.askDispersion();
+      counter.answered();
+    }
+    LinearPosterior posterior = run.askResiduals(naive);
+    counter.answered();
+    return posterior;
+  }
+}

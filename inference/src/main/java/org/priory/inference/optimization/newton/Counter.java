@@ -1,0 +1,21 @@
+package org.priory.inference.optimization.newton;
+
+import org.priory.inference.model.Progress;
+import org.priory.privacy.wall.Plan;
+
+/** Tells a {@link Progress} of each answer, the moments being the first. */
+public final class Counter {
+  private final Progress progress;
+  private final long total;
+  private long done;
+
+  public Counter(Progress progress, Plan plan) {
+    this.progress = progress;
+    this.total = plan.noise().steps();
+    answered();
+  }
+
+  public void answered() {
+    progress.answered(++done, total);
+  }
+}

@@ -1,0 +1,485 @@
+package org.priory.inference.optimization.newton;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.curvature.Curvature;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.curvature.CurvatureBelief;
+import org.priory.inference.optimization.curvature.GivenPrior;
+import org.priory.inference.optimization.curvature.LevelFrame;
+import org.priory.inference.optimization.curvature.LevelPrior;
+import org.priory.inference.optimization.curvature.LevelShares;
+import org.priory.inference.optimization.curvature.NoisyMatrix;
+import org.priory.inference.optimization.curvature.NoisyNewton;
+import org.priory.inference.optimization.curvature.PooledCurvature;
+import org.priory.inference.optimization.curvature.Whitening;
+import org.priory.inference.optimization.likelihood.BoundedLink;
+import org.priory.inference.optimization.likelihood.LinkQuestions;
+import org.priory.inference.optimization.likelihood.RowQuestions;
+import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.optimization.likelihood.ScoreLaw;
+import org.priory.inference.optimization.likelihood.TypicalSlope;
+import org.priory.inference.posterior.Covariance;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
+import org.priory.numerics.linear.PackedSymmetric;
+import org.priory.numerics.linear.PositiveDefinite;
+import org.priory.numerics.linear.SymmetricEigen;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Regression by bounded scores through a {@link NewtonSchedule}, with a posterior that is mixed
+ * over all that the curvature may be ({@link CurvatureBelief}): directions in which columns are
+ * collinear look as badly determined as they are.
+ */
+public final class MixedRun {
+  /** R of {@link RowWeight} over the typical norm, and its largest over R. */
+  public static final double LEAST_NORM = 0.8;
+
+  private static final double MOST_NORM = 1.2;
+
+  /** On the path, the scores after this share of those so far. */
+  private static final double WINDOW = 0.5;
+
+  /** On the path, eigenvalues of a scaled curvature are at least this. */
+  private static final double LEAST_EIGENVALUE = 0.03;
+
+  /** A column may be so much less, or more, spread than noisy moments tell. */
+  private static final double LEAST_RATIO = 0.003;
+
+  private static final double MOST_RATIO = 3;
+
+  /** The least noise on an entry, as a share of the trace: rounding. */
+  private static final double LEAST_NOISE = 1e-8;
+
+  private static final int DRAWS = 24;
+  private static final int FEW_DRAWS = 8;
+  private static final int ROUNDS = 5;
+
+  private final ScoreLaw link;
+  private final PublicKnowledge known;
+  private final RowQuestions questions;
+  private Standardisation features;
+  private LevelFrame frame;
+  private final LevelPrior prior;
+  private final GivenPrior given;
+  private final RowWeight weight;
+  private final FeatureGroups groups;
+
+  /** How numbers are mixed: not at all, until a matrix says how they go together. */
+  private Whitening whitening;
+
+  /** The share of numbers whose spread drowns in the noise of the moments. */
+  private final double unresolved;
+
+  private final int scoresInAll;
+  private final int onThePath;
+  private final int q;
+
+  private final AveragedScores scores = new AveragedScores();
+
+  /** The matrix that was bought at 0, once it was. */
+  private @Nullable NoisyMatrix first;
+
+  /** What is believed of the curvature at 0 after the first matrix, of numbers as they were. */
+  private double[] atZero = new double[0];
+
+  /** The diagonal that is believed after the first matrix. */
+  private double[] firstDiagonal = new double[0];
+
+  /** What looks after the first say, and the first through them. */
+  private @Nullable NoisyMatrix pooled;
+
+  /** What is believed of the curvature where the last look was, once there was a second. */
+  private @Nullable CurvatureBelief belief;
+
+  /** The curvature on the path, at the size that it had at a weight; known before any score. */
+  private @Nullable SymmetricEigen path;
+
+  private double pathWeight = 1;
+  private double[] theta;
+  private double rho;
+
+  /** The trace of the matrix that was bought last. */
+  private double lastTrace = 1;
+
+  private double dispersion = 1;
+
+  /** The variances of numbers over those that moments gave them. */
+  private double[] ratio;
+
+  /** Draws of the curvature, once there is a posterior, and what they say of those variances. */
+  private SymmetricEigen[] drawn = new SymmetricEigen[0];
+
+  private double[][] drawnRatios = new double[0][];
+
+  /**
+   * Buys the moments.
+   *
+   * @param scoresInAll scores of the schedule
+   * @param onThePath scores before the second matrix, which count for the path alone
+   */
+  public MixedRun(
+      BoundedLink link,
+      PublicKnowledge known,
+      Questions questions,
+      int scoresInAll,
+      int onThePath) {
+    this(link, known, new LinkQuestions(link, known, questions), scoresInAll, onThePath);
+  }
+
+  /**
+   * Buys the moments.
+   *
+   * @param questions about rows that are more than features and a label
+   * @param scoresInAll scores of the schedule
+   * @param onThePath scores before the second matrix, which count for the path alone
+   */
+  public MixedRun(
+      ScoreLaw link,
+      PublicKnowledge known,
+      RowQuestions questions,
+      int scoresInAll,
+      int onThePath) {
+    this.link = link;
+    this.known = known;
+    this.questions = questions;
+    this.scoresInAll = scoresInAll;
+    this.onThePath = onThePath;
+    this.groups = FeatureGroups.of(known);
+    this.features = questions.standardised().withUnitNumbers(groups);
+    this.unresolved = unresolved(features, groups);
+    this.frame = new LevelFrame(groups, features);
+    this.q = frame.size();
+    this.prior = new LevelPrior(frame, known.prior(), groups);
+    this.given = new GivenPrior(known.prior());
+    this.whitening = frame.unmixed();
+    double least = LEAST_NORM * features.typicalNorm();
+    this.weight = new RowWeight(least, MOST_NORM * least);
+    this.rho = link.expectedVariance() / least;
+    this.theta = new double[q];
+    this.ratio = new double[groups.numbers().length];
+    Arrays.fill(ratio, 1);
+    placeGiven();
+  }
+
+  /** Puts the prior that was given in the present coordinates. */
+  private void placeGiven() {
+    given.place(
+        q,
+        t -> {
+          double[] b = features.coefficients(frame.outward(t));
+          for (int j = 0; j < b.length; j++) {
+            b[j] *= link.unit();
+          }
+          return b;
+        });
+  }
+
+  /**
+   * The share of numbers of which moments tell no more than how large their variance may be: v is
+   * under twice the noise of E[x^2] - c^2, n sqrt(1 + 4 c^2) for noise n of a moment.
+   */
+  private static double unresolved(Standardisation features, FeatureGroups groups) {
+    double noise = features.support().map(s -> s.noise() / s.records()).orElse(0.0);
+    int count = 0;
+    for (int j : groups.numbers()) {
+      double c = features.centre()[j];
+      // numbers are scaled by v^-1/2
+      double v = 1 / (features.scale()[j] * features.scale()[j]);
+      count += v < 2 * noise * Math.sqrt(1 + 4 * c * c) ? 1 : 0;
+    }
+    return count / Math.max(1.0, groups.numbers().length);
+  }
+
+  /** The diagonal of the curvature, as far as moments tell: N var/R times a factor. */
+  private double[] modelled(double factor) {
+    double[] m = new double[q];
+    for (int i = 0; i < q; i++) {
+      m[i] = Math.max(1e-3, factor * known.records() * frame.variance(i) / weight.least());
+    }
+    return m;
+  }
+
+  /** The model, as large as a trace says. */
+  private double[] modelled(NoisyMatrix look) {
+    double sum = Arrays.stream(modelled(1)).sum();
+    double usual = 2 * link.mostSlope();
+    return modelled(Math.max(0.05 * usual, Math.min(3 * usual, look.trace() / sum)));
+  }
+
+  /** Asks all that a schedule has after the moments. */
+  public void askAll(NewtonSchedule schedule, Counter counter) {
+    for (NewtonSchedule.Release release : schedule.releases()) {
+      switch (release.kind()) {
+        case CURVATURE -> askCurvature();
+        case SPREAD -> askSpread();
+        case DISPERSION -> askDispersion();
+        case SCORE -> askScore(release.share());
+      }
+      counter.answered();
+    }
+  }
+
+  /** Buys the curvature at the present point. */
+  public void askCurvature() {
+    int d = known.width();
+    double[] at = frame.outward(theta);
+    NoisySum answer = questions.curvature(features, at, weight);
+    double[] packed = answer.values();
+    double unit = link.mostSlope() * weight.most();
+    for (int i = 0; i < packed.length; i++) {
+      packed[i] *= unit;
+    }
+    double[] matrix = frame.inward(PackedSymmetric.ofSize(d).unpack(packed), d);
+    double trace = 0;
+    for (int i = 0; i < q; i++) {
+      trace += matrix[i * q + i];
+    }
+    // without noise there is still rounding
+    double noise = Math.max(answer.sigma() * unit, LEAST_NOISE * Math.abs(trace));
+    NoisyMatrix look = NoisyMatrix.of(q, matrix, noise);
+    if (first == null) {
+      first = look;
+      start(believed(look, look), look);
+    } else {
+      boolean isSecond = pooled == null;
+      lastTrace = look.trace();
+      pooled = withEarlier(look);
+      if (isSecond && groups.numbers().length > 1) {
+        mixAgain(believed(pooled, look).mean(), pooled);
+      }
+      believe(believed(pooled, look));
+    }
+    pathWeight = weightAt(theta);
+  }
+
+  private CurvatureBelief believed(NoisyMatrix y, NoisyMatrix look) {
+    return new CurvatureBelief(
+        frame, y.values(), y.variances(), modelled(look), shares(), open(), unresolved);
+  }
+
+  /** The shares of the curvature that levels are expected to have at the present point. */
+  private List<double[]> shares() {
+    return atZero.length == 0
+        ? LevelShares.ofRows(frame)
+        : LevelShares.at(
+            frame, whitening.applied(atZero), theta, (mean, sd) -> TypicalSlope.of(link, mean, sd));
+  }
+
+  /**
+   * Mixes numbers once more, by what is believed after the second matrix: the first one's noise
+   * hides directions that are visible now. All scores that count are still to come.
+   */
+  private void mixAgain(double[] h, NoisyMatrix seen) {
+    Whitening by = Whitening.of(h, seen.variances(), q, 1, groups.numbers().length);
+    theta = by.moved(theta);
+    pooled = seen.mapped(by.inFrame());
+    mix(by);
+  }
+
+  /** A look, and what earlier ones say about it. */
+  private NoisyMatrix withEarlier(NoisyMatrix look) {
+    NoisyMatrix before = pooled;
+    if (before == null || belief == null) {
+      NoisyMatrix unmixed = Objects.requireNonNull(first);
+      return PooledCurvature.of(unmixed, look, whitening, firstDiagonal, modelled(look));
+    }
+    double size = look.trace() / before.trace();
+    return PooledCurvature.of(before, look, size, belief.diagonal(), modelled(look));
+  }
+
+  private void believe(CurvatureBelief believed) {
+    belief = believed;
+    ratio = ratios(believed.mean());
+    path = SymmetricEigen.of(positive(believed.mean(), believed.diagonal()), q);
+  }
+
+  /** Mixes numbers by what is believed after the first matrix, and steps from there. */
+  private void start(CurvatureBelief believed, NoisyMatrix look) {
+    double[] h = believed.mean();
+    atZero = h;
+    ratio = ratios(h);
+    if (groups.numbers().length > 1) {
+      mix(Whitening.of(h, look.variances(), q, 1, groups.numbers().length));
+    }
+    double[] mixed = whitening.applied(positive(h, believed.diagonal()));
+    firstDiagonal = new double[q];
+    for (int i = 0; i < q; i++) {
+      firstDiagonal[i] = mixed[i * q + i];
+    }
+    path = SymmetricEigen.of(positive(mixed, firstDiagonal), q);
+  }
+
+  /** From here on every question is about mixed numbers. */
+  private void mix(Whitening by) {
+    double[] spread = features.spread().clone();
+    for (int i = 0; i < groups.numbers().length; i++) {
+      spread[groups.numbers()[i]] = by.variances()[i];
+    }
+    whitening = by.after(whitening);
+    features = features.withMixing(whitening.mixing(groups.numbers()), spread);
+    frame = new LevelFrame(groups, features);
+    prior.mix(whitening);
+    placeGiven();
+  }
+
+  /**
+   * The variances of numbers, over those that noisy moments gave them: entries of the curvature
+   * over that of the intercept.
+   */
+  private double[] ratios(double[] h) {
+    double[] before = whitening.diagonalBefore(h);
+    for (int i = 0; i < before.length; i++) {
+      before[i] = Math.max(LEAST_RATIO, Math.min(MOST_RATIO, before[i] / Math.max(1e-9, h[0])));
+    }
+    return before;
+  }
+
+  /** The share of a level that moments leave open: what its variance is at least. */
+  private double open() {
+    double least = 1;
+    for (LevelFrame.Level level : frame.categories()) {
+      for (int j : level.features()) {
+        double a = features.scale()[j];
+        // spread = a^2 v
+        least = Math.min(least, features.spread()[j] / (a * a));
+      }
+    }
+    return least;
+  }
+
+  /** The matrix over the roots of its diagonal, with eigenvalues that are not too small. */
+  private double[] positive(double[] h, double[] diagonal) {
+    double[] scaled = new double[q * q];
+    for (int i = 0; i < q; i++) {
+      for (int j = 0; j < q; j++) {
+        scaled[i * q + j] = h[i * q + j] / Math.sqrt(diagonal[i] * diagonal[j]);
+      }
+    }
+    double[] lifted = PositiveDefinite.project(scaled, q, LEAST_EIGENVALUE);
+    for (int i = 0; i < q; i++) {
+      for (int j = 0; j < q; j++) {
+        lifted[i * q + j] *= Math.sqrt(diagonal[i] * diagonal[j]);
+      }
+    }
+    return lifted;
+  }
+
+  /** E[w] at a point of the frame. */
+  private double weightAt(double[] point) {
+    double variance = 0;
+    for (int i = 1; i < q; i++) {
+      variance += frame.variance(i) * point[i] * point[i];
+    }
+    return TypicalSlope.of(link, point[0], Math.sqrt(variance));
+  }
+
+  /** Buys the score at the present point and moves. */
+  public void askScore(double share) {
+    double[] at = frame.outward(theta);
+    NoisySum answer = questions.score(features, at, weight);
+    scores.add(new NoisyNewton.Score(theta, frame.inward(answer.values()), answer.sigma()), share);
+    if (scores.count() < scoresInAll) {
+      int start = scores.count() <= onThePath ? 0 : onThePath;
+      int from = start + (int) (WINDOW * (scores.count() - 1 - start));
+      NoisyNewton.Information seen =
+          NoisyNewton.information(
+              Objects.requireNonNull(path), size(), scores.from(from), dispersion * rho);
+      move(given.with(seen).under(prior.onThePath(ratio, belief != null)));
+    }
+  }
+
+  private void move(NoisyNewton moved) {
+    theta = moved.mean();
+    given.learn(moved);
+    prior.learnOnThePath(moved.mean(), moved.covariance(), ratio);
+  }
+
+  /** The shape of the curvature stays, its size follows the point. */
+  private double size() {
+    return weightAt(theta) / pathWeight;
+  }
+
+  /** Buys the size of the scores' covariance, which is then rho H. */
+  public void askSpread() {
+    NoisySum answer = questions.spread(features, frame.outward(theta), weight);
+    rho = link.believed(answer.get(0) / lastTrace, answer.sigma() / lastTrace, weight.least());
+  }
+
+  /** Buys how much the rows of a person repeat each other. */
+  public void askDispersion() {
+    dispersion = questions.dispersion(features, frame.outward(theta));
+  }
+
+  public Standardisation features() {
+    return features;
+  }
+
+  /** The posterior, mixed over draws of the curvature. */
+  public Curvature.Estimate estimate(boolean naive) {
+    CurvatureBelief believed = Objects.requireNonNull(belief);
+    NoisyNewton.Score all = scores.from(onThePath);
+    NoisyNewton.Score score = naive ? new NoisyNewton.Score(all.theta(), all.score(), 0) : all;
+    int draws = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
+    drawn = new SymmetricEigen[draws];
+    drawnRatios = new double[draws][];
+    // model randomness, no secret
+    RandomSource source = InsecureSeededSource.of(1);
+    for (int k = 0; k < draws; k++) {
+      double[] h = believed.draw(source);
+      drawnRatios[k] = ratios(h);
+      drawn[k] = SymmetricEigen.of(h, q);
+    }
+    int few = Math.min(draws, FEW_DRAWS);
+    for (int round = 1; round < ROUNDS; round++) {
+      NoisyNewton learned = mixed(few, k -> information(k, score).under(precision(k)));
+      prior.learn(learned.mean(), learned.covariance(), ratio);
+      given.learn(learned);
+    }
+    NoisyNewton mixed = mixed(draws, k -> honest(information(k, score), k));
+    double[] covariance = frame.outward(mixed.covariance(), prior.nowhere());
+    return new Curvature.Estimate(
+        frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
+  }
+
+  /** The covariance that would be left without noise, where the posterior is known. */
+  public Covariance sampling() {
+    double[] theta = new double[q];
+    NoisyNewton.Score exact = new NoisyNewton.Score(theta, theta, 0);
+    double[] mean = new double[q * q];
+    for (int k = 0; k < drawn.length; k++) {
+      double[] one = honest(information(k, exact), k).covariance();
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += one[i] / drawn.length;
+      }
+    }
+    return Covariance.Full.of(frame.outward(mean, prior.nowhere()), known.width());
+  }
+
+  /** What scores say under a draw of the curvature. */
+  private NoisyNewton.Information information(int draw, NoisyNewton.Score score) {
+    return given.with(NoisyNewton.information(drawn[draw], size(), score, dispersion * rho));
+  }
+
+  private double[] precision(int draw) {
+    return prior.precision(drawnRatios[draw]);
+  }
+
+  /** The estimate under the learned prior, with its error under one that is not too narrow. */
+  private NoisyNewton honest(NoisyNewton.Information information, int draw) {
+    return information.shrunk(precision(draw), prior.drawn(drawnRatios[draw]));
+  }
+
+  private static NoisyNewton mixed(int count, IntFunction<NoisyNewton> part) {
+    return NoisyNewton.mixture(
+        IntStream.range(0, count).mapToObj(part).toArray(NoisyNewton[]::new));
+  }
+}

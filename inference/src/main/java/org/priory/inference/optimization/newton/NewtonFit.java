@@ -1,0 +1,180 @@
+package org.priory.inference.optimization.newton;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.priory.inference.curvature.Curvature;
+import org.priory.inference.model.NoIntervals;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.curvature.LevelPrior;
+import org.priory.inference.optimization.likelihood.BinaryLink;
+import org.priory.inference.optimization.likelihood.Likelihood;
+import org.priory.inference.optimization.newton.NewtonSchedule.Looks;
+import org.priory.inference.optimization.newton.NewtonSchedule.Release;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.UnseenLevels;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * What averaged noisy Newton steps are for every regression: a schedule, its plan, and the
+ * questions in their order.
+ *
+ * @param naive whether the posterior leaves the release noise out
+ * @param mixed whether the posterior is mixed over all that the curvature may be
+ */
+public record NewtonFit(
+    PublicKnowledge known,
+    NewtonSchedule schedule,
+    CurvatureForm form,
+    NewtonPlan plan,
+    boolean naive,
+    boolean mixed) {
+  /** Scores by default: more gain nothing, as the average has the noise of one release. */
+  public static final int DEFAULT_STEPS = 40;
+
+  /** With more features draws of the curvature are too few to tell it apart from its noise. */
+  public static final int MOST_MIXED = 300;
+
+  /** Scores for which the curvature is bought on the way. */
+  private static final int LEAST_MIXED = 5;
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param steps number of scores
+   * @param isBinary whether labels are 0 and 1
+   */
+  public static NewtonFit within(
+      PublicKnowledge known, PrivacyBudget budget, int steps, boolean naive, boolean isBinary) {
+    if (!FeatureGroups.of(known).isIntercept(0)) {
+      throw new IllegalArgumentException("the first feature must be the intercept");
+    }
+    CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(budget));
+    boolean mixed =
+        isBinary
+            && form.kind() == CurvatureForm.Kind.WHOLE
+            && known.width() <= MOST_MIXED
+            && steps >= LEAST_MIXED;
+    if (!mixed && !known.prior().isNone()) {
+      throw new IllegalArgumentException(
+          "newton takes a prior for up to %d features, from %d scores on: leave `prior` out, or have fewer features"
+              .formatted(MOST_MIXED, LEAST_MIXED));
+    }
+    Looks looks = mixed ? Looks.THRICE : form.isBought() ? Looks.TWICE : Looks.NONE;
+    NewtonSchedule schedule = NewtonSchedule.of(steps, looks, mixed, known.persons());
+    int dimension =
+        Math.max(
+            form.dimension(known.width()),
+            known.persons() ? Dispersion.dimension(known.width()) : 0);
+    NewtonPlan plan = NewtonPlan.within(budget, schedule::noise, dimension);
+    return new NewtonFit(known, schedule, form, plan, naive, mixed);
+  }
+
+  /** Why two classes have no intervals: with so many features the curvature is taken as exact. */
+  public Optional<String> withoutIntervals() {
+    return !mixed
+        ? Optional.of(NoIntervals.EXACT_MATRIX + "; up to " + MOST_MIXED + " features have them")
+        : Optional.empty();
+  }
+
+  public List<String> choices() {
+    List<String> said = new ArrayList<>();
+    said.add(
+        "%d scores over all records, noise falling from step to step; 10 %% of the budget for moments"
+            .formatted(schedule.scores()));
+    said.add(
+        mixed
+            ? "the curvature is a whole matrix, bought three times with %.1f %% of the budget together"
+                .formatted(100 * Looks.THRICE.share())
+            : form.why());
+    said.add(
+        naive
+            ? "the posterior leaves the release noise out: its intervals are too narrow"
+            : mixed
+                ? "the posterior's intervals cover the sampling error, the release noise, and all that the"
+                    + " noise leaves open about how columns go together"
+                : "the posterior knows of the sampling error and the release noise, but takes the"
+                    + " curvature as exact");
+    if (mixed) {
+      said.add(known.prior().words(LevelPrior.WORDS));
+    }
+    if (known.persons()) {
+      said.add(Dispersion.WORDS);
+    }
+    return said;
+  }
+
+  /**
+   * What came out.
+   *
+   * @param coefficients of the features as they come
+   * @param variance of the noise in the labels, for likelihoods that have one
+   */
+  public record Fitted(GaussianPosterior coefficients, double variance) {}
+
+  /** Asks all questions. */
+  public Fitted fit(Likelihood likelihood, Questions questions, Progress progress) {
+    if (mixed) {
+      return mixed(likelihood.link(), questions, progress);
+    }
+    return form.isBought()
+        ? bought(likelihood, questions, progress)
+        : diagonal(likelihood, questions, progress);
+  }
+
+  private Fitted mixed(BinaryLink link, Questions questions, Progress progress) {
+    MixedRun run = new MixedRun(link, known, questions, schedule.scores(), schedule.onThePath());
+    run.askAll(schedule, new Counter(progress, plan.plan()));
+    return fitted(link, run.features(), run.estimate(naive), 0);
+  }
+
+  private Fitted bought(Likelihood likelihood, Questions questions, Progress progress) {
+    NewtonRun run =
+        new NewtonRun(known, questions, likelihood, form.kind(), schedule.scores(), naive);
+    Counter counter = new Counter(progress, plan.plan());
+    for (Release release : schedule.releases()) {
+      switch (release.kind()) {
+        case CURVATURE -> run.askCurvature();
+        case DISPERSION -> run.askDispersion();
+        case SCORE -> run.askScore(release.share());
+        default -> throw new IllegalStateException("a spread is asked of labels 0 and 1 alone");
+      }
+      counter.answered();
+    }
+    return fitted(likelihood.link(), run.features(), run.estimate(), run.variance());
+  }
+
+  private Fitted diagonal(Likelihood likelihood, Questions questions, Progress progress) {
+    DiagonalRun run = new DiagonalRun(known, questions, likelihood, schedule.scores(), naive);
+    Counter counter = new Counter(progress, plan.plan());
+    for (Release release : schedule.releases()) {
+      if (release.kind() == NewtonSchedule.Kind.DISPERSION) {
+        run.askDispersion();
+      } else {
+        run.askScore(release.share());
+      }
+      counter.answered();
+    }
+    return fitted(likelihood.link(), run.features(), run.estimate(), run.variance());
+  }
+
+  /** In the units of the model as it is usually written. */
+  private Fitted fitted(
+      BinaryLink link, Standardisation features, Curvature.Estimate estimate, double variance) {
+    double unit = link.unit();
+    GaussianPosterior posterior =
+        features.posterior(
+            known.names(),
+            Arrays.stream(estimate.mean()).map(m -> unit * m).toArray(),
+            estimate.covariance().times(unit * unit));
+    // what is mixed falls back by itself
+    double sd = known.classes().isEmpty() ? Math.sqrt(variance) : unit;
+    return new Fitted(mixed ? posterior : UnseenLevels.fallBack(known, posterior, sd), variance);
+  }
+}

@@ -1,0 +1,3 @@
+/** Logistic regression by objective and output perturbation, with minima of proved accuracy. */
+@org.jspecify.annotations.NullMarked
+package org.priory.inference.optimization.perturbation;

@@ -1,0 +1,85 @@
+package org.priory.inference.optimization.rates;
+
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * How large counts are, from one noisy question: what they are cut off at, their mean, and where
+ * the path begins. Post-processing: all of it follows from the answer.
+ *
+ * <p>Bounds in a schema hold the rarest count, and noise is in proportion to them. C is twice the
+ * end of a bin above which no more records are seen than noise makes. Below it, f is how much
+ * counts vary, over their mean: with what columns will explain of it, so rather too much.
+ */
+final class CountScale {
+  /** Records that are fewer than so many deviations of the noise are not seen. */
+  private static final double DEVIATIONS = 3;
+
+  /** Rows whose mean is so many times the usual count less in the curvature. */
+  private static final double REACH = 3;
+
+  /** A count in the middle of its bin, as a share of the bin's upper end. */
+  private static final double MIDDLE = (1 + Math.sqrt(0.5)) / 2;
+
+  private CountScale() {}
+
+  /** Buys it: one question, whose vectors have norm at most 1. */
+  static RateLink ask(PublicKnowledge known, @Nullable Exposure exposure, Questions questions) {
+    CountsQuery query = new CountsQuery(exposure);
+    NoisySum answer = questions.ask(query);
+    double records = known.records() * questions.plan().sampling().share(known.records());
+    double[] counts = new double[CountsQuery.LAST + 1];
+    for (int k = 0; k < counts.length; k++) {
+      counts[k] = answer.get(k) / query.binWeight();
+    }
+    double log = 0;
+    if (exposure != null) {
+      double way = answer.get(CountsQuery.LAST + 1) / query.exposureWeight() / records;
+      // 1 - log e/log least
+      log = (1 - Math.max(0, Math.min(1, way))) * Math.log(exposure.least());
+    }
+    return of(counts, answer.sigma() / query.binWeight(), records, log);
+  }
+
+  /**
+   * The link that counts in bins suggest.
+   *
+   * @param counts records of each bin
+   * @param noise standard deviation of each
+   * @param log the mean logarithm of shares of the largest exposure
+   */
+  static RateLink of(double[] counts, double noise, double records, double log) {
+    int seen = firstSeen(counts, noise);
+    double largest = Math.min(1, 2 * CountsQuery.end(seen));
+    double sum = 0;
+    double squares = 0;
+    double noiseSquares = 0;
+    for (int k = seen; k < counts.length - 1; k++) {
+      double y = MIDDLE * CountsQuery.end(k);
+      sum += counts[k] * y;
+      squares += counts[k] * y * y;
+      noiseSquares += Math.pow(noise * y * y, 2);
+    }
+    // no mean is believed to be smaller than what the noise resolves, or one record makes
+    double least = Math.max(1, noise) * largest / records;
+    double mean = Math.max(least, Math.min(largest, sum / records));
+    // f = (E y^2 - m^2)/m, and a deviation of its noise more
+    double second = (squares + Math.sqrt(noiseSquares)) / records;
+    double scatter = Math.max(CountsQuery.end(CountsQuery.LAST), second / mean - mean);
+    return new RateLink(largest, scatter, 1, Math.log(mean) - log, 1).around(mean, REACH);
+  }
+
+  /** The first bin at which more records are seen, from the largest counts on, than noise makes. */
+  private static int firstSeen(double[] counts, double noise) {
+    double above = 0;
+    for (int k = 0; k < counts.length - 1; k++) {
+      above += counts[k];
+      if (above > DEVIATIONS * noise * Math.sqrt(k + 1.0)) {
+        return k;
+      }
+    }
+    return counts.length - 1;
+  }
+}

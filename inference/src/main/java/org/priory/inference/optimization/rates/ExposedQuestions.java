@@ -1,0 +1,91 @@
+package org.priory.inference.optimization.rates;
+
+import java.util.function.DoubleFunction;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.likelihood.CurvatureQuery;
+import org.priory.inference.optimization.likelihood.RowQuestions;
+import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.optimization.likelihood.ScoreQuery;
+import org.priory.inference.optimization.likelihood.SpreadQuery;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.DocumentQuery;
+import org.priory.privacy.query.RowQuery;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Plan;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Questions about rows one of whose columns is their exposure: its logarithm shifts the predictor
+ * of the row's own link.
+ *
+ * @param others what is public about the features without it
+ */
+record ExposedQuestions(
+    RateLink link, Exposure exposure, PublicKnowledge others, Questions questions)
+    implements RowQuestions {
+
+  @Override
+  public Standardisation standardised() {
+    return Standardisation.ask(others, new Others());
+  }
+
+  @Override
+  public NoisySum score(Standardisation features, double[] theta, RowWeight weight) {
+    return ask(log -> new ScoreQuery(link.shifted(log), features, theta, weight));
+  }
+
+  @Override
+  public NoisySum curvature(Standardisation features, double[] theta, RowWeight weight) {
+    return ask(log -> new CurvatureQuery(link.shifted(log), features, theta, weight));
+  }
+
+  @Override
+  public NoisySum spread(Standardisation features, double[] theta, RowWeight weight) {
+    return ask(log -> new SpreadQuery(link.shifted(log), features, theta, weight));
+  }
+
+  @Override
+  public double dispersion(Standardisation features, double[] theta) {
+    return Dispersion.ask(
+        questions,
+        factor ->
+            new ExposedQuery(
+                exposure,
+                log -> Dispersion.query(features, theta, link.shifted(log).dispersion(), factor)));
+  }
+
+  private NoisySum ask(DoubleFunction<RowQuery> query) {
+    return questions.ask(new ExposedQuery(exposure, query));
+  }
+
+  /** Asks about rows without the exposure. */
+  private final class Others implements Questions {
+
+    @Override
+    public Plan plan() {
+      return questions.plan();
+    }
+
+    @Override
+    public NoisySum ask(RowQuery query) {
+      return ExposedQuestions.this.ask(log -> query);
+    }
+
+    @Override
+    public NoisySum ask(BatchQuery query) {
+      throw new UnsupportedOperationException("rows with an exposure are asked about one by one");
+    }
+
+    @Override
+    public NoisySum ask(DocumentQuery query) {
+      throw new UnsupportedOperationException("rows are no documents");
+    }
+
+    @Override
+    public boolean isPrivate() {
+      return questions.isPrivate();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package org.priory.inference.optimization.rates;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.likelihood.RowQuestions;
+import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.posterior.Support;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.MomentsQuery;
+import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.query.Row;
+import org.priory.privacy.query.RowQuery;
+import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Questions about persons who are followed through pieces of time.
+ *
+ * @param known what is public about the features that explain
+ * @param explaining their places in a row
+ */
+record HazardQuestions(
+    PublicKnowledge known, int[] explaining, FollowUp times, Baseline baseline, Questions questions)
+    implements RowQuestions {
+
+  /** Moments of the columns, and pieces centred by their shares of the events. */
+  @Override
+  public Standardisation standardised() {
+    MomentsQuery query = new MomentsQuery(FeatureGroups.of(known));
+    NoisySum answer = questions.ask(new Explaining(query, explaining));
+    double factor =
+        query.bound() / (known.records() * questions.plan().sampling().share(known.records()));
+    double[] moments = Arrays.stream(answer.values()).map(x -> x * factor).toArray();
+    double noise = answer.sigma() * factor;
+    Standardisation columns =
+        Standardisation.of(query.groups(), moments, noise, known.records())
+            .withSupport(moments, noise, known.records());
+    return withPieces(columns);
+  }
+
+  private Standardisation withPieces(Standardisation columns) {
+    int count = baseline.pieces() > 1 ? baseline.pieces() : 0;
+    int d = columns.width();
+    double[] centre = Arrays.copyOf(columns.centre(), d + count);
+    double[] scale = Arrays.copyOf(columns.scale(), d + count);
+    double[] spread = Arrays.copyOf(columns.spread(), d + count);
+    Support support = columns.support().orElseThrow();
+    double[] sums = Arrays.copyOf(support.sums(), d + count);
+    for (int k = 0; k < count; k++) {
+      double share = baseline.shares()[k];
+      double v = share * (1 - share);
+      centre[d + k] = share;
+      // as levels of a category: v^-1/4
+      scale[d + k] = Math.pow(v, -0.25);
+      spread[d + k] = Math.sqrt(v);
+      sums[d + k] = share * known.records();
+    }
+    return new Standardisation(
+        centre,
+        scale,
+        spread,
+        columns.mixing(),
+        Optional.of(new Support(sums, support.noise(), support.records())));
+  }
+
+  private PieceWalk walk(Standardisation features, double[] theta, RowWeight weight) {
+    return new PieceWalk(features, times, explaining, theta, baseline, weight);
+  }
+
+  @Override
+  public NoisySum score(Standardisation features, double[] theta, RowWeight weight) {
+    return questions.ask(new HazardScoreQuery(walk(features, theta, weight)));
+  }
+
+  @Override
+  public NoisySum curvature(Standardisation features, double[] theta, RowWeight weight) {
+    double most = baseline.most() * weight.most();
+    return questions.ask(new HazardCurvatureQuery(walk(features, theta, weight), most));
+  }
+
+  @Override
+  public NoisySum spread(Standardisation features, double[] theta, RowWeight weight) {
+    return questions.ask(
+        new HazardSpreadQuery(new HazardScoreQuery(walk(features, theta, weight))));
+  }
+
+  @Override
+  public double dispersion(Standardisation features, double[] theta) {
+    throw new IllegalStateException("a person is one row");
+  }
+
+  /** A query about the features that explain. */
+  private record Explaining(RowQuery query, int[] places) implements RowQuery {
+
+    @Override
+    public int dimension() {
+      return query.dimension();
+    }
+
+    @Override
+    public void addTo(Row row, double[] sum) {
+      float[] block = new float[places.length];
+      for (int j = 0; j < block.length; j++) {
+        block[j] = row.feature(places[j]);
+      }
+      query.addTo(new ExposedRow(block, row.label()), sum);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package org.priory.inference.optimization.rates;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.curvature.Curvature;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.likelihood.LinkQuestions;
+import org.priory.inference.optimization.likelihood.RowQuestions;
+import org.priory.inference.optimization.newton.Counter;
+import org.priory.inference.optimization.newton.CurvatureForm;
+import org.priory.inference.optimization.newton.MixedRun;
+import org.priory.inference.optimization.newton.NewtonFit;
+import org.priory.inference.optimization.newton.NewtonForecast;
+import org.priory.inference.optimization.newton.NewtonMethod;
+import org.priory.inference.optimization.newton.NewtonPlan;
+import org.priory.inference.optimization.newton.NewtonSchedule;
+import org.priory.inference.optimization.newton.NewtonSchedule.Looks;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.PoissonPosterior;
+import org.priory.inference.regression.Dispersion;
+import org.priory.inference.rows.FeatureGroups;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Regression of counts by averaged noisy Newton steps: the mean is e^(x'm), times the exposure
+ * where there is one.
+ *
+ * <p>Buys how large counts are ({@link CountsQuery}), and then what a logistic regression buys, by
+ * the bounded scores of a {@link RateLink}. The scores' covariance is bought too, so that counts
+ * may vary more than Poisson's law lets them: nothing but their mean is taken from it.
+ *
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, that the first feature is
+ * the intercept, and labels from -1 to 1 that stand for counts from 0 to a public maximum.
+ * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
+ * the plan is charged; the rest is post-processing ({@code docs/proofs/regression.md}, section 8).
+ */
+public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
+  /** Scores for which the curvature is bought on the way. */
+  public static final int LEAST_STEPS = 3;
+
+  /** Share of the budget for how large counts are. */
+  private static final double COUNTS_SHARE = 0.03;
+
+  /**
+   * The first score has 37 times the noise of the whole budget, and a plan takes 2^20 over the root
+   * of the dimension, also for noises that are tried and found too large: half of what would be.
+   */
+  private static final double MOST_PRODUCT = 14_000;
+
+  /** w of a typical record, and the variance of its residual over w. */
+  private static final double TYPICAL_WEIGHT = 0.2;
+
+  private static final double TYPICAL_VARIANCE = 0.3;
+
+  private final @Nullable Exposure exposure;
+
+  private PoissonNewton(NewtonFit newton, @Nullable Exposure exposure) {
+    super(newton);
+    this.exposure = exposure;
+  }
+
+  /** With as little noise as the budget allows, no exposure, and all else by default. */
+  public static PoissonNewton within(PublicKnowledge known, PrivacyBudget budget) {
+    return within(known, Optional.empty(), budget, DEFAULT_STEPS);
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param known what is public, the column of the exposure among the features
+   * @param steps number of scores
+   */
+  public static PoissonNewton within(
+      PublicKnowledge known, Optional<Exposure> exposure, PrivacyBudget budget, int steps) {
+    return within(known, exposure, budget, steps, false);
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param naive whether to leave the release noise out of the posterior
+   */
+  static PoissonNewton within(
+      PublicKnowledge known,
+      Optional<Exposure> exposure,
+      PrivacyBudget budget,
+      int steps,
+      boolean naive) {
+    PublicKnowledge others = exposure.map(each -> each.others(known)).orElse(known);
+    int d = others.width();
+    if (!FeatureGroups.of(others).isIntercept(0)) {
+      throw new IllegalArgumentException("the first feature must be the intercept");
+    }
+    if (d > NewtonFit.MOST_MIXED) {
+      throw new IllegalArgumentException(
+          "a regression of counts has at most " + NewtonFit.MOST_MIXED + " features, was " + d);
+    }
+    if (steps < LEAST_STEPS) {
+      throw new IllegalArgumentException(
+          "`steps` must be at least " + LEAST_STEPS + " for counts, was " + steps);
+    }
+    NewtonSchedule schedule = NewtonSchedule.of(steps, Looks.THRICE, true, known.persons());
+    int dimension =
+        Math.max(
+            Math.max(2 * d, d * (d + 1) / 2),
+            Math.max(Dispersion.dimension(d), CountsQuery.LAST + 2));
+    if (NewtonPlan.wholeBudget(budget) * Math.sqrt(dimension) > MOST_PRODUCT) {
+      throw new IllegalArgumentException(
+          "`epsilon` must be larger for " + d + " features: nothing would be seen in the noise");
+    }
+    NewtonPlan plan =
+        NewtonPlan.within(budget, z -> schedule.noiseAfter(COUNTS_SHARE, z), dimension);
+    CurvatureForm form = new CurvatureForm(CurvatureForm.Kind.WHOLE, "");
+    return new PoissonNewton(
+        new NewtonFit(others, schedule, form, plan, naive, true), exposure.orElse(null));
+  }
+
+  @Override
+  public Forecast forecast() {
+    return NewtonForecast.of(newton(), TYPICAL_WEIGHT, TYPICAL_VARIANCE);
+  }
+
+  @Override
+  public List<String> choices() {
+    List<String> said = new ArrayList<>(newton().choices());
+    said.add(
+        1,
+        "%.0f %% of the budget says how large counts are and how much they vary: one that is more than"
+                .formatted(100 * COUNTS_SHARE)
+            + " four deviations above its mean counts as that much");
+    return said;
+  }
+
+  @Override
+  public PoissonPosterior fit(Questions questions, Progress progress) {
+    PublicKnowledge others = newton().known();
+    RateLink link = CountScale.ask(others, exposure, questions);
+    RowQuestions rows =
+        exposure == null
+            ? new LinkQuestions(link, others, questions)
+            : new ExposedQuestions(link, exposure, others, questions);
+    NewtonSchedule schedule = newton().schedule();
+    MixedRun run = new MixedRun(link, others, rows, schedule.scores(), schedule.onThePath());
+    Counter counter = new Counter(progress, plan());
+    counter.answered();
+    run.askAll(schedule, counter);
+    Curvature.Estimate estimate = run.estimate(newton().naive());
+    double[] theta = estimate.mean().clone();
+    // the path began at the offset
+    theta[0] += link.offset();
+    GaussianPosterior posterior =
+        run.features().posterior(others.names(), theta, estimate.covariance());
+    return new PoissonPosterior(posterior);
+  }
+}

@@ -1,0 +1,183 @@
+package org.priory.inference.optimization.rates;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.priory.inference.curvature.Curvature;
+import org.priory.inference.model.Forecast;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.newton.Counter;
+import org.priory.inference.optimization.newton.CurvatureForm;
+import org.priory.inference.optimization.newton.MixedRun;
+import org.priory.inference.optimization.newton.NewtonFit;
+import org.priory.inference.optimization.newton.NewtonForecast;
+import org.priory.inference.optimization.newton.NewtonMethod;
+import org.priory.inference.optimization.newton.NewtonPlan;
+import org.priory.inference.optimization.newton.NewtonSchedule;
+import org.priory.inference.optimization.newton.NewtonSchedule.Looks;
+import org.priory.inference.posterior.SurvivalPosterior;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.Questions;
+
+/**
+ * Proportional hazards with a baseline that is constant on pieces of time, by averaged noisy Newton
+ * steps: a regression of events on the time that everybody was followed, whose rows are a person's
+ * pieces of time, added up before anything is bounded.
+ *
+ * <p>Buys when events happen ({@link EventTimesQuery}), and then what a logistic regression buys,
+ * with the scores of {@link PieceWalk}.
+ *
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, one row a person, and that
+ * the first feature is the intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all
+ * in one plan. <b>Guarantees</b> what the plan is charged; the rest is post-processing ({@code
+ * docs/proofs/regression.md}, section 9).
+ */
+public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
+  /** Pieces of time that may be given. */
+  public static final int MOST_PIECES = 20;
+
+  /** Share of the budget for when events happen. */
+  private static final double TIMES_SHARE = 0.05;
+
+  private static final double MOST_PRODUCT = 14_000;
+
+  /** The cumulated hazard of a typical record, and the variance of its residual over that. */
+  private static final double TYPICAL_WEIGHT = 0.2;
+
+  private static final double TYPICAL_VARIANCE = 1;
+
+  private final FollowUp times;
+  private final int[] explaining;
+  private final double[] cuts;
+
+  private SurvivalNewton(NewtonFit newton, FollowUp times, int[] explaining, double[] cuts) {
+    super(newton);
+    this.times = times;
+    this.explaining = explaining;
+    this.cuts = cuts;
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param known what is public, the columns of the follow-up among the features
+   * @param cuts where pieces of time end, rising shares of the largest time below 1; empty to have
+   *     them follow from when events happen
+   * @param steps number of scores
+   */
+  public static SurvivalNewton within(
+      PublicKnowledge known, FollowUp times, double[] cuts, PrivacyBudget budget, int steps) {
+    return within(known, times, cuts, budget, steps, false);
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param naive whether to leave the release noise out of the posterior
+   */
+  static SurvivalNewton within(
+      PublicKnowledge known,
+      FollowUp times,
+      double[] cuts,
+      PrivacyBudget budget,
+      int steps,
+      boolean naive) {
+    check(known, cuts, steps);
+    PublicKnowledge columns = times.explaining(known);
+    int d = columns.width() + (cuts.length > 0 ? cuts.length + 1 : 6);
+    if (d > NewtonFit.MOST_MIXED) {
+      throw new IllegalArgumentException(
+          "a survival regression has at most "
+              + NewtonFit.MOST_MIXED
+              + " features and pieces of time, was "
+              + d);
+    }
+    int dimension = Math.max(2 * d, Math.max(d * (d + 1) / 2, EventTimesQuery.BINS + 1));
+    if (NewtonPlan.wholeBudget(budget) * Math.sqrt(dimension) > MOST_PRODUCT) {
+      throw new IllegalArgumentException(
+          "`epsilon` must be larger for " + d + " features: nothing would be seen in the noise");
+    }
+    NewtonSchedule schedule = NewtonSchedule.of(steps, Looks.THRICE, true, false);
+    NewtonPlan plan =
+        NewtonPlan.within(budget, z -> schedule.noiseAfter(TIMES_SHARE, z), dimension);
+    CurvatureForm form = new CurvatureForm(CurvatureForm.Kind.WHOLE, "");
+    return new SurvivalNewton(
+        new NewtonFit(columns, schedule, form, plan, naive, true),
+        times,
+        times.explaining(known.width()),
+        cuts.clone());
+  }
+
+  private static void check(PublicKnowledge known, double[] cuts, int steps) {
+    if (known.persons()) {
+      throw new IllegalArgumentException(
+          "a survival regression takes one row a person: leave the unit out of the schema, or join"
+              + " the rows of a person to one");
+    }
+    if (steps < PoissonNewton.LEAST_STEPS) {
+      throw new IllegalArgumentException(
+          "`steps` must be at least " + PoissonNewton.LEAST_STEPS + ", was " + steps);
+    }
+    double before = 0;
+    for (double cut : cuts) {
+      if (!(cut > before && cut < 1) || cuts.length >= MOST_PIECES) {
+        throw new IllegalArgumentException(
+            "`cuts` must rise between 0 and the largest time, and be fewer than " + MOST_PIECES);
+      }
+      before = cut;
+    }
+  }
+
+  @Override
+  public Forecast forecast() {
+    return NewtonForecast.of(newton(), TYPICAL_WEIGHT, TYPICAL_VARIANCE);
+  }
+
+  @Override
+  public List<String> choices() {
+    List<String> said = new ArrayList<>(newton().choices());
+    said.add(
+        1,
+        "%.0f %% of the budget says when events happen, and so where pieces of time end if that is"
+                .formatted(100 * TIMES_SHARE)
+            + " not given");
+    said.add(
+        2,
+        "who comes to a cumulated hazard of 1, or of four times the usual share of events if that is"
+            + " less, is followed no longer");
+    return said;
+  }
+
+  @Override
+  public SurvivalPosterior fit(Questions questions, Progress progress) {
+    PublicKnowledge columns = newton().known();
+    Baseline baseline = Baseline.ask(columns, times, cuts, questions);
+    HazardQuestions rows = new HazardQuestions(columns, explaining, times, baseline, questions);
+    PublicKnowledge known = withPieces(columns, baseline.pieces());
+    NewtonSchedule schedule = newton().schedule();
+    MixedRun run = new MixedRun(baseline, known, rows, schedule.scores(), schedule.onThePath());
+    Counter counter = new Counter(progress, plan());
+    counter.answered();
+    run.askAll(schedule, counter);
+    Curvature.Estimate estimate = run.estimate(newton().naive());
+    double[] theta = estimate.mean().clone();
+    // the path began at the hazard of all
+    theta[0] += baseline.log();
+    return new SurvivalPosterior(
+        run.features().posterior(known.names(), theta, estimate.covariance()), baseline.cuts());
+  }
+
+  /** The columns and, where there are several, the pieces of time as levels of a category. */
+  private static PublicKnowledge withPieces(PublicKnowledge columns, int pieces) {
+    int count = pieces > 1 ? pieces : 0;
+    List<String> names = new ArrayList<>(columns.names());
+    int[] groups = Arrays.copyOf(columns.groups(), names.size() + count);
+    int group = 1 + Arrays.stream(columns.groups()).max().orElse(0);
+    for (int k = 0; k < count; k++) {
+      groups[names.size()] = group;
+      names.add("(time)=" + (k + 1));
+    }
+    return new PublicKnowledge(names, groups, columns.maxNorm(), columns.records());
+  }
+}

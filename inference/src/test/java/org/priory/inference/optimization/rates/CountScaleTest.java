@@ -1,0 +1,58 @@
+package org.priory.inference.optimization.rates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class CountScaleTest {
+  /** Of a bin from 2^-1/2 to 1 times its end. */
+  private static final double MIDDLE = (1 + Math.sqrt(0.5)) / 2;
+
+  private static double[] counts(int bin, double records) {
+    double[] counts = new double[CountsQuery.LAST + 1];
+    counts[bin] = records;
+    return counts;
+  }
+
+  /** All counts are at most 1/4 of the maximum, in bin 4: they are cut off at 1/2. */
+  @Test
+  void countsAreCutOffAtTwiceOfWhatIsSeen() {
+    RateLink link = CountScale.of(counts(4, 1000), 5, 1000, 0);
+    assertThat(link.largest()).isEqualTo(0.5);
+    assertThat(Math.exp(link.offset())).isCloseTo(MIDDLE / 4, within(1e-12));
+    // they are all alike but for the noise: 5/1000 of a square
+    assertThat(link.scatter()).isCloseTo(0.005 * MIDDLE / 4, within(0.004));
+  }
+
+  @Test
+  void whatDrownsIsNotSeen() {
+    double[] counts = counts(16, 1000);
+    counts[0] = 14;
+    counts[1] = -9;
+    assertThat(CountScale.of(counts, 5, 1000, 0).largest())
+        .isCloseTo(Math.scalb(1.0, -7), within(1e-12));
+    // the twin: the same record is seen where there is less noise
+    assertThat(CountScale.of(counts, 1, 1000, 0).largest()).isEqualTo(1);
+  }
+
+  /** Nothing but zeros, or nothing but noise: a link all the same. */
+  @Test
+  void nothingIsALink() {
+    for (double records : new double[] {1, 1000, 1e9}) {
+      RateLink zeros = CountScale.of(counts(CountsQuery.LAST, records), 0, records, 0);
+      assertThat(zeros.offset()).isFinite();
+      RateLink noise = CountScale.of(counts(6, -1e6), 1e5, records, -2);
+      assertThat(noise.mostSlope()).isPositive();
+      assertThat(noise.expectedVariance()).isPositive();
+    }
+  }
+
+  /** The path begins at the rate of a usual exposure. */
+  @Test
+  void theOffsetIsThatOfTheLargestExposure() {
+    RateLink link = CountScale.of(counts(8, 500), 1, 1000, Math.log(0.25));
+    assertThat(link.offset())
+        .isCloseTo(Math.log(0.5 * MIDDLE / 16) - Math.log(0.25), within(1e-12));
+  }
+}

@@ -1,0 +1,31 @@
+package org.priory;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the target of a generalised linear model is, and how its mean follows from the columns. */
+public enum Family {
+  /** One of two classes, by its log odds: logistic regression. */
+  BINOMIAL,
+  /** A number, by its mean: linear regression. */
+  GAUSSIAN,
+  /** A count, by the logarithm of its mean: Poisson regression. */
+  POISSON;
+
+  /** The name by which it is asked for. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The names of all. */
+  public static List<String> words() {
+    return Arrays.stream(values()).map(Family::word).toList();
+  }
+
+  /** The family of a name. */
+  public static Optional<Family> named(String word) {
+    return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
+  }
+}

@@ -1,3 +1,0 @@
-/** JSON, read strictly and written in a fixed order. */
-@org.jspecify.annotations.NullMarked
-package org.priory.models.json;

@@ -1,0 +1,79 @@
+package org.priory.models.regression;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.priory.models.model.Coefficients;
+import org.priory.models.model.Draws;
+import org.priory.models.predict.CountPredictor;
+import org.priory.models.predict.Predictor;
+import org.priory.models.table.FittedTable;
+import org.priory.privacy.data.records.Target;
+
+/**
+ * A regression of counts in proportion to an exposure, which is a column of rows and none of the
+ * coefficients'.
+ *
+ * @param rates what is known of the others
+ * @param counts expected of rows
+ * @param kept members of {@code model.json} that say which column it is
+ */
+record FittedRates(FittedRegression rates, ExpectedCounts counts, Map<String, Object> kept)
+    implements FittedTable {
+
+  @Override
+  public Predictor predictor(Target target) {
+    return new CountPredictor(counts, target);
+  }
+
+  @Override
+  public Predictor uncertainPredictor(Target target) {
+    return predictor(target);
+  }
+
+  @Override
+  public Optional<String> found(Target target) {
+    return rates.found(target);
+  }
+
+  @Override
+  public Optional<String> exampleText() {
+    return rates.exampleText();
+  }
+
+  @Override
+  public Optional<Coefficients> coefficientsAsRead() {
+    return rates.coefficientsAsRead();
+  }
+
+  @Override
+  public String table() {
+    return rates.table();
+  }
+
+  @Override
+  public Map<String, Object> summary() {
+    return withKept(rates.summary());
+  }
+
+  @Override
+  public Map<String, Object> shortSummary() {
+    return withKept(rates.shortSummary());
+  }
+
+  @Override
+  public Map<String, Object> parameters() {
+    return withKept(rates.parameters());
+  }
+
+  private Map<String, Object> withKept(Map<String, Object> members) {
+    Map<String, Object> all = new LinkedHashMap<>(members);
+    all.putAll(kept);
+    return all;
+  }
+
+  @Override
+  public Optional<Draws> draws() {
+    return rates.draws();
+  }
+}

@@ -1,0 +1,123 @@
+package org.priory.models.regression;
+
+import static org.priory.models.model.Settings.Group.STEPS;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.optimization.rates.SurvivalNewton;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.SurvivalPosterior;
+import org.priory.models.model.CovarianceJson;
+import org.priory.models.table.FittedTable;
+import org.priory.models.table.Recipe;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.json.Members;
+
+/**
+ * Survival regression: proportional hazards, over a baseline that is constant on pieces of time.
+ * The target is the time at which somebody was last seen.
+ */
+public final class SurvivalRegression extends RegressionModel<SurvivalPosterior> {
+  static final String NAME = "survival";
+
+  private final @Nullable SurvivalChoice choice;
+
+  /** One that reads models; to fit, a choice is needed. */
+  public SurvivalRegression() {
+    super(NAME);
+    this.choice = null;
+  }
+
+  public SurvivalRegression(SurvivalChoice choice) {
+    super(NAME);
+    this.choice = choice;
+  }
+
+  @Override
+  public List<Recipe<SurvivalPosterior>> recipes() {
+    return List.of(
+        Recipe.ofSums(
+            SurvivalNewton.NAME,
+            EnumSet.of(STEPS),
+            (known, budget, set) -> {
+              throw new IllegalArgumentException(
+                  "`event` is required for survival regression: name the column that says whether"
+                      + " the event happened");
+            }));
+  }
+
+  @Override
+  public Recipe<SurvivalPosterior> recipe(String method, Encoding encoding) {
+    SurvivalChoice chosen = choice;
+    if (chosen == null) {
+      return recipe(method);
+    }
+    double[] cuts =
+        chosen.cuts().stream().mapToDouble(cut -> cut / encoding.target().max()).toArray();
+    SurvivalColumns columns = SurvivalColumns.of(encoding, chosen.event(), chosen.entry());
+    return Recipe.ofSums(
+        recipe(method).name(),
+        EnumSet.of(STEPS),
+        (known, budget, set) ->
+            SurvivalNewton.within(
+                known, columns.times(), cuts, budget, set.steps(SurvivalNewton.DEFAULT_STEPS, 1)));
+  }
+
+  @Override
+  public boolean takesFormula() {
+    return false;
+  }
+
+  @Override
+  public Encoding encoding(Schema schema, @Nullable String target) {
+    if (choice != null) {
+      SurvivalColumns.check(schema, target, choice);
+    }
+    return super.encoding(schema, target);
+  }
+
+  @Override
+  public void check(Target target) {
+    if (target.kind() != Target.Kind.NUMBER || !(target.min() >= 0)) {
+      throw new BadData(
+          "`time`",
+          target.name(),
+          "must be a number that is not below 0 for " + words(),
+          target.kind() == Target.Kind.NUMBER ? "from " + target.min() : "a category",
+          "name the column of the time at which somebody was last seen");
+    }
+  }
+
+  @Override
+  public FittedTable fitted(SurvivalPosterior posterior, Encoding encoding) {
+    SurvivalChoice chosen = choice;
+    if (chosen == null) {
+      throw new IllegalStateException("a survival regression must know its event");
+    }
+    return FittedSurvival.of(posterior, chosen.event(), chosen.entry(), encoding);
+  }
+
+  @Override
+  public FittedTable fitted(Path file, Members members, Encoding encoding) {
+    double[] mean = members.numbers("mean");
+    GaussianPosterior coefficients =
+        new GaussianPosterior(
+            members.texts(FittedSurvival.NAMES),
+            mean,
+            CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
+            SupportJson.read(members, mean.length));
+    Optional<String> entry = members.textIfAny(FittedSurvival.ENTRY);
+    return FittedSurvival.of(
+        new SurvivalPosterior(coefficients, members.numbers(FittedSurvival.CUTS)),
+        members.text(FittedSurvival.EVENT),
+        entry,
+        encoding);
+  }
+}

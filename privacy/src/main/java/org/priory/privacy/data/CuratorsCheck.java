@@ -1,0 +1,109 @@
+package org.priory.privacy.data;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.encoding.Scaling;
+import org.priory.privacy.data.file.FileShape;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.CuratorsCounts;
+import org.priory.privacy.data.records.DistinctCount;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+
+/**
+ * NOT PRIVATE: how a file and a schema go together, for the eyes of the curator, who has the file.
+ * Shares and the schema's own words, never a value of a record. It must never be released, and
+ * nothing that is released, said or refused may depend on it.
+ *
+ * @param counts what became of the fields; empty if the file could not be read by this schema
+ * @param unseen declared values that no row has
+ * @param shape what the first bytes of the file say, or why it could not be read
+ */
+public record CuratorsCheck(
+    Optional<CuratorsCounts> counts, List<Unseen> unseen, List<String> shape) {
+
+  public CuratorsCheck {
+    unseen = List.copyOf(unseen);
+    shape = List.copyOf(shape);
+  }
+
+  /** A declared value of a category that no row has. */
+  public record Unseen(String column, String value) {}
+
+  /**
+   * Reads the whole file.
+   *
+   * @throws BadData if there is no such file, or the schema has no column to look at
+   */
+  public static CuratorsCheck of(Path data, Schema schema) {
+    Encoding encoding = Encoding.of(schema, null, new Encoding.Options(Scaling.SYMMETRIC, false));
+    if (!Files.isRegularFile(data)) {
+      throw new BadData(data.toString(), "", "must be a file", "not one", "check the name");
+    }
+    List<String> shape = new ArrayList<>(FileShape.findings(data, schema));
+    try {
+      return counted(RecordFiles.open(data, encoding), encoding, shape);
+    } catch (BadData refused) {
+      shape.add(refused.getMessage());
+      return new CuratorsCheck(Optional.empty(), List.of(), shape);
+    }
+  }
+
+  private static CuratorsCheck counted(RecordSource source, Encoding encoding, List<String> shape) {
+    double[] sums = new double[encoding.width()];
+    DistinctCount persons = new DistinctCount();
+    try (ChunkReader reader = source.ungrouped()) {
+      for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
+        float[] features = chunk.features();
+        for (int i = 0, at = 0; i < chunk.rows(); i++) {
+          for (int j = 0; j < sums.length; j++) {
+            sums[j] += features[at++];
+          }
+        }
+        persons.addUnits(chunk);
+      }
+      Optional<CuratorsCounts> counts =
+          reader
+              .counts()
+              .map(
+                  found ->
+                      encoding.hasUnits()
+                          ? new CuratorsCounts(found.rows(), persons.count(), found.fields())
+                          : found);
+      return new CuratorsCheck(counts, unseen(encoding, sums), shape);
+    }
+  }
+
+  private static List<Unseen> unseen(Encoding encoding, double[] sums) {
+    List<Unseen> unseen = new ArrayList<>();
+    int at = 0;
+    for (Column column : encoding.schema().columns()) {
+      if (column.name().equals(encoding.schema().unit())) {
+        continue;
+      }
+      if (column instanceof Column.Category category) {
+        for (Column.Value value : category.values()) {
+          if (sums[at++] == 0) {
+            unseen.add(new Unseen(category.name(), value.name()));
+          }
+        }
+        at++; // other
+      } else if (column instanceof Column.Number) {
+        at++;
+      }
+    }
+    return unseen;
+  }
+
+  @Override
+  public String toString() {
+    return "CuratorsCheck[NOT PRIVATE]";
+  }
+}

@@ -1,6 +1,0 @@
-package org.priory.privacy.data;
-
-import java.util.List;
-
-/** Features as they were given. */
-record KnownFeatures(List<String> names, double maxNorm, Target target) implements Features {}

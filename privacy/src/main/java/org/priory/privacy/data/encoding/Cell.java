@@ -1,0 +1,44 @@
+package org.priory.privacy.data.encoding;
+
+import org.priory.privacy.data.schema.Decimal;
+
+/**
+ * What one field of a row does to the row that is being built. The row starts with every field
+ * missing, so a cell has nothing to do for a missing value. Total: any text is taken.
+ */
+public abstract class Cell {
+  private final int field;
+
+  /**
+   * @param field its place among the encoding's fields
+   */
+  Cell(int field) {
+    this.field = field;
+  }
+
+  /** For the curator's counts alone. */
+  final void note(RowBuilder row, Tally.Fate fate) {
+    row.tally().note(field, fate);
+  }
+
+  /** A field of text, with spaces around it that do not count. */
+  public final void set(RowBuilder row, char[] text, int offset, int length) {
+    int from = offset;
+    int to = offset + length;
+    while (from < to && text[from] <= ' ') {
+      from++;
+    }
+    while (from < to && text[to - 1] <= ' ') {
+      to--;
+    }
+    setStripped(row, text, from, to);
+  }
+
+  abstract void setStripped(RowBuilder row, char[] text, int from, int to);
+
+  /** A field that is a number already. */
+  public void set(RowBuilder row, double value) {
+    String text = Decimal.text(value);
+    setStripped(row, text.toCharArray(), 0, text.length());
+  }
+}

@@ -1,0 +1,252 @@
+package org.priory.privacy.data.encoding;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.design.Design;
+import org.priory.privacy.data.formula.Formula;
+import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.PrivateTexts;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+
+/**
+ * From a row of text to a bounded vector, by the public schema alone.
+ *
+ * <p>In order: the intercept, which is 1; then for each column of the schema, leaving out the
+ * target and the unit,
+ *
+ * <ul>
+ *   <li>a number: one feature, clamped to its bounds and scaled by them; the middle if it is
+ *       missing or not a finite decimal number;
+ *   <li>a category: one feature per value and one for "other", of which exactly one is 1; "other"
+ *       if it is missing or not one of the values.
+ * </ul>
+ *
+ * <p>With a formula it is the features of its {@link Design} instead, of the same values.
+ *
+ * <p>A row with too few fields misses the last ones; fields too many are passed over. So every row
+ * of text has an encoding, and its norm is at most {@link #maxNorm}.
+ */
+public final class Encoding implements Features {
+
+  /** The name of the constant feature. */
+  public static final String INTERCEPT = "(intercept)";
+
+  /** The value that stands for all that a category does not list. */
+  public static final String OTHER = Design.OTHER;
+
+  /**
+   * What may be chosen.
+   *
+   * @param scaling of the numbers among the features; a label that is a number is always in [-1, 1]
+   * @param intercept whether the first feature is the constant 1
+   * @param form what becomes of a column
+   * @param texts where the texts of {@link Form#TEXTS} are kept; null with another form
+   */
+  public record Options(
+      Scaling scaling, boolean intercept, Form form, @Nullable PrivateTexts texts) {
+    /** Numbers in [-1, 1], with an intercept. */
+    public static final Options DEFAULTS = new Options(Scaling.SYMMETRIC, true);
+
+    /** A feature for each column, with missing values told from others. */
+    public static final Options CODES = new Options(Scaling.SYMMETRIC, false, Form.CODES, null);
+
+    /** The place of each number on its {@link PublicGrid}. */
+    public static final Options PLACES = new Options(Scaling.SYMMETRIC, false, Form.PLACES, null);
+
+    /** A feature for each number, and for each value of a category. */
+    public Options(Scaling scaling, boolean intercept) {
+      this(scaling, intercept, Form.FEATURES, null);
+    }
+
+    /** The texts of some columns, whatever they are, as numbers that only these texts explain. */
+    public static Options of(PrivateTexts texts) {
+      return new Options(Scaling.SYMMETRIC, false, Form.TEXTS, texts);
+    }
+  }
+
+  /** What becomes of a column. */
+  public enum Form {
+    /** A number is one feature, a category one for each value and one for all others. */
+    FEATURES,
+    /**
+     * Every column is one feature: a number, NaN if it is missing; or the place of a category's
+     * value, the next one for all others, and the one after that for missing.
+     */
+    CODES,
+    /** A number is its place on a grid, NaN if it is missing; a category is passed over. */
+    PLACES,
+    /** A column of {@link PrivateTexts} is two features; all others are passed over. */
+    TEXTS
+  }
+
+  private final Schema schema;
+  private final Options options;
+  private final @Nullable Formula formula;
+  private final Target target;
+  private final List<String> fields;
+  private final @Nullable Cell[] cells;
+  private final List<String> names;
+  private final float[] blank;
+  private final int[] groups;
+  private final double maxNorm;
+
+  private Encoding(
+      Schema schema, @Nullable String target, Options options, @Nullable Formula formula) {
+    this.schema = schema;
+    this.options = options;
+    this.formula = formula;
+    EncodingPlan plan = new EncodingPlan(schema, target, options, formula);
+    this.target = plan.target();
+    this.fields = plan.fields();
+    this.cells = plan.cells();
+    this.names = plan.names();
+    this.blank = plan.blank();
+    this.groups = plan.groups();
+    this.maxNorm = Math.sqrt(plan.largestSquare());
+  }
+
+  /**
+   * Features and labels, with the usual options.
+   *
+   * @param target the column of the label
+   * @throws BadData if it is not a column of the schema, or no other column is left
+   */
+  public static Encoding of(Schema schema, String target) {
+    return new Encoding(schema, target, Options.DEFAULTS, null);
+  }
+
+  /**
+   * Features by a formula, and labels.
+   *
+   * @param target the column of the label; what the formula says of it is not looked at
+   * @throws BadData if the schema does not have what the formula asks for
+   */
+  public static Encoding of(Schema schema, String target, Formula formula) {
+    return new Encoding(schema, target, Options.DEFAULTS, formula);
+  }
+
+  /** Features and labels; a null target means that every column is a feature. */
+  public static Encoding of(Schema schema, @Nullable String target, Options options) {
+    return new Encoding(schema, target, options, null);
+  }
+
+  /** An encoding of these features without labels: the file need not have the target's column. */
+  public Encoding withoutLabels() {
+    if (target.kind() == Target.Kind.NONE) {
+      return this;
+    }
+    List<Column> columns =
+        schema.columns().stream()
+            .map(c -> c.name().equals(target.name()) ? new Column.Ignored(c.name()) : c)
+            .toList();
+    Schema without =
+        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+    return new Encoding(without, null, options, formula);
+  }
+
+  /** The schema that it follows from. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** The formula that it follows from, if there is one. */
+  public Optional<Formula> formula() {
+    return Optional.ofNullable(formula);
+  }
+
+  /**
+   * What each feature stands for.
+   *
+   * @throws IllegalStateException if features are codes, or there is no constant
+   */
+  public Design design() {
+    if (!options.equals(Options.DEFAULTS)) {
+      throw new IllegalStateException("only an encoding with the usual options has a design");
+    }
+    return Design.of(schema, target.kind() == Target.Kind.NONE ? null : target.name(), formula);
+  }
+
+  @Override
+  public List<String> names() {
+    return names;
+  }
+
+  @Override
+  public int width() {
+    return blank.length;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The square root of the number of blocks: the intercept, each number and each category add at
+   * most 1 to the squared norm, and a category exactly 1. With a formula, each term adds at most 1
+   * ({@link Design}), and a row need not attain the sum.
+   */
+  @Override
+  public double maxNorm() {
+    return maxNorm;
+  }
+
+  @Override
+  public Target target() {
+    return target;
+  }
+
+  @Override
+  public int[] groups() {
+    return groups.clone();
+  }
+
+  /** The columns that {@link #encode} takes: the schema's, then the unit's if it is not there. */
+  public List<String> fields() {
+    return fields;
+  }
+
+  /**
+   * Encodes rows of text.
+   *
+   * @param rows each with a text per column of {@link #fields}; null is missing
+   * @return one row each, in order; a row without a unit is left out where units are a column
+   */
+  public RecordChunk encode(List<? extends List<@Nullable String>> rows) {
+    RowBuilder builder = new RowBuilder(this, Math.max(1, rows.size()));
+    for (List<@Nullable String> row : rows) {
+      builder.begin();
+      for (int i = 0; i < Math.min(cells.length, row.size()); i++) {
+        Cell cell = cells[i];
+        String text = row.get(i);
+        if (cell != null && text != null) {
+          cell.set(builder, text.toCharArray(), 0, text.length());
+        }
+      }
+      builder.end();
+    }
+    return builder.take();
+  }
+
+  /** What each of {@link #fields} does to a row; null if nothing. */
+  @Nullable Cell cell(int field) {
+    return cells[field];
+  }
+
+  /** The features of a row of which every field is missing. */
+  float[] blank() {
+    return blank;
+  }
+
+  /** Whether a record is all rows with the same value of a column. */
+  public boolean hasUnits() {
+    return schema.unit() != null;
+  }
+
+  @Override
+  public String toString() {
+    return names.size() + " features, norm <= " + maxNorm;
+  }
+}

@@ -1,0 +1,77 @@
+package org.priory.privacy.data.encoding;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.priory.privacy.data.records.CuratorsCounts;
+
+/**
+ * Counts what became of each field of each row, for {@link CuratorsCounts} and nothing else. Of one
+ * pass over a file, which one thread makes.
+ */
+public final class Tally {
+  private static final int KINDS = Fate.values().length;
+
+  /** What became of a field; missing, if nothing else is noted. */
+  enum Fate {
+    MISSING,
+    READ,
+    OUTSIDE,
+    UNREAD,
+    UNDECLARED
+  }
+
+  private final Encoding encoding;
+
+  /**
+   * What became of the fields of the row that is being built: it may turn out to be a blank line.
+   */
+  private final byte[] row;
+
+  /** For each field, how often each fate befell it. */
+  private final long[] counts;
+
+  private long rows;
+
+  Tally(Encoding encoding) {
+    this.encoding = encoding;
+    this.row = new byte[encoding.fields().size()];
+    this.counts = new long[KINDS * row.length];
+  }
+
+  void begin() {
+    Arrays.fill(row, (byte) 0);
+  }
+
+  void note(int field, Fate fate) {
+    row[field] = (byte) fate.ordinal();
+  }
+
+  void end() {
+    rows++;
+    for (int field = 0; field < row.length; field++) {
+      counts[KINDS * field + row[field]]++;
+    }
+  }
+
+  /** The counts over the rows so far, each of which counts as a record. */
+  public CuratorsCounts counts() {
+    List<CuratorsCounts.Field> fields = new ArrayList<>();
+    for (int field = 0; field < row.length; field++) {
+      if (encoding.cell(field) != null) {
+        fields.add(
+            new CuratorsCounts.Field(
+                encoding.fields().get(field),
+                count(field, Fate.MISSING),
+                count(field, Fate.UNREAD),
+                count(field, Fate.UNDECLARED),
+                count(field, Fate.OUTSIDE)));
+      }
+    }
+    return new CuratorsCounts(rows, rows, fields);
+  }
+
+  private long count(int field, Fate fate) {
+    return counts[KINDS * field + fate.ordinal()];
+  }
+}

@@ -1,0 +1,136 @@
+package org.priory.privacy.data.records;
+
+import java.util.Arrays;
+
+/**
+ * Some rows in memory: features as one row-major block of 32-bit numbers that the numeric libraries
+ * use as it is. The arrays are not copied and must not be changed.
+ */
+public final class RecordChunk {
+
+  /** No row. */
+  static final RecordChunk EMPTY =
+      new RecordChunk(0, 0, new float[0], new float[0], new long[0], new long[0]);
+
+  private final int width;
+  private final int rows;
+  private final float[] features;
+  private final float[] labels;
+  private final long[] labelled;
+  private final long[] unitKeys;
+
+  public RecordChunk(
+      int width, int rows, float[] features, float[] labels, long[] labelled, long[] unitKeys) {
+    this.width = width;
+    this.rows = rows;
+    this.features = features;
+    this.labels = labels;
+    this.labelled = labelled;
+    this.unitKeys = unitKeys;
+  }
+
+  /**
+   * Rows that are units, each label known.
+   *
+   * @param features row-major, whole rows; not copied
+   * @param labels one a row, not copied; empty without a target
+   */
+  public static RecordChunk of(int width, float[] features, float[] labels) {
+    int rows = width < 1 ? 0 : features.length / width;
+    if (width < 1 || rows * width != features.length) {
+      throw new IllegalArgumentException(
+          "features must be whole rows of " + width + ", were " + features.length);
+    }
+    if (labels.length != 0 && labels.length != rows) {
+      throw new IllegalArgumentException("labels must be " + rows + ", were " + labels.length);
+    }
+    long[] known = new long[(rows + 63) / 64];
+    Arrays.fill(known, -1L);
+    return new RecordChunk(width, rows, features, labels, known, new long[0]);
+  }
+
+  /** A copy of these rows in arrays of its own. */
+  RecordChunk copy() {
+    return new RecordChunk(
+        width, rows, features.clone(), labels.clone(), labelled.clone(), unitKeys.clone());
+  }
+
+  /** Number of features. */
+  public int width() {
+    return width;
+  }
+
+  /** Number of rows. */
+  public int rows() {
+    return rows;
+  }
+
+  /** The features; those of row i start at {@code i * width()}. */
+  public float[] features() {
+    return features;
+  }
+
+  /** The labels, one a row; empty without a target. */
+  public float[] labels() {
+    return labels;
+  }
+
+  /** Whether the row's label is known. */
+  public boolean isLabelled(int row) {
+    return labels.length > 0 && (labelled[row >> 6] >>> row & 1) != 0;
+  }
+
+  /** The row's label, NaN if it is not known. */
+  float label(int row) {
+    return isLabelled(row) ? labels[row] : Float.NaN;
+  }
+
+  /** The labels of some rows, NaN where they are not known. */
+  void labels(int first, int count, float[] into) {
+    if (labels.length == 0) {
+      Arrays.fill(into, 0, count, Float.NaN);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      into[i] = label(first + i);
+    }
+  }
+
+  /** Size in memory, but for what does not grow. */
+  long bytes() {
+    return 4L * (features.length + labels.length) + 8L * unitKeys.length;
+  }
+
+  /** Two numbers a row that say whose it is; empty if every row is a person. */
+  long[] unitKeys() {
+    return unitKeys;
+  }
+
+  RecordChunk withoutKeys() {
+    return new RecordChunk(width, rows, features, labels, labelled, new long[0]);
+  }
+
+  /** Exchanges two rows, all but their unit keys. */
+  static void swap(RecordChunk a, int i, RecordChunk b, int j) {
+    int from = i * a.width;
+    int to = j * b.width;
+    for (int k = 0; k < a.width; k++) {
+      float value = a.features[from + k];
+      a.features[from + k] = b.features[to + k];
+      b.features[to + k] = value;
+    }
+    if (a.labels.length > 0) {
+      float label = a.labels[i];
+      a.labels[i] = b.labels[j];
+      b.labels[j] = label;
+      boolean known = a.isLabelled(i);
+      a.mark(i, b.isLabelled(j));
+      b.mark(j, known);
+    }
+  }
+
+  private void mark(int row, boolean known) {
+    labelled[row >> 6] =
+        known ? labelled[row >> 6] | (1L << row) : labelled[row >> 6] & ~(1L << row);
+  }
+}

@@ -1,8 +1,0 @@
-package org.priory.privacy.engine;
-
-import org.priory.numerics.random.RandomSource;
-
-/** Draws samples, each afresh. */
-public interface Sampler {
-  Sample draw(RandomSource source);
-}
