@@ -445,7 +445,8 @@ public final class MixedRun {
       given.learn(learned);
     }
     NoisyNewton mixed = mixed(draws, k -> honest(information(k, score), k));
-    double[] covariance = frame.outward(mixed.covariance(), prior.nowhere());
+    double[] error = StepRemainder.added(frame, mixed.covariance(), all.theta(), mixed.mean());
+    double[] covariance = frame.outward(error, prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
   }
