@@ -131,8 +131,7 @@ class ModulesTest {
       options.addAll(List.of("--module-path", modulePath()));
       boolean works =
           javac
-              .getTask(
-                  said, files, null, options, null, files.getJavaFileObjects(module, source))
+              .getTask(said, files, null, options, null, files.getJavaFileObjects(module, source))
               .call();
       return works ? "" : said.toString();
     }

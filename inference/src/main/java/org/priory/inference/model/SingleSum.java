@@ -13,8 +13,8 @@ import org.priory.privacy.wall.Questions;
  * A method that asks one question of all records, with the least noise that a budget allows, and
  * makes everything from the answer.
  *
- * <p><b>Assumes</b> nothing of the query: a record's share is clipped to norm 1. <b>Releases</b> the
- * sum with Gaussian noise. <b>Guarantees</b> what one Gaussian release of sensitivity 1 does.
+ * <p><b>Assumes</b> nothing of the query: a record's share is clipped to norm 1. <b>Releases</b>
+ * the sum with Gaussian noise. <b>Guarantees</b> what one Gaussian release of sensitivity 1 does.
  *
  * @param <P> what is found
  */

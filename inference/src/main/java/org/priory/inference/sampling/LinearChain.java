@@ -74,8 +74,7 @@ public final class LinearChain extends ChainMethod<LinearPosterior, LinearChain.
    *
    * @param clip largest norm of a residual times a row, if it was given
    */
-  record LinearUnits(PublicKnowledge known, OptionalDouble clip)
-      implements RegressionChain.Units {
+  record LinearUnits(PublicKnowledge known, OptionalDouble clip) implements RegressionChain.Units {
     @Override
     public int parameters() {
       return known.width() + 1;

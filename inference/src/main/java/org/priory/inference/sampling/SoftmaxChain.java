@@ -34,8 +34,7 @@ public final class SoftmaxChain extends ChainMethod<SoftmaxPosterior, ClassUnits
 
   private static ClassUnits units(PublicKnowledge known, OptionalDouble clip) {
     int classes = known.classes().size();
-    return new ClassUnits(
-        known, Math.multiplyExact(known.width(), classes), weight(classes), clip);
+    return new ClassUnits(known, Math.multiplyExact(known.width(), classes), weight(classes), clip);
   }
 
   /**
