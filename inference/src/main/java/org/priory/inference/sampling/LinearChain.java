@@ -151,12 +151,12 @@ public final class LinearChain extends ChainMethod<LinearPosterior, LinearChain.
   }
 
   /** Normal slopes and intercept; rho = log tau with tau ~ Gamma(a, b): a rho - b e^rho. */
-  private static Prior prior(int d, double slopePrecision) {
+  private static PriorGradient prior(int d, double slopePrecision) {
     double[] precision = new double[d + 1];
     Arrays.fill(precision, slopePrecision);
     precision[0] = Curvature.INTERCEPT_PRECISION;
     precision[d] = 0;
-    Prior normal = Prior.normal(precision);
+    PriorGradient normal = PriorGradient.normal(precision);
     return theta -> {
       double[] gradient = normal.gradient(theta);
       gradient[d] = PRIOR_SHAPE - PRIOR_RATE * Math.exp(theta[d]);
