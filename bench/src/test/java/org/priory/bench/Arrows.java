@@ -34,6 +34,7 @@ enum Arrows {
   DOCUMENTS(
       "privacy.data.text",
       "privacy.data.file, privacy.data.records, privacy.data.schema, numerics"),
+  PARQUET("parquet", "privacy.data"),
   LEDGER("privacy.ledger", "privacy.accounting", "privacy.event", "privacy.json"),
   QUERY("privacy.query"),
   ENGINE("privacy.engine", "privacy.query", "privacy.data", "numerics"),

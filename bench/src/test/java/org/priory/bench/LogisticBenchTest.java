@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** That it runs; speeds are not asserted on a machine shared with others. */
+/** The benchmark runs; speeds are not asserted on a machine shared with others. */
 class LogisticBenchTest {
 
   @Test

@@ -7,7 +7,7 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** That it runs; speeds are not asserted on a machine shared with others. */
+/** The benchmark runs; speeds are not asserted on a machine shared with others. */
 class MixtureBenchTest {
 
   @Test

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /**
- * That it runs and says what it has to; speeds are not asserted on a machine shared with others.
+ * The benchmark runs and says what it has to; speeds are not asserted on a machine shared with
+ * others.
  */
 class NoiseBenchTest {
 

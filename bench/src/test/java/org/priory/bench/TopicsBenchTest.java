@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.priory.privacy.data.text.DocumentBlocks;
 import picocli.CommandLine;
 
-/** That it runs; speeds are not asserted on a machine shared with others. */
+/** The benchmark runs; speeds are not asserted on a machine shared with others. */
 class TopicsBenchTest {
 
   @Test

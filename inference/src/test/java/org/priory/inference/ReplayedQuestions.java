@@ -20,7 +20,7 @@ public final class ReplayedQuestions implements Questions {
   private int asked;
 
   /**
-   * Of a run.
+   * Compares what two neighbours answer in a run.
    *
    * @param answers with noise
    * @param one data set without noise

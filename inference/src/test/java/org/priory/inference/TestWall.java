@@ -36,7 +36,7 @@ public final class TestWall implements AutoCloseable {
   }
 
   /**
-   * The same where rows belong to persons.
+   * A wall around rows that belong to persons.
    *
    * @param units the person of each row, numbered from 0; empty where every row is a record
    */

@@ -102,7 +102,7 @@ class ScatteringPathTest {
     aForeignReaderSaysTheSame();
   }
 
-  /** Of the pixels: the transform is part of the file. */
+  /** The exported file takes pixels: the transform is part of it. */
   private void aForeignReaderSaysTheSame() throws Exception {
     assertThat(
             Shell.runWords(

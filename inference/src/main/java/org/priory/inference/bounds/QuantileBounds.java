@@ -3,16 +3,9 @@ package org.priory.inference.bounds;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Method;
-import org.priory.inference.model.Progress;
+import org.priory.inference.model.SingleSum;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.ClipNorm;
-import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.NoisySum;
-import org.priory.privacy.wall.Plan;
-import org.priory.privacy.wall.PlanWithin;
-import org.priory.privacy.wall.Questions;
 
 /**
  * Counts records up to each place of a public grid, for several columns, with one noisy sum.
@@ -22,18 +15,15 @@ import org.priory.privacy.wall.Questions;
  * <b>Guarantees</b> what one Gaussian release of sensitivity 1 does; all else is made from the
  * answer ({@code docs/proofs/bounds.md}).
  */
-public final class QuantileBounds implements Method<List<NoisyPrefixes>> {
+public final class QuantileBounds extends SingleSum<List<NoisyPrefixes>> {
   /** The name of the method. */
   public static final String NAME = "gaussian-prefixes";
 
   private final PlacesAsked asked;
-  private final Plan plan;
-  private final double records;
 
-  private QuantileBounds(PlacesAsked asked, Plan plan, double records) {
+  private QuantileBounds(PlacesAsked asked, double records, PrivacyBudget budget) {
+    super(new PlacesQuery(asked), records, budget);
     this.asked = asked;
-    this.plan = plan;
-    this.records = records;
   }
 
   /**
@@ -43,13 +33,7 @@ public final class QuantileBounds implements Method<List<NoisyPrefixes>> {
    * @param records how many there are, for the forecast
    */
   public static QuantileBounds within(int[] places, double records, PrivacyBudget budget) {
-    PlacesAsked asked = new PlacesAsked(places);
-    Plan plan =
-        PlanWithin.leastNoise(
-            budget,
-            0,
-            z -> Plan.everything(new ClipNorm(1), asked.dimension(), new NoiseMultiplier(z), 1));
-    return new QuantileBounds(asked, plan, records);
+    return new QuantileBounds(new PlacesAsked(places), records, budget);
   }
 
   @Override
@@ -57,14 +41,10 @@ public final class QuantileBounds implements Method<List<NoisyPrefixes>> {
     return NAME;
   }
 
-  @Override
-  public Plan plan() {
-    return plan;
-  }
-
   /** Largest standard deviation of the noise on a count of records below an edge. */
+  @Override
   public double noiseOfCount() {
-    double z = plan.noise().stretches().get(0).multiplier();
+    double z = noise();
     return IntStream.range(0, asked.columns())
         .mapToDouble(
             c -> z / asked.weight(c) * Math.sqrt(asked.root(c).square(asked.root(c).size())))
@@ -73,13 +53,8 @@ public final class QuantileBounds implements Method<List<NoisyPrefixes>> {
   }
 
   @Override
-  public Forecast forecast() {
-    // A share of one half has the standard deviation 1/(2 sqrt(n)) without noise.
-    return new Forecast(
-        noiseOfCount() / records,
-        Double.POSITIVE_INFINITY,
-        0.5 / Math.sqrt(records),
-        "share of the records that are below an edge");
+  protected String shareInWords() {
+    return "share of the records that are below an edge";
   }
 
   @Override
@@ -96,9 +71,7 @@ public final class QuantileBounds implements Method<List<NoisyPrefixes>> {
   }
 
   @Override
-  public List<NoisyPrefixes> fit(Questions questions, Progress progress) {
-    NoisySum answer = questions.ask(new PlacesQuery(asked));
-    progress.answered(1, 1);
+  protected List<NoisyPrefixes> found(NoisySum answer) {
     return IntStream.range(0, asked.columns())
         .mapToObj(c -> NoisyPrefixes.of(asked, c, answer.values(), answer.sigma()))
         .toList();

@@ -3,16 +3,9 @@ package org.priory.inference.describe;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Method;
-import org.priory.inference.model.Progress;
+import org.priory.inference.model.SingleSum;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.ClipNorm;
-import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.NoisySum;
-import org.priory.privacy.wall.Plan;
-import org.priory.privacy.wall.PlanWithin;
-import org.priory.privacy.wall.Questions;
 
 /**
  * Describes a table with one noisy sum over all records, then makes its parts agree.
@@ -21,18 +14,15 @@ import org.priory.privacy.wall.Questions;
  * vectors of {@link Asked} with Gaussian noise. <b>Guarantees</b> what one Gaussian release of
  * sensitivity 1 does; all else is made from the answer.
  */
-public final class Describe implements Method<Marginals> {
+public final class Describe extends SingleSum<Marginals> {
   /** The name of the method. */
   public static final String NAME = "gaussian-marginals";
 
   private final Asked asked;
-  private final Plan plan;
-  private final double records;
 
-  private Describe(Asked asked, Plan plan, double records) {
+  private Describe(Asked asked, double records, PrivacyBudget budget) {
+    super(new DescribeQuery(asked), records, budget);
     this.asked = asked;
-    this.plan = plan;
-    this.records = records;
   }
 
   /**
@@ -42,12 +32,7 @@ public final class Describe implements Method<Marginals> {
    *     forecast
    */
   public static Describe within(Asked asked, double records, PrivacyBudget budget) {
-    Plan plan =
-        PlanWithin.leastNoise(
-            budget,
-            0,
-            z -> Plan.everything(new ClipNorm(1), asked.dimension(), new NoiseMultiplier(z), 1));
-    return new Describe(asked, plan, records);
+    return new Describe(asked, records, budget);
   }
 
   @Override
@@ -55,24 +40,15 @@ public final class Describe implements Method<Marginals> {
     return NAME;
   }
 
-  @Override
-  public Plan plan() {
-    return plan;
-  }
-
   /** Standard deviation of the noise on a count of one cell, before its parts are made to agree. */
+  @Override
   public double noiseOfCount() {
-    return plan.noise().stretches().get(0).multiplier() / asked.tableWeight();
+    return noise() / asked.tableWeight();
   }
 
   @Override
-  public Forecast forecast() {
-    // A share of one half has the standard deviation 1/(2 sqrt(n)) without noise.
-    return new Forecast(
-        noiseOfCount() / records,
-        Double.POSITIVE_INFINITY,
-        0.5 / Math.sqrt(records),
-        "share of the records that have a value");
+  protected String shareInWords() {
+    return "share of the records that have a value";
   }
 
   @Override
@@ -89,13 +65,11 @@ public final class Describe implements Method<Marginals> {
   }
 
   @Override
-  public Marginals fit(Questions questions, Progress progress) {
-    NoisySum answer = questions.ask(new DescribeQuery(asked));
-    progress.answered(1, 1);
+  protected Marginals found(NoisySum answer) {
     return Marginals.of(
         asked,
         answer.values(),
         answer.sigma(),
-        asked.asksTotal() ? OptionalDouble.empty() : OptionalDouble.of(records));
+        asked.asksTotal() ? OptionalDouble.empty() : OptionalDouble.of(records()));
   }
 }

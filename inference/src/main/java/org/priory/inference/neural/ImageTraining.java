@@ -1,11 +1,8 @@
 package org.priory.inference.neural;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Progress;
-import org.priory.inference.model.Resumable;
 import org.priory.inference.neural.head.SoftmaxHead;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.ConfidenceFit;
@@ -14,7 +11,6 @@ import org.priory.inference.neural.prediction.ConfidenceQuery;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.training.NetworkTraining;
-import org.priory.inference.neural.training.RecentDraws;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
@@ -35,7 +31,7 @@ import org.priory.privacy.wall.Sampling;
  * one noisy sum for each step and the noisy counts, all in one plan. <b>Guarantees</b> what the
  * plan is charged; the rest is post-processing.
  */
-public final class ImageTraining implements Resumable<ImageEnsemble> {
+public final class ImageTraining extends CalibratedTraining<ImageEnsemble> {
   /** The share of the budget for the counts: less where records are many and noise is little. */
   private static final double LEAST_SHARE = 0.01;
 
@@ -58,13 +54,10 @@ public final class ImageTraining implements Resumable<ImageEnsemble> {
   /** By which normalising divides vectors of the clip's norm: v C/(|v| + 0.01 C). */
   private static final double AUTOMATIC = 1.01;
 
-  private final NetworkTraining steps;
-  private final Plan plan;
   private final int rounds;
 
   private ImageTraining(NetworkTraining steps, Plan plan, int rounds) {
-    this.steps = steps;
-    this.plan = plan;
+    super(steps, plan);
     this.rounds = rounds;
   }
 
@@ -125,39 +118,11 @@ public final class ImageTraining implements Resumable<ImageEnsemble> {
   }
 
   @Override
-  public String name() {
-    return steps.name();
-  }
-
-  @Override
-  public Plan plan() {
-    return plan;
-  }
-
-  @Override
-  public Forecast forecast() {
-    return steps.forecast();
-  }
-
-  @Override
-  public List<String> choices() {
-    List<String> said = new ArrayList<>(steps.choices());
-    said.add(
-        String.format(
-            Locale.ROOT,
-            "The last %s how often the network is right by how sure it is; probabilities are made so.",
-            rounds == 1 ? "question asks" : rounds + " questions ask"));
-    return said;
-  }
-
-  @Override
-  public int kept() {
-    return steps.kept();
-  }
-
-  @Override
-  public ImageEnsemble fit(Questions questions, Progress progress) {
-    return fit(questions, plan.noise().steps(), progress, new RecentDraws(kept()));
+  String otherQuestions() {
+    return String.format(
+        Locale.ROOT,
+        "The last %s how often the network is right by how sure it is; probabilities are made so.",
+        rounds == 1 ? "question asks" : rounds + " questions ask");
   }
 
   /** A process that was ended leaves fewer questions; those about counts are kept to the last. */

@@ -1,11 +1,8 @@
 package org.priory.inference.neural;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.model.Resumable;
 import org.priory.inference.model.Snapshot;
 import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.head.SoftmaxHead;
@@ -15,7 +12,6 @@ import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.SpreadCalibration;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.training.NetworkTraining;
-import org.priory.inference.neural.training.RecentDraws;
 import org.priory.inference.neural.training.ScaledParameters;
 import org.priory.inference.neural.training.ScaledStore;
 import org.priory.inference.rows.FeatureGroups;
@@ -40,7 +36,7 @@ import org.priory.privacy.wall.Questions;
  * moments and one noisy sum for each step, all in one plan. <b>Guarantees</b> what the plan is
  * charged; the rest is post-processing.
  */
-public final class TableTraining implements Resumable<TableEnsemble> {
+public final class TableTraining extends CalibratedTraining<TableEnsemble> {
   /** Share of the budget for the scales. */
   private static final double SCALE_SHARE = 0.04;
 
@@ -51,15 +47,10 @@ public final class TableTraining implements Resumable<TableEnsemble> {
   private static final int ROUNDS = 4;
 
   private final PublicKnowledge known;
-  private final Plan plan;
-
-  /** What is done on scaled rows. */
-  private final NetworkTraining steps;
 
   private TableTraining(PublicKnowledge known, Plan plan, NetworkTraining steps) {
+    super(steps, plan);
     this.known = known;
-    this.plan = plan;
-    this.steps = steps;
   }
 
   /**
@@ -119,46 +110,18 @@ public final class TableTraining implements Resumable<TableEnsemble> {
   }
 
   @Override
-  public String name() {
-    return steps.name();
-  }
-
-  @Override
-  public Plan plan() {
-    return plan;
-  }
-
-  @Override
-  public Forecast forecast() {
-    return steps.forecast();
-  }
-
-  @Override
-  public List<String> choices() {
-    List<String> said = new ArrayList<>(steps.choices());
-    said.add(
-        known.classes().isEmpty()
-            ? "4 % of the budget is for the scales of features and target, 6 % for the size of errors;"
-                + " the network says the target's mean and how far it scatters for each record."
-            : "4 % of the budget is for the scales of features, 6 % to make probabilities right on"
-                + " average.");
-    return said;
+  String otherQuestions() {
+    return known.classes().isEmpty()
+        ? "4 % of the budget is for the scales of features and target, 6 % for the size of errors;"
+            + " the network says the target's mean and how far it scatters for each record."
+        : "4 % of the budget is for the scales of features, 6 % to make probabilities right on"
+            + " average.";
   }
 
   /** How many answers went into what was saved: one for each move, and the one about the scales. */
   @Override
   public long answers(Snapshot saved) {
     return saved.moves() + 1;
-  }
-
-  @Override
-  public int kept() {
-    return steps.kept();
-  }
-
-  @Override
-  public TableEnsemble fit(Questions questions, Progress progress) {
-    return fit(questions, plan.noise().steps(), progress, new RecentDraws(kept()));
   }
 
   private RowScale bought(Questions questions) {

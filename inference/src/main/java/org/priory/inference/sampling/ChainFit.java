@@ -99,7 +99,7 @@ final class ChainFit {
    */
   ChainRun.Outcome run(
       GradientRelease release,
-      Prior prior,
+      PriorGradient prior,
       NullDirections nowhere,
       double[] curvature,
       double most,
@@ -138,7 +138,7 @@ final class ChainFit {
   private <S extends Sampler.State> ChainRun.Outcome run(
       Sampler<S> sampler,
       GradientRelease release,
-      Prior prior,
+      PriorGradient prior,
       NullDirections nowhere,
       double[] curvature,
       double sensitivity,

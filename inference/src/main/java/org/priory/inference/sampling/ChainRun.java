@@ -20,7 +20,7 @@ final class ChainRun<S extends Sampler.State> {
 
   private final Sampler<S> sampler;
   private final GradientRelease release;
-  private final Prior prior;
+  private final PriorGradient prior;
   private final NullDirections nowhere;
   private final ChainSettings settings;
   private final double eta;
@@ -36,7 +36,7 @@ final class ChainRun<S extends Sampler.State> {
   ChainRun(
       Sampler<S> sampler,
       GradientRelease release,
-      Prior prior,
+      PriorGradient prior,
       NullDirections nowhere,
       ChainSettings settings,
       double eta,

@@ -47,12 +47,12 @@ record ClassUnits(PublicKnowledge known, int parameters, double weight, Optional
   }
 
   /** The normal prior of all parameters, those of a class after those of the one before. */
-  Prior prior(Standardisation features) {
+  PriorGradient prior(Standardisation features) {
     double[] precision = new double[parameters];
     Arrays.fill(precision, slopePrecision(features));
     for (int i = 0; i < parameters; i += features.width()) {
       precision[i] = Curvature.INTERCEPT_PRECISION;
     }
-    return Prior.normal(precision);
+    return PriorGradient.normal(precision);
   }
 }

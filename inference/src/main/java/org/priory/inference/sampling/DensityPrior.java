@@ -5,7 +5,7 @@ package org.priory.inference.sampling;
  * prior that holds back (of curvature at least Lambda &gt; 0) is what makes draws private where the
  * log-likelihood has no range.
  */
-public interface DensityPrior extends Prior {
+public interface DensityPrior extends PriorGradient {
 
   /** Its log density up to a constant; minus infinity for what it rules out. */
   double logDensity(double[] theta);

@@ -53,7 +53,7 @@ public final class LikelihoodChain implements Method<DrawnPosterior> {
   public record Model(
       List<String> names,
       RecordLikelihood likelihood,
-      Prior prior,
+      PriorGradient prior,
       double bound,
       double[] scale,
       double records) {

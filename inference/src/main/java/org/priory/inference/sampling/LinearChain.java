@@ -2,24 +2,19 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Method;
-import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.regression.Dispersion;
-import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -32,7 +27,7 @@ import org.priory.privacy.wall.Sampling;
  * intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
  * <b>Guarantees</b> what the plan is charged, for all draws of all chains, converged or not.
  */
-public final class LinearChain implements Method<LinearPosterior> {
+public final class LinearChain extends ChainMethod<LinearPosterior, LinearChain.LinearUnits> {
   /** The parameter that is no coefficient. */
   public static final String PRECISION = "precision";
 
@@ -53,12 +48,8 @@ public final class LinearChain implements Method<LinearPosterior> {
   /** A chain that is all noise may go beyond; the square of what is kept must be a number. */
   private static final double MOST_LOG_PRECISION = 100;
 
-  private final RegressionChain chain;
-  private final LinearUnits units;
-
   private LinearChain(RegressionChain.Wish wish) {
-    this.units = new LinearUnits(wish.known(), wish.clip());
-    this.chain = RegressionChain.within(wish, units);
+    super(wish, new LinearUnits(wish.known(), wish.clip()));
   }
 
   /**
@@ -83,8 +74,7 @@ public final class LinearChain implements Method<LinearPosterior> {
    *
    * @param clip largest norm of a residual times a row, if it was given
    */
-  private record LinearUnits(PublicKnowledge known, OptionalDouble clip)
-      implements RegressionChain.Units {
+  record LinearUnits(PublicKnowledge known, OptionalDouble clip) implements RegressionChain.Units {
     @Override
     public int parameters() {
       return known.width() + 1;
@@ -111,38 +101,8 @@ public final class LinearChain implements Method<LinearPosterior> {
   }
 
   @Override
-  public String name() {
-    return chain.kind().word();
-  }
-
-  @Override
-  public Plan plan() {
-    return chain.plan();
-  }
-
-  @Override
   public Forecast forecast() {
-    PublicKnowledge known = chain.known();
-    return RegressionForecast.of(
-        RegressionForecast.evenFeatures(known),
-        known.records(),
-        START * chain.forecastNoise(units),
-        START * START);
-  }
-
-  @Override
-  public Optional<String> withoutIntervals() {
-    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.NEWTON_HAS);
-  }
-
-  @Override
-  public List<String> choices() {
-    return chain.choices(units);
-  }
-
-  @Override
-  public boolean canEndEarly() {
-    return true;
+    return forecast(1, START);
   }
 
   @Override
@@ -191,12 +151,12 @@ public final class LinearChain implements Method<LinearPosterior> {
   }
 
   /** Normal slopes and intercept; rho = log tau with tau ~ Gamma(a, b): a rho - b e^rho. */
-  private static Prior prior(int d, double slopePrecision) {
+  private static PriorGradient prior(int d, double slopePrecision) {
     double[] precision = new double[d + 1];
     Arrays.fill(precision, slopePrecision);
     precision[0] = Curvature.INTERCEPT_PRECISION;
     precision[d] = 0;
-    Prior normal = Prior.normal(precision);
+    PriorGradient normal = PriorGradient.normal(precision);
     return theta -> {
       double[] gradient = normal.gradient(theta);
       gradient[d] = PRIOR_SHAPE - PRIOR_RATE * Math.exp(theta[d]);

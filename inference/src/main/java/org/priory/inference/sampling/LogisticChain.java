@@ -2,23 +2,18 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Method;
-import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.regression.Dispersion;
-import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
-import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -30,16 +25,12 @@ import org.priory.privacy.wall.Sampling;
  * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
  * the plan is charged, for all draws of all chains, converged or not.
  */
-public final class LogisticChain implements Method<LogisticPosterior> {
+public final class LogisticChain extends ChainMethod<LogisticPosterior, ClassUnits> {
   /** p (1 - p) of a typical record. */
   private static final double TYPICAL_WEIGHT = 0.15;
 
-  private final RegressionChain chain;
-  private final ClassUnits units;
-
   private LogisticChain(RegressionChain.Wish wish) {
-    this.units = new ClassUnits(wish.known(), wish.known().width(), TYPICAL_WEIGHT, wish.clip());
-    this.chain = RegressionChain.within(wish, units);
+    super(wish, new ClassUnits(wish.known(), wish.known().width(), TYPICAL_WEIGHT, wish.clip()));
   }
 
   /** With as little noise as the budget allows, and all else by default. */
@@ -86,38 +77,8 @@ public final class LogisticChain implements Method<LogisticPosterior> {
   }
 
   @Override
-  public String name() {
-    return chain.kind().word();
-  }
-
-  @Override
-  public Plan plan() {
-    return chain.plan();
-  }
-
-  @Override
   public Forecast forecast() {
-    PublicKnowledge known = chain.known();
-    return RegressionForecast.of(
-        RegressionForecast.evenFeatures(known),
-        TYPICAL_WEIGHT * known.records(),
-        chain.forecastNoise(units),
-        1);
-  }
-
-  @Override
-  public Optional<String> withoutIntervals() {
-    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.NEWTON_HAS);
-  }
-
-  @Override
-  public List<String> choices() {
-    return chain.choices(units);
-  }
-
-  @Override
-  public boolean canEndEarly() {
-    return true;
+    return forecast(TYPICAL_WEIGHT, 1);
   }
 
   @Override

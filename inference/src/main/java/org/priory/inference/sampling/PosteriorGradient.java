@@ -11,12 +11,13 @@ final class PosteriorGradient {
   /** w_1^2 and w_2^2 of a joint release: the gradient counts for more than its second moment. */
   private static final double SECOND_SHARE = 0.3;
 
-  private final Prior prior;
+  private final PriorGradient prior;
   private final Questions questions;
   private final double share;
   private GradientRelease release;
 
-  PosteriorGradient(GradientRelease release, Prior prior, Questions questions, double records) {
+  PosteriorGradient(
+      GradientRelease release, PriorGradient prior, Questions questions, double records) {
     if (questions.plan().clip() != 1) {
       throw new IllegalArgumentException("clip must be 1, was " + questions.plan().clip());
     }

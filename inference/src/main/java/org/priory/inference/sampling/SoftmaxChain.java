@@ -3,22 +3,17 @@ package org.priory.inference.sampling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Method;
-import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
-import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.SoftmaxGradient;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -32,19 +27,14 @@ import org.priory.privacy.wall.Sampling;
  * intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
  * <b>Guarantees</b> what the plan is charged, for all draws of all chains, converged or not.
  */
-public final class SoftmaxChain implements Method<SoftmaxPosterior> {
-  private final RegressionChain chain;
-  private final ClassUnits units;
-
+public final class SoftmaxChain extends ChainMethod<SoftmaxPosterior, ClassUnits> {
   private SoftmaxChain(RegressionChain.Wish wish) {
-    int classes = wish.known().classes().size();
-    this.units =
-        new ClassUnits(
-            wish.known(),
-            Math.multiplyExact(wish.known().width(), classes),
-            weight(classes),
-            wish.clip());
-    this.chain = RegressionChain.within(wish, units);
+    super(wish, units(wish.known(), wish.clip()));
+  }
+
+  private static ClassUnits units(PublicKnowledge known, OptionalDouble clip) {
+    int classes = known.classes().size();
+    return new ClassUnits(known, Math.multiplyExact(known.width(), classes), weight(classes), clip);
   }
 
   /**
@@ -73,40 +63,15 @@ public final class SoftmaxChain implements Method<SoftmaxPosterior> {
   }
 
   @Override
-  public String name() {
-    return chain.kind().word();
-  }
-
-  @Override
-  public Plan plan() {
-    return chain.plan();
-  }
-
-  @Override
   public Forecast forecast() {
-    PublicKnowledge known = chain.known();
-    return RegressionForecast.of(
-        RegressionForecast.evenFeatures(known),
-        weight(known.classes().size()) * known.records(),
-        chain.forecastNoise(units),
-        1);
-  }
-
-  @Override
-  public Optional<String> withoutIntervals() {
-    return Optional.of(NoIntervals.SHORT_CHAINS + NoIntervals.NEWTON_HAS);
+    return forecast(weight(chain.known().classes().size()), 1);
   }
 
   @Override
   public List<String> choices() {
-    List<String> choices = new ArrayList<>(chain.choices(units));
+    List<String> choices = new ArrayList<>(super.choices());
     choices.add("the coefficients of a feature add up to 0 over the classes");
     return choices;
-  }
-
-  @Override
-  public boolean canEndEarly() {
-    return true;
   }
 
   @Override

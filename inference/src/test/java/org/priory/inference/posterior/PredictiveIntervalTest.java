@@ -85,7 +85,7 @@ class PredictiveIntervalTest {
         .isNotCloseTo(0.95, within(TOLERANCE));
   }
 
-  /** Of two classes of which one has no coefficients it is the logistic one. */
+  /** With two classes of which one has no coefficients it is the logistic one. */
   @Test
   void softmax() {
     double[][] two = new double[DRAWS][2 * D];

@@ -95,7 +95,7 @@ class LogisticSepTest {
     }
   }
 
-  /** The same for probit, whose truth is known to a few standard errors. */
+  /** Probit regression, whose truth is known to a few standard errors. */
   @Test
   void probitFindsItsOwnCoefficients() throws IOException {
     Random random = new Random(2);

@@ -190,7 +190,7 @@ class ChainReplayTest {
             new Model(
                 List.of("a", "b"),
                 new LongGradient(),
-                Prior.normal(new double[] {1, 1}),
+                PriorGradient.normal(new double[] {1, 1}),
                 0.3,
                 new double[] {0.1, 0.1},
                 30);

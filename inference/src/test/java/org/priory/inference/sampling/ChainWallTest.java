@@ -204,7 +204,7 @@ class ChainWallTest {
         new ChainRun<>(
                 sampler,
                 new ClippedGradient(bad, 1, new double[] {1, 1}),
-                Prior.normal(new double[] {1, 1}),
+                PriorGradient.normal(new double[] {1, 1}),
                 NullDirections.NONE,
                 new ChainSettings(1, 30, 0, 30, 1, StepSchedule.CONSTANT),
                 1e9,

@@ -84,7 +84,7 @@ class PlainChainTest {
       return new ChainRun<>(
               sampler,
               new ClippedGradient(new LogisticGradient(Standardisation.none(D, 1)), 10, scale),
-              Prior.normal(new double[] {1, 1, 1, 1}),
+              PriorGradient.normal(new double[] {1, 1, 1, 1}),
               NullDirections.NONE,
               new ChainSettings(1, STEPS, BURN_IN, STEPS, 1, StepSchedule.CONSTANT),
               ETA,

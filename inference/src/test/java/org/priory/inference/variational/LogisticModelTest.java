@@ -29,7 +29,7 @@ class LogisticModelTest {
   private static final int N = 1500;
   private static final double NORM = Math.sqrt(D);
 
-  /** Of the intercept's prior. */
+  /** Precision of the intercept's prior. */
   private static final double WIDE = 0.01;
 
   private TestWall data;

@@ -1,19 +1,13 @@
 package org.priory.models.bought;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.priory.inference.bounds.QuantileBounds;
 import org.priory.inference.levels.StableHistogram;
-import org.priory.models.model.Labels;
 import org.priory.models.model.Model;
 import org.priory.models.model.ModelHead;
-import org.priory.models.model.Predicted;
-import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
-import org.priory.privacy.data.schema.BadData;
+import org.priory.models.model.SavedWithoutPredictions;
 import org.priory.privacy.json.Members;
 
 /** What a schema lacks, bought: no model, but run, charged and kept as one. */
@@ -75,29 +69,10 @@ public abstract class BoughtModel implements Model {
 
   @Override
   public Saved read(Path file, Members members) {
-    return new Nothing(file, ModelHead.of(members), words);
-  }
-
-  /** Nothing to predict with. */
-  private record Nothing(Path file, ModelHead head, String words) implements Saved {
-
-    @Override
-    public Predicted predict(Path data, Path out, PredictionDetail detail) {
-      throw noModel();
-    }
-
-    @Override
-    public Map<String, @Nullable Object> evaluate(Path data, Labels labels) throws IOException {
-      throw noModel();
-    }
-
-    private BadData noModel() {
-      return new BadData(
-          file.toString(),
-          "",
-          "must be a model",
-          words + ", for a schema",
-          "fit a model with the file that lies beside it");
-    }
+    return new SavedWithoutPredictions(
+        file,
+        ModelHead.of(members),
+        words + ", for a schema",
+        "fit a model with the file that lies beside it");
   }
 }

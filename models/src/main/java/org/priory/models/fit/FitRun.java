@@ -88,7 +88,7 @@ public final class FitRun<P> {
   }
 
   /**
-   * The same, for a fit that goes on where another process was ended.
+   * A fit that may go on where another process was ended.
    *
    * @param resumed whether it does
    * @throws org.priory.privacy.data.schema.BadData if there is none in the folder

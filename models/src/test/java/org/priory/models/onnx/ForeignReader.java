@@ -30,7 +30,7 @@ public final class ForeignReader implements AutoCloseable {
     return new ForeignReader(graph.model().build().toByteArray());
   }
 
-  /** Of a file. */
+  /** Reads the model in a file. */
   public static ForeignReader of(Path file) throws Exception {
     return new ForeignReader(Files.readAllBytes(file));
   }

@@ -36,7 +36,10 @@ class FormulaCoverageTest {
 
   private static final Reading READING = Reading.of("logistic", ENCODING);
 
-  /** Of a set: values are spread over the bounds, labels follow coefficients that are drawn. */
+  /**
+   * Records of one data set: values are spread over the bounds, labels follow coefficients that are
+   * drawn.
+   */
   private static Records records(Random random, double[] b) {
     Design design = ENCODING.design();
     float[] features = new float[ROWS * ENCODING.width()];

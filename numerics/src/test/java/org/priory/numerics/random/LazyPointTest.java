@@ -82,7 +82,7 @@ class LazyPointTest {
     assertThat(point.rounded(0x1p60)).as("asked again").isEqualTo(rounded);
   }
 
-  /** Of the part of a rectangle that is under the curve and left of x. */
+  /** Area of the part of a rectangle that is under the curve and left of x. */
   private static double area(double x, double low, double span) {
     // f = low + span at the inner end; low + span may be over f(0) in the top
     double inner = low + span >= 1 ? 0 : Math.sqrt(-2 * Math.log(low + span));

@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import org.junit.jupiter.api.Test;
 
-/** That the tables cover the curve, with 60 digits: what the exactness of the normals rests on. */
+/** The tables cover the curve, with 60 digits: what the exactness of the normals rests on. */
 class ZigguratTest {
 
   private static final MathContext DIGITS = new MathContext(70);

@@ -7,7 +7,7 @@ import org.priory.privacy.data.file.CsvSource;
 import org.priory.privacy.data.file.DataFile;
 import org.priory.privacy.data.file.Format;
 import org.priory.privacy.data.file.IdxSource;
-import org.priory.privacy.data.file.ParquetSource;
+import org.priory.privacy.data.file.TableReading;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.schema.BadData;
 
@@ -39,7 +39,7 @@ public final class RecordFiles {
     return switch (format) {
       case CSV -> CsvSource.open(file, encoding, ',');
       case TSV -> CsvSource.open(file, encoding, '\t');
-      case PARQUET -> ParquetSource.open(file, encoding);
+      case PARQUET -> TableReading.of(file, format).open(file, encoding);
       case IDX ->
           throw file.bad(
               "", "must be a table for a schema of columns", "images", "open it as images");

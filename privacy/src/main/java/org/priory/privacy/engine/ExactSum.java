@@ -283,7 +283,7 @@ public final class ExactSum {
     return values;
   }
 
-  /** The same, once: the memory of this sum is handed over, and the sum is zero after it. */
+  /** The values, once: the memory of this sum is handed over, and the sum is zero after it. */
   public double[] takeDoubles() {
     widen();
     if (steps.length > 0) {

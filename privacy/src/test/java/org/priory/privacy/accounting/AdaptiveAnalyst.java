@@ -42,7 +42,7 @@ final class AdaptiveAnalyst {
     return value(List.of(first), menu, rounds - 1, 1, Math.exp(epsilon));
   }
 
-  /** Of all that follows, the last of the list being asked now, of outcomes so far (p, q). */
+  /** Value of all that follows, the last of the list being asked now, after outcomes (p, q). */
   private double value(
       List<PrivacyEvent> list, List<PrivacyEvent> menu, int left, double p, double q) {
     double sum = 0;

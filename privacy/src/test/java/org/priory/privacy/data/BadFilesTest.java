@@ -126,7 +126,10 @@ class BadFilesTest {
     refused("p.csv", "PAR1" + SECRET, "must hold csv as its name says, was parquet");
     refused("z.csv", "PK\3\4" + SECRET, "must hold csv as its name says, was zip");
     refused("p.parquet", "age,sick\n1,no\n", "must hold parquet as its name says, was not parquet");
-    refused("q.parquet", "PAR1" + SECRET.repeat(99), "must be whole Parquet, was damaged");
+    refused(
+        "q.parquet",
+        "PAR1" + SECRET.repeat(99),
+        "must be of a format that this program can read, was parquet without the library");
     refused(bytes("i.idx", (byte) 0, (byte) 0, (byte) 8, (byte) 3), schema, "must be a table");
     assertThat(
             RecordFiles.open(

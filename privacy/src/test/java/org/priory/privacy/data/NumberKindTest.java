@@ -11,16 +11,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Random;
-import org.apache.parquet.example.data.Group;
-import org.apache.parquet.example.data.simple.SimpleGroupFactory;
-import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.example.ExampleParquetWriter;
-import org.apache.parquet.io.LocalOutputFile;
-import org.apache.parquet.schema.LogicalTypeAnnotation;
-import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
-import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
-import org.apache.parquet.schema.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,7 +148,7 @@ class NumberKindTest {
                         }));
   }
 
-  /** Four rows give the same bits as text, in memory, and in Parquet with its own types. */
+  /** Four rows give the same bits as text and in memory. */
   @Test
   void everyReaderGivesTheSameFeatures() throws IOException {
     Encoding encoding =
@@ -188,52 +178,5 @@ class NumberKindTest {
     RowTable memory =
         RowTable.of("m", List.of("day", "at", "stays", "ill"), () -> List.of(rows).stream());
     assertThat(memory.open(encoding).open().next().features()).isEqualTo(fromCsv);
-
-    Path parquet = parquet();
-    assertThat(RecordFiles.open(parquet, encoding).open().next().features()).isEqualTo(fromCsv);
-  }
-
-  private Path parquet() throws IOException {
-    MessageType type =
-        Types.buildMessage()
-            .optional(PrimitiveTypeName.INT32)
-            .as(LogicalTypeAnnotation.dateType())
-            .named("day")
-            .optional(PrimitiveTypeName.INT64)
-            .as(LogicalTypeAnnotation.timestampType(true, TimeUnit.MICROS))
-            .named("at")
-            .optional(PrimitiveTypeName.INT64)
-            .named("stays")
-            .optional(PrimitiveTypeName.BOOLEAN)
-            .named("ill")
-            .named("table");
-    Path file = folder.resolve("t.parquet");
-    SimpleGroupFactory groups = new SimpleGroupFactory(type);
-    long start = LocalDate.of(2020, 1, 1).toEpochDay() * 86_400_000_000L;
-    try (ParquetWriter<Group> writer =
-        ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(type).build()) {
-      writer.write(
-          groups
-              .newGroup()
-              .append("day", (int) LocalDate.of(2020, 12, 31).toEpochDay())
-              .append("at", start + 6 * 3_600_000_000L)
-              .append("stays", 10L)
-              .append("ill", true));
-      writer.write(
-          groups
-              .newGroup()
-              .append("day", (int) LocalDate.of(2020, 1, 13).toEpochDay())
-              .append("at", start + 12 * 3_600_000_000L)
-              .append("stays", 0L)
-              .append("ill", false));
-      writer.write(
-          groups
-              .newGroup()
-              .append("day", (int) LocalDate.of(1999, 1, 1).toEpochDay())
-              .append("at", start + 48 * 3_600_000_000L)
-              .append("stays", 5L));
-      writer.write(groups.newGroup());
-    }
-    return file;
   }
 }

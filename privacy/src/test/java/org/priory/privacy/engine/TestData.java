@@ -28,7 +28,7 @@ public final class TestData {
     return Records.of(features(1, false), numbers, new float[0]);
   }
 
-  /** The same, several rows a unit. */
+  /** Records whose feature is their number, several rows a unit. */
   public static Records numbered(long[] units) {
     float[] numbers = new float[units.length];
     for (int i = 0; i < units.length; i++) {

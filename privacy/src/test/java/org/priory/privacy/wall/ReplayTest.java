@@ -320,7 +320,9 @@ class ReplayTest {
     return erring(people, keysGoWithRecords, 256, 256);
   }
 
-  /** The same with blocks of so many rows, and a sensitivity that is right for some other. */
+  /**
+   * Such a distance with blocks of so many rows, in units of a sensitivity for blocks of others.
+   */
   private double erring(int people, boolean keysGoWithRecords, int rows, int chargedRows) {
     Table larger = table(20_000, 2, people, false);
     Table other = people > 0 ? withoutUnit(larger, 77) : without(larger, 77);

@@ -15,7 +15,7 @@ import org.priory.inference.model.RecordLikelihood;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.LikelihoodChain;
-import org.priory.inference.sampling.Prior;
+import org.priory.inference.sampling.PriorGradient;
 import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.sampling.StepSchedule;
 import org.priory.models.text.TextTable;
@@ -157,7 +157,7 @@ public final class Figure1Reproduction extends Reproduction {
       return new LikelihoodChain.Model(
           List.of("a", "b"),
           new KnownNoise(),
-          Prior.normal(new double[] {1, 1}),
+          PriorGradient.normal(new double[] {1, 1}),
           3 / NOISE,
           unit,
           RECORDS);

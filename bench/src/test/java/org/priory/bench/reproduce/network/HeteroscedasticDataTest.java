@@ -16,7 +16,7 @@ class HeteroscedasticDataTest {
   /** E (0.3 x + 0.6)^2 = 0.09 * 3 + 0.36 for x even in (-3, 3). */
   private static final double NOISE = 0.63;
 
-  /** The same for x even in (-1.875, 1.875): 0.03 * 1.875^2 + 0.36. */
+  /** E (0.3 x + 0.6)^2 for x even in (-1.875, 1.875): 0.03 * 1.875^2 + 0.36. */
   private static final double NOISE_IN_MIDDLE = 0.4655;
 
   /** With fixed seeds, so that it never fails by chance. */

@@ -19,7 +19,7 @@ public final class NaiveNetwork {
   private final Dropout dropout;
   private final double[][] layers;
 
-  /** Of the last record: what each layer took, rounded, and gave. */
+  /** What each layer took of the last record, rounded; what it gave is below. */
   private final double[][] taken;
 
   private final float[][] given;

@@ -65,7 +65,7 @@ class CollinearTest {
     return method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
   }
 
-  /** The same questions, with the bought curvature taken as exact. */
+  /** A fit by the usual questions that takes the bought curvature as exact. */
   private static CoefficientPosterior sure(TestWall data) {
     LogisticNewton method = LogisticNewton.within(data.known, new PrivacyBudget(EPSILON, DELTA));
     Questions questions = data.wall.reserve(method.plan(), "test");

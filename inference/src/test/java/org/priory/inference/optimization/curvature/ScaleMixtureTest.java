@@ -26,7 +26,7 @@ class ScaleMixtureTest {
     }
   }
 
-  /** Of noise alone next to nothing is believed. */
+  /** Next to nothing of noise alone is believed. */
   @Test
   void noiseIsNotBelieved() {
     double[] y = random.doubles(COUNT).map(u -> 0.1 * random.nextGaussian()).toArray();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ResidualScaleTest {
   private static final int N = 100_000;
 
-  /** Of 100,000 normal numbers each mean is known to 0.0013 or better: five deviations. */
+  /** The mean of 100,000 normal numbers is known to 0.0013 or better: five deviations. */
   @Test
   void theMeanOfCutSquaresIsThatOfNormalNumbers() {
     Random random = new Random(1);

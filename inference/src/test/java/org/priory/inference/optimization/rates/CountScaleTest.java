@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 class CountScaleTest {
-  /** Of a bin from 2^-1/2 to 1 times its end. */
+  /** Middle of a bin that goes from 2^-1/2 to 1 times its end. */
   private static final double MIDDLE = (1 + Math.sqrt(0.5)) / 2;
 
   private static double[] counts(int bin, double records) {

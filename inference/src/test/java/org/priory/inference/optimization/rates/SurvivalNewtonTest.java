@@ -22,7 +22,10 @@ import org.priory.privacy.data.records.Target;
 import org.priory.privacy.event.PrivacyBudget;
 
 class SurvivalNewtonTest {
-  /** Of three columns; the event's two values, the other one, and the entry come between them. */
+  /**
+   * Coefficients of three columns; the event's two values, the other one, and the entry come
+   * between them.
+   */
   private static final double[] TRUTH = {0.8, -0.5, 0};
 
   private static final int WIDTH = 8;

@@ -14,7 +14,7 @@ class MomentsTest {
   private static final int UNITS = 4;
   private static final int RECORDS = 1000;
 
-  /** Of a sample of so many images where 1000 are expected, all of them sure of their units. */
+  /** Moments of a sample of images where 1000 are expected, all sure of their units. */
   private static Moments ofSample(int images, boolean isSampled) {
     Random random = new Random(3);
     BeliefStatistics statistics =

@@ -31,7 +31,7 @@ class MixtureVipsTest {
     return vips.fit(questions, Progress.NONE);
   }
 
-  /** Of the true component k, which the weights tell. */
+  /** Distance of the mean from that of the true component k, which the weights tell. */
   private static double distance(MixturePosterior p, int k) {
     double[] mean = p.components().get(k).mean();
     return Math.hypot(mean[0] - Blobs.MEANS[k][0], mean[1] - Blobs.MEANS[k][1]);

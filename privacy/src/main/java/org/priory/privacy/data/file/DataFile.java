@@ -66,7 +66,7 @@ public final class DataFile {
   }
 
   /** Whether the content is not packed. */
-  boolean isPlain() {
+  public boolean isPlain() {
     try (InputStream in = Files.newInputStream(path)) {
       return in.read() != GZIP_FIRST || in.read() != GZIP_SECOND;
     } catch (IOException e) {

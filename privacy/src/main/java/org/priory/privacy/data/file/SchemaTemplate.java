@@ -41,7 +41,7 @@ public record SchemaTemplate(String json, int columns, int open) {
     DataFile file = new DataFile(path);
     Format format = Format.of(file);
     if (format == Format.PARQUET) {
-      return of(ParquetColumns.names(file), wishes, true, ',');
+      return of(TableReading.of(file, format).columns(file), wishes, true, ',');
     }
     char separator = wishes.separator().orElseGet(() -> separator(file, format));
     List<String> names = CsvHead.firstLine(file, separator);

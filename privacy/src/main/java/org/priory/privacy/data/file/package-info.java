@@ -1,3 +1,3 @@
-/** File formats of records: CSV, Parquet and IDX, and what their headers say. */
+/** File formats of records: CSV and IDX, others as services, and what their headers say. */
 @org.jspecify.annotations.NullMarked
 package org.priory.privacy.data.file;

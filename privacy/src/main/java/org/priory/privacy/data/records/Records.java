@@ -222,8 +222,8 @@ public final class Records implements AutoCloseable {
   }
 
   /**
-   * The same, for one that visits some rows only. An interrupt of a thread that reads rows from a
-   * file makes the file unusable.
+   * A cursor that visits some rows only. An interrupt of a thread that reads rows from a file makes
+   * the file unusable.
    *
    * @param share of the rows that are visited, about
    */

@@ -1,4 +1,4 @@
-package org.priory.privacy.data.file;
+package org.priory.parquet;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.encoding.Cell;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.encoding.FieldBinding;
+import org.priory.privacy.data.file.DataFile;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.Features;
 import org.priory.privacy.data.records.RecordSource;
 
 /** Rows from a Parquet file with flat columns. Only the columns that are needed are read. */
-public final class ParquetSource extends RecordSource {
+final class ParquetSource extends RecordSource {
 
   private final DataFile file;
   private final Encoding encoding;
@@ -27,7 +28,7 @@ public final class ParquetSource extends RecordSource {
     this.cells = List.copyOf(cells);
   }
 
-  public static ParquetSource open(DataFile file, Encoding encoding) {
+  static ParquetSource open(DataFile file, Encoding encoding) {
     return ParquetColumns.inspect(
         file,
         reader -> {

@@ -1,4 +1,4 @@
-package org.priory.privacy.data.file;
+package org.priory.parquet;
 
 import java.math.BigInteger;
 import org.apache.parquet.column.ColumnDescriptor;

@@ -1,4 +1,4 @@
-package org.priory.privacy.data.file;
+package org.priory.parquet;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.encoding.Cell;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.encoding.RowBuilder;
+import org.priory.privacy.data.file.DataFile;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.CuratorsCounts;
 import org.priory.privacy.data.records.RecordChunk;

@@ -1,4 +1,4 @@
-package org.priory.privacy.data.file;
+package org.priory.parquet;
 
 import blue.strategic.parquet.ParquetReader;
 import java.io.IOException;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.schema.Type;
+import org.priory.privacy.data.file.DataFile;
 import org.priory.privacy.data.schema.BadData;
 
 /** Opens Parquet files and tells their failures in one line. */

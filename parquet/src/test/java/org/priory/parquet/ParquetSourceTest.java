@@ -1,4 +1,4 @@
-package org.priory.privacy.data.file;
+package org.priory.parquet;
 
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BOOLEAN;
@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.file.SchemaTemplate;
 import org.priory.privacy.data.records.CuratorsCounts;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.records.Records;
@@ -88,6 +89,14 @@ class ParquetSourceTest {
     return file;
   }
 
+  private static List<Float> features(Records records, int row) {
+    List<Float> features = new ArrayList<>();
+    for (int j = 0; j < records.width(); j++) {
+      features.add(records.block(row)[records.offset(row) + j]);
+    }
+    return features;
+  }
+
   private static Object[] row(Object... values) {
     return values;
   }
@@ -113,10 +122,10 @@ class ParquetSourceTest {
                     new CuratorsCounts.Field("sex", 1, 0, 1, 0),
                     new CuratorsCounts.Field("price", 1, 0, 0, 2),
                     new CuratorsCounts.Field("sick", 1, 0, 0, 0))));
-    assertThat(CsvSourceTest.row(records, 0)).containsExactly(1f, -0.5f, 0f, 1f, 0f, 0.5f);
-    assertThat(CsvSourceTest.row(records, 1)).containsExactly(1f, 0f, 0f, 0f, 1f, 0f);
-    assertThat(CsvSourceTest.row(records, 2)).containsExactly(1f, 0f, 0f, 0f, 1f, -1f);
-    assertThat(CsvSourceTest.row(records, 3)).containsExactly(1f, 0f, 1f, 0f, 0f, 1f);
+    assertThat(features(records, 0)).containsExactly(1f, -0.5f, 0f, 1f, 0f, 0.5f);
+    assertThat(features(records, 1)).containsExactly(1f, 0f, 0f, 0f, 1f, 0f);
+    assertThat(features(records, 2)).containsExactly(1f, 0f, 0f, 0f, 1f, -1f);
+    assertThat(features(records, 3)).containsExactly(1f, 0f, 1f, 0f, 0f, 1f);
     assertThat(records.label(0)).isEqualTo(1);
     assertThat(records.isLabelled(1)).isFalse();
     assertThat(SchemaTemplate.fromHeader(file).columns()).isEqualTo(5);
@@ -163,9 +172,9 @@ class ParquetSourceTest {
     Records records = RecordFiles.open(file, Encoding.of(numbers, "dose")).read();
     // 75.00, missing, and -0.01, which is clamped
     assertThat(records.rows()).isEqualTo(3);
-    assertThat(CsvSourceTest.row(records, 0)).containsExactly(1f, 0.5f);
-    assertThat(CsvSourceTest.row(records, 1)).containsExactly(1f, 0f);
-    assertThat(CsvSourceTest.row(records, 2)).containsExactly(1f, -1f);
+    assertThat(features(records, 0)).containsExactly(1f, 0.5f);
+    assertThat(features(records, 1)).containsExactly(1f, 0f);
+    assertThat(features(records, 2)).containsExactly(1f, -1f);
   }
 
   @Test
@@ -181,6 +190,11 @@ class ParquetSourceTest {
     assertThatThrownBy(() -> RecordFiles.open(cut, Encoding.of(schema, "sick")))
         .isInstanceOf(BadData.class)
         .hasMessageStartingWith(cut + ": must be whole Parquet");
+    Path rubbish = Files.writeString(folder.resolve("r.parquet"), "PAR1" + "secret".repeat(99));
+    assertThatThrownBy(() -> RecordFiles.open(rubbish, Encoding.of(schema, "sick")))
+        .isInstanceOf(BadData.class)
+        .hasMessageStartingWith(rubbish + ": must be whole Parquet, was damaged")
+        .hasMessageNotContaining("secret");
     Path none = write(List.of());
     assertThatThrownBy(() -> RecordFiles.open(none, Encoding.of(schema, "sick")))
         .isInstanceOf(BadData.class)

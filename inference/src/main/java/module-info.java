@@ -1,0 +1,54 @@
+/** The contract of algorithms and their settings; how they compute is for Priory alone. */
+@SuppressWarnings({"module", "requires-automatic"})
+module org.priory.inference {
+  requires org.apache.commons.numbers.gamma;
+  requires org.apache.commons.statistics.distribution;
+  requires static transitive org.jspecify;
+  requires transitive org.priory.privacy;
+
+  exports org.priory.inference.curvature;
+  exports org.priory.inference.mechanism;
+  exports org.priory.inference.model;
+  exports org.priory.inference.neural.layer;
+  exports org.priory.inference.neural.step;
+  exports org.priory.inference.posterior;
+  exports org.priory.inference.regression;
+  exports org.priory.inference.rows;
+  exports org.priory.inference.sampling;
+  exports org.priory.inference.variational;
+  exports org.priory.inference.variational.belief;
+
+  // Inner packages: they may change with every version.
+  exports org.priory.inference.bounds to
+      org.priory.models;
+  exports org.priory.inference.describe to
+      org.priory.models;
+  exports org.priory.inference.diagnostics to
+      org.priory.models;
+  exports org.priory.inference.levels to
+      org.priory.models;
+  exports org.priory.inference.neural to
+      org.priory.models;
+  exports org.priory.inference.neural.gradient to
+      org.priory.models;
+  exports org.priory.inference.neural.head to
+      org.priory.models;
+  exports org.priory.inference.neural.prediction to
+      org.priory.models;
+  exports org.priory.inference.neural.scattering to
+      org.priory.models;
+  exports org.priory.inference.neural.training to
+      org.priory.models;
+  exports org.priory.inference.optimization.classification to
+      org.priory.models;
+  exports org.priory.inference.optimization.linear to
+      org.priory.models;
+  exports org.priory.inference.optimization.perturbation to
+      org.priory.models;
+  exports org.priory.inference.optimization.rates to
+      org.priory.models;
+  exports org.priory.inference.propagation to
+      org.priory.models;
+  exports org.priory.inference.variational.mixture to
+      org.priory.models;
+}

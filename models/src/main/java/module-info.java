@@ -1,0 +1,41 @@
+/** The facade {@link org.priory.Priory}, and what a model of one's own is made of. */
+@SuppressWarnings({"module", "requires-automatic"})
+module org.priory.models {
+  requires com.google.protobuf;
+  requires de.siegmar.fastcsv;
+  requires static transitive org.jspecify;
+  requires transitive org.priory.inference;
+  requires org.tribuo.util.onnx;
+
+  exports org.priory;
+  exports org.priory.models.describe;
+  exports org.priory.models.fit;
+  exports org.priory.models.model;
+  exports org.priory.models.network;
+  exports org.priory.models.onnx;
+  exports org.priory.models.predict;
+  exports org.priory.models.regression;
+  exports org.priory.models.run;
+  exports org.priory.models.statement;
+  exports org.priory.models.table;
+
+  uses org.priory.models.model.Model;
+
+  provides org.priory.models.model.Model with
+      org.priory.models.regression.LogisticRegression,
+      org.priory.models.regression.ProbitRegression,
+      org.priory.models.regression.SoftmaxRegression,
+      org.priory.models.regression.LinearRegression,
+      org.priory.models.regression.PoissonRegression,
+      org.priory.models.regression.SurvivalRegression,
+      org.priory.models.mixture.GaussianMixture,
+      org.priory.models.network.OneLayerNetwork,
+      org.priory.models.network.TableNetwork,
+      org.priory.models.network.ImageNetwork,
+      org.priory.models.topics.TopicModel,
+      org.priory.models.belief.BeliefNetwork,
+      org.priory.models.describe.DescribeModel,
+      org.priory.models.bought.BoughtModel.Bounds,
+      org.priory.models.bought.BoughtModel.Categories,
+      org.priory.models.bought.BoughtModel.Words;
+}
