@@ -13,6 +13,7 @@ import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -39,6 +40,9 @@ public final class MixtureVips implements Method<MixturePosterior> {
 
   /** Up to so many features components have whole covariance matrices. */
   static final int MOST_FULL = 8;
+
+  private static final double SPREAD_SHARE = 0.1;
+  private static final double GRID_SHARE = 0.15;
 
   /** Step t counts in proportion to t, so that the noise is averaged and the start forgotten. */
   private static final Mixing MIXING = (t, before, step) -> step == 0 ? 1 : 2.0 / (t + 1);
@@ -95,7 +99,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
                     JointRelease.CLIP,
                     false,
                     dimension,
-                    StartShares.of(known, components, z).noise(z, steps),
+                    noise(z, steps),
                     Neighbours.ADD_REMOVE));
     return new MixtureVips(name, known, components, plan, steps);
   }
@@ -112,6 +116,17 @@ public final class MixtureVips implements Method<MixturePosterior> {
 
   private static boolean isFull(int d) {
     return d <= MOST_FULL;
+  }
+
+  /**
+   * Multipliers z/sqrt(share): 1/10 for the spread, 15/100 for the grid, the rest for the steps.
+   */
+  private static Noise noise(double z, int steps) {
+    return new Noise(
+        List.of(
+            new Noise.Stretch(z / Math.sqrt(SPREAD_SHARE), 1),
+            new Noise.Stretch(z / Math.sqrt(GRID_SHARE), 1),
+            new Noise.Stretch(z / Math.sqrt((1 - SPREAD_SHARE - GRID_SHARE) / steps), steps)));
   }
 
   /** Cells along a direction: as many as leave a cell some records above the noise. */
@@ -170,9 +185,9 @@ public final class MixtureVips implements Method<MixturePosterior> {
     choices.add(
         String.format(
             Locale.ROOT,
-            "%d steps with the same noise, averaged with weights 1, 2, 3, ...; %s",
-            steps,
-            StartShares.words(plan.noise())));
+            "%d steps with the same noise, averaged with weights 1, 2, 3, ...; 10 %% of the budget for the"
+                + " spread of the data, 15 %% for a coarse grid to start from",
+            steps));
     choices.add(
         isFull(known.width())
             ? "every component has a whole covariance matrix"
