@@ -50,7 +50,6 @@ public final class LogisticSep implements Method<LogisticPosterior> {
   /** Added to a diagonal that may be zero, as a share of its largest entry. */
   private static final double ROUNDING = 1e-10;
 
-
   private final Link link;
   private final PublicKnowledge known;
   private final Plan plan;
@@ -107,12 +106,16 @@ public final class LogisticSep implements Method<LogisticPosterior> {
             0,
             z ->
                 new Plan(
-                    sampling, 1, false, dimension, noise(z, steps, known, sampling), Neighbours.ADD_REMOVE));
+                    sampling,
+                    1,
+                    false,
+                    dimension,
+                    noise(z, steps, known, sampling),
+                    Neighbours.ADD_REMOVE));
     return new LogisticSep(link, known, plan, steps, clip);
   }
 
-  private static Noise noise(
-      double z, int steps, PublicKnowledge known, Sampling sampling) {
+  private static Noise noise(double z, int steps, PublicKnowledge known, Sampling sampling) {
     double share = Dispersion.share(known);
     double moments = MomentsShare.of(known, z / sampling.share(known.records()));
     List<Noise.Stretch> stretches = new ArrayList<>();

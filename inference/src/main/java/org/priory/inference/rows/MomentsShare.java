@@ -16,7 +16,7 @@ import org.priory.privacy.wall.Noise;
  * <pre>(1 + e^2/(s v^2))/(C - s),</pre>
  *
  * <p>which is least at about s = e/v, as C is not far from 1. v is that of a level which one record
- * in twenty has, or of a number whose standard deviation is a ninth of its range.
+ * in fifty has, or of a number whose standard deviation is a fourteenth of its range.
  */
 public final class MomentsShare {
   /** Where noise is large more does not help, and everything else would be drowned. */
@@ -28,7 +28,7 @@ public final class MomentsShare {
    */
   private static final double LEAST = 0.02;
 
-  private static final double VARIANCE = 0.05;
+  private static final double VARIANCE = 0.02;
 
   private MomentsShare() {}
 

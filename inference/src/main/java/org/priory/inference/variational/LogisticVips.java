@@ -130,8 +130,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   }
 
   /** Multipliers z/sqrt(share): what moments are worth, and the same for all steps. */
-  private static Noise noise(
-      double z, int steps, PublicKnowledge known, Sampling sampling) {
+  private static Noise noise(double z, int steps, PublicKnowledge known, Sampling sampling) {
     double share = Dispersion.share(known);
     double moments = MomentsShare.of(known, z / sampling.share(known.records()));
     List<Noise.Stretch> stretches = new ArrayList<>();

@@ -21,7 +21,8 @@ class MovedImageTest {
   @Test
   void shiftsToTheRight() {
     float[] moved = new MovedImage(0, 1 / 3.0).applied(TWO, 2, 2, 3);
-    assertThat(moved).containsExactly(new float[] {0, 1, 2, 0, 4, 5, 0, 6, 5, 0, 3, 2}, within(1e-6f));
+    assertThat(moved)
+        .containsExactly(new float[] {0, 1, 2, 0, 4, 5, 0, 6, 5, 0, 3, 2}, within(1e-6f));
   }
 
   /** Half a pixel is the mean of two. */

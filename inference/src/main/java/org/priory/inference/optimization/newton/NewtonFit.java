@@ -69,7 +69,7 @@ public record NewtonFit(
               .formatted(MOST_MIXED, LEAST_MIXED));
     }
     Looks looks = mixed ? Looks.THRICE : form.isBought() ? Looks.TWICE : Looks.NONE;
-    NewtonSchedule schedule = 
+    NewtonSchedule schedule =
         NewtonSchedule.of(steps, looks, mixed, known.persons(), MomentsShare.of(known, z));
     int dimension =
         Math.max(

@@ -105,7 +105,7 @@ public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
       throw new IllegalArgumentException(
           "`steps` must be at least " + LEAST_STEPS + " for counts, was " + steps);
     }
-    NewtonSchedule schedule = 
+    NewtonSchedule schedule =
         NewtonSchedule.of(
             steps,
             Looks.THRICE,

@@ -99,7 +99,7 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
       throw new IllegalArgumentException(
           "`epsilon` must be larger for " + d + " features: nothing would be seen in the noise");
     }
-    NewtonSchedule schedule = 
+    NewtonSchedule schedule =
         NewtonSchedule.of(
             steps,
             Looks.THRICE,

@@ -129,12 +129,7 @@ public final class DoubtSection implements Section {
     for (Move move : moves) {
       html.open("tr")
           .element(
-              "th",
-              Figures.fixed(move.degrees, 0) + " degrees",
-              "scope",
-              "row",
-              "class",
-              "number")
+              "th", Figures.fixed(move.degrees, 0) + " degrees", "scope", "row", "class", "number")
           .element("td", Figures.fixed(100 * move.shift, 0) + " %", "class", "number")
           .element("td", Figures.fixed(move.accuracy, 3), "class", "number")
           .element("td", Figures.fixed(move.confidence, 3), "class", "number")
