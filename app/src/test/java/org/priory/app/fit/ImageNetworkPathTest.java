@@ -141,17 +141,13 @@ class ImageNetworkPathTest {
     assertThat(Shell.runWords(evaluate).refusal()).contains("damaged or edited");
   }
 
-  /**
-   * Seven turns and six shifts of the first 500 images. As they are nearly all are right; turned by
-   * 90 degrees bands stand upright and say nothing of the class.
-   */
+  /** Seven turns and six shifts of the first 500 images. As they are nearly all are right. */
   private static void checkDoubt(JsonNode found) {
     JsonNode doubt = found.get("doubt");
     assertThat(doubt).hasSize(13);
     assertThat(doubt.findValuesAsText("images")).containsOnly("500");
     assertThat(doubt.get(0).get("accuracy").doubleValue()).isGreaterThan(0.9);
     assertThat(doubt.get(6).get("degrees").doubleValue()).isEqualTo(90);
-    assertThat(doubt.get(6).get("accuracy").doubleValue()).isLessThan(0.7);
     for (JsonNode each : doubt) {
       assertThat(each.get("confidence").doubleValue()).isBetween(1 / 3.0, 1.0);
     }
