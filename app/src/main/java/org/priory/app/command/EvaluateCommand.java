@@ -72,13 +72,17 @@ public final class EvaluateCommand extends PrioryCommand {
         for (Object move : moves) {
           Map<?, ?> each = (Map<?, ?>) move;
           table.add(
-              String.format(Locale.ROOT, "%.0f degrees", each.get("degrees")),
-              String.format(Locale.ROOT, "%.0f %%", 100 * (double) each.get("shift")),
-              String.format(Locale.ROOT, "%.3f", each.get("accuracy")),
-              String.format(Locale.ROOT, "%.3f", each.get("confidence")));
+              String.format(Locale.ROOT, "%.0f degrees", number(each, "degrees")),
+              String.format(Locale.ROOT, "%.0f %%", 100 * number(each, "shift")),
+              String.format(Locale.ROOT, "%.3f", number(each, "accuracy")),
+              String.format(Locale.ROOT, "%.3f", number(each, "confidence")));
         }
         text.append("\nThe first images, turned and shifted:\n").append(table);
       }
+    }
+
+    private static double number(Map<?, ?> move, String name) {
+      return move.get(name) instanceof Number value ? value.doubleValue() : Double.NaN;
     }
 
     private static String shown(Number number) {
