@@ -20,7 +20,7 @@ import org.priory.privacy.wall.Noise;
  */
 public final class MomentsShare {
   /** Where noise is large more does not help, and everything else would be drowned. */
-  public static final double MOST = 0.1;
+  private static final double MOST = 0.1;
 
   /**
    * Counts of rare levels and the spread of narrow columns rest on moments too, and what they gain
