@@ -2,6 +2,7 @@ package org.priory.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.priory.app.shell.Answer;
 import org.priory.app.shell.PrioryCommand;
 import org.priory.models.model.Labels;
 import org.priory.models.table.Evaluation;
+import org.priory.models.text.TextTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,8 +60,29 @@ public final class EvaluateCommand extends PrioryCommand {
               text.append(String.format(Locale.ROOT, "%-15s %s%n", name, shown(number)));
             }
           });
+      appendDoubt(text);
       kept.ifPresent(file -> text.append("\nFor the curator only: ").append(file));
       return text.toString();
+    }
+
+    /** How sure it is of images that are turned or shifted, if there are any. */
+    private void appendDoubt(StringBuilder text) {
+      if (json.get("doubt") instanceof List<?> moves && !moves.isEmpty()) {
+        TextTable table = new TextTable("turned", "shifted", "accuracy", "confidence");
+        for (Object move : moves) {
+          Map<?, ?> each = (Map<?, ?>) move;
+          table.add(
+              String.format(Locale.ROOT, "%.0f degrees", number(each, "degrees")),
+              String.format(Locale.ROOT, "%.0f %%", 100 * number(each, "shift")),
+              String.format(Locale.ROOT, "%.3f", number(each, "accuracy")),
+              String.format(Locale.ROOT, "%.3f", number(each, "confidence")));
+        }
+        text.append("\nThe first images, turned and shifted:\n").append(table);
+      }
+    }
+
+    private static double number(Map<?, ?> move, String name) {
+      return move.get(name) instanceof Number value ? value.doubleValue() : Double.NaN;
     }
 
     private static String shown(Number number) {

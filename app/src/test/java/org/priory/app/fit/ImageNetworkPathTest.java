@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -121,13 +122,16 @@ class ImageNetworkPathTest {
         .isGreaterThan(found.get("ece").doubleValue() - 1e-12);
     assertThat(found.get("reliability")).isNotEmpty();
     checkDistributions(found.get("distributions"));
+    checkDoubt(found);
     assertThat(Shell.runWords("report", model).code()).isZero();
     assertThat(folder.resolve("run/internal/report.html"))
         .content()
-        .contains("What the draws say of single images");
+        .contains("What the draws say of single images", "Turned and shifted images");
     assertThat(folder.resolve("run/release/report.html"))
         .content()
-        .doesNotContain("What the draws say of single images");
+        .doesNotContain("What the draws say of single images", "Turned and shifted images");
+    assertThat(Shell.runWords(Arrays.copyOf(evaluate, evaluate.length - 1)).out())
+        .contains("turned      shifted  accuracy  confidence", "90 degrees  0 %");
 
     // Damage is found.
     Path weights = folder.resolve("run/release/weights.bin");
@@ -135,6 +139,18 @@ class ImageNetworkPathTest {
     bytes[7] ^= 1;
     Files.write(weights, bytes);
     assertThat(Shell.runWords(evaluate).refusal()).contains("damaged or edited");
+  }
+
+  /** Seven turns and six shifts of the first 500 images. As they are nearly all are right. */
+  private static void checkDoubt(JsonNode found) {
+    JsonNode doubt = found.get("doubt");
+    assertThat(doubt).hasSize(13);
+    assertThat(doubt.findValuesAsText("images")).containsOnly("500");
+    assertThat(doubt.get(0).get("accuracy").doubleValue()).isGreaterThan(0.9);
+    assertThat(doubt.get(6).get("degrees").doubleValue()).isEqualTo(90);
+    for (JsonNode each : doubt) {
+      assertThat(each.get("confidence").doubleValue()).isBetween(1 / 3.0, 1.0);
+    }
   }
 
   /** Ten draws say something of each class; the images are sorted by how far they differ. */

@@ -19,6 +19,7 @@ import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.MomentsQuery;
+import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.event.Neighbours;
@@ -48,8 +49,6 @@ public final class LogisticSep implements Method<LogisticPosterior> {
 
   /** Added to a diagonal that may be zero, as a share of its largest entry. */
   private static final double ROUNDING = 1e-10;
-
-  private static final double MOMENTS_SHARE = 0.1;
 
   private final Link link;
   private final PublicKnowledge known;
@@ -107,15 +106,21 @@ public final class LogisticSep implements Method<LogisticPosterior> {
             0,
             z ->
                 new Plan(
-                    sampling, 1, false, dimension, noise(z, steps, known), Neighbours.ADD_REMOVE));
+                    sampling,
+                    1,
+                    false,
+                    dimension,
+                    noise(z, steps, known, sampling),
+                    Neighbours.ADD_REMOVE));
     return new LogisticSep(link, known, plan, steps, clip);
   }
 
-  private static Noise noise(double z, int steps, PublicKnowledge known) {
+  private static Noise noise(double z, int steps, PublicKnowledge known, Sampling sampling) {
     double share = Dispersion.share(known);
+    double moments = MomentsShare.of(known, z / sampling.share(known.records()));
     List<Noise.Stretch> stretches = new ArrayList<>();
-    stretches.add(new Noise.Stretch(z / Math.sqrt(MOMENTS_SHARE), 1));
-    stretches.add(new Noise.Stretch(z / Math.sqrt((1 - MOMENTS_SHARE - share) / steps), steps));
+    stretches.add(new Noise.Stretch(z / Math.sqrt(moments), 1));
+    stretches.add(new Noise.Stretch(z / Math.sqrt((1 - moments - share) / steps), steps));
     if (known.persons()) {
       stretches.add(new Noise.Stretch(z / Math.sqrt(share), 1));
     }
@@ -178,10 +183,11 @@ public final class LogisticSep implements Method<LogisticPosterior> {
         String.format(
             Locale.ROOT,
             "%d steps with a share of %.3g of the records each, factors weighted to at most %.3g times"
-                + " the typical norm of a row; 10 %% of the budget for moments",
+                + " the typical norm of a row; %s",
             steps,
             sampling.share(known.records()),
-            clip));
+            clip,
+            MomentsShare.words(plan.noise())));
     choices.add("where the noise drowns the curvature, that of even data is taken");
     if (known.persons()) {
       choices.add(Dispersion.WORDS);

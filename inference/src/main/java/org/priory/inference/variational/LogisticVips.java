@@ -14,6 +14,7 @@ import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.regression.Dispersion;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
+import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
@@ -41,7 +42,6 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   /** Matrices of more rows drown in noise, and take too long. */
   public static final int MOST_FEATURES = 1000;
 
-  private static final double MOMENTS_SHARE = 0.1;
   private static final double FIRST_SHARE = 0.3;
 
   /** a: rows shorter than this share of the typical norm have the largest weight. */
@@ -104,7 +104,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
                     JointRelease.CLIP,
                     false,
                     dimension,
-                    noise(z, steps, known),
+                    noise(z, steps, known, sampling),
                     Neighbours.ADD_REMOVE));
     return new LogisticVips(known, plan, steps, false, true);
   }
@@ -129,12 +129,13 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     return new LogisticVips(known, plan, steps, true, moments);
   }
 
-  /** Multipliers z/sqrt(share): 1/10 for the moments, the same for all steps. */
-  private static Noise noise(double z, int steps, PublicKnowledge known) {
+  /** Multipliers z/sqrt(share): what moments are worth, and the same for all steps. */
+  private static Noise noise(double z, int steps, PublicKnowledge known, Sampling sampling) {
     double share = Dispersion.share(known);
+    double moments = MomentsShare.of(known, z / sampling.share(known.records()));
     List<Noise.Stretch> stretches = new ArrayList<>();
-    stretches.add(new Noise.Stretch(z / Math.sqrt(MOMENTS_SHARE), 1));
-    stretches.add(new Noise.Stretch(z / Math.sqrt((1 - MOMENTS_SHARE - share) / steps), steps));
+    stretches.add(new Noise.Stretch(z / Math.sqrt(moments), 1));
+    stretches.add(new Noise.Stretch(z / Math.sqrt((1 - moments - share) / steps), steps));
     if (known.persons()) {
       stretches.add(new Noise.Stretch(z / Math.sqrt(share), 1));
     }
@@ -176,7 +177,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
             .formatted(
                 steps,
                 moments
-                    ? "10 % of the budget for moments"
+                    ? MomentsShare.words(plan.noise())
                     : "features are scaled by the schema alone"));
     choices.add("the second statistic is the whole matrix of all pairs of features");
     if (naive) {

@@ -108,6 +108,16 @@ public record ImageInputs(
             names);
   }
 
+  /** What the network sees of some images, given as pixels row by row and image after image. */
+  float[] seen(float[] images, int count) {
+    if (kind == Kind.PIXELS) {
+      return images;
+    }
+    float[] features = new float[count * width()];
+    ScatteringFeatures.of(rows, columns, 1, form).worker().write(images, 0, count, features, 0);
+    return features;
+  }
+
   /** Scattering features as rows. */
   private record Scattered(ScatteringFeatures scattering, double mostNorm, Target target)
       implements Derivation {

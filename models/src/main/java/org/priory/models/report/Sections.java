@@ -8,6 +8,7 @@ import org.priory.models.report.model.Columns;
 import org.priory.models.report.model.Components;
 import org.priory.models.report.model.Described;
 import org.priory.models.report.model.Distributions;
+import org.priory.models.report.model.DoubtSection;
 import org.priory.models.report.model.Estimates;
 import org.priory.models.report.model.ExampleSection;
 import org.priory.models.report.model.FeaturesSection;
@@ -50,6 +51,7 @@ final class Sections {
           new Layers(),
           new FeaturesSection(),
           new Measured(),
+          new DoubtSection(),
           new Distributions(),
           new Reconstructions(),
           new ForecastSection(),

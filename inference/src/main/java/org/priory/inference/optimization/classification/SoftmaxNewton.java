@@ -20,6 +20,7 @@ import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.inference.regression.RegressionForecast;
+import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
@@ -97,7 +98,11 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
     if (steps < LEAST_STEPS) {
       throw new IllegalArgumentException(NAME + " takes at least " + LEAST_STEPS + " steps");
     }
-    NewtonSchedule schedule = NewtonSchedule.of(steps, NewtonSchedule.Looks.TWICE, true, false);
+    double whole = NewtonPlan.wholeBudget(budget);
+    // of the budget of one regression
+    double moments = MomentsShare.of(known, whole / Math.sqrt(shareOfEach(classes - 1)));
+    NewtonSchedule schedule =
+        NewtonSchedule.of(steps, NewtonSchedule.Looks.TWICE, true, false, moments);
     int dimension = Math.max(Math.max(2 * d, d * (d + 1) / 2), classes);
     Plan plan =
         PlanWithin.leastNoise(
@@ -111,7 +116,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
                     dimension,
                     noise(z, schedule, classes - 1),
                     Neighbours.ADD_REMOVE));
-    return new SoftmaxNewton(known, schedule, plan, NewtonPlan.wholeBudget(budget));
+    return new SoftmaxNewton(known, schedule, plan, whole);
   }
 
   /** Counts, a schedule for each class but one, and what their errors have in common. */

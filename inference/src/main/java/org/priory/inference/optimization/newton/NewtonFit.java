@@ -17,6 +17,7 @@ import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.regression.Dispersion;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
@@ -55,7 +56,8 @@ public record NewtonFit(
     if (!FeatureGroups.of(known).isIntercept(0)) {
       throw new IllegalArgumentException("the first feature must be the intercept");
     }
-    CurvatureForm form = CurvatureForm.of(known, NewtonPlan.wholeBudget(budget));
+    double z = NewtonPlan.wholeBudget(budget);
+    CurvatureForm form = CurvatureForm.of(known, z);
     boolean mixed =
         isBinary
             && form.kind() == CurvatureForm.Kind.WHOLE
@@ -67,7 +69,8 @@ public record NewtonFit(
               .formatted(MOST_MIXED, LEAST_MIXED));
     }
     Looks looks = mixed ? Looks.THRICE : form.isBought() ? Looks.TWICE : Looks.NONE;
-    NewtonSchedule schedule = NewtonSchedule.of(steps, looks, mixed, known.persons());
+    NewtonSchedule schedule =
+        NewtonSchedule.of(steps, looks, mixed, known.persons(), MomentsShare.of(known, z));
     int dimension =
         Math.max(
             form.dimension(known.width()),
@@ -86,8 +89,8 @@ public record NewtonFit(
   public List<String> choices() {
     List<String> said = new ArrayList<>();
     said.add(
-        "%d scores over all records, noise falling from step to step; 10 %% of the budget for moments"
-            .formatted(schedule.scores()));
+        "%d scores over all records, noise falling from step to step; %s"
+            .formatted(schedule.scores(), MomentsShare.words(schedule.moments())));
     said.add(
         mixed
             ? "the curvature is a whole matrix, bought three times with %.1f %% of the budget together"

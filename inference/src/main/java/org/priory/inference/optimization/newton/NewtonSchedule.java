@@ -19,8 +19,6 @@ import org.priory.privacy.wall.Noise;
  * @param releases those after it, in order
  */
 public record NewtonSchedule(double moments, List<Release> releases) {
-  private static final double MOMENTS_SHARE = 0.1;
-
   /** The share for the size of the scores: one number, which is known well from little. */
   private static final double SPREAD_SHARE = 0.005;
 
@@ -98,12 +96,14 @@ public record NewtonSchedule(double moments, List<Release> releases) {
    * @param looks at the whole curvature matrix
    * @param withSpread whether the size of the scores is asked for, where the last look is
    * @param persons whether records are persons
+   * @param moments share of the first release
    */
-  public static NewtonSchedule of(int scores, Looks looks, boolean withSpread, boolean persons) {
+  public static NewtonSchedule of(
+      int scores, Looks looks, boolean withSpread, boolean persons, double moments) {
     List<Release> releases = new ArrayList<>();
     double left =
         1
-            - MOMENTS_SHARE
+            - moments
             - looks.share()
             - (withSpread ? SPREAD_SHARE : 0)
             - (persons ? Dispersion.SHARE : 0);
@@ -121,7 +121,7 @@ public record NewtonSchedule(double moments, List<Release> releases) {
       // omega_t proportional to t + 1
       releases.add(new Release(Kind.SCORE, left * (t + 1) * 2 / (scores * (scores + 1.0))));
     }
-    return new NewtonSchedule(MOMENTS_SHARE, releases);
+    return new NewtonSchedule(moments, releases);
   }
 
   /** Multipliers z/sqrt(share): together they cost what one release with multiplier z does. */

@@ -23,6 +23,7 @@ import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.PoissonPosterior;
 import org.priory.inference.regression.Dispersion;
 import org.priory.inference.rows.FeatureGroups;
+import org.priory.inference.rows.MomentsShare;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 
@@ -104,7 +105,13 @@ public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
       throw new IllegalArgumentException(
           "`steps` must be at least " + LEAST_STEPS + " for counts, was " + steps);
     }
-    NewtonSchedule schedule = NewtonSchedule.of(steps, Looks.THRICE, true, known.persons());
+    NewtonSchedule schedule =
+        NewtonSchedule.of(
+            steps,
+            Looks.THRICE,
+            true,
+            known.persons(),
+            MomentsShare.of(others, NewtonPlan.wholeBudget(budget)));
     int dimension =
         Math.max(
             Math.max(2 * d, d * (d + 1) / 2),

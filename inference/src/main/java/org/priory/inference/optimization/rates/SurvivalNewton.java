@@ -17,6 +17,7 @@ import org.priory.inference.optimization.newton.NewtonPlan;
 import org.priory.inference.optimization.newton.NewtonSchedule;
 import org.priory.inference.optimization.newton.NewtonSchedule.Looks;
 import org.priory.inference.posterior.SurvivalPosterior;
+import org.priory.inference.rows.MomentsShare;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 
@@ -98,7 +99,13 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
       throw new IllegalArgumentException(
           "`epsilon` must be larger for " + d + " features: nothing would be seen in the noise");
     }
-    NewtonSchedule schedule = NewtonSchedule.of(steps, Looks.THRICE, true, false);
+    NewtonSchedule schedule =
+        NewtonSchedule.of(
+            steps,
+            Looks.THRICE,
+            true,
+            false,
+            MomentsShare.of(columns, NewtonPlan.wholeBudget(budget)));
     NewtonPlan plan =
         NewtonPlan.within(budget, z -> schedule.noiseAfter(TIMES_SHARE, z), dimension);
     CurvatureForm form = new CurvatureForm(CurvatureForm.Kind.WHOLE, "");

@@ -70,7 +70,8 @@ class CollinearTest {
     LogisticNewton method = LogisticNewton.within(data.known, new PrivacyBudget(EPSILON, DELTA));
     Questions questions = data.wall.reserve(method.plan(), "test");
     NewtonSchedule schedule =
-        NewtonSchedule.of(LogisticNewton.DEFAULT_STEPS, NewtonSchedule.Looks.TWICE, false, false);
+        NewtonSchedule.of(
+            LogisticNewton.DEFAULT_STEPS, NewtonSchedule.Looks.TWICE, false, false, 0.1);
     NewtonRun run =
         new NewtonRun(
             data.known,

@@ -19,7 +19,8 @@ class NewtonScheduleTest {
     for (Looks looks : Looks.values()) {
       for (int scores : new int[] {5, 7, 40, 100}) {
         for (boolean persons : new boolean[] {true, false}) {
-          NewtonSchedule schedule = NewtonSchedule.of(scores, looks, looks != Looks.NONE, persons);
+          NewtonSchedule schedule =
+              NewtonSchedule.of(scores, looks, looks != Looks.NONE, persons, 0.03);
           double sum = schedule.releases().stream().mapToDouble(Release::share).sum();
           assertThat(schedule.moments() + sum).isCloseTo(1, within(1e-12));
           assertThat(schedule.releases()).allMatch(release -> release.share() > 0);
@@ -41,7 +42,7 @@ class NewtonScheduleTest {
   private static List<Integer> scoresBefore(Looks looks, Kind kind) {
     List<Integer> places = new ArrayList<>();
     int scores = 0;
-    for (Release release : NewtonSchedule.of(40, looks, true, false).releases()) {
+    for (Release release : NewtonSchedule.of(40, looks, true, false, 0.1).releases()) {
       if (release.kind() == kind) {
         places.add(scores);
       }
