@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.curvature.Curvature;
@@ -16,6 +17,7 @@ import org.priory.inference.optimization.curvature.LevelShares;
 import org.priory.inference.optimization.curvature.NoisyMatrix;
 import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.PooledCurvature;
+import org.priory.inference.optimization.curvature.PooledPrior;
 import org.priory.inference.optimization.curvature.Whitening;
 import org.priory.inference.optimization.likelihood.BoundedLink;
 import org.priory.inference.optimization.likelihood.LinkQuestions;
@@ -24,6 +26,7 @@ import org.priory.inference.optimization.likelihood.RowWeight;
 import org.priory.inference.optimization.likelihood.ScoreLaw;
 import org.priory.inference.optimization.likelihood.TypicalSlope;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
@@ -70,6 +73,7 @@ public final class MixedRun {
   private LevelFrame frame;
   private final LevelPrior prior;
   private final GivenPrior given;
+  private final PooledPrior ofGroups;
   private final RowWeight weight;
   private final FeatureGroups groups;
 
@@ -160,6 +164,7 @@ public final class MixedRun {
     this.q = frame.size();
     this.prior = new LevelPrior(frame, known.prior(), groups);
     this.given = new GivenPrior(known.prior());
+    this.ofGroups = new PooledPrior(known.prior().pooled(), 1);
     this.whitening = frame.unmixed();
     double least = LEAST_NORM * features.typicalNorm();
     this.weight = new RowWeight(least, MOST_NORM * least);
@@ -172,15 +177,13 @@ public final class MixedRun {
 
   /** Puts the prior that was given in the present coordinates. */
   private void placeGiven() {
-    given.place(
-        q,
-        t -> {
-          double[] b = features.coefficients(frame.outward(t));
-          for (int j = 0; j < b.length; j++) {
-            b[j] *= link.unit();
-          }
-          return b;
-        });
+    UnaryOperator<double[]> coefficients =
+        t ->
+            Arrays.stream(features.coefficients(frame.outward(t)))
+                .map(b -> b * link.unit())
+                .toArray();
+    given.place(q, coefficients);
+    ofGroups.place(q, coefficients);
   }
 
   /**
@@ -393,13 +396,14 @@ public final class MixedRun {
       NoisyNewton.Information seen =
           NoisyNewton.information(
               Objects.requireNonNull(path), size(), scores.from(from), dispersion * rho);
-      move(given.with(seen).under(prior.onThePath(ratio, belief != null)));
+      move(ofGroups.with(given.with(seen)).under(prior.onThePath(ratio, belief != null)));
     }
   }
 
   private void move(NoisyNewton moved) {
     theta = moved.mean();
     given.learn(moved);
+    ofGroups.learn(moved);
     prior.learnOnThePath(moved.mean(), moved.covariance(), ratio);
   }
 
@@ -423,6 +427,11 @@ public final class MixedRun {
     return features;
   }
 
+  /** A posterior with what is known of groups. */
+  public GaussianPosterior completed(GaussianPosterior posterior) {
+    return ofGroups.completed(posterior);
+  }
+
   /** The posterior, mixed over draws of the curvature. */
   public Curvature.Estimate estimate(boolean naive) {
     CurvatureBelief believed = Objects.requireNonNull(belief);
@@ -440,11 +449,20 @@ public final class MixedRun {
     }
     int few = Math.min(draws, FEW_DRAWS);
     for (int round = 1; round < ROUNDS; round++) {
-      NoisyNewton learned = mixed(few, k -> information(k, score).under(precision(k)));
+      NoisyNewton learned = mixed(few, k -> ofGroups.with(information(k, score)).under(precision(k)));
       prior.learn(learned.mean(), learned.covariance(), ratio);
       given.learn(learned);
+      ofGroups.learn(learned);
     }
-    NoisyNewton mixed = mixed(draws, k -> honest(information(k, score), k));
+    NoisyNewton mixed =
+        ofGroups.isEmpty()
+            ? mixed(draws, k -> honest(information(k, score), k))
+            : ofGroups.integrated(
+                draws,
+                k -> information(k, score),
+                this::precision,
+                k -> prior.drawn(drawnRatios[k]),
+                source);
     double[] covariance = frame.outward(mixed.covariance(), prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
@@ -456,7 +474,7 @@ public final class MixedRun {
     NoisyNewton.Score exact = new NoisyNewton.Score(theta, theta, 0);
     double[] mean = new double[q * q];
     for (int k = 0; k < drawn.length; k++) {
-      double[] one = honest(information(k, exact), k).covariance();
+      double[] one = honest(ofGroups.with(information(k, exact)), k).covariance();
       for (int i = 0; i < mean.length; i++) {
         mean[i] += one[i] / drawn.length;
       }
