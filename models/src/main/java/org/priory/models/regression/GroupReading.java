@@ -16,6 +16,7 @@ import org.priory.models.text.Wrapped;
 import org.priory.privacy.data.design.Atom;
 import org.priory.privacy.data.design.Block;
 import org.priory.privacy.data.design.Design;
+import org.priory.privacy.data.encoding.Encoding;
 
 /** Effects of groups that are drawn together: which they are, and how a person reads them. */
 final class GroupReading {
@@ -70,6 +71,13 @@ final class GroupReading {
     return design.blocks().stream()
         .filter(Block::isGrouped)
         .anyMatch(block -> block.factors().get(0).column() == column);
+  }
+
+  /** Whether the values of a column are groups. */
+  static boolean isGroup(Encoding encoding, String column) {
+    return encoding.formula().isPresent()
+        && encoding.formula().get().groups().stream()
+            .anyMatch(term -> term.group().column().equals(column));
   }
 
   /** What a person has to know to read groups. */

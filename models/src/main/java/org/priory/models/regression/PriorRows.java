@@ -94,6 +94,14 @@ final class PriorRows {
       return;
     }
     String term = prior.term().get();
+    if (design.blocks().stream().anyMatch(each -> each.isGrouped() && each.name().equals(term))) {
+      throw new BadData(
+          "`prior`",
+          term,
+          "must be of a term that is no group",
+          "groups",
+          "leave it out: groups are drawn together as far as the data say that they are alike");
+    }
     List<String> names =
         new ArrayList<>(
             design.blocks().stream().filter(each -> !each.isGrouped()).map(Block::name).toList());

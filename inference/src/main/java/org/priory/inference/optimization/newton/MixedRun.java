@@ -14,6 +14,7 @@ import org.priory.inference.optimization.curvature.GivenPrior;
 import org.priory.inference.optimization.curvature.LevelFrame;
 import org.priory.inference.optimization.curvature.LevelPrior;
 import org.priory.inference.optimization.curvature.LevelShares;
+import org.priory.inference.optimization.curvature.LiftedCurvature;
 import org.priory.inference.optimization.curvature.NoisyMatrix;
 import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.PooledCurvature;
@@ -30,7 +31,6 @@ import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
-import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
@@ -50,9 +50,6 @@ public final class MixedRun {
 
   /** On the path, the scores after this share of those so far. */
   private static final double WINDOW = 0.5;
-
-  /** On the path, eigenvalues of a scaled curvature are at least this. */
-  private static final double LEAST_EIGENVALUE = 0.03;
 
   /** A column may be so much less, or more, spread than noisy moments tell. */
   private static final double LEAST_RATIO = 0.003;
@@ -302,7 +299,7 @@ public final class MixedRun {
   private void believe(CurvatureBelief believed) {
     belief = believed;
     ratio = ratios(believed.mean());
-    path = SymmetricEigen.of(positive(believed.mean(), believed.diagonal()), q);
+    path = SymmetricEigen.of(LiftedCurvature.of(believed.mean(), believed.diagonal()), q);
   }
 
   /** Mixes numbers by what is believed after the first matrix, and steps from there. */
@@ -313,12 +310,12 @@ public final class MixedRun {
     if (groups.numbers().length > 1) {
       mix(Whitening.of(h, look.variances(), q, 1, groups.numbers().length));
     }
-    double[] mixed = whitening.applied(positive(h, believed.diagonal()));
+    double[] mixed = whitening.applied(LiftedCurvature.of(h, believed.diagonal()));
     firstDiagonal = new double[q];
     for (int i = 0; i < q; i++) {
       firstDiagonal[i] = mixed[i * q + i];
     }
-    path = SymmetricEigen.of(positive(mixed, firstDiagonal), q);
+    path = SymmetricEigen.of(LiftedCurvature.of(mixed, firstDiagonal), q);
   }
 
   /** From here on every question is about mixed numbers. */
@@ -357,23 +354,6 @@ public final class MixedRun {
       }
     }
     return least;
-  }
-
-  /** The matrix over the roots of its diagonal, with eigenvalues that are not too small. */
-  private double[] positive(double[] h, double[] diagonal) {
-    double[] scaled = new double[q * q];
-    for (int i = 0; i < q; i++) {
-      for (int j = 0; j < q; j++) {
-        scaled[i * q + j] = h[i * q + j] / Math.sqrt(diagonal[i] * diagonal[j]);
-      }
-    }
-    double[] lifted = PositiveDefinite.project(scaled, q, LEAST_EIGENVALUE);
-    for (int i = 0; i < q; i++) {
-      for (int j = 0; j < q; j++) {
-        lifted[i * q + j] *= Math.sqrt(diagonal[i] * diagonal[j]);
-      }
-    }
-    return lifted;
   }
 
   /** E[w] at a point of the frame. */
