@@ -106,6 +106,7 @@ class PooledPriorTest {
   private static GaussianPosterior completed(PooledPrior prior, NoisyNewton found) {
     int d = L + 1;
     double[] c = new double[d * d];
+    c[0] = 1;
     for (int i = 0; i < L; i++) {
       for (int j = 0; j < L; j++) {
         c[(i + 1) * d + j + 1] = found.covariance()[i * L + j];
@@ -131,7 +132,7 @@ class PooledPriorTest {
           .isCloseTo(found.mean()[k - 1], within(1e-9));
       Covariance c = completed.covariance();
       assertThat(c.variance(0) + c.variance(k) + 2 * c.get(0, k))
-          .isCloseTo(found.covariance()[(k - 1) * L + k - 1], within(1e-9));
+          .isCloseTo(1 + found.covariance()[(k - 1) * L + k - 1], within(1e-9));
     }
     assertThat(sum).isCloseTo(0, within(1e-9));
     double common = completed.spreads().get(0).square() / L;
@@ -171,11 +172,21 @@ class PooledPriorTest {
     assertThat(Math.abs(both.get(1).quantile(0.5) - alone.quantile(0.5))).isGreaterThan(1);
   }
 
+  /** The last four schools differ four times as much. */
+  private static NoisyNewton.Information apart() {
+    NoisyNewton.Information seen = seen();
+    double[] right = seen.right().clone();
+    for (int k = L / 2; k < L; k++) {
+      right[k] *= 4;
+    }
+    return new NoisyNewton.Information(seen.precision(), right);
+  }
+
   private static List<GroupSpread> spreads(List<PooledEffects> terms, int draws) {
     PooledPrior prior = new PooledPrior(terms, 1);
     prior.place(L, double[]::clone);
     double[] nothing = new double[L * L];
-    prior.integrated(draws, k -> seen(), k -> nothing, k -> nothing, InsecureSeededSource.of(1));
+    prior.integrated(draws, k -> apart(), k -> nothing, k -> nothing, InsecureSeededSource.of(1));
     return prior
         .completed(
             new GaussianPosterior(
