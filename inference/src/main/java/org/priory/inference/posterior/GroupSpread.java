@@ -36,7 +36,10 @@ public record GroupSpread(String name, double[] quantiles) {
   public double sd() {
     double mean = mean();
     return Math.sqrt(
-        Arrays.stream(quantiles).map(each -> (each - mean) * (each - mean)).average().orElseThrow());
+        Arrays.stream(quantiles)
+            .map(each -> (each - mean) * (each - mean))
+            .average()
+            .orElseThrow());
   }
 
   /** The mean of its square. */

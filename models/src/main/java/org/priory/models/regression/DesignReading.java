@@ -206,8 +206,7 @@ final class DesignReading {
           && counts.factors().stream().map(Factor::column).toList().equals(columns)) {
         int its = counts.first() + counts.cell(block.levelsOf(feature));
         // a group is compared with all, which are there
-        int others =
-            block.isGrouped() ? its : counts.first() + counts.cell(referenceLevels(block));
+        int others = block.isGrouped() ? its : counts.first() + counts.cell(referenceLevels(block));
         return List.of(its, others);
       }
     }

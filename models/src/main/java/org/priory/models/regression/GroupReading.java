@@ -57,8 +57,7 @@ final class GroupReading {
 
   /** {@code (1 | site)} or {@code (age | site)}. */
   private static String name(Block block, Design design) {
-    String what =
-        block.isOneHot() ? "1" : design.atoms().get(block.atoms().get(0)).name();
+    String what = block.isOneHot() ? "1" : design.atoms().get(block.atoms().get(0)).name();
     return "(" + what + " | " + column(block) + ")";
   }
 
@@ -115,12 +114,10 @@ final class GroupReading {
     return spreads;
   }
 
-  private static Spread spread(
-      GroupSpread fitted, Block block, Design design, Reading reading) {
+  private static Spread spread(GroupSpread fitted, Block block, Design design, Reading reading) {
     String scale = reading.scale().words();
     if (block.isOneHot()) {
-      return new Spread(
-          column(block), OptionalDouble.empty(), fitted.times(reading.half()), scale);
+      return new Spread(column(block), OptionalDouble.empty(), fitted.times(reading.half()), scale);
     }
     Atom atom = design.atoms().get(block.atoms().get(0));
     return new Spread(
@@ -134,7 +131,9 @@ final class GroupReading {
         .collect(Collectors.joining());
   }
 
-  /** "Groups of site differ by a standard deviation of 0.3 (95 % interval 0.1 to 0.6) in log odds." */
+  /**
+   * "Groups of site differ by a standard deviation of 0.3 (95 % interval 0.1 to 0.6) in log odds."
+   */
   static String words(Spread spread) {
     Interval interval = spread.sd().interval(FittedModel.LEVEL);
     String what =

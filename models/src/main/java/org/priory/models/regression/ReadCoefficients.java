@@ -24,8 +24,7 @@ record ReadCoefficients(
     implements Coefficients {
 
   /** Coefficients without groups. */
-  ReadCoefficients(
-      List<String> names, ReadPosterior posterior, Optional<String> withoutIntervals) {
+  ReadCoefficients(List<String> names, ReadPosterior posterior, Optional<String> withoutIntervals) {
     this(names, posterior, withoutIntervals, List.of());
   }
 

@@ -136,7 +136,8 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   private void checkGroups(Formula formula) {
-    if (!formula.groups().isEmpty() && !model.recipe(method).accepts().contains(Settings.Group.PRIOR)) {
+    if (!formula.groups().isEmpty()
+        && !model.recipe(method).accepts().contains(Settings.Group.PRIOR)) {
       throw Refusal.of(
           formula.groups().get(0).group().at(),
           "must have no groups for " + method + " of " + model.words(),

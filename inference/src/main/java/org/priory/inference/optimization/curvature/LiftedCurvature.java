@@ -2,7 +2,9 @@ package org.priory.inference.optimization.curvature;
 
 import org.priory.numerics.linear.PositiveDefinite;
 
-/** A curvature for steps on the path: over the roots of its diagonal, no eigenvalue is too small. */
+/**
+ * A curvature for steps on the path: over the roots of its diagonal, no eigenvalue is too small.
+ */
 public final class LiftedCurvature {
   private static final double LEAST_EIGENVALUE = 0.03;
 

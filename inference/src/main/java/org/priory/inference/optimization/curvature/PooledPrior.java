@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.priory.inference.model.PooledEffects;
@@ -198,17 +197,27 @@ public final class PooledPrior {
 
   /** Values of all tau^2 that stand for their posterior. */
   private List<double[]> variances(NoisyNewton.Information known, RandomSource source) {
-    boolean isOne = terms.size() == 1;
+    return terms.size() == 1 ? ofOne(known) : ofSeveral(known, source);
+  }
+
+  /** Quantiles of the only tau. */
+  private List<double[]> ofOne(NoisyNewton.Information known) {
+    double[] law = law(known, tau2, 0);
+    count(0, law);
+    return IntStream.range(0, NODES)
+        .mapToObj(k -> new double[] {squared(0, law, (k + 0.5) / NODES)})
+        .toList();
+  }
+
+  /** Draws of each tau given the others. */
+  private List<double[]> ofSeveral(NoisyNewton.Information known, RandomSource source) {
     double[] at = tau2.clone();
     List<double[]> chosen = new ArrayList<>();
-    for (int round = isOne ? 0 : -WARM_UP; round < NODES; round++) {
+    for (int round = -WARM_UP; round < NODES; round++) {
       for (int term = 0; term < at.length; term++) {
-        if (isOne && round > 0) {
-          break;
-        }
         double[] law = law(known, at, term);
         if (round >= 0) {
-          Arrays.setAll(weights[term], sums(weights[term], law));
+          count(term, law);
         }
         at[term] = squared(term, law, source.nextDouble());
       }
@@ -216,17 +225,13 @@ public final class PooledPrior {
         chosen.add(at.clone());
       }
     }
-    if (isOne) {
-      double[] law = law(known, at, 0);
-      return IntStream.range(0, NODES)
-          .mapToObj(k -> new double[] {squared(0, law, (k + 0.5) / NODES)})
-          .toList();
-    }
     return chosen;
   }
 
-  private static IntToDoubleFunction sums(double[] a, double[] b) {
-    return i -> a[i] + b[i];
+  private void count(int term, double[] law) {
+    for (int i = 0; i < law.length; i++) {
+      weights[term][i] += law[i];
+    }
   }
 
   private double[] law(NoisyNewton.Information known, double[] at, int term) {
@@ -300,8 +305,7 @@ public final class PooledPrior {
   private static double[] centredBothWays(PooledEffects term, double[] c, int d) {
     double[] half = new double[d * d];
     for (int i = 0; i < d; i++) {
-      System.arraycopy(
-          centred(term, Arrays.copyOfRange(c, i * d, (i + 1) * d)), 0, half, i * d, d);
+      System.arraycopy(centred(term, Arrays.copyOfRange(c, i * d, (i + 1) * d)), 0, half, i * d, d);
     }
     double[] turned = SquareProducts.transposed(half, d);
     for (int i = 0; i < d; i++) {

@@ -77,7 +77,8 @@ final class SpreadLaw {
         found[k] += effects[k][i] * mean[i];
       }
     }
-    return weights(SymmetricEigen.of(symmetric(covariance, count), count), found, directions, scale);
+    return weights(
+        SymmetricEigen.of(symmetric(covariance, count), count), found, directions, scale);
   }
 
   private static double[] flat(double[][] rows, int q) {
@@ -133,8 +134,7 @@ final class SpreadLaw {
       double tau2 = grid[g] * grid[g];
       // the grid is even in log tau, whose density has a factor of tau
       logs[g] =
-          Math.log(grid[g])
-              - (DEGREES + 1) / 2 * Math.log1p(tau2 / (DEGREES * scale * scale));
+          Math.log(grid[g]) - (DEGREES + 1) / 2 * Math.log1p(tau2 / (DEGREES * scale * scale));
       for (int i = 0; i < directions; i++) {
         double v = tau2 + variances[i];
         logs[g] -= 0.5 * (Math.log(v) + squares[i] / v);

@@ -231,8 +231,7 @@ final class WhitenedRun {
   private NoisyNewton integrated(NoisyNewton.Information[] drawn, RandomSource source) {
     double[] near = prior.near(rows.toFrame());
     double[] pull = prior.drawn(rows.toFrame());
-    return pooled.integrated(
-        drawn.length, k -> given.with(drawn[k]), k -> near, k -> pull, source);
+    return pooled.integrated(drawn.length, k -> given.with(drawn[k]), k -> near, k -> pull, source);
   }
 
   private NoisyNewton mixture(NoisyNewton.Information[] drawn) {

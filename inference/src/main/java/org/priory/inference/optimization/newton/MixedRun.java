@@ -429,7 +429,8 @@ public final class MixedRun {
     }
     int few = Math.min(draws, FEW_DRAWS);
     for (int round = 1; round < ROUNDS; round++) {
-      NoisyNewton learned = mixed(few, k -> ofGroups.with(information(k, score)).under(precision(k)));
+      NoisyNewton learned =
+          mixed(few, k -> ofGroups.with(information(k, score)).under(precision(k)));
       prior.learn(learned.mean(), learned.covariance(), ratio);
       given.learn(learned);
       ofGroups.learn(learned);

@@ -50,12 +50,11 @@ class PooledPriorTest {
 
   private static NoisyNewton integrated(PooledPrior prior) {
     double[] nothing = new double[L * L];
-    return prior.integrated(
-        1, k -> seen(), k -> nothing, k -> nothing, InsecureSeededSource.of(1));
+    return prior.integrated(1, k -> seen(), k -> nothing, k -> nothing, InsecureSeededSource.of(1));
   }
 
   /** The textbook's log posterior of tau, and given tau the mean of each school's value. */
-  private static double[] textbook(double tau, double[] means) {
+  private static double textbook(double tau, double[] means) {
     double total = 0;
     double m = 0;
     for (int k = 0; k < L; k++) {
@@ -70,7 +69,7 @@ class PooledPriorTest {
       log -= 0.5 * Math.log(v) + (Y[k] - m) * (Y[k] - m) / (2 * v);
       means[k] = m + tau * tau / v * (Y[k] - m);
     }
-    return new double[] {log};
+    return log;
   }
 
   @Test
@@ -83,7 +82,7 @@ class PooledPriorTest {
     double[] means = new double[L];
     // the midpoint rule, fine and far
     for (double tau = 0.0025; tau < 400; tau += 0.005) {
-      double p = Math.exp(textbook(tau, means)[0]);
+      double p = Math.exp(textbook(tau, means));
       total += p;
       mean += p * tau;
       for (int k = 0; k < L; k++) {
@@ -139,7 +138,9 @@ class PooledPriorTest {
     assertThat(completed.covariance().variance(0)).isGreaterThan(common);
   }
 
-  /** Where nothing is known of the effects, tau has its prior: half-t with 3 degrees, median 0.76. */
+  /**
+   * Where nothing is known of the effects, tau has its prior: half-t with 3 degrees, median 0.76.
+   */
   @Test
   void oneGroupLeavesThePrior() {
     PooledPrior prior = new PooledPrior(List.of(new PooledEffects("g", List.of(1), false, 1)), 1);

@@ -55,9 +55,7 @@ public final class CoefficientsSection implements Section {
     formula(html, run);
     run.posterior()
         .path("groups")
-        .forEach(
-            group ->
-                Values.text(group, "words").ifPresent(words -> html.element("p", words)));
+        .forEach(group -> Values.text(group, "words").ifPresent(words -> html.element("p", words)));
     residuals(html, run);
     if (!others.isEmpty()) {
       html.add(rest(others, run.level()));

@@ -134,8 +134,7 @@ final class DesignPlan {
       while (!used.get(place).name().equals(category)) {
         place++;
       }
-      factors.add(
-          new Factor(place, (Column.Category) used.get(place), contrasted, of.grouped));
+      factors.add(new Factor(place, (Column.Category) used.get(place), contrasted, of.grouped));
     }
     return factors;
   }
@@ -151,7 +150,8 @@ final class DesignPlan {
           group + ", a number",
           "describe it as a category in the schema");
     }
-    if (products.keySet().stream().anyMatch(each -> !each.grouped && each.categories.contains(group))) {
+    if (products.keySet().stream()
+        .anyMatch(each -> !each.grouped && each.categories.contains(group))) {
       throw Refusal.of(
           part.at(),
           "must be groups or a category, not both",

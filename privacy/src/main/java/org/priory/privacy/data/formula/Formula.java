@@ -12,9 +12,10 @@ import org.priory.privacy.data.schema.BadData;
  * {@code (a + b + c)^2} all of them and all pairs, {@code .} all other columns, {@code - a} takes a
  * term away. Functions of a number: {@code log}, {@code log2}, {@code log10}, {@code log1p}, {@code
  * sqrt}, {@code I(x^2)}, {@code poly(x, 3)}, {@code ns(x, 3)} and {@code ns(x, knots = c(30, 60))}.
- * {@code (1 | g)} gives every value of the category g an effect of its own, drawn towards the others,
- * {@code (x | g)} the number x an effect of its own in each, too. A name with other characters than letters, digits, _ and . stands in single quotes or backquotes.
- * The intercept is always there.
+ * {@code (1 | g)} gives every value of the category g an effect of its own, drawn towards the
+ * others, {@code (x | g)} the number x an effect of its own in each, too. A name with other
+ * characters than letters, digits, _ and . stands in single quotes or backquotes. The intercept is
+ * always there.
  *
  * <p>A formula is public: it must be chosen without the data.
  */
@@ -100,8 +101,7 @@ public final class Formula {
    * @throws BadData if there are none, too many, or one is taken away that is not there
    */
   public List<Term> terms(List<String> columns) {
-    List<String> grouping =
-        parsed.groups().stream().map(each -> each.group().column()).toList();
+    List<String> grouping = parsed.groups().stream().map(each -> each.group().column()).toList();
     List<String> others = columns.stream().filter(name -> !grouping.contains(name)).toList();
     List<Term> terms =
         new LinkedHashSet<>(parsed.right().terms(others))

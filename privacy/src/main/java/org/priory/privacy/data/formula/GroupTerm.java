@@ -3,8 +3,8 @@ package org.priory.privacy.data.formula;
 import java.util.List;
 
 /**
- * Effects of groups that are drawn together: {@code (1 | site)}, {@code (age | site)} or {@code (0 +
- * age | site)}.
+ * Effects of groups that are drawn together: {@code (1 | site)}, {@code (age | site)} or {@code (0
+ * + age | site)}.
  *
  * @param group the column whose values are the groups
  * @param intercept whether every group has a level of its own

@@ -45,8 +45,7 @@ class GroupsDesignTest {
   /** Levels of groups are one category for a method; slopes are numbers. */
   @Test
   void levelsAreOneCategory() {
-    assertThat(encoding("ill ~ age + (age | site)").groups())
-        .containsExactly(-1, 1, 2, 2, 2, 3, 4);
+    assertThat(encoding("ill ~ age + (age | site)").groups()).containsExactly(-1, 1, 2, 2, 2, 3, 4);
   }
 
   /** Each term adds at most 1 to the squared norm: the bound that every proof relies on. */
