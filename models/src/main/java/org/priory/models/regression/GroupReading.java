@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.priory.inference.model.PooledEffects;
 import org.priory.inference.posterior.GroupSpread;
 import org.priory.inference.posterior.Interval;
@@ -48,11 +49,27 @@ final class GroupReading {
           places.add(block.first() + i);
         }
         effects.add(
-            new PooledEffects(
-                name(block, design), places, block.isOneHot(), block.isOneHot() ? 1 : OF_SLOPES));
+            block.isOneHot()
+                ? PooledEffects.levels(name(block, design), places)
+                : new PooledEffects(
+                    name(block, design), places, false, counts(block, design), OF_SLOPES));
       }
     }
     return effects;
+  }
+
+  /** The levels of the groups in which a slope differs, if the design has them. */
+  private static List<Integer> counts(Block slopes, Design design) {
+    return design.blocks().stream()
+        .filter(block -> block.isGrouped() && block.isOneHot())
+        .filter(block -> block.factors().equals(slopes.factors()))
+        .findFirst()
+        .map(
+            levels ->
+                IntStream.range(0, slopes.count())
+                    .mapToObj(k -> levels.first() + levels.cell(slopes.levelsOf(k)))
+                    .toList())
+        .orElse(List.of());
   }
 
   /** {@code (1 | site)} or {@code (age | site)}. */

@@ -3,6 +3,7 @@ package org.priory.inference.optimization.curvature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -10,6 +11,7 @@ import org.priory.inference.model.PooledEffects;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.GroupSpread;
+import org.priory.inference.posterior.Support;
 import org.priory.numerics.random.RandomSource;
 
 /**
@@ -19,7 +21,8 @@ import org.priory.numerics.random.RandomSource;
  * <p>On the path tau^2 is learned, as that of a category is ({@link LevelPrior}): (1 + S)/(2 + n),
  * S being the expected squares of the effects and n how many directions they have. The posterior is
  * mixed over all that tau may be ({@link SpreadLaw}); with several terms, by drawing each tau given
- * the others.
+ * the others. Groups of which moments cannot tell that they have records say nothing of tau: how
+ * much is known of them is itself hardly known, and many of them together would make it sure.
  */
 public final class PooledPrior {
   /** So many values of tau stand for its posterior, for each draw of the curvature. */
@@ -44,6 +47,9 @@ public final class PooledPrior {
   /** R of each term, row after row. */
   private double[][][] effects;
 
+  /** Whether each group of each term has records that noise cannot have made up. */
+  private final boolean[][] seen;
+
   /** Sums of the probabilities of each tau's grid. */
   private final double[][] weights;
 
@@ -51,13 +57,29 @@ public final class PooledPrior {
    * The prior of some terms.
    *
    * @param unit what effects on the outcome usually are, in units of the coefficients
+   * @param support how many records have each level, as far as moments tell
    */
-  public PooledPrior(List<PooledEffects> terms, double unit) {
+  public PooledPrior(List<PooledEffects> terms, double unit, Optional<Support> support) {
     this.terms = List.copyOf(terms);
     this.scales = terms.stream().mapToDouble(each -> unit * each.scale()).toArray();
     this.tau2 = Arrays.stream(scales).map(scale -> scale * scale / terms.size()).toArray();
     this.effects = new double[terms.size()][][];
     this.weights = new double[terms.size()][];
+    this.seen = new boolean[terms.size()][];
+    for (int term = 0; term < seen.length; term++) {
+      seen[term] = seen(terms.get(term), support);
+    }
+  }
+
+  private static boolean[] seen(PooledEffects term, Optional<Support> support) {
+    boolean[] seen = new boolean[term.places().size()];
+    for (int k = 0; k < seen.length; k++) {
+      int group = k;
+      seen[k] =
+          term.counts().isEmpty()
+              || support.map(some -> some.isSeen(term.counts().get(group))).orElse(true);
+    }
+    return seen;
   }
 
   /** Whether there are no groups. */
@@ -236,12 +258,31 @@ public final class PooledPrior {
 
   private double[] law(NoisyNewton.Information known, double[] at, int term) {
     NoisyNewton.Information others = with(known, at, term);
+    double[][] told = told(term);
+    int directions = terms.get(term).levels() ? told.length - 1 : told.length;
     return SpreadLaw.of(
-        others.precision(),
-        others.right(),
-        effects[term],
-        terms.get(term).directions(),
-        scales[term]);
+        others.precision(), others.right(), told, Math.max(0, directions), scales[term]);
+  }
+
+  /** R of the groups that are seen, of levels around their mean. */
+  private double[][] told(int term) {
+    double[][] rows =
+        IntStream.range(0, seen[term].length)
+            .filter(k -> seen[term][k])
+            .mapToObj(k -> effects[term][k].clone())
+            .toArray(double[][]::new);
+    if (terms.get(term).levels() && rows.length > 0) {
+      for (int i = 0; i < rows[0].length; i++) {
+        double mean = 0;
+        for (double[] row : rows) {
+          mean += row[i] / rows.length;
+        }
+        for (double[] row : rows) {
+          row[i] -= mean;
+        }
+      }
+    }
+    return rows;
   }
 
   private double squared(int term, double[] law, double probability) {

@@ -54,6 +54,9 @@ final class SpreadLaw {
       double[] precision, double[] right, double[][] effects, int directions, double scale) {
     int q = right.length;
     int count = effects.length;
+    if (directions == 0) {
+      return normalised(logPrior(grid(scale), scale));
+    }
     Cholesky cholesky = Cholesky.of(precision, q);
     double[] mean = cholesky.solve(right);
     double[] transposed = new double[q * count];
@@ -129,18 +132,25 @@ final class SpreadLaw {
       squares[i] = h * h;
     }
     double[] grid = grid(scale);
-    double[] logs = new double[grid.length];
+    double[] logs = logPrior(grid, scale);
     for (int g = 0; g < grid.length; g++) {
       double tau2 = grid[g] * grid[g];
-      // the grid is even in log tau, whose density has a factor of tau
-      logs[g] =
-          Math.log(grid[g]) - (DEGREES + 1) / 2 * Math.log1p(tau2 / (DEGREES * scale * scale));
       for (int i = 0; i < directions; i++) {
         double v = tau2 + variances[i];
         logs[g] -= 0.5 * (Math.log(v) + squares[i] / v);
       }
     }
     return normalised(logs);
+  }
+
+  /** The half-t law; the grid is even in log tau, whose density has a factor of tau. */
+  private static double[] logPrior(double[] grid, double scale) {
+    return Arrays.stream(grid)
+        .map(
+            tau ->
+                Math.log(tau)
+                    - (DEGREES + 1) / 2 * Math.log1p(tau * tau / (DEGREES * scale * scale)))
+        .toArray();
   }
 
   private static double[] normalised(double[] logs) {

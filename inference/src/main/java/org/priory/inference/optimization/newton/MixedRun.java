@@ -161,7 +161,7 @@ public final class MixedRun {
     this.q = frame.size();
     this.prior = new LevelPrior(frame, known.prior(), groups);
     this.given = new GivenPrior(known.prior());
-    this.ofGroups = new PooledPrior(known.prior().pooled(), 1);
+    this.ofGroups = new PooledPrior(known.prior().pooled(), 1, features.support());
     this.whitening = frame.unmixed();
     double least = LEAST_NORM * features.typicalNorm();
     this.weight = new RowWeight(least, MOST_NORM * least);

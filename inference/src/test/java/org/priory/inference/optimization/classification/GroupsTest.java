@@ -58,7 +58,7 @@ class GroupsTest {
             N,
             isNumber ? List.of() : List.of("no", "yes"));
     List<Integer> places = IntStream.range(FIRST, D).boxed().toList();
-    PooledEffects effects = new PooledEffects("(1 | g)", places, true, 1);
+    PooledEffects effects = PooledEffects.levels("(1 | g)", places);
     return isPooled ? known.with(CoefficientPrior.NONE.with(List.of(effects))) : known;
   }
 

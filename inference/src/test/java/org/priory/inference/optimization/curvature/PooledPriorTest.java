@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.model.PooledEffects;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.GroupSpread;
+import org.priory.inference.posterior.Support;
 import org.priory.numerics.random.InsecureSeededSource;
 
 /**
@@ -27,7 +29,7 @@ class PooledPriorTest {
   /** Coordinates are the schools' values; coefficients are those after an intercept of 0. */
   private static PooledPrior prior() {
     PooledPrior prior =
-        new PooledPrior(List.of(new PooledEffects("(1 | school)", PLACES, true, SCALE)), 1);
+        new PooledPrior(List.of(new PooledEffects("(1 | school)", PLACES, true, List.of(), SCALE)), 1, Optional.empty());
     prior.place(L, PooledPriorTest::coefficients);
     return prior;
   }
@@ -143,7 +145,7 @@ class PooledPriorTest {
    */
   @Test
   void oneGroupLeavesThePrior() {
-    PooledPrior prior = new PooledPrior(List.of(new PooledEffects("g", List.of(1), false, 1)), 1);
+    PooledPrior prior = new PooledPrior(List.of(new PooledEffects("g", List.of(1), false, List.of(), 1)), 1, Optional.empty());
     prior.place(1, t -> new double[] {0, t[0]});
     prior.integrated(
         1,
@@ -161,11 +163,28 @@ class PooledPriorTest {
     assertThat(spread.quantile(0.95)).isCloseTo(3.1824, within(0.1));
   }
 
+  /** Schools of which it is not known that anybody is there say nothing of tau; without, they do. */
+  @Test
+  void groupsThatAreNotSeenSayNothingOfTheSpread() {
+    Support support = new Support(new double[] {0, 9, 9, 9, 9, 0, 0, 0, 0}, 1, 100);
+    PooledEffects all = new PooledEffects("(1 | school)", PLACES, true, PLACES, SCALE);
+    PooledPrior prior = new PooledPrior(List.of(all), 1, Optional.of(support));
+    prior.place(L, PooledPriorTest::coefficients);
+    PooledEffects few =
+        new PooledEffects("(1 | school)", PLACES.subList(0, L / 2), true, List.of(), SCALE);
+    PooledPrior ofFew = new PooledPrior(List.of(few), 1, Optional.empty());
+    ofFew.place(L, PooledPriorTest::coefficients);
+    double expected = spread(ofFew, integrated(ofFew)).mean();
+    assertThat(spread(prior, integrated(prior)).mean()).isCloseTo(expected, within(1e-9));
+    double ofAll = spread(prior(), integrated(prior())).mean();
+    assertThat(Math.abs(ofAll - expected)).isGreaterThan(0.5);
+  }
+
   /** Two terms: by draws, each has the posterior that it has alone where they do not touch. */
   @Test
   void termsThatDoNotTouchAreAsIfAlone() {
-    PooledEffects first = new PooledEffects("a", List.of(0, 1, 2, 3), false, SCALE);
-    PooledEffects second = new PooledEffects("b", List.of(4, 5, 6, 7), false, SCALE);
+    PooledEffects first = new PooledEffects("a", List.of(0, 1, 2, 3), false, List.of(), SCALE);
+    PooledEffects second = new PooledEffects("b", List.of(4, 5, 6, 7), false, List.of(), SCALE);
     GroupSpread alone = spreads(List.of(first), 1).get(0);
     List<GroupSpread> both = spreads(List.of(first, second), 40);
     assertThat(both.get(0).quantile(0.5)).isCloseTo(alone.quantile(0.5), within(0.5));
@@ -184,7 +203,7 @@ class PooledPriorTest {
   }
 
   private static List<GroupSpread> spreads(List<PooledEffects> terms, int draws) {
-    PooledPrior prior = new PooledPrior(terms, 1);
+    PooledPrior prior = new PooledPrior(terms, 1, Optional.empty());
     prior.place(L, double[]::clone);
     double[] nothing = new double[L * L];
     prior.integrated(draws, k -> apart(), k -> nothing, k -> nothing, InsecureSeededSource.of(1));

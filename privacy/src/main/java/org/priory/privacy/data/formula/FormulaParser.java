@@ -273,7 +273,7 @@ final class FormulaParser {
     List<Part> slopes = new ArrayList<>();
     do {
       Token token = take();
-      boolean isFirst = tokens.get(next - 2) == open;
+      boolean isFirst = tokens.get(next - 2).equals(open);
       if (isFirst && token.kind() == Token.Kind.NUMBER && token.text().matches("[01]")) {
         isIntercept = token.text().equals("1");
       } else {
