@@ -33,6 +33,9 @@ class GroupsTest {
   private static final int SETS = 5;
   private static final double TAU = 0.3;
 
+  /** Of 60 intervals 57 should hold; those of one table are wrong together if its mean is. */
+  private static final int LEAST = 52;
+
   /** How often intervals hold, and how wide they are. */
   private static final class Tally {
     private int held;
@@ -118,7 +121,7 @@ class GroupsTest {
   @Test
   void intervalsOfGroupsHoldUnderNoise() throws IOException {
     Tally pooled = tally(false, true);
-    assertThat(pooled.held).isGreaterThanOrEqualTo((int) (0.9 * SETS * L));
+    assertThat(pooled.held).isGreaterThanOrEqualTo(LEAST);
     assertThat(Math.sqrt(pooled.squares)).isBetween(0.6, 1.2);
     assertThat(pooled.spreadsHeld).isGreaterThanOrEqualTo(SETS - 1);
     // the twin: a category's levels are judged by themselves, which makes rare ones wide
@@ -128,7 +131,7 @@ class GroupsTest {
   @Test
   void intervalsOfGroupsHoldForANumber() throws IOException {
     Tally pooled = tally(true, true);
-    assertThat(pooled.held).isGreaterThanOrEqualTo((int) (0.9 * SETS * L));
+    assertThat(pooled.held).isGreaterThanOrEqualTo(LEAST);
     assertThat(Math.sqrt(pooled.squares)).isBetween(0.6, 1.2);
     assertThat(pooled.spreadsHeld).isGreaterThanOrEqualTo(SETS - 1);
   }

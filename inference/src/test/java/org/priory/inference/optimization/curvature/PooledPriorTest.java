@@ -176,7 +176,8 @@ class PooledPriorTest {
     ofFew.place(L, PooledPriorTest::coefficients);
     double expected = spread(ofFew, integrated(ofFew)).mean();
     assertThat(spread(prior, integrated(prior)).mean()).isCloseTo(expected, within(1e-9));
-    double ofAll = spread(prior(), integrated(prior())).mean();
+    PooledPrior whole = prior();
+    double ofAll = spread(whole, integrated(whole)).mean();
     assertThat(Math.abs(ofAll - expected)).isGreaterThan(0.5);
   }
 
