@@ -100,7 +100,8 @@ final class WhitenedRun {
     this.prior =
         new LinearPrior(frame, moments.variance(), moments.noiseless() ? 0 : noise * q, known);
     this.given = new GivenPrior(known.prior());
-    this.pooled = new PooledPrior(
+    this.pooled =
+        new PooledPrior(
             known.prior().pooled(), Math.sqrt(moments.variance()), moments.features().support());
     this.rows = new DecorrelatedRows(questions, moments, frame);
     this.scale = new ResidualScale(Math.sqrt(moments.variance()));

@@ -29,7 +29,10 @@ class PooledPriorTest {
   /** Coordinates are the schools' values; coefficients are those after an intercept of 0. */
   private static PooledPrior prior() {
     PooledPrior prior =
-        new PooledPrior(List.of(new PooledEffects("(1 | school)", PLACES, true, List.of(), SCALE)), 1, Optional.empty());
+        new PooledPrior(
+            List.of(new PooledEffects("(1 | school)", PLACES, true, List.of(), SCALE)),
+            1,
+            Optional.empty());
     prior.place(L, PooledPriorTest::coefficients);
     return prior;
   }
@@ -145,7 +148,9 @@ class PooledPriorTest {
    */
   @Test
   void oneGroupLeavesThePrior() {
-    PooledPrior prior = new PooledPrior(List.of(new PooledEffects("g", List.of(1), false, List.of(), 1)), 1, Optional.empty());
+    PooledPrior prior =
+        new PooledPrior(
+            List.of(new PooledEffects("g", List.of(1), false, List.of(), 1)), 1, Optional.empty());
     prior.place(1, t -> new double[] {0, t[0]});
     prior.integrated(
         1,
@@ -163,7 +168,9 @@ class PooledPriorTest {
     assertThat(spread.quantile(0.95)).isCloseTo(3.1824, within(0.1));
   }
 
-  /** Schools of which it is not known that anybody is there say nothing of tau; without, they do. */
+  /**
+   * Schools of which it is not known that anybody is there say nothing of tau; without, they do.
+   */
   @Test
   void groupsThatAreNotSeenSayNothingOfTheSpread() {
     Support support = new Support(new double[] {0, 9, 9, 9, 9, 0, 0, 0, 0}, 1, 100);
