@@ -15,7 +15,8 @@ public final class FormulaOption implements HelpSection.Member {
       paramLabel = "TEXT",
       description =
           "What explains the target, instead of all other columns: \"ill ~ age + sex + age:sex +"
-              + " ns(age, 3) + log(income)\". Without ~, --target names what is explained.")
+              + " ns(age, 3) + log(income)\". (1 | site) draws the values of a category together. Without"
+              + " ~, --target names what is explained.")
   private @Nullable String formula;
 
   @Override

@@ -46,6 +46,41 @@ class FormulaPathTest {
     assertThat(metrics.get("auc").doubleValue()).isGreaterThan(0.6);
   }
 
+  /** Two values and what is not listed: hardly enough to tell how much groups differ. */
+  @Test
+  void groupsAreFittedPredictedAndReported() throws IOException {
+    Clinic clinic = new Clinic(folder);
+    String formula = ClinicData.TARGET + " ~ age + sex + (1 | admission)";
+    Shell.Outcome fit = fit(clinic, formula, "--seed", "1");
+    assertThat(fit.code()).isZero();
+    assertThat(fit.out())
+        .contains("admission=emergency against (average)", "Groups of admission differ by");
+    Path results = new RunFolder(clinic.out).results();
+    assertThat(Files.readString(results.resolve("posterior.json")))
+        .contains("\"name\" : \"(1 | admission)\"", "\"groups\" : true");
+    assertThat(Files.readString(results.resolve("report.html")))
+        .contains("Groups of admission differ by", "integrated over");
+    JsonNode metrics =
+        Shell.run("evaluate --json --model " + clinic.out + " --data " + clinic.data).json();
+    assertThat(metrics.get("auc").doubleValue()).isGreaterThan(0.6);
+    Path onnx = folder.resolve("model.onnx");
+    assertThat(Shell.run("export --model " + clinic.out + " --out " + onnx).code()).isZero();
+  }
+
+  @Test
+  void groupsAreRefusedWhereNoMethodDrawsThemTogether() throws IOException {
+    Clinic clinic = new Clinic(folder);
+    String formula = ClinicData.TARGET + " ~ age + (1 | admission)";
+    Shell.Outcome other = fit(clinic, formula, "--method", "vips");
+    assertThat(other.code()).isEqualTo(2);
+    assertThat(other.err()).contains("must have no groups for vips of logistic regression");
+    Shell.Outcome prior = fit(clinic, formula, "--prior", "admission=normal(0, 1)");
+    assertThat(prior.code()).isEqualTo(2);
+    assertThat(prior.err()).contains("must be of a term that is no group");
+    assertThat(clinic.charges()).isZero();
+    assertThat(clinic.out).doesNotExist();
+  }
+
   @Test
   void goesBesideATarget() throws IOException {
     Clinic clinic = new Clinic(folder);

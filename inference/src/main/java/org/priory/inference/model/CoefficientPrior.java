@@ -1,5 +1,6 @@
 package org.priory.inference.model;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -10,19 +11,34 @@ import java.util.Set;
  * @param rows a law for each coefficient that it speaks of
  * @param covered the features of which the method's own prior is left out
  * @param words what was given, in words; empty if nothing was
+ * @param pooled effects of groups that are drawn together
  */
-public record CoefficientPrior(List<Row> rows, Set<Integer> covered, String words) {
+public record CoefficientPrior(
+    List<Row> rows, Set<Integer> covered, String words, List<PooledEffects> pooled) {
   /** Nothing is believed: a method has a prior of its own. */
   public static final CoefficientPrior NONE = new CoefficientPrior(List.of(), Set.of(), "");
+
+  /** A law for some coefficients, and no groups. */
+  public CoefficientPrior(List<Row> rows, Set<Integer> covered, String words) {
+    this(rows, covered, words, List.of());
+  }
 
   public CoefficientPrior {
     rows = List.copyOf(rows);
     covered = Set.copyOf(covered);
+    pooled = List.copyOf(pooled);
   }
 
   /** Whether nothing is believed. */
   public boolean isNone() {
-    return rows.isEmpty();
+    return rows.isEmpty() && pooled.isEmpty();
+  }
+
+  /** This prior with effects of groups, of which the method's own prior is left out. */
+  public CoefficientPrior with(List<PooledEffects> groups) {
+    Set<Integer> all = new HashSet<>(covered);
+    groups.forEach(each -> all.addAll(each.places()));
+    return new CoefficientPrior(rows, all, words, groups);
   }
 
   /**
@@ -31,7 +47,9 @@ public record CoefficientPrior(List<Row> rows, Set<Integer> covered, String word
    * @param own the method's own, in words
    */
   public String words(String own) {
-    return isNone() ? "the prior, by default: " + own : words + "; all else by default: " + own;
+    String given =
+        rows.isEmpty() ? "the prior, by default: " + own : words + "; all else by default: " + own;
+    return pooled.isEmpty() ? given : given + "; " + PooledEffects.WORDS;
   }
 
   /**

@@ -13,10 +13,21 @@ import org.priory.numerics.special.NormalQuantile;
  * @param mean of each
  * @param covariance of all
  * @param support how many records have each level, if that was bought
+ * @param spreads the standard deviations of groups' effects
  */
 public record GaussianPosterior(
-    List<String> names, double[] mean, Covariance covariance, Optional<Support> support)
+    List<String> names,
+    double[] mean,
+    Covariance covariance,
+    Optional<Support> support,
+    List<GroupSpread> spreads)
     implements CoefficientPosterior {
+
+  /** A posterior without groups. */
+  public GaussianPosterior(
+      List<String> names, double[] mean, Covariance covariance, Optional<Support> support) {
+    this(names, mean, covariance, support, List.of());
+  }
 
   /** A posterior for which no counts of levels were bought. */
   public GaussianPosterior(List<String> names, double[] mean, Covariance covariance) {
@@ -26,6 +37,7 @@ public record GaussianPosterior(
   public GaussianPosterior {
     names = List.copyOf(names);
     mean = mean.clone();
+    spreads = List.copyOf(spreads);
     if (names.size() != mean.length || covariance.dimension() != mean.length) {
       throw new IllegalArgumentException(
           "names, mean and covariance must have one size, had "

@@ -1,6 +1,7 @@
 package org.priory.models.model;
 
 import java.util.List;
+import org.priory.inference.posterior.GroupSpread;
 import org.priory.inference.posterior.Interval;
 
 /** The posterior of coefficients as a person reads them, by their names in posterior.json. */
@@ -31,4 +32,12 @@ public interface Coefficients {
    * @throws IllegalStateException if the method has no honest one
    */
   Interval interval(String name, double level);
+
+  /**
+   * The standard deviations of groups' effects, one for each term such as {@code (1 | site)}; empty
+   * if there are no groups.
+   */
+  default List<GroupSpread> groups() {
+    return List.of();
+  }
 }

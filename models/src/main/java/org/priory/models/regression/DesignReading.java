@@ -73,6 +73,7 @@ final class DesignReading {
   private static boolean isReferenceCell(Block block, int feature) {
     int[] levels = block.levelsOf(feature);
     return block.isOneHot()
+        && !block.isGrouped()
         && IntStream.range(0, levels.length)
             .allMatch(i -> levels[i] == block.factors().get(i).reference());
   }
@@ -127,6 +128,9 @@ final class DesignReading {
     boolean isContrasted = block.factors().stream().anyMatch(Factor::contrasted);
     if (block.factors().isEmpty() || !(isContrasted || block.isOneHot())) {
       return null;
+    }
+    if (block.isGrouped()) {
+      return GroupReading.AVERAGE;
     }
     int[] levels = block.levelsOf(feature);
     List<String> words = new ArrayList<>();
@@ -201,7 +205,8 @@ final class DesignReading {
       if (counts.isOneHot()
           && counts.factors().stream().map(Factor::column).toList().equals(columns)) {
         int its = counts.first() + counts.cell(block.levelsOf(feature));
-        int others = counts.first() + counts.cell(referenceLevels(block));
+        // a group is compared with all, which are there
+        int others = block.isGrouped() ? its : counts.first() + counts.cell(referenceLevels(block));
         return List.of(its, others);
       }
     }
@@ -273,6 +278,7 @@ final class DesignReading {
                         + block.names().get(block.isOneHot() ? 1 : 0)
                         + " is what its parts together add to what they do alone; what one does alone is"
                         + " read where the others are at the place that is named."));
+    GroupReading.note(design).ifPresent(notes::add);
     Map<String, String> bent = new LinkedHashMap<>();
     design.atoms().stream()
         .filter(Atom::isCurved)

@@ -19,7 +19,7 @@ import org.priory.privacy.data.schema.Column;
 /**
  * A made-up person, who follows from the schema and from noisy releases alone: every number at its
  * bought mean, rounded, or in the middle of its bounds if none was bought; every category at its
- * reference, or at the value that most have if nobody has that.
+ * reference, or at the value that most have if nobody has that; groups at what is usual among them.
  *
  * @param values of the columns, in order
  * @param features of such a row
@@ -75,6 +75,8 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
                   : 2 * ((values[c] - number.min()) / (number.max() - number.min())) - 1;
           values[c] = value(number, mean);
           named.put(number.name(), values[c]);
+        } else if (GroupReading.isGroup(design, c)) {
+          named.put(design.columns().get(c).name(), GroupReading.AVERAGE);
         } else if (design.columns().get(c) instanceof Column.Category category) {
           int level =
               place.isPresent() ? level(category, support, place.getAsInt()) : (int) values[c];
@@ -153,8 +155,7 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
               new Change(
                   category.name(),
                   to,
-                  Effect.ofLevel(
-                      category.name(), to, category.values().get((int) values[column]).name()),
+                  Effect.ofLevel(category.name(), to, String.valueOf(named.get(category.name()))),
                   place,
                   with(column, level)));
         }

@@ -45,7 +45,13 @@ public record FittedRegression(
 
   @Override
   public String table() {
-    return new ReadTable(reading, reading.of(coefficients)).with(List.of(), i -> List.of());
+    return new ReadTable(reading, reading.of(coefficients)).with(List.of(), i -> List.of())
+        + GroupReading.text(spreads());
+  }
+
+  /** What is known of how much groups differ, as a person reads it. */
+  private List<GroupReading.Spread> spreads() {
+    return GroupReading.of(coefficients.spreads(), reading);
   }
 
   @Override
@@ -57,6 +63,7 @@ public record FittedRegression(
     }
     Map<String, Object> members = ReadJson.members(reading, read, each);
     precision.ifPresent(gamma -> ReadJson.addNoise(members, gamma, reading));
+    GroupJson.addTo(members, spreads());
     example(read).ifPresent(some -> members.put("example", some.members()));
     return members;
   }
@@ -68,6 +75,7 @@ public record FittedRegression(
     members.put("covariance", CovarianceJson.of(coefficients.covariance()));
     precision.ifPresent(gamma -> members.put("precision", gamma(gamma)));
     SupportJson.put(members, coefficients.support());
+    GroupJson.put(members, coefficients.spreads());
     return members;
   }
 
@@ -91,6 +99,10 @@ public record FittedRegression(
 
   @Override
   public ReadCoefficients read(Optional<String> withoutIntervals) {
-    return new ReadCoefficients(reading.names(), reading.of(coefficients), withoutIntervals);
+    return new ReadCoefficients(
+        reading.names(),
+        reading.of(coefficients),
+        withoutIntervals,
+        spreads().stream().map(GroupReading.Spread::sd).toList());
   }
 }

@@ -50,7 +50,9 @@ final class PriorRows {
               rows.add(row(reading.rows().get(0), law));
             });
     for (Block block : design.blocks()) {
-      law(block.name(), ofAll).ifPresent(law -> addRows(block, law, rows, covered));
+      if (!block.isGrouped()) {
+        law(block.name(), ofAll).ifPresent(law -> addRows(block, law, rows, covered));
+      }
     }
     return new CoefficientPrior(rows, covered, words());
   }
@@ -92,7 +94,17 @@ final class PriorRows {
       return;
     }
     String term = prior.term().get();
-    List<String> names = new ArrayList<>(design.blocks().stream().map(Block::name).toList());
+    if (design.blocks().stream().anyMatch(each -> each.isGrouped() && each.name().equals(term))) {
+      throw new BadData(
+          "`prior`",
+          term,
+          "must be of a term that is no group",
+          "groups",
+          "leave it out: groups are drawn together as far as the data say that they are alike");
+    }
+    List<String> names =
+        new ArrayList<>(
+            design.blocks().stream().filter(each -> !each.isGrouped()).map(Block::name).toList());
     names.add(Encoding.INTERCEPT);
     if (!names.contains(term)) {
       throw new BadData(

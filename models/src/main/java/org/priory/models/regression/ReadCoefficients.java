@@ -2,6 +2,7 @@ package org.priory.models.regression;
 
 import java.util.List;
 import java.util.Optional;
+import org.priory.inference.posterior.GroupSpread;
 import org.priory.inference.posterior.Interval;
 import org.priory.models.model.Coefficients;
 import org.priory.models.model.WithoutIntervals;
@@ -13,10 +14,19 @@ import org.priory.models.text.Nearest;
  * @param names one for each
  * @param posterior what is known about them
  * @param withoutIntervals why there are no intervals, if there are none
+ * @param groups how much groups differ
  */
 record ReadCoefficients(
-    List<String> names, ReadPosterior posterior, Optional<String> withoutIntervals)
+    List<String> names,
+    ReadPosterior posterior,
+    Optional<String> withoutIntervals,
+    List<GroupSpread> groups)
     implements Coefficients {
+
+  /** Coefficients without groups. */
+  ReadCoefficients(List<String> names, ReadPosterior posterior, Optional<String> withoutIntervals) {
+    this(names, posterior, withoutIntervals, List.of());
+  }
 
   @Override
   public double mean(String name) {

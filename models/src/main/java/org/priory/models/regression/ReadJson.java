@@ -49,10 +49,23 @@ final class ReadJson {
   /** What the schema says about each column that is used, the target last. */
   private static List<Map<String, Object>> columns(Encoding encoding) {
     List<Map<String, Object>> members = new ArrayList<>();
-    ExplainingColumns.of(encoding).forEach(column -> members.add(column(column, false)));
+    ExplainingColumns.of(encoding)
+        .forEach(
+            column ->
+                members.add(
+                    GroupReading.isGroup(encoding, column.name())
+                        ? groups((Column.Category) column)
+                        : column(column, false)));
     encoding.schema().columns().stream()
         .filter(column -> column.name().equals(encoding.target().name()))
         .forEach(column -> members.add(column(column, true)));
+    return members;
+  }
+
+  /** A category whose values are groups has no reference. */
+  private static Map<String, Object> groups(Column.Category category) {
+    Map<String, Object> members = new LinkedHashMap<>(column(category, true));
+    members.put("groups", true);
     return members;
   }
 

@@ -7,11 +7,13 @@ import java.util.Map;
 import org.priory.privacy.data.design.Atom;
 import org.priory.privacy.data.design.Curve;
 import org.priory.privacy.data.design.Design;
+import org.priory.privacy.data.design.Factor;
 import org.priory.privacy.data.schema.Column;
 
 /**
- * Where the intercept of a design is read: every category at its reference, every number in the
- * middle of its bounds, or where its function is 0 if it has one alone.
+ * Where the intercept of a design is read: every category at its reference, groups at what is usual
+ * among them, every number in the middle of its bounds, or where its function is 0 if it has one
+ * alone.
  *
  * @param at the value of each column, by name
  * @param values the same as the design takes them
@@ -37,6 +39,10 @@ record ReferencePoint(Map<String, Object> at, double[] values, double[] atoms, i
                 ? zero(its.get(0).curve(), number)
                 : number.min() / 2 + number.max() / 2;
         at.put(number.name(), values[c]);
+      } else if (GroupReading.isGroup(design, c)) {
+        levels[c] = Factor.AVERAGE;
+        values[c] = levels[c];
+        at.put(design.columns().get(c).name(), GroupReading.AVERAGE);
       } else if (design.columns().get(c) instanceof Column.Category category) {
         levels[c] = category.referenceIndex();
         values[c] = levels[c];

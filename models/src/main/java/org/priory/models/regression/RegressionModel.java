@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.priory.inference.model.CoefficientPrior;
 import org.priory.inference.model.FitMethod;
+import org.priory.inference.model.PooledEffects;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
@@ -52,7 +53,9 @@ public abstract class RegressionModel<P> implements TableModel<P> {
 
   @Override
   public final CoefficientPrior prior(Encoding encoding, Settings settings) {
-    return PriorRows.of(reading(encoding), encoding, settings.priors());
+    CoefficientPrior given = PriorRows.of(reading(encoding), encoding, settings.priors());
+    List<PooledEffects> groups = GroupReading.effects(encoding.design());
+    return groups.isEmpty() ? given : given.with(groups);
   }
 
   @Override
@@ -114,7 +117,8 @@ public abstract class RegressionModel<P> implements TableModel<P> {
             encoding.names(),
             mean,
             CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
-            SupportJson.read(members, mean.length));
+            SupportJson.read(members, mean.length),
+            GroupJson.read(members));
     return new FittedRegression(coefficients, precision, reading(encoding));
   }
 

@@ -12,6 +12,7 @@ import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
 import org.priory.models.model.KnownSize;
 import org.priory.models.model.RecordWords;
+import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.models.text.Nearest;
 import org.priory.numerics.random.RandomSource;
@@ -20,6 +21,7 @@ import org.priory.privacy.accounting.UnreachableTarget;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.formula.Formula;
+import org.priory.privacy.data.formula.Refusal;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
@@ -93,6 +95,7 @@ public final class TableTask<P> extends FitTask<P> {
     model.check(encoding.target());
     this.method = request.method().orElse(model.defaultMethod(encoding.width()));
     checkSettings();
+    formula.ifPresent(this::checkGroups);
     this.prior = model.prior(encoding, request.settings());
     checkNeighbours();
     checkUnit();
@@ -129,6 +132,17 @@ public final class TableTask<P> extends FitTask<P> {
       model.recipe(method).check(request().settings());
     } catch (IllegalArgumentException e) {
       throw noPlan(e);
+    }
+  }
+
+  private void checkGroups(Formula formula) {
+    if (!formula.groups().isEmpty()
+        && !model.recipe(method).accepts().contains(Settings.Group.PRIOR)) {
+      throw Refusal.of(
+          formula.groups().get(0).group().at(),
+          "must have no groups for " + method + " of " + model.words(),
+          "( | " + formula.groups().get(0).group().column() + ")",
+          "take newton of logistic, probit or linear, or write the groups as a category");
     }
   }
 

@@ -123,6 +123,25 @@ class FormulaReadingTest {
     assertThat(reading.notes()).hasSize(2);
   }
 
+  /** Groups are compared with what is usual among them, where the intercept is. */
+  @Test
+  void groupsAreReadAgainstTheirAverage() {
+    formula("ill ~ age + sex + (age | site)");
+    int west = encoding.names().indexOf("site=w");
+    int slope = encoding.names().indexOf("age:site=w");
+    double fixed = eta(60, "f", "w", 1) - b[west];
+    assertThat(read("(intercept)")).isCloseTo(fixed, nearly());
+    assertThat(reading.interceptAt()).containsEntry("site", "(average)");
+    assertThat(read("site=w")).isCloseTo(b[west], nearly());
+    assertThat(row("site=w").words()).isEqualTo("site=w against (average) at age 60");
+    assertThat(read("site=s")).isEqualTo(b[west - 1]);
+    // ten years are a quarter of a half range of 40
+    assertThat(read("age:site=w")).isCloseTo(b[slope] / 4, nearly());
+    assertThat(row("age").words()).isEqualTo("age, per 10 at site (average)");
+    assertThat(read("age")).isCloseTo(b[1] / 4, nearly());
+    assertThat(reading.notes()).anyMatch(note -> note.contains("Values of site are groups"));
+  }
+
   /** Without a formula nothing is said of terms. */
   @Test
   void columnsAloneHaveNoNotes() {

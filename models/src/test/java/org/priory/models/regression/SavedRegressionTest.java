@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.GroupSpread;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.model.ModelHead;
 import org.priory.models.run.ModelWriter;
@@ -91,6 +92,25 @@ class SavedRegressionTest {
     assertThat(read).isInstanceOf(Covariance.Centred.class);
     assertThat(read.get(0, 1)).isEqualTo(-0.6);
     assertThat(read.variance(0)).isEqualTo(1 + 0.3 * 0.3 * 2);
+  }
+
+  @Test
+  void spreadsOfGroupsComeBack() throws Exception {
+    List<GroupSpread> spreads = List.of(new GroupSpread("(1 | site)", new double[] {0.1, 0.25}));
+    FittedRegression grouped =
+        new FittedRegression(
+            new GaussianPosterior(
+                NAMES,
+                new double[2],
+                new Covariance.Diagonal(new double[] {1, 2}),
+                Optional.empty(),
+                spreads),
+            Optional.empty(),
+            Reading.asFitted(NAMES));
+    FittedRegression read = (FittedRegression) read(write(SCHEMA, grouped)).fitted();
+    assertThat(read.coefficients().spreads()).isEqualTo(spreads);
+    assertThat(((FittedRegression) read(write(SCHEMA, FITTED)).fitted()).coefficients().spreads())
+        .isEmpty();
   }
 
   @Test

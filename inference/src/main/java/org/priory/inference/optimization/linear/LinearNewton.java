@@ -63,7 +63,7 @@ public final class LinearNewton implements Method<LinearPosterior> {
     boolean isWhitened = WhitenedLinear.isFor(known, budget, steps);
     if (!isWhitened && !known.prior().isNone()) {
       throw new IllegalArgumentException(
-          "newton takes a prior for up to %d features, from %d scores on and with a budget that is not tiny: leave `prior` out, or have fewer features"
+          "newton takes a prior or groups for up to %d features, from %d scores on and with a budget that is not tiny: leave them out, or have fewer features"
               .formatted(MOST_WHITENED, WhitenedLinear.LEAST_STEPS));
     }
     return new LinearNewton(

@@ -9,6 +9,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.curvature.GivenPrior;
 import org.priory.inference.optimization.curvature.LevelFrame;
 import org.priory.inference.optimization.curvature.NoisyNewton;
+import org.priory.inference.optimization.curvature.PooledPrior;
 import org.priory.inference.optimization.curvature.SquareProducts;
 import org.priory.inference.optimization.gram.DecorrelatedRows;
 import org.priory.inference.optimization.gram.GramBelief;
@@ -63,6 +64,7 @@ final class WhitenedRun {
   private final LevelFrame frame;
   private final LinearPrior prior;
   private final GivenPrior given;
+  private final PooledPrior pooled;
   private final RobustCuts cuts;
   private final double records;
   private final int q;
@@ -98,6 +100,9 @@ final class WhitenedRun {
     this.prior =
         new LinearPrior(frame, moments.variance(), moments.noiseless() ? 0 : noise * q, known);
     this.given = new GivenPrior(known.prior());
+    this.pooled =
+        new PooledPrior(
+            known.prior().pooled(), Math.sqrt(moments.variance()), moments.features().support());
     this.rows = new DecorrelatedRows(questions, moments, frame);
     this.scale = new ResidualScale(Math.sqrt(moments.variance()));
     this.theta = new double[q];
@@ -135,11 +140,13 @@ final class WhitenedRun {
     rhoBefore = rho;
     rho = rho(answer.get(q + 2) / ResidualQuery.SPREAD_WEIGHT, cut * rows.radius() / inside);
     given.place(q, this::coefficients);
+    pooled.place(q, this::coefficients);
     NoisyNewton.Information seen =
         NoisyNewton.information(Objects.requireNonNull(path), 1, average(), rho);
-    NoisyNewton moved = given.with(seen).under(prior.near(rows.toFrame()));
+    NoisyNewton moved = pooled.with(given.with(seen)).under(prior.near(rows.toFrame()));
     theta = moved.mean();
     given.learn(moved);
+    pooled.learn(moved);
     prior.learn(rows.toFrame(), moved);
   }
 
@@ -216,9 +223,17 @@ final class WhitenedRun {
     for (int round = 1; (prior.isLearned() || given.isLearned()) && round < ROUNDS; round++) {
       prior.learn(rows.toFrame(), mixed);
       given.learn(mixed);
+      pooled.learn(mixed);
       mixed = mixture(drawn);
     }
-    return mixed;
+    return pooled.isEmpty() ? mixed : integrated(drawn, source);
+  }
+
+  /** Mixed over all that the spreads of groups may be. */
+  private NoisyNewton integrated(NoisyNewton.Information[] drawn, RandomSource source) {
+    double[] near = prior.near(rows.toFrame());
+    double[] pull = prior.drawn(rows.toFrame());
+    return pooled.integrated(drawn.length, k -> given.with(drawn[k]), k -> near, k -> pull, source);
   }
 
   private NoisyNewton mixture(NoisyNewton.Information[] drawn) {
@@ -226,7 +241,7 @@ final class WhitenedRun {
     double[] pull = prior.drawn(rows.toFrame());
     NoisyNewton[] parts = new NoisyNewton[drawn.length];
     for (int k = 0; k < parts.length; k++) {
-      parts[k] = given.with(drawn[k]).shrunk(near, pull);
+      parts[k] = pooled.with(given.with(drawn[k])).shrunk(near, pull);
     }
     return NoisyNewton.mixture(parts);
   }
@@ -267,10 +282,11 @@ final class WhitenedRun {
     }
     // products of matrices are symmetric and positive but for rounding
     double[] positive = PositiveDefinite.project(outward, known.width(), ROUNDING * largest);
-    return new GaussianPosterior(
-        known.names(),
-        mean,
-        moments.features().coefficients(Covariance.Full.of(positive, known.width())),
-        moments.features().support());
+    return pooled.completed(
+        new GaussianPosterior(
+            known.names(),
+            mean,
+            moments.features().coefficients(Covariance.Full.of(positive, known.width())),
+            moments.features().support()));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.curvature.Curvature;
@@ -13,9 +14,11 @@ import org.priory.inference.optimization.curvature.GivenPrior;
 import org.priory.inference.optimization.curvature.LevelFrame;
 import org.priory.inference.optimization.curvature.LevelPrior;
 import org.priory.inference.optimization.curvature.LevelShares;
+import org.priory.inference.optimization.curvature.LiftedCurvature;
 import org.priory.inference.optimization.curvature.NoisyMatrix;
 import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.PooledCurvature;
+import org.priory.inference.optimization.curvature.PooledPrior;
 import org.priory.inference.optimization.curvature.Whitening;
 import org.priory.inference.optimization.likelihood.BoundedLink;
 import org.priory.inference.optimization.likelihood.LinkQuestions;
@@ -24,10 +27,10 @@ import org.priory.inference.optimization.likelihood.RowWeight;
 import org.priory.inference.optimization.likelihood.ScoreLaw;
 import org.priory.inference.optimization.likelihood.TypicalSlope;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
-import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
@@ -48,9 +51,6 @@ public final class MixedRun {
   /** On the path, the scores after this share of those so far. */
   private static final double WINDOW = 0.5;
 
-  /** On the path, eigenvalues of a scaled curvature are at least this. */
-  private static final double LEAST_EIGENVALUE = 0.03;
-
   /** A column may be so much less, or more, spread than noisy moments tell. */
   private static final double LEAST_RATIO = 0.003;
 
@@ -70,6 +70,7 @@ public final class MixedRun {
   private LevelFrame frame;
   private final LevelPrior prior;
   private final GivenPrior given;
+  private final PooledPrior ofGroups;
   private final RowWeight weight;
   private final FeatureGroups groups;
 
@@ -160,6 +161,7 @@ public final class MixedRun {
     this.q = frame.size();
     this.prior = new LevelPrior(frame, known.prior(), groups);
     this.given = new GivenPrior(known.prior());
+    this.ofGroups = new PooledPrior(known.prior().pooled(), 1, features.support());
     this.whitening = frame.unmixed();
     double least = LEAST_NORM * features.typicalNorm();
     this.weight = new RowWeight(least, MOST_NORM * least);
@@ -172,15 +174,13 @@ public final class MixedRun {
 
   /** Puts the prior that was given in the present coordinates. */
   private void placeGiven() {
-    given.place(
-        q,
-        t -> {
-          double[] b = features.coefficients(frame.outward(t));
-          for (int j = 0; j < b.length; j++) {
-            b[j] *= link.unit();
-          }
-          return b;
-        });
+    UnaryOperator<double[]> coefficients =
+        t ->
+            Arrays.stream(features.coefficients(frame.outward(t)))
+                .map(b -> b * link.unit())
+                .toArray();
+    given.place(q, coefficients);
+    ofGroups.place(q, coefficients);
   }
 
   /**
@@ -299,7 +299,7 @@ public final class MixedRun {
   private void believe(CurvatureBelief believed) {
     belief = believed;
     ratio = ratios(believed.mean());
-    path = SymmetricEigen.of(positive(believed.mean(), believed.diagonal()), q);
+    path = SymmetricEigen.of(LiftedCurvature.of(believed.mean(), believed.diagonal()), q);
   }
 
   /** Mixes numbers by what is believed after the first matrix, and steps from there. */
@@ -310,12 +310,12 @@ public final class MixedRun {
     if (groups.numbers().length > 1) {
       mix(Whitening.of(h, look.variances(), q, 1, groups.numbers().length));
     }
-    double[] mixed = whitening.applied(positive(h, believed.diagonal()));
+    double[] mixed = whitening.applied(LiftedCurvature.of(h, believed.diagonal()));
     firstDiagonal = new double[q];
     for (int i = 0; i < q; i++) {
       firstDiagonal[i] = mixed[i * q + i];
     }
-    path = SymmetricEigen.of(positive(mixed, firstDiagonal), q);
+    path = SymmetricEigen.of(LiftedCurvature.of(mixed, firstDiagonal), q);
   }
 
   /** From here on every question is about mixed numbers. */
@@ -356,23 +356,6 @@ public final class MixedRun {
     return least;
   }
 
-  /** The matrix over the roots of its diagonal, with eigenvalues that are not too small. */
-  private double[] positive(double[] h, double[] diagonal) {
-    double[] scaled = new double[q * q];
-    for (int i = 0; i < q; i++) {
-      for (int j = 0; j < q; j++) {
-        scaled[i * q + j] = h[i * q + j] / Math.sqrt(diagonal[i] * diagonal[j]);
-      }
-    }
-    double[] lifted = PositiveDefinite.project(scaled, q, LEAST_EIGENVALUE);
-    for (int i = 0; i < q; i++) {
-      for (int j = 0; j < q; j++) {
-        lifted[i * q + j] *= Math.sqrt(diagonal[i] * diagonal[j]);
-      }
-    }
-    return lifted;
-  }
-
   /** E[w] at a point of the frame. */
   private double weightAt(double[] point) {
     double variance = 0;
@@ -393,13 +376,14 @@ public final class MixedRun {
       NoisyNewton.Information seen =
           NoisyNewton.information(
               Objects.requireNonNull(path), size(), scores.from(from), dispersion * rho);
-      move(given.with(seen).under(prior.onThePath(ratio, belief != null)));
+      move(ofGroups.with(given.with(seen)).under(prior.onThePath(ratio, belief != null)));
     }
   }
 
   private void move(NoisyNewton moved) {
     theta = moved.mean();
     given.learn(moved);
+    ofGroups.learn(moved);
     prior.learnOnThePath(moved.mean(), moved.covariance(), ratio);
   }
 
@@ -423,6 +407,11 @@ public final class MixedRun {
     return features;
   }
 
+  /** A posterior with what is known of groups. */
+  public GaussianPosterior completed(GaussianPosterior posterior) {
+    return ofGroups.completed(posterior);
+  }
+
   /** The posterior, mixed over draws of the curvature. */
   public Curvature.Estimate estimate(boolean naive) {
     CurvatureBelief believed = Objects.requireNonNull(belief);
@@ -440,11 +429,21 @@ public final class MixedRun {
     }
     int few = Math.min(draws, FEW_DRAWS);
     for (int round = 1; round < ROUNDS; round++) {
-      NoisyNewton learned = mixed(few, k -> information(k, score).under(precision(k)));
+      NoisyNewton learned =
+          mixed(few, k -> ofGroups.with(information(k, score)).under(precision(k)));
       prior.learn(learned.mean(), learned.covariance(), ratio);
       given.learn(learned);
+      ofGroups.learn(learned);
     }
-    NoisyNewton mixed = mixed(draws, k -> honest(information(k, score), k));
+    NoisyNewton mixed =
+        ofGroups.isEmpty()
+            ? mixed(draws, k -> honest(information(k, score), k))
+            : ofGroups.integrated(
+                draws,
+                k -> information(k, score),
+                this::precision,
+                k -> prior.drawn(drawnRatios[k]),
+                source);
     double[] error = StepRemainder.added(frame, mixed.covariance(), all.theta(), mixed.mean());
     double[] covariance = frame.outward(error, prior.nowhere());
     return new Curvature.Estimate(
@@ -457,7 +456,7 @@ public final class MixedRun {
     NoisyNewton.Score exact = new NoisyNewton.Score(theta, theta, 0);
     double[] mean = new double[q * q];
     for (int k = 0; k < drawn.length; k++) {
-      double[] one = honest(information(k, exact), k).covariance();
+      double[] one = honest(ofGroups.with(information(k, exact)), k).covariance();
       for (int i = 0; i < mean.length; i++) {
         mean[i] += one[i] / drawn.length;
       }

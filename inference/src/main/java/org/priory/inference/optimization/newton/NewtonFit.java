@@ -65,7 +65,7 @@ public record NewtonFit(
             && steps >= LEAST_MIXED;
     if (!mixed && !known.prior().isNone()) {
       throw new IllegalArgumentException(
-          "newton takes a prior for up to %d features, from %d scores on: leave `prior` out, or have fewer features"
+          "newton takes a prior or groups for up to %d features, from %d scores on: leave them out, or have fewer features"
               .formatted(MOST_MIXED, LEAST_MIXED));
     }
     Looks looks = mixed ? Looks.THRICE : form.isBought() ? Looks.TWICE : Looks.NONE;
@@ -134,7 +134,8 @@ public record NewtonFit(
   private Fitted mixed(BinaryLink link, Questions questions, Progress progress) {
     MixedRun run = new MixedRun(link, known, questions, schedule.scores(), schedule.onThePath());
     run.askAll(schedule, new Counter(progress, plan.plan()));
-    return fitted(link, run.features(), run.estimate(naive), 0);
+    Fitted fitted = fitted(link, run.features(), run.estimate(naive), 0);
+    return new Fitted(run.completed(fitted.coefficients()), fitted.variance());
   }
 
   private Fitted bought(Likelihood likelihood, Questions questions, Progress progress) {

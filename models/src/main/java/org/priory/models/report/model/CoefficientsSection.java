@@ -53,6 +53,9 @@ public final class CoefficientsSection implements Section {
     html.add(new ForestPlot(shown, run.level()).drawn());
     intercept(html, run);
     formula(html, run);
+    run.posterior()
+        .path("groups")
+        .forEach(group -> Values.text(group, "words").ifPresent(words -> html.element("p", words)));
     residuals(html, run);
     if (!others.isEmpty()) {
       html.add(rest(others, run.level()));

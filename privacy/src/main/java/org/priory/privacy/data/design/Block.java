@@ -173,6 +173,11 @@ public final class Block {
     return names.size();
   }
 
+  /** Whether it is the effect of groups, which are drawn together. */
+  public boolean isGrouped() {
+    return factors.stream().anyMatch(Factor::grouped);
+  }
+
   /** Whether exactly one of its features is 1 and the others are 0. */
   public boolean isOneHot() {
     return atoms.isEmpty();
@@ -197,6 +202,9 @@ public final class Block {
   int feature(int[] levelsOfColumns) {
     int combination = 0;
     for (Factor factor : factors) {
+      if (levelsOfColumns[factor.column()] == Factor.AVERAGE) {
+        return -1;
+      }
       combination = combination * (factor.other() + 1) + levelsOfColumns[factor.column()];
     }
     return cells[combination];

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.formula.Formula;
+import org.priory.privacy.data.formula.GroupTerm;
 import org.priory.privacy.data.formula.Part;
 import org.priory.privacy.data.formula.Refusal;
 import org.priory.privacy.data.formula.Term;
@@ -38,7 +39,11 @@ final class DesignPlan {
   private record Made(String column, Curve curve, OptionalDouble per, double slope) {}
 
   /** A term whose curves are taken apart: names of atoms, and of categories. */
-  private record Product(Set<String> atoms, Set<String> categories) {
+  private record Product(Set<String> atoms, Set<String> categories, boolean grouped) {
+    Product(Set<String> atoms, Set<String> categories) {
+      this(atoms, categories, false);
+    }
+
     boolean isEmpty() {
       return atoms.isEmpty() && categories.isEmpty();
     }
@@ -69,6 +74,9 @@ final class DesignPlan {
       for (Product each : products(term)) {
         products.putIfAbsent(each, term.parts().get(0).at());
       }
+    }
+    if (formula != null) {
+      formula.groups().forEach(each -> addGroups(each, products));
     }
     List<Column> used = used(products.keySet());
     List<String> usedNames = used.stream().map(Column::name).toList();
@@ -121,14 +129,54 @@ final class DesignPlan {
     List<Factor> factors = new ArrayList<>();
     for (String category : of.categories) {
       Product without = of.without(category);
-      boolean contrasted = without.isEmpty() || products.contains(without);
+      boolean contrasted = of.grouped || without.isEmpty() || products.contains(without);
       int place = 0;
       while (!used.get(place).name().equals(category)) {
         place++;
       }
-      factors.add(new Factor(place, (Column.Category) used.get(place), contrasted));
+      factors.add(new Factor(place, (Column.Category) used.get(place), contrasted, of.grouped));
     }
     return factors;
+  }
+
+  /** Adds a level of each group, and the effect that a number has in each. */
+  private void addGroups(GroupTerm term, Map<Product, Integer> products) {
+    Part part = term.group();
+    String group = part.column();
+    if (!(column(part) instanceof Column.Category)) {
+      throw Refusal.of(
+          part.at(),
+          "must be a category after the |, the groups",
+          group + ", a number",
+          "describe it as a category in the schema");
+    }
+    if (products.keySet().stream()
+        .anyMatch(each -> !each.grouped && each.categories.contains(group))) {
+      throw Refusal.of(
+          part.at(),
+          "must be groups or a category, not both",
+          group,
+          "leave it out elsewhere in the formula: its values already have effects of their own");
+    }
+    if (term.intercept()) {
+      addGroup(new Product(Set.of(), Set.of(group), true), part, products);
+    }
+    for (Part slope : term.slopes()) {
+      if (!(column(slope) instanceof Column.Number number)) {
+        throw Refusal.of(
+            slope.at(),
+            "must be a number before the |",
+            slope.column() + ", a category",
+            "leave it out, or describe it as a number in the schema");
+      }
+      addGroup(new Product(Set.of(line(number)), Set.of(group), true), slope, products);
+    }
+  }
+
+  private static void addGroup(Product product, Part at, Map<Product, Integer> products) {
+    if (products.putIfAbsent(product, at.at()) != null) {
+      throw Refusal.of(at.at(), "must be given once", at.column(), "leave one out");
+    }
   }
 
   /** All products of one function of each of its parts. */

@@ -9,8 +9,13 @@ import org.priory.privacy.data.schema.Column;
  * @param category what is public about it
  * @param contrasted whether its levels are compared with the reference, because the term without it
  *     is in the design too; else each level stands for itself
+ * @param grouped whether its levels are groups, whose effects are drawn together and compared with
+ *     what is usual among them: no level is the reference, and -1 is a group of which nothing is
+ *     known
  */
-public record Factor(int column, Column.Category category, boolean contrasted) {
+public record Factor(int column, Column.Category category, boolean contrasted, boolean grouped) {
+  /** The level of a group of which nothing is known. */
+  public static final int AVERAGE = -1;
 
   /** The place of the level for all values that are not listed. */
   public int other() {
@@ -19,7 +24,7 @@ public record Factor(int column, Column.Category category, boolean contrasted) {
 
   /** The level that others are compared with. */
   public int reference() {
-    return category.referenceIndex();
+    return grouped ? AVERAGE : category.referenceIndex();
   }
 
   boolean isReference(int level) {

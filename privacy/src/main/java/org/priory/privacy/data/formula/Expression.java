@@ -53,6 +53,14 @@ sealed interface Expression {
     }
   }
 
+  /** Effects of groups, which are no terms of columns. */
+  record Groups(int at) implements Expression {
+    @Override
+    public Set<Term> terms(List<String> all) {
+      return Set.of();
+    }
+  }
+
   /** First and second together. */
   record Plus(Expression first, Expression second, int at) implements Expression {
     @Override

@@ -12,8 +12,10 @@ import org.priory.privacy.data.schema.BadData;
  * {@code (a + b + c)^2} all of them and all pairs, {@code .} all other columns, {@code - a} takes a
  * term away. Functions of a number: {@code log}, {@code log2}, {@code log10}, {@code log1p}, {@code
  * sqrt}, {@code I(x^2)}, {@code poly(x, 3)}, {@code ns(x, 3)} and {@code ns(x, knots = c(30, 60))}.
- * A name with other characters than letters, digits, _ and . stands in single quotes or backquotes.
- * The intercept is always there.
+ * {@code (1 | g)} gives every value of the category g an effect of its own, drawn towards the
+ * others, {@code (x | g)} the number x an effect of its own in each, too. A name with other
+ * characters than letters, digits, _ and . stands in single quotes or backquotes. The intercept is
+ * always there.
  *
  * <p>A formula is public: it must be chosen without the data.
  */
@@ -63,7 +65,8 @@ public final class Formula {
     return new Formula(
         left + " ~ " + right,
         written,
-        new FormulaParser.Parsed(Optional.of(target), parsed.right(), parsed.mentions()));
+        new FormulaParser.Parsed(
+            Optional.of(target), parsed.right(), parsed.mentions(), parsed.groups()));
   }
 
   /** The text of a formula with its target, which {@link #parse} reads. */
@@ -86,19 +89,26 @@ public final class Formula {
     return parsed.mentions();
   }
 
+  /** Effects of groups, in the order in which they were written. */
+  public List<GroupTerm> groups() {
+    return parsed.groups();
+  }
+
   /**
    * The terms in order: columns alone before products, as they were written among themselves.
    *
-   * @param columns those that {@code .} stands for
+   * @param columns those that {@code .} stands for, but for groups
    * @throws BadData if there are none, too many, or one is taken away that is not there
    */
   public List<Term> terms(List<String> columns) {
+    List<String> grouping = parsed.groups().stream().map(each -> each.group().column()).toList();
+    List<String> others = columns.stream().filter(name -> !grouping.contains(name)).toList();
     List<Term> terms =
-        new LinkedHashSet<>(parsed.right().terms(columns))
+        new LinkedHashSet<>(parsed.right().terms(others))
             .stream()
                 .sorted((a, b) -> Integer.compare(a.parts().size(), b.parts().size()))
                 .toList();
-    if (terms.isEmpty()) {
+    if (terms.isEmpty() && grouping.isEmpty()) {
       throw Refusal.of(
           parsed.right().at(),
           "must have a column that explains the target",

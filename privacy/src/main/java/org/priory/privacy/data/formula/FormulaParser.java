@@ -15,7 +15,8 @@ import org.priory.privacy.data.formula.Part.Function;
  * cross   = product {"*" product}
  * product = power {":" power}
  * power   = item ["^" number]
- * item    = name | function | "." | "1" | "(" sum ")"
+ * item    = name | function | "." | "1" | "(" sum ")" | group
+ * group   = "(" [("0" | "1") "+"] name {"+" name} bar name ")" | "(" "1" bar name ")"      bar = "|" | "||"
  * </pre>
  */
 final class FormulaParser {
@@ -30,6 +31,7 @@ final class FormulaParser {
 
   private final List<Token> tokens;
   private final List<Part> mentions = new ArrayList<>();
+  private final List<GroupTerm> groups = new ArrayList<>();
   private int next;
   private int depth;
 
@@ -38,14 +40,15 @@ final class FormulaParser {
   }
 
   /** What a formula says. */
-  record Parsed(Optional<String> target, Expression right, List<Part> mentions) {}
+  record Parsed(
+      Optional<String> target, Expression right, List<Part> mentions, List<GroupTerm> groups) {}
 
   static Parsed parse(String text) {
     FormulaParser parser = new FormulaParser(FormulaScanner.scan(text));
     Optional<String> target = parser.left();
     Expression right = parser.sum();
     parser.expectEnd();
-    return new Parsed(target, right, List.copyOf(parser.mentions));
+    return new Parsed(target, right, List.copyOf(parser.mentions), List.copyOf(parser.groups));
   }
 
   private Token peek() {
@@ -130,6 +133,9 @@ final class FormulaParser {
       takeIf("+");
     }
     Expression term = cross();
+    if (term instanceof Expression.Groups && (minus || depth > 0)) {
+      throw alone(at);
+    }
     if (term instanceof Expression.One one) {
       if (minus) {
         throw noIntercept(at, "- 1");
@@ -178,7 +184,18 @@ final class FormulaParser {
     if (expression instanceof Expression.One one) {
       throw Refusal.of(one.at(), "must be a column", "1", "1 is the intercept: write it in a sum");
     }
+    if (expression instanceof Expression.Groups term) {
+      throw alone(term.at());
+    }
     return expression;
+  }
+
+  private static RuntimeException alone(int at) {
+    return Refusal.of(
+        at,
+        "must be added to other terms",
+        "( | ) elsewhere",
+        "write it with a + before it, as in ill ~ age + (1 | site)");
   }
 
   private Expression power() {
@@ -200,7 +217,7 @@ final class FormulaParser {
   private Expression item() {
     Token token = take();
     if (token.is("(")) {
-      return parenthesis(token);
+      return isGroup() ? group(token) : parenthesis(token);
     }
     if (token.kind() == Token.Kind.NUMBER) {
       return constant(token);
@@ -236,6 +253,56 @@ final class FormulaParser {
     expect(")", end.is("~") ? "must be outside of ()" : "must be closed by )");
     depth--;
     return inside;
+  }
+
+  /** Whether there is a | before the ) that closes what was just opened. */
+  private boolean isGroup() {
+    int open = 1;
+    for (int i = next; i < tokens.size() && open > 0; i++) {
+      if (open == 1 && tokens.get(i).is("|")) {
+        return true;
+      }
+      open += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
+    }
+    return false;
+  }
+
+  /** Effects of groups, after their (. */
+  private Expression group(Token open) {
+    boolean isIntercept = true;
+    List<Part> slopes = new ArrayList<>();
+    do {
+      Token token = take();
+      boolean isFirst = tokens.get(next - 2).equals(open);
+      if (isFirst && token.kind() == Token.Kind.NUMBER && token.text().matches("[01]")) {
+        isIntercept = token.text().equals("1");
+      } else {
+        slopes.add(plainColumn(token, "must be 1 or a column before the |"));
+      }
+    } while (takeIf("+"));
+    expect("|", "must be + or | in the effects of groups");
+    takeIf("|");
+    Part group = plainColumn(take(), "must be one column after the |, the groups");
+    expect(")", "must be closed by ) after the groups");
+    if (!isIntercept && slopes.isEmpty()) {
+      throw Refusal.of(open.at(), "must have an effect before the |", "0", "write 1, or a number");
+    }
+    groups.add(new GroupTerm(group, isIntercept, slopes));
+    return new Expression.Groups(open.at());
+  }
+
+  /** A column itself, which is mentioned. */
+  private Part plainColumn(Token token, String rule) {
+    if (!token.isName() || token.text().equals(".") || peek().is("(")) {
+      throw Refusal.of(
+          token.at(),
+          rule,
+          token.words() + (peek().is("(") ? "()" : ""),
+          "write it as in (1 | site) or (age | site)");
+    }
+    Part part = new Part(Function.ITSELF, token.text(), List.of(), token.at());
+    mentions.add(part);
+    return part;
   }
 
   private static Expression constant(Token token) {

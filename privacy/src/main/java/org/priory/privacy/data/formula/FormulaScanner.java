@@ -9,7 +9,7 @@ final class FormulaScanner {
   /** Longer formulas are not written by hand, and would take long to take apart. */
   private static final int LONGEST = 10_000;
 
-  private static final String SIGNS = "~+-*:^()=,";
+  private static final String SIGNS = "~+-*:^()=,|";
 
   private final String text;
   private final List<Token> tokens = new ArrayList<>();
@@ -56,11 +56,9 @@ final class FormulaScanner {
     } else {
       throw Refusal.of(
           at + 1,
-          "must be a name, a number or one of + - * : ^ ( ) . ~",
+          "must be a name, a number or one of + - * : ^ ( ) . | ~",
           Character.toString(text.codePointAt(at)),
-          c == '|'
-              ? "leave it out: effects of groups, (1 | g), are not there yet; add g as a category"
-              : "leave it out, or write a name that has such a character in single quotes");
+          "leave it out, or write a name that has such a character in single quotes");
     }
   }
 

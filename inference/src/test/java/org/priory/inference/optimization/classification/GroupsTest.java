@@ -1,0 +1,138 @@
+package org.priory.inference.optimization.classification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.priory.inference.SimulatedQuestions;
+import org.priory.inference.model.CoefficientPrior;
+import org.priory.inference.model.PooledEffects;
+import org.priory.inference.model.Progress;
+import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.linear.LinearNewton;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.Interval;
+import org.priory.privacy.event.PrivacyBudget;
+
+/**
+ * Twelve groups of unequal size, whose effects are drawn from N(0, 0.3^2). Seeds are fixed: nothing
+ * here fails by chance.
+ */
+class GroupsTest {
+  private static final int L = 12;
+
+  /** The constant, two numbers, the groups, and what is not listed. */
+  private static final int FIRST = 3;
+
+  private static final int D = FIRST + L + 1;
+  private static final int N = 6000;
+  private static final int SETS = 5;
+  private static final double TAU = 0.3;
+
+  /** Of 60 intervals 57 should hold; those of one table are wrong together if its mean is. */
+  private static final int LEAST = 52;
+
+  /** How often intervals hold, and how wide they are. */
+  private static final class Tally {
+    private int held;
+    private int spreadsHeld;
+    private double squares;
+    private double sds;
+
+    void add(double mean, double sd, double truth) {
+      double z = (mean - truth) / sd;
+      held += Math.abs(z) < 1.96 ? 1 : 0;
+      squares += z * z / (SETS * L);
+      sds += sd / (SETS * L);
+    }
+  }
+
+  private static PublicKnowledge known(boolean isNumber, boolean isPooled) {
+    int[] groups = IntStream.range(0, D).map(j -> Math.min(j, FIRST) - 1).toArray();
+    PublicKnowledge known =
+        new PublicKnowledge(
+            IntStream.range(0, D).mapToObj(j -> "x" + j).toList(),
+            groups,
+            2,
+            N,
+            isNumber ? List.of() : List.of("no", "yes"));
+    List<Integer> places = IntStream.range(FIRST, D).boxed().toList();
+    PooledEffects effects = PooledEffects.levels("(1 | g)", places);
+    return isPooled ? known.with(CoefficientPrior.NONE.with(List.of(effects))) : known;
+  }
+
+  private static Tally tally(boolean isNumber, boolean isPooled) throws IOException {
+    PublicKnowledge known = known(isNumber, isPooled);
+    // labels of a number are within [-1, 1]
+    double unit = isNumber ? 0.2 : 1;
+    Tally tally = new Tally();
+    for (int set = 0; set < SETS; set++) {
+      Random random = new Random(40 + set);
+      double[] u = random.doubles(L).map(each -> TAU * random.nextGaussian()).toArray();
+      float[] x = new float[N * D];
+      float[] y = new float[N];
+      for (int i = 0; i < N; i++) {
+        int group = Math.min(L - 1, (int) (-4 * Math.log(1 - random.nextDouble())));
+        x[i * D] = 1;
+        x[i * D + 1] = 2 * random.nextFloat() - 1;
+        x[i * D + 2] = 2 * random.nextFloat() - 1;
+        x[i * D + FIRST + group] = 1;
+        double eta = -0.5 + x[i * D + 1] - 0.5 * x[i * D + 2] + u[group];
+        y[i] =
+            isNumber
+                ? (float) Math.max(-1, Math.min(1, unit * (eta + random.nextGaussian())))
+                : random.nextDouble() < 1 / (1 + Math.exp(-eta)) ? 1 : 0;
+      }
+      GaussianPosterior fit = fit(known, x, y, isNumber, set);
+      for (int k = 0; k < L; k++) {
+        tally.add(fit.mean()[FIRST + k], fit.sd(FIRST + k), unit * u[k]);
+      }
+      if (isPooled) {
+        Interval interval = fit.spreads().get(0).interval(0.95);
+        boolean held = interval.low() < unit * TAU && unit * TAU < interval.high();
+        tally.spreadsHeld += held ? 1 : 0;
+      }
+    }
+    return tally;
+  }
+
+  private static GaussianPosterior fit(
+      PublicKnowledge known, float[] x, float[] y, boolean isNumber, int set) throws IOException {
+    PrivacyBudget budget = new PrivacyBudget(1, 1e-6);
+    OptionalLong seed = OptionalLong.of(70 + set);
+    if (isNumber) {
+      LinearNewton method = LinearNewton.within(known, budget);
+      return (GaussianPosterior)
+          SimulatedQuestions.with(
+                  known, x, y, method.plan(), seed, asked -> method.fit(asked, Progress.NONE))
+              .coefficients();
+    }
+    LogisticNewton method = LogisticNewton.within(known, budget);
+    return (GaussianPosterior)
+        SimulatedQuestions.with(
+                known, x, y, method.plan(), seed, asked -> method.fit(asked, Progress.NONE))
+            .coefficients();
+  }
+
+  @Test
+  void intervalsOfGroupsHoldUnderNoise() throws IOException {
+    Tally pooled = tally(false, true);
+    assertThat(pooled.held).isGreaterThanOrEqualTo(LEAST);
+    assertThat(Math.sqrt(pooled.squares)).isBetween(0.6, 1.2);
+    assertThat(pooled.spreadsHeld).isGreaterThanOrEqualTo(SETS - 1);
+    // the twin: a category's levels are judged by themselves, which makes rare ones wide
+    assertThat(tally(false, false).sds).isGreaterThan(1.15 * pooled.sds);
+  }
+
+  @Test
+  void intervalsOfGroupsHoldForANumber() throws IOException {
+    Tally pooled = tally(true, true);
+    assertThat(pooled.held).isGreaterThanOrEqualTo(LEAST);
+    assertThat(Math.sqrt(pooled.squares)).isBetween(0.6, 1.2);
+    assertThat(pooled.spreadsHeld).isGreaterThanOrEqualTo(SETS - 1);
+  }
+}
