@@ -179,6 +179,15 @@ public final class Asked {
     return features[axis];
   }
 
+  /** So many features a row must have. */
+  public int width() {
+    int width = 0;
+    for (int feature : features) {
+      width = Math.max(width, feature + 1);
+    }
+    return width;
+  }
+
   /** The cross-tables. */
   public List<Pair> crosses() {
     return crosses;

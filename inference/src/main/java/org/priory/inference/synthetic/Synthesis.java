@@ -10,11 +10,16 @@ import org.priory.numerics.random.InsecureSeededSource;
  *
  * @param bought noisy counts that agree with each other
  * @param edges pairs of columns that the networks know of
+ * @param centre the network of the bought counts themselves
  * @param draws a network for each data set
  * @param cells of the tables of a network
  */
 public record Synthesis(
-    Marginals bought, List<Asked.Pair> edges, List<MarkovNetwork> draws, double cells) {
+    Marginals bought,
+    List<Asked.Pair> edges,
+    MarkovNetwork centre,
+    List<MarkovNetwork> draws,
+    double cells) {
   /** Draws of rows begin with seeds of their own; what they are drawn from holds the noise. */
   private static final long SEED = 1_000_003;
 

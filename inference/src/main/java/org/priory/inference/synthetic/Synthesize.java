@@ -156,7 +156,7 @@ public final class Synthesize implements Method<Synthesis> {
    *
    * @param sigma standard deviation of its noise
    */
-  Synthesis posterior(double[] answer, double sigma) {
+  public Synthesis posterior(double[] answer, double sigma) {
     Marginals bought = marginals(answer, sigma);
     int[] sizes = sizes(asked);
     List<Integer> places = places(bought, sizes);
@@ -173,7 +173,7 @@ public final class Synthesize implements Method<Synthesis> {
       PossibleCounts wanted = PossibleCounts.of(marginals(moved, sigma), places);
       draws.add(centre.fitted(wanted, tolerance, WALKS));
     }
-    return new Synthesis(bought, edges, draws, tree.cells());
+    return new Synthesis(bought, edges, centre, draws, tree.cells());
   }
 
   private Marginals marginals(double[] answer, double sigma) {
@@ -208,7 +208,7 @@ public final class Synthesize implements Method<Synthesis> {
     // two tables of k rows differ by 2 k Sigma; a sample of n records by n Sigma
     double scale = Math.sqrt(Math.max(1, total) / (2.0 * rows));
     RowSampler sampler = centre.sampler(source);
-    float[] features = new float[asked.axes().size()];
+    float[] features = new float[asked.width()];
     for (int i = 0; i < 2 * rows; i++) {
       write(sampler.next(), features);
       asked.add(features, i % 2 == 0 ? scale : -scale, moved);
@@ -221,7 +221,7 @@ public final class Synthesize implements Method<Synthesis> {
 
   /** A row of bins as the features that the question reads. */
   private void write(int[] bins, float[] features) {
-    for (int a = 0; a < features.length; a++) {
+    for (int a = 0; a < bins.length; a++) {
       features[asked.feature(a)] = asked.axes().get(a).featureOf(bins[a]);
     }
   }
