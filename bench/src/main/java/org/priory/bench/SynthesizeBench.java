@@ -109,7 +109,7 @@ final class SynthesizeBench extends PrioryCommand {
     row.put("held_combined", coverage.combined());
     row.put("held_one_set_as_real", coverage.asReal());
     row.put("rms_of_score", coverage.rootMeanSquare());
-    row.put("mean_width", coverage.width());
+    row.put("median_width", coverage.width());
     return row;
   }
 
@@ -143,7 +143,7 @@ final class SynthesizeBench extends PrioryCommand {
             fixed(row, "held_combined", 3),
             fixed(row, "held_one_set_as_real", 3),
             fixed(row, "rms_of_score", 2),
-            fixed(row, "mean_width", 2));
+            fixed(row, "median_width", 2));
       }
       return "Adult, "
           + SETS

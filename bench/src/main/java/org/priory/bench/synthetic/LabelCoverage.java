@@ -27,8 +27,7 @@ public final class LabelCoverage {
   private long cases;
   private long combined;
   private long asReal;
-  private double widths;
-  private double deviations;
+  private final List<Double> widths = new ArrayList<>();
   private double scores;
 
   /**
@@ -94,8 +93,7 @@ public final class LabelCoverage {
     cases++;
     combined += interval.low() <= truth && truth <= interval.high() ? 1 : 0;
     asReal += Math.abs(estimates[0] - truth) <= Z * Math.sqrt(variances[0]) ? 1 : 0;
-    widths += interval.width();
-    deviations += Math.abs(estimate.value() - truth);
+    widths.add(interval.width());
     double score = (estimate.value() - truth) / estimate.sd();
     scores += score * score;
   }
@@ -115,18 +113,13 @@ public final class LabelCoverage {
     return (double) asReal / cases;
   }
 
-  /** Their mean width. */
+  /** Their median width. */
   public double width() {
-    return widths / cases;
+    return widths.stream().sorted().toList().get(widths.size() / 2);
   }
 
   /** The root of the mean square of (mean - truth)/s.d. */
   public double rootMeanSquare() {
     return Math.sqrt(scores / cases);
-  }
-
-  /** Mean distance of the estimate from the truth. */
-  public double deviation() {
-    return deviations / cases;
   }
 }

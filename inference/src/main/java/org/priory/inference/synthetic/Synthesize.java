@@ -43,10 +43,10 @@ public final class Synthesize implements Method<Synthesis> {
   public static final String NAME = "gaussian-marginals";
 
   /** Most cells of a group of columns: exact sums over a network run over all of them. */
-  public static final int LARGEST = 1 << 15;
+  public static final int LARGEST = 1 << 16;
 
   /** Most cells of all groups. */
-  public static final int MOST_CELLS = 1 << 19;
+  public static final int MOST_CELLS = 1 << 20;
 
   /** Walks of a fit; counts that still differ then are as near as they come. */
   private static final int WALKS = 100;

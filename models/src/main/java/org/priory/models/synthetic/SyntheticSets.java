@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -113,8 +114,8 @@ final class SyntheticSets implements FittedModel {
       Map<String, Object> members = new LinkedHashMap<>();
       members.put("name", name(a));
       members.put("labels", columns.get(a).labels());
-      members.put("bought", counts.boughtColumn(a));
-      members.put("synthetic", counts.column(a));
+      members.put("bought", Arrays.stream(counts.boughtColumn(a)).boxed().toList());
+      members.put("synthetic", Arrays.stream(counts.column(a)).boxed().toList());
       members.put("noise_sd", counts.noise(a));
       ofColumns.add(members);
     }
