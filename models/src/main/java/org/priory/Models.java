@@ -144,8 +144,8 @@ public final class Models {
 
   /**
    * Synthetic rows of a table: several data sets, each from its own draw of the posterior of a
-   * maximum-entropy model of bought counts; {@link
-   * org.priory.inference.synthetic.CombinedEstimate} combines what is estimated from each.
+   * maximum-entropy model of bought counts; {@link org.priory.inference.synthetic.CombinedEstimate}
+   * combines what is estimated from each.
    */
   public static ModelChoice synthesize(SynthesisChoice choice) {
     return ModelChoice.of(

@@ -88,8 +88,7 @@ final class SynthesizeBench extends PrioryCommand {
   }
 
   private Map<String, Object> held(int records, double epsilon, RandomGenerator random) {
-    BinnedTable columns =
-        BinnedTable.adult(false).only(List.of("sex", "race", "marital-status"));
+    BinnedTable columns = BinnedTable.adult(false).only(List.of("sex", "race", "marital-status"));
     RandomGenerator truths = new SplittableRandom(5);
     double[][] effects = new double[columns.axes().size()][];
     for (int a = 0; a < effects.length; a++) {

@@ -103,8 +103,7 @@ public final class SynthesizeCommand extends PrioryCommand {
       throw new BadInput("--sets", "must be 2 to 1000", Integer.toString(sets), "give 20");
     }
     if (rows < 0 || rows > Integer.MAX_VALUE) {
-      throw new BadInput(
-          "--rows", "must be 1 to 2147483647", Long.toString(rows), "leave it out");
+      throw new BadInput("--rows", "must be 1 to 2147483647", Long.toString(rows), "leave it out");
     }
     List<SynthesisChoice.Pair> named = new ArrayList<>();
     for (String pair : pairs) {

@@ -22,9 +22,9 @@ import org.priory.models.bought.BoughtModel;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.model.Model;
-import org.priory.models.synthetic.SynthesisModel;
 import org.priory.models.model.Settings;
 import org.priory.models.regression.ProbitRegression;
+import org.priory.models.synthetic.SynthesisModel;
 import picocli.CommandLine;
 
 /** Help that fits: each model shows its own options and no others. */

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Marginals;
 import org.priory.inference.synthetic.MarkovNetwork;
 import org.priory.inference.synthetic.Synthesize;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -13,8 +12,8 @@ import org.priory.privacy.event.PrivacyBudget;
 
 /**
  * Synthetic rows by a spanning tree of pairs, after MST (McKenna, Miklau and Sheldon 2021, "Winning
- * the NIST contest"): a third of the budget for counts of columns, a third to choose the pairs of
- * a tree by the exponential mechanism, a third for their counts. It gives one network and knows
+ * the NIST contest"): a third of the budget for counts of columns, a third to choose the pairs of a
+ * tree by the exponential mechanism, a third for their counts. It gives one network and knows
  * nothing of the noise in it. A baseline for public data, with insecure noise.
  */
 final class SpanningTree {
@@ -33,9 +32,7 @@ final class SpanningTree {
     MarkovNetwork independent =
         ofColumns.posterior(noisy(table, alone, rho / 3, random), sigma(rho / 3)).centre();
     BinnedTable made =
-        table.drawn(
-            independent.sampler(InsecureSeededSource.of(3)),
-            table.rows().size());
+        table.drawn(independent.sampler(InsecureSeededSource.of(3)), table.rows().size());
     // columns - 1 choices of epsilon have rho = (columns - 1) epsilon^2 / 8
     double epsilon = Math.sqrt(8 * rho / 3 / (columns - 1));
     List<Asked.Pair> tree = chosen(table, made, epsilon, random);
@@ -49,10 +46,7 @@ final class SpanningTree {
 
   private static Synthesize method(Asked asked, BinnedTable table) {
     return Synthesize.within(
-        asked,
-        table.rows().size(),
-        new PrivacyBudget(1, 1e-6),
-        new Synthesize.Settings(2, false));
+        asked, table.rows().size(), new PrivacyBudget(1, 1e-6), new Synthesize.Settings(2, false));
   }
 
   private static double sigma(double rho) {

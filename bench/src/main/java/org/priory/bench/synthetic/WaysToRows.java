@@ -35,8 +35,7 @@ public final class WaysToRows {
     long start = System.nanoTime();
     Asked asked = train.asked(train.pairs());
     Synthesize method =
-        Synthesize.within(
-            asked, train.rows().size(), budget, new Synthesize.Settings(sets, true));
+        Synthesize.within(asked, train.rows().size(), budget, new Synthesize.Settings(sets, true));
     double sigma = method.plan().noise().stretches().get(0).multiplier();
     double[] answer = train.exact(asked);
     for (int j = 0; j < answer.length; j++) {
@@ -63,8 +62,6 @@ public final class WaysToRows {
     BinnedTable rows =
         train.drawn(network.sampler(InsecureSeededSource.of(11)), train.rows().size());
     return new Achieved(
-        train.distance(rows),
-        PlainLogistic.of(rows, train.place(LABEL)).accuracy(test),
-        seconds);
+        train.distance(rows), PlainLogistic.of(rows, train.place(LABEL)).accuracy(test), seconds);
   }
 }

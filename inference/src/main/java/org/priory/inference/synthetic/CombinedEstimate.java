@@ -6,12 +6,12 @@ import org.priory.inference.posterior.Interval;
 /**
  * What several synthetic data sets say together about a number that was estimated from each, by the
  * rules of Raghunathan, Reiter and Rubin (2003, "Multiple imputation for statistical disclosure
- * limitation"): with estimates q_i of variances u_i from m sets, the mean q has the variance T = (1 +
- * 1/m) b - u, b being the variance among the q_i and u the mean of the u_i.
+ * limitation"): with estimates q_i of variances u_i from m sets, the mean q has the variance T = (1
+ * + 1/m) b - u, b being the variance among the q_i and u the mean of the u_i.
  *
- * <p>The difference takes off what drawing finitely many synthetic rows adds to b. Where chance makes
- * T smaller than u, which it is not for as many rows as records, u is taken: such an interval is too
- * wide rather than too narrow (Reiter 2002).
+ * <p>The difference takes off what drawing finitely many synthetic rows adds to b. Where chance
+ * makes T smaller than u, which it is not for as many rows as records, u is taken: such an interval
+ * is too wide rather than too narrow (Reiter 2002).
  *
  * @param value the mean of the estimates
  * @param sd its standard deviation
@@ -70,8 +70,7 @@ public record CombinedEstimate(double value, double sd, double degrees) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), was " + level);
     }
-    double half =
-        sd * TDistribution.of(degrees).inverseCumulativeProbability(0.5 + level / 2);
+    double half = sd * TDistribution.of(degrees).inverseCumulativeProbability(0.5 + level / 2);
     return new Interval(value - half, value + half);
   }
 }

@@ -14,8 +14,8 @@ import org.priory.numerics.random.RandomSource;
  * <p>Fitted by iterative proportional fitting: a group's table is scaled so that it has the counts
  * that are wanted, and hands on what changed to its neighbours on a walk through the tree (Jirousek
  * and Preucil 1995, "On the effective implementation of the iterative proportional fitting
- * procedure"). Scaling adds a function of a pair to log P, so a fit that starts from another network
- * of the same pairs ends at the same distribution.
+ * procedure"). Scaling adds a function of a pair to log P, so a fit that starts from another
+ * network of the same pairs ends at the same distribution.
  */
 public final class MarkovNetwork {
   private final Frame frame;
@@ -213,10 +213,7 @@ public final class MarkovNetwork {
     for (int c = 0; c < tables.length; c++) {
       groups.add(
           new RowSampler.Group(
-              frame.scopes.get(c),
-              frame.separators.get(c),
-              frame.ontoSeparator.get(c),
-              tables[c]));
+              frame.scopes.get(c), frame.separators.get(c), frame.ontoSeparator.get(c), tables[c]));
     }
     return new RowSampler(frame.variables, groups, source);
   }

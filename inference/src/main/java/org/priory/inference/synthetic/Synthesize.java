@@ -140,8 +140,7 @@ public final class Synthesize implements Method<Synthesis> {
             ? "The pairs that the model knows of are chosen from the noisy answer: those that clearly"
                 + " depend on each other."
             : "The model knows of all pairs that were named.",
-        String.format(
-            Locale.ROOT, "Noise s.d. on a single count: %.3g.", counts.noiseOfCount()));
+        String.format(Locale.ROOT, "Noise s.d. on a single count: %.3g.", counts.noiseOfCount()));
   }
 
   @Override
@@ -194,8 +193,7 @@ public final class Synthesize implements Method<Synthesis> {
 
   /** A part of the noise, and of a record where there is none. */
   private static double tolerance(Marginals bought) {
-    double variance =
-        bought.crosses().stream().mapToDouble(CrossCounts::variance).min().orElse(1);
+    double variance = bought.crosses().stream().mapToDouble(CrossCounts::variance).min().orElse(1);
     return FITTED * Math.max(1, Math.sqrt(variance));
   }
 

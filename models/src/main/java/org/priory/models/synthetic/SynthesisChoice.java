@@ -17,8 +17,7 @@ public record SynthesisChoice(List<String> columns, List<Pair> pairs, int sets, 
   public static final int SETS = 20;
 
   /** Every column, all pairs, twenty sets of as many rows as there are records. */
-  public static final SynthesisChoice ALL =
-      new SynthesisChoice(List.of(), List.of(), SETS, 0);
+  public static final SynthesisChoice ALL = new SynthesisChoice(List.of(), List.of(), SETS, 0);
 
   public SynthesisChoice {
     columns = List.copyOf(columns);

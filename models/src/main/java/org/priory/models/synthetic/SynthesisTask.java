@@ -150,8 +150,7 @@ public final class SynthesisTask extends ReadTableTask<Synthesis> {
   public PrivacyEvent least(Wall wall) {
     PrivacyBudget budget = request().budget();
     return wall.cost(
-        synthesize(
-                false, ANY_SIZE, new PrivacyBudget(SURELY * budget.epsilon(), budget.delta()))
+        synthesize(false, ANY_SIZE, new PrivacyBudget(SURELY * budget.epsilon(), budget.delta()))
             .plan());
   }
 

@@ -28,8 +28,7 @@ final class SyntheticCounts {
     crosses.forEach(
         pair ->
             pairs.add(
-                new double
-                    [axes.get(pair.first()).allBins() * axes.get(pair.second()).allBins()]));
+                new double[axes.get(pair.first()).allBins() * axes.get(pair.second()).allBins()]));
     double share = 1.0 / rows / synthesis.draws().size();
     for (int set = 0; set < synthesis.draws().size(); set++) {
       RowSampler sampler = synthesis.rows(set);

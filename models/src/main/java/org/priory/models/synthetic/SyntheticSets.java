@@ -162,7 +162,8 @@ final class SyntheticSets implements FittedModel {
 
   @Override
   public String table() {
-    TextTable table = new TextTable("column", "largest difference", "noise s.d.", "in the model with");
+    TextTable table =
+        new TextTable("column", "largest difference", "noise s.d.", "in the model with");
     for (int a = 0; a < columns.size(); a++) {
       double[] bought = counts.boughtColumn(a);
       double[] made = counts.column(a);
