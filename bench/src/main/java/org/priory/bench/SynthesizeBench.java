@@ -125,8 +125,8 @@ final class SynthesizeBench extends PrioryCommand {
           new TextTable("epsilon", "rows by", "distance of pairs", "accuracy", "seconds");
       for (Map<String, Object> row : ways) {
         first.add(
-            row.get("epsilon").toString(),
-            row.get("how").toString(),
+            String.valueOf(row.get("epsilon")),
+            String.valueOf(row.get("how")),
             fixed(row, "distance_of_pairs", 4),
             fixed(row, "accuracy", 4),
             fixed(row, "seconds", 1));
@@ -136,9 +136,9 @@ final class SynthesizeBench extends PrioryCommand {
               "records", "epsilon", "intervals", "combined hold", "one set hold", "rms", "width");
       for (Map<String, Object> row : held) {
         second.add(
-            row.get("records").toString(),
-            row.get("epsilon").toString(),
-            row.get("intervals").toString(),
+            String.valueOf(row.get("records")),
+            String.valueOf(row.get("epsilon")),
+            String.valueOf(row.get("intervals")),
             fixed(row, "held_combined", 3),
             fixed(row, "held_one_set_as_real", 3),
             fixed(row, "rms_of_score", 2),
@@ -153,7 +153,7 @@ final class SynthesizeBench extends PrioryCommand {
     }
 
     private static String fixed(Map<String, Object> row, String key, int digits) {
-      return String.format(Locale.ROOT, "%." + digits + "f", (Double) row.get(key));
+      return String.format(Locale.ROOT, "%." + digits + "f", row.get(key));
     }
   }
 }

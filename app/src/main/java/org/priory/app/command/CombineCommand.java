@@ -37,6 +37,9 @@ public final class CombineCommand extends PrioryCommand {
   @Parameters(paramLabel = "FILE", description = "Estimates of all data sets.")
   private Path file = Path.of("");
 
+  /** What the sets say together of a number. */
+  private record Combined(String name, int sets, CombinedEstimate estimate) {}
+
   /** Estimates and standard errors of one number. */
   private record Estimates(List<Double> values, List<Double> errors) {}
 
@@ -47,7 +50,7 @@ public final class CombineCommand extends PrioryCommand {
           file.toString(), "must be a file", "not there", "write name,estimate,se into one");
     }
     Map<String, Estimates> all = read();
-    Map<String, CombinedEstimate> combined = new LinkedHashMap<>();
+    List<Combined> combined = new ArrayList<>();
     for (Map.Entry<String, Estimates> each : all.entrySet()) {
       List<Double> values = each.getValue().values();
       if (values.size() < 2) {
@@ -57,13 +60,15 @@ public final class CombineCommand extends PrioryCommand {
             values.size() + " of " + OneLine.of(each.getKey()),
             "add those of the other data sets");
       }
-      combined.put(
-          each.getKey(),
-          CombinedEstimate.of(
-              values.stream().mapToDouble(x -> x).toArray(),
-              each.getValue().errors().stream().mapToDouble(x -> x * x).toArray()));
+      combined.add(
+          new Combined(
+              each.getKey(),
+              values.size(),
+              CombinedEstimate.of(
+                  values.stream().mapToDouble(x -> x).toArray(),
+                  each.getValue().errors().stream().mapToDouble(x -> x * x).toArray())));
     }
-    return new Result(combined, all);
+    return new Result(combined);
   }
 
   private Map<String, Estimates> read() throws IOException {
@@ -127,25 +132,23 @@ public final class CombineCommand extends PrioryCommand {
         "write it as: age,0.12,0.03");
   }
 
-  private record Result(Map<String, CombinedEstimate> combined, Map<String, Estimates> all)
-      implements Answer {
+  private record Result(List<Combined> combined) implements Answer {
 
     @Override
     public Map<String, ?> json() {
       List<Map<String, Object>> each = new ArrayList<>();
-      combined.forEach(
-          (name, estimate) -> {
-            Interval interval = estimate.interval(LEVEL);
-            Map<String, Object> members = new LinkedHashMap<>();
-            members.put("name", name);
-            members.put("sets", all.get(name).values().size());
-            members.put("estimate", estimate.value());
-            members.put("sd", estimate.sd());
-            members.put("degrees_of_freedom", estimate.degrees());
-            members.put("low", interval.low());
-            members.put("high", interval.high());
-            each.add(members);
-          });
+      for (Combined of : combined) {
+        Interval interval = of.estimate().interval(LEVEL);
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("name", of.name());
+        members.put("sets", of.sets());
+        members.put("estimate", of.estimate().value());
+        members.put("sd", of.estimate().sd());
+        members.put("degrees_of_freedom", of.estimate().degrees());
+        members.put("low", interval.low());
+        members.put("high", interval.high());
+        each.add(members);
+      }
       Map<String, Object> members = new LinkedHashMap<>();
       members.put("level", LEVEL);
       members.put("combined", each);
@@ -155,16 +158,15 @@ public final class CombineCommand extends PrioryCommand {
     @Override
     public String text() {
       TextTable table = new TextTable("name", "sets", "estimate", "s.d.", "95 % interval");
-      combined.forEach(
-          (name, estimate) -> {
-            Interval interval = estimate.interval(LEVEL);
-            table.add(
-                OneLine.of(name),
-                Integer.toString(all.get(name).values().size()),
-                digits(estimate.value()),
-                digits(estimate.sd()),
-                digits(interval.low()) + " to " + digits(interval.high()));
-          });
+      for (Combined of : combined) {
+        Interval interval = of.estimate().interval(LEVEL);
+        table.add(
+            OneLine.of(of.name()),
+            Integer.toString(of.sets()),
+            digits(of.estimate().value()),
+            digits(of.estimate().sd()),
+            digits(interval.low()) + " to " + digits(interval.high()));
+      }
       return table.toString();
     }
 
