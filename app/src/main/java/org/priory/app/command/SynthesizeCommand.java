@@ -74,7 +74,7 @@ public final class SynthesizeCommand extends PrioryCommand {
   @Option(
       names = "--rows",
       paramLabel = "N",
-      description = "Rows of each data set. Default: as many as there are records.")
+      description = "Rows of each data set. Default: as many as there are records, at most a million.")
   private long rows;
 
   @Mixin private final PrivacyOptions privacy = new PrivacyOptions();

@@ -10,11 +10,14 @@ import java.util.List;
  * @param pairs pairs of columns whose counts are bought and kept; empty to buy those of all pairs,
  *     of which the ones that clearly depend on each other are kept
  * @param sets how many data sets are drawn, each from its own draw of the posterior
- * @param rows of each data set; 0 for as many as there are records
+ * @param rows of each data set; 0 for as many as there are records, at most a million
  */
 public record SynthesisChoice(List<String> columns, List<Pair> pairs, int sets, long rows) {
   /** As many data sets as intervals need in order not to be wide for want of them. */
   public static final int SETS = 20;
+
+  /** Rows that nobody asked for by number: a noisy count of records may be any number. */
+  static final long MOST_UNASKED = 1_000_000;
 
   /** Every column, all pairs, twenty sets of as many rows as there are records. */
   public static final SynthesisChoice ALL = new SynthesisChoice(List.of(), List.of(), SETS, 0);

@@ -159,7 +159,9 @@ public final class SynthesisTask extends ReadTableTask<Synthesis> {
     return new SyntheticSets(
         columns,
         posterior,
-        choice.rows() == 0 ? posterior.records() : choice.rows(),
+        choice.rows() == 0
+            ? Math.min(posterior.records(), SynthesisChoice.MOST_UNASKED)
+            : choice.rows(),
         schema().missing().isEmpty() ? "" : schema().missing().get(0));
   }
 }
