@@ -2,7 +2,6 @@ package org.priory.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.priory.Data;
@@ -10,6 +9,7 @@ import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.fit.Fitting;
+import org.priory.app.option.ColumnPair;
 import org.priory.app.option.OutputOptions;
 import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.TableFiles;
@@ -105,17 +105,10 @@ public final class SynthesizeCommand extends PrioryCommand {
     if (rows < 0 || rows > Integer.MAX_VALUE) {
       throw new BadInput("--rows", "must be 1 to 2147483647", Long.toString(rows), "leave it out");
     }
-    List<SynthesisChoice.Pair> named = new ArrayList<>();
-    for (String pair : pairs) {
-      int colon = pair.indexOf(':');
-      if (colon <= 0 || colon == pair.length() - 1) {
-        throw new BadInput(
-            "--pairs", "must be two columns with a colon between", pair, "give --pairs sex:income");
-      }
-      named.add(
-          new SynthesisChoice.Pair(
-              pair.substring(0, colon).strip(), pair.substring(colon + 1).strip()));
-    }
+    List<SynthesisChoice.Pair> named =
+        ColumnPair.of("--pairs", pairs).stream()
+            .map(pair -> new SynthesisChoice.Pair(pair.first(), pair.second()))
+            .toList();
     return new SynthesisChoice(columns.stream().map(String::strip).toList(), named, sets, rows);
   }
 }

@@ -7,6 +7,7 @@ import org.priory.inference.describe.Asked;
 import org.priory.inference.describe.AxisCounts;
 import org.priory.inference.describe.CrossCounts;
 import org.priory.inference.describe.Marginals;
+import org.priory.inference.rows.Simplex;
 
 /**
  * Counts near noisy ones that a table can have: none is below zero, and pairs add up to columns.
@@ -78,25 +79,10 @@ public record PossibleCounts(double total, List<double[]> columns, List<double[]
     return nearest;
   }
 
-  /** max(x - t, 0) with the t for which they add up (Held, Wolfe and Crowder 1974). */
+  /** The nearest counts by least squares that are not negative and add up. */
   static double[] nearest(double[] counts, double total) {
-    double[] sorted = counts.clone();
-    Arrays.sort(sorted);
-    double sum = 0;
-    double shift = 0;
-    for (int k = 1; k <= sorted.length; k++) {
-      double value = sorted[sorted.length - k];
-      sum += value;
-      double candidate = (sum - total) / k;
-      if (value > candidate) {
-        shift = candidate;
-      }
-    }
-    double[] nearest = new double[counts.length];
-    for (int i = 0; i < counts.length; i++) {
-      nearest[i] = Math.max(0, counts[i] - shift);
-    }
-    return nearest;
+    double[] shares = Simplex.project(Arrays.stream(counts).map(x -> x / total).toArray());
+    return Arrays.stream(shares).map(share -> total * share).toArray();
   }
 
   /** Scales rows and columns in turn until they have these sums. */
