@@ -38,7 +38,8 @@ final class SpanningTree {
     List<Asked.Pair> tree = chosen(table, made, epsilon, random);
     Asked pairs = table.asked(tree);
     // Counts of columns and of pairs in one answer of two thirds: as many tables of either kind, so
-    // that the noise is that of a third for each.
+    // that the noise is that of a third for each. The columns' first answer is asked again with
+    // other noise and not charged twice: the baseline has a third more than it should.
     return method(pairs, table)
         .posterior(noisy(table, pairs, 2 * rho / 3, random), sigma(2 * rho / 3))
         .centre();
