@@ -74,7 +74,8 @@ public final class SynthesizeCommand extends PrioryCommand {
   @Option(
       names = "--rows",
       paramLabel = "N",
-      description = "Rows of each data set. Default: as many as there are records, at most a million.")
+      description =
+          "Rows of each data set. Default: as many as there are records, at most a million.")
   private long rows;
 
   @Mixin private final PrivacyOptions privacy = new PrivacyOptions();
