@@ -33,6 +33,9 @@ import org.priory.models.regression.ProbitRegression;
 import org.priory.models.regression.SoftmaxRegression;
 import org.priory.models.regression.SurvivalChoice;
 import org.priory.models.regression.SurvivalRegression;
+import org.priory.models.synthetic.SynthesisChoice;
+import org.priory.models.synthetic.SynthesisModel;
+import org.priory.models.synthetic.SynthesisTask;
 import org.priory.models.table.TableModel;
 import org.priory.models.table.TableTask;
 import org.priory.models.topics.TopicModel;
@@ -136,6 +139,22 @@ public final class Models {
         (request, data) -> {
           Table table = table(data, DescribeModel.NAME);
           return new DescribeTask(request, choice, table.schema(), table.data());
+        });
+  }
+
+  /**
+   * Synthetic rows of a table: several data sets, each from its own draw of the posterior of a
+   * maximum-entropy model of bought counts; {@link org.priory.inference.synthetic.CombinedEstimate}
+   * combines what is estimated from each.
+   */
+  public static ModelChoice synthesize(SynthesisChoice choice) {
+    return ModelChoice.of(
+        SynthesisModel.NAME,
+        null,
+        new SynthesisModel().methods(),
+        (request, data) -> {
+          Table table = table(data, SynthesisModel.NAME);
+          return new SynthesisTask(request, choice, table.schema(), table.data());
         });
   }
 

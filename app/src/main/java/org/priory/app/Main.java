@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import org.priory.app.budget.AccountCommand;
 import org.priory.app.budget.CalibrateCommand;
 import org.priory.app.budget.LedgerCommand;
+import org.priory.app.command.CombineCommand;
 import org.priory.app.command.DemoCommand;
 import org.priory.app.command.DescribeCommand;
 import org.priory.app.command.DoctorCommand;
@@ -13,6 +14,7 @@ import org.priory.app.command.PlanCommand;
 import org.priory.app.command.PredictCommand;
 import org.priory.app.command.ReportCommand;
 import org.priory.app.command.SchemaCommand;
+import org.priory.app.command.SynthesizeCommand;
 import org.priory.app.fit.FitCommand;
 import org.priory.app.shell.CommandGroup;
 import org.priory.app.shell.Program;
@@ -31,6 +33,8 @@ import picocli.CommandLine.Option;
       PlanCommand.class,
       FitCommand.class,
       DescribeCommand.class,
+      SynthesizeCommand.class,
+      CombineCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
       ExportCommand.class,

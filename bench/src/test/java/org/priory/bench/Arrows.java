@@ -113,6 +113,7 @@ enum Arrows {
       Arrows.DOOR),
   PERTURBATION("inference.optimization.perturbation", Arrows.SHARED, Arrows.DOOR),
   DESCRIBE("inference.describe", Arrows.ALGORITHMS),
+  SYNTHETIC("inference.synthetic", Arrows.ALGORITHMS),
   BOUNDS("inference.bounds", Arrows.ALGORITHMS),
   LEVELS("inference.levels", Arrows.ALGORITHMS),
   TEXT("models.text"),
@@ -153,6 +154,7 @@ enum Arrows {
   BELIEF("models.belief", Arrows.GENERAL, Arrows.BELOW),
   NETWORK("models.network", Arrows.GENERAL, Arrows.BELOW),
   DESCRIPTION("models.describe", Arrows.GENERAL, Arrows.BELOW),
+  SYNTHETIC_ROWS("models.synthetic", "models.describe", Arrows.GENERAL, Arrows.BELOW),
   BOUGHT("models.bought", Arrows.GENERAL, Arrows.BELOW),
   ONNX(
       "models.onnx",

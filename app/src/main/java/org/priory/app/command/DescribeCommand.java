@@ -2,7 +2,6 @@ package org.priory.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.priory.Data;
@@ -10,12 +9,12 @@ import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.fit.Fitting;
+import org.priory.app.option.ColumnPair;
 import org.priory.app.option.OutputOptions;
 import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.TableFiles;
 import org.priory.app.option.ThreadsOption;
 import org.priory.app.shell.Answer;
-import org.priory.app.shell.BadInput;
 import org.priory.app.shell.PrioryCommand;
 import org.priory.models.describe.DescribeChoice;
 import org.priory.models.model.Settings;
@@ -88,20 +87,10 @@ public final class DescribeCommand extends PrioryCommand {
   }
 
   private DescribeChoice choice() {
-    List<DescribeChoice.Cross> pairs = new ArrayList<>();
-    for (String cross : crosses) {
-      int colon = cross.indexOf(':');
-      if (colon <= 0 || colon == cross.length() - 1) {
-        throw new BadInput(
-            "--cross",
-            "must be two columns with a colon between",
-            cross,
-            "give --cross sex:income");
-      }
-      pairs.add(
-          new DescribeChoice.Cross(
-              cross.substring(0, colon).strip(), cross.substring(colon + 1).strip()));
-    }
+    List<DescribeChoice.Cross> pairs =
+        ColumnPair.of("--cross", crosses).stream()
+            .map(pair -> new DescribeChoice.Cross(pair.first(), pair.second()))
+            .toList();
     return new DescribeChoice(columns.stream().map(String::strip).toList(), pairs, correlations);
   }
 }

@@ -119,6 +119,7 @@ class FormatsTest {
     for (String line :
         List.of(
             "describe --correlations --cross sex:smoker" + table + rest + "/d",
+            "synthesize --columns sex,smoker,age --sets 2 --rows 50" + table + rest + "/y",
             "fit mixture --components 2" + table + rest + "/m",
             "schema bounds --columns age" + table + rest + "/b",
             "schema categories --columns sex" + table + rest + "/c",

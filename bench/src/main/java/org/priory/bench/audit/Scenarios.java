@@ -22,6 +22,7 @@ import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.optimization.rates.FollowUp;
 import org.priory.inference.optimization.rates.SurvivalNewton;
+import org.priory.inference.synthetic.Synthesize;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
@@ -30,6 +31,7 @@ import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.bought.BoughtModel;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.network.ImageNetwork;
+import org.priory.models.synthetic.SynthesisModel;
 import org.priory.models.topics.TopicModel;
 import org.priory.privacy.data.records.Features;
 import org.priory.privacy.data.records.Target;
@@ -53,6 +55,7 @@ final class Scenarios {
   static List<Scenario> all() {
     List<Scenario> all = new ArrayList<>(TableScenarios.all());
     all.add(describe());
+    all.add(synthesize());
     all.add(survival());
     all.add(bounds());
     all.add(levels(BoughtModel.CATEGORIES, 1));
@@ -98,6 +101,32 @@ final class Scenarios {
         (budget, wish) -> Describe.within(asked, OTHERS, budget),
         new NeighbouringRows(
             Features.of(List.of("c", "x", "y"), 3, Target.NONE), values, new float[0]),
+        Scenario.Score.NONE);
+  }
+
+  /** The canary is alone in each of its cells. */
+  private static Scenario synthesize() {
+    Asked asked =
+        Asked.counts(
+            List.of(Axis.category("c", 3), Axis.number("x", 4, 2), Axis.category("d", 2)),
+            new int[] {0, 1, 2},
+            List.of(new Asked.Pair(0, 1), new Asked.Pair(0, 2), new Asked.Pair(1, 2)),
+            true);
+    float[] values = new float[3 * (OTHERS + 1)];
+    for (int i = 0; i < OTHERS; i++) {
+      values[3 * i] = i % 2;
+      values[3 * i + 1] = -0.9f;
+    }
+    values[3 * OTHERS] = 2;
+    values[3 * OTHERS + 1] = 1;
+    values[3 * OTHERS + 2] = 1;
+    return new Scenario(
+        SynthesisModel.NAME,
+        Synthesize.NAME,
+        (budget, wish) ->
+            Synthesize.within(asked, OTHERS, budget, new Synthesize.Settings(2, true)),
+        new NeighbouringRows(
+            Features.of(List.of("c", "x", "d"), 3, Target.NONE), values, new float[0]),
         Scenario.Score.NONE);
   }
 

@@ -73,6 +73,7 @@ class AuditTest {
   @CsvSource({
     "logistic, newton, 1000",
     "describe, gaussian-marginals, 1000",
+    "synthesize, gaussian-marginals, 1000",
     "bounds, gaussian-prefixes, 1000",
     "categories, stable-histogram, 2000",
     "vocabulary, stable-histogram, 2000",

@@ -54,6 +54,7 @@ public final class Asked {
   private final List<Pair> crosses;
   private final List<Pair> correlations;
   private final boolean asksTotal;
+  private final boolean asksMoments;
 
   private final int[] cellsAt;
   private final int[] momentsAt;
@@ -91,6 +92,29 @@ public final class Asked {
       List<Pair> crosses,
       List<Pair> correlations,
       boolean asksTotal) {
+    this(axes, features, crosses, correlations, asksTotal, true);
+  }
+
+  /**
+   * Counts of columns and pairs of them alone: no moments, no correlations.
+   *
+   * @param axes the columns
+   * @param features the place of each in a row
+   * @param crosses cross-tables
+   * @param asksTotal whether the number of records is asked; else it is public
+   */
+  public static Asked counts(
+      List<Axis> axes, int[] features, List<Pair> crosses, boolean asksTotal) {
+    return new Asked(axes, features, crosses, List.of(), asksTotal, false);
+  }
+
+  private Asked(
+      List<Axis> axes,
+      int[] features,
+      List<Pair> crosses,
+      List<Pair> correlations,
+      boolean asksTotal,
+      boolean asksMoments) {
     if (axes.isEmpty() || features.length != axes.size()) {
       throw new IllegalArgumentException("there must be axes, with a feature each");
     }
@@ -99,6 +123,7 @@ public final class Asked {
     this.crosses = List.copyOf(crosses);
     this.correlations = List.copyOf(correlations);
     this.asksTotal = asksTotal;
+    this.asksMoments = asksMoments;
     for (Pair pair : correlations) {
       if (!axes.get(pair.first()).isNumber() || !axes.get(pair.second()).isNumber()) {
         throw new IllegalArgumentException("a correlation must be of two numbers");
@@ -115,7 +140,7 @@ public final class Asked {
       at += axes.get(a).cells() + 1L;
       all++;
       momentsAt[a] = place(at);
-      if (axes.get(a).isNumber()) {
+      if (hasMoments(a)) {
         at += 2;
         all += SHARE_OF_MOMENTS;
       }
@@ -149,6 +174,20 @@ public final class Asked {
     return axes;
   }
 
+  /** The place of an axis in a row. */
+  public int feature(int axis) {
+    return features[axis];
+  }
+
+  /** So many features a row must have. */
+  public int width() {
+    int width = 0;
+    for (int feature : features) {
+      width = Math.max(width, feature + 1);
+    }
+    return width;
+  }
+
   /** The cross-tables. */
   public List<Pair> crosses() {
     return crosses;
@@ -172,6 +211,26 @@ public final class Asked {
   /** How many sums a row is part of, at most. */
   int most() {
     return 1 + 3 * axes.size() + crosses.size() + PAIR_LENGTH * correlations.size();
+  }
+
+  /** Whether the moments of an axis are asked. */
+  boolean hasMoments(int axis) {
+    return asksMoments && axes.get(axis).isNumber();
+  }
+
+  /**
+   * Adds a row's vector to a sum: what a row that was made up would add to the answer.
+   *
+   * @param row with a feature for each axis
+   * @param scale how often it is added
+   */
+  public void add(float[] row, double scale, double[] sum) {
+    int[] places = new int[most()];
+    double[] values = new double[most()];
+    int n = fill(row, 0, places, values);
+    for (int k = 0; k < n; k++) {
+      sum[places[k]] += scale * values[k];
+    }
   }
 
   int bins(int axis) {
@@ -238,7 +297,7 @@ public final class Asked {
       boolean isMissing = cell == axis.cells();
       places[n] = cellsAt[a] + cell;
       values[n++] = isMissing ? table / Math.sqrt(axis.cellsOfBin()) : table;
-      if (axis.isNumber() && !isMissing) {
+      if (hasMoments(a) && !isMissing) {
         double u = bounded(x);
         places[n] = momentsAt[a];
         values[n++] = moments * u;

@@ -59,6 +59,19 @@ public record Axis(String name, boolean isNumber, int bins, int cellsOfBin) {
     return (int) Math.min(cells() - 1.0, Math.max(0, place));
   }
 
+  /** The bin of a feature. Total: any feature has one. */
+  public int binOf(float feature) {
+    return bin(cell(feature));
+  }
+
+  /** A feature of a bin: its place, or the middle of its range; for missing values as well. */
+  public float featureOf(int bin) {
+    if (bin == bins) {
+      return isNumber ? Float.NaN : bins;
+    }
+    return isNumber ? (float) (-1 + (2 * bin + 1.0) / bins) : bin;
+  }
+
   /** The bin of a cell; {@link #bins} for missing values. */
   int bin(int cell) {
     return cell / cellsOfBin;

@@ -4,7 +4,7 @@ import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /** The sum of the vectors of {@link Asked}, of which each row has only a few places. */
-record DescribeQuery(Asked asked) implements BatchQuery {
+public record DescribeQuery(Asked asked) implements BatchQuery {
 
   @Override
   public int dimension() {

@@ -176,7 +176,7 @@ public final class Marginals {
   }
 
   private static Moments moments(Asked asked, int a, double[] answer, double variance) {
-    if (!asked.axes().get(a).isNumber()) {
+    if (!asked.hasMoments(a)) {
       return Moments.NONE;
     }
     double weight = asked.momentsWeight();
@@ -247,7 +247,7 @@ public final class Marginals {
     return crosses;
   }
 
-  /** The moments of each axis, {@link Moments#NONE} of a category. */
+  /** The moments of each axis, {@link Moments#NONE} of a category and where none are asked. */
   public List<Moments> moments() {
     return moments;
   }

@@ -16,7 +16,7 @@ import org.priory.privacy.data.schema.NumberKind;
  * @param axis its cells
  * @param isByValue whether each cell is one whole number
  */
-record ColumnAxis(Column column, Axis axis, boolean isByValue) {
+public record ColumnAxis(Column column, Axis axis, boolean isByValue) {
   /** Bins of a number, as its histogram and cross-tables show it. */
   private static final int BINS = 16;
 
@@ -26,7 +26,7 @@ record ColumnAxis(Column column, Axis axis, boolean isByValue) {
   /** So many whole numbers have a cell each. */
   private static final int MOST_VALUES = 32;
 
-  static ColumnAxis of(Column column) {
+  public static ColumnAxis of(Column column) {
     if (column instanceof Column.Category category) {
       // the values, and one cell for all others
       return new ColumnAxis(
@@ -39,16 +39,16 @@ record ColumnAxis(Column column, Axis axis, boolean isByValue) {
         : new ColumnAxis(column, Axis.number(column.name(), BINS, CELLS), false);
   }
 
-  boolean isNumber() {
+  public boolean isNumber() {
     return axis.isNumber();
   }
 
-  Column.Number number() {
+  public Column.Number number() {
     return (Column.Number) column;
   }
 
   /** A number in its own units. */
-  double inUnits(double scaled) {
+  public double inUnits(double scaled) {
     return number().min() + (scaled + 1) / 2 * (number().max() - number().min());
   }
 
@@ -58,12 +58,12 @@ record ColumnAxis(Column column, Axis axis, boolean isByValue) {
   }
 
   /** The lower end of a bin, or its value. */
-  double low(int bin) {
+  public double low(int bin) {
     return isByValue ? number().min() + bin : inUnits(-1 + 2.0 * bin / axis.bins());
   }
 
   /** The upper end of a bin, or its value. */
-  double high(int bin) {
+  public double high(int bin) {
     return isByValue ? number().min() + bin : inUnits(-1 + 2.0 * (bin + 1) / axis.bins());
   }
 
@@ -90,7 +90,7 @@ record ColumnAxis(Column column, Axis axis, boolean isByValue) {
   }
 
   /** A bin in words; the last one is for missing values. */
-  String label(int bin) {
+  public String label(int bin) {
     if (bin == axis.bins()) {
       return "(missing)";
     }
@@ -111,7 +111,7 @@ record ColumnAxis(Column column, Axis axis, boolean isByValue) {
         : BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_EVEN).doubleValue();
   }
 
-  List<String> labels() {
+  public List<String> labels() {
     List<String> labels = new ArrayList<>();
     for (int i = 0; i < axis.allBins(); i++) {
       labels.add(label(i));

@@ -19,6 +19,7 @@ import org.priory.models.report.model.Measured;
 import org.priory.models.report.model.Network;
 import org.priory.models.report.model.Reconstructions;
 import org.priory.models.report.model.SurvivalSection;
+import org.priory.models.report.model.SyntheticRows;
 import org.priory.models.report.model.Topics;
 import org.priory.models.report.part.Section;
 import org.priory.models.report.privacy.AssumedPublic;
@@ -38,6 +39,7 @@ final class Sections {
       List.of(
           new Described(),
           new Bought(),
+          new SyntheticRows(),
           new CoefficientsSection(),
           new ExampleSection(),
           new SurvivalSection(),
