@@ -1,12 +1,14 @@
 package org.priory.privacy.data.records;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * Some rows in memory: features as one row-major block of 32-bit numbers that the numeric libraries
  * use as it is. The arrays are not copied and must not be changed.
  */
-public final class RecordChunk {
+public final class RecordChunk implements Serializable {
+  private static final long serialVersionUID = 1L;
 
   /** No row. */
   static final RecordChunk EMPTY =
