@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.priory.Data;
 import org.priory.FitOptions;
 import org.priory.ModelChoice;
+import org.priory.app.option.EngineOption;
 import org.priory.app.option.OutputOptions;
 import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.StepOptions;
@@ -26,6 +27,7 @@ abstract class FitModel extends PrioryCommand {
   @Mixin private final PrivacyOptions privacy = new PrivacyOptions();
   @Mixin private final StepOptions steps = new StepOptions();
   @Mixin private final ThreadsOption threads = new ThreadsOption();
+  @Mixin private final EngineOption engine = new EngineOption();
   @Mixin private final OutputOptions output = new OutputOptions();
 
   /**
@@ -70,7 +72,8 @@ abstract class FitModel extends PrioryCommand {
     PrivacyBudget budget = privacy.budget();
     Path folder = output.folder(file(), model.name());
     FitOptions options =
-        privacy.into(FitOptions.defaults(), file()).into(folder).resumed(output.isResumed());
+        engine.into(
+            privacy.into(FitOptions.defaults(), file()).into(folder).resumed(output.isResumed()));
     return new Fitting(privacy.ledger(), messages(), true)
         .answer(
             priory -> priory.prepare(model, data.get(), budget, options),
