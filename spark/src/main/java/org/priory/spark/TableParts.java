@@ -30,16 +30,17 @@ final class TableParts {
 
   /** The parts, one in each partition, in the order of their keys. */
   static JavaRDD<RecordPart> of(
-      JavaSparkContext spark, List<TableFile> files, RecordParting parting) {
+      JavaSparkContext spark, List<? extends RowSource> files, RecordParting parting) {
+    List<RowSource> sources = new ArrayList<>(files);
     JavaRDD<List<RecordChunk>> read =
-        spark.parallelize(files, files.size()).map(TableFile::read);
+        spark.parallelize(sources, sources.size()).map(RowSource::read);
     read.persist(StorageLevel.MEMORY_AND_DISK());
-    List<TableFile.Content> contents = read.map(TableFile::content).collect();
+    List<RowSource.Content> contents = read.map(RowSource.Content::of).collect();
     long[] firsts = new long[files.size()];
     for (int i = 1; i < firsts.length; i++) {
       firsts[i] = firsts[i - 1] + contents.get(i - 1).rows();
     }
-    List<TableFile.Content> expected = new ArrayList<>(contents);
+    List<RowSource.Content> expected = new ArrayList<>(contents);
     JavaRDD<RecordPart> parts =
         read.mapPartitionsWithIndex(
                 (file, chunks) ->
@@ -54,9 +55,9 @@ final class TableParts {
     return parts;
   }
 
-  private static List<Tuple2<Integer, RowBlock>> split(
-      RecordParting parting, long first, TableFile.Content expected, List<RecordChunk> chunks) {
-    if (!Arrays.equals(TableFile.content(chunks).digest(), expected.digest())) {
+  static List<Tuple2<Integer, RowBlock>> split(
+      RecordParting parting, long first, RowSource.Content expected, List<RecordChunk> chunks) {
+    if (!Arrays.equals(RowSource.Content.of(chunks).digest(), expected.digest())) {
       throw new IllegalStateException(
           "a file of the table has changed since it was first read: fit again when nobody writes"
               + " to it; what was charged stays charged");
