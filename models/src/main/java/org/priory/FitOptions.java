@@ -24,7 +24,8 @@ public record FitOptions(
 
   /** Noise that protects, the data's own name, and results in a folder that is gone in the end. */
   public static FitOptions defaults() {
-    return new FitOptions(Optional.empty(), Optional.empty(), FitRequest.Privacy.REAL, false, Optional.empty());
+    return new FitOptions(
+        Optional.empty(), Optional.empty(), FitRequest.Privacy.REAL, false, Optional.empty());
   }
 
   /** Charges under another name. */
@@ -50,7 +51,8 @@ public record FitOptions(
 
   /** NOT PRIVATE: no noise, for the curator's own eyes. Nothing is charged. */
   public FitOptions withoutNoise() {
-    return new FitOptions(dataset, out, new FitRequest.Privacy(false, privacy.seed()), resumed, engine);
+    return new FitOptions(
+        dataset, out, new FitRequest.Privacy(false, privacy.seed()), resumed, engine);
   }
 
   /** Sums over the records by another engine than this machine's. */

@@ -27,9 +27,9 @@ import org.priory.privacy.engine.Sample;
 import org.priory.privacy.query.BatchQuery;
 
 /**
- * {@code priory bench spark [ROWS WIDTH]}: passes of a logistic regression on Spark, on all cores of
- * this machine, over the same passes of the local engine, in turns in one process. Each answer is
- * compared, bit for bit.
+ * {@code priory bench spark [ROWS WIDTH]}: passes of a logistic regression on Spark, on all cores
+ * of this machine, over the same passes of the local engine, in turns in one process. Each answer
+ * is compared, bit for bit.
  */
 final class SparkBench {
   private static final int RUNS = 5;
@@ -45,7 +45,9 @@ final class SparkBench {
             .mapToObj(
                 i ->
                     new Simulated(
-                        i, (int) ((long) rows * (i + 1) / SOURCES - (long) rows * i / SOURCES), width))
+                        i,
+                        (int) ((long) rows * (i + 1) / SOURCES - (long) rows * i / SOURCES),
+                        width))
             .toList();
     SparkSettings settings = new SparkSettings(SparkSettings.HERE, 0, Map.of());
     JavaSparkContext spark = settings.start();
@@ -93,7 +95,7 @@ final class SparkBench {
     for (int run = 0; run < 2 * RUNS; run++) {
       long start = System.nanoTime();
       answers[run % 2] = (run % 2 == 0 ? here : elsewhere).sum(query, all, clip).toDoubles();
-      best[run % 2] = Math.min(best[run % 2], (System.nanoTime() - start) * 1e-6);
+      best[run % 2] = Math.min(best[run % 2], (double) (System.nanoTime() - start) * 1e-6);
     }
     if (!Arrays.equals(answers[0], answers[1])) {
       throw new IllegalStateException("the answers differ");
@@ -127,7 +129,7 @@ final class SparkBench {
           features[i] = (float) random.nextDouble() - 0.5f;
         }
         for (int i = 0; i < count; i++) {
-          labels[i] = random.nextLong(2);
+          labels[i] = (float) random.nextLong(2);
         }
         chunks.add(RecordChunk.of(width, features, labels));
       }

@@ -22,8 +22,7 @@ public final class SparkFactory implements EngineFactory {
   static final int MOST_PARTS = 1 << 14;
 
   /** The methods whose questions can travel; what is not here is refused before the charge. */
-  static final Map<String, Set<String>> METHODS =
-      Map.of("logistic", Set.of("newton"));
+  static final Map<String, Set<String>> METHODS = Map.of("logistic", Set.of("newton"));
 
   private final SparkSettings settings;
 
@@ -45,7 +44,8 @@ public final class SparkFactory implements EngineFactory {
           "",
           "must be local for " + model,
           "spark",
-          "leave it out; on Spark: " + String.join(", ", METHODS.keySet().stream().sorted().toList()));
+          "leave it out; on Spark: "
+              + String.join(", ", METHODS.keySet().stream().sorted().toList()));
     }
     if (!methods.contains(method)) {
       throw new BadData(
@@ -70,7 +70,7 @@ public final class SparkFactory implements EngineFactory {
   @Override
   public Engine open(Table table, Supplier<RandomSource> sources) {
     // One for reading and one for the order, as on one machine: the same draws under a seed.
-    sources.get();
+    RandomSource unusedForReading = sources.get();
     SourceKey order = sources.get().key();
     EncodingValue encoding = table.encoding().value();
     List<TableFile> files =

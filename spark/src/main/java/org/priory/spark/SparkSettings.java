@@ -61,7 +61,7 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
                 "`spark` " + name, "", "must be " + value, more.get(name), "leave it out");
           }
         });
-    if (!isHere() && secret(conf()) == null) {
+    if (!isHere() && !hasSecret(conf())) {
       throw new BadData(
           "`master`",
           "",
@@ -72,8 +72,9 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
     }
   }
 
-  private static String secret(SparkConf conf) {
-    return conf.get("spark.authenticate.secret", conf.get("spark.authenticate.secret.file", null));
+  private static boolean hasSecret(SparkConf conf) {
+    return conf.contains("spark.authenticate.secret")
+        || conf.contains("spark.authenticate.secret.file");
   }
 
   /** All settings. */

@@ -19,8 +19,7 @@ record TableFile(String path, EncodingValue encoding) implements RowSource {
   @Override
   public List<RecordChunk> read() {
     List<RecordChunk> chunks = new ArrayList<>();
-    try (ChunkReader reader =
-        RecordFiles.open(Path.of(path), encoding.encoding()).ungrouped()) {
+    try (ChunkReader reader = RecordFiles.open(Path.of(path), encoding.encoding()).ungrouped()) {
       for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         chunks.add(chunk);
       }

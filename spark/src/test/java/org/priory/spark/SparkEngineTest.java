@@ -120,7 +120,9 @@ class SparkEngineTest {
     Encoding encoding = encoding(persons);
     List<TableFile> files =
         new FolderData(data)
-            .files().stream().map(file -> new TableFile(file.toString(), encoding.value())).toList();
+            .files().stream()
+                .map(file -> new TableFile(file.toString(), encoding.value()))
+                .toList();
     return TableParts.of(
         spark, files, new RecordParting(persons, bits, InsecureSeededSource.of(8).key()));
   }
@@ -180,10 +182,7 @@ class SparkEngineTest {
       JavaRDD<RecordPart> parts = parts(folder.resolve("a"), false, 2);
       double[] ours =
           local
-              .sum(
-                  SCORE,
-                  new PoissonSampler(ROWS, 0.5).draw(InsecureSeededSource.of(1)),
-                  CLIP)
+              .sum(SCORE, new PoissonSampler(ROWS, 0.5).draw(InsecureSeededSource.of(1)), CLIP)
               .toDoubles();
       double[][] unkeyed = new double[2][];
       for (int attempt = 0; attempt < 2; attempt++) {
@@ -237,8 +236,7 @@ class SparkEngineTest {
   void partsThatAreLostAreMadeAgain() {
     JavaRDD<RecordPart> parts = parts(folder.resolve("a"), true, 2);
     try (Engine engine = new SparkEngine(parts, TableParts.starts(parts), () -> {})) {
-      Sample sample =
-          new PoissonSampler(engine.records(), 0.5).draw(InsecureSeededSource.of(1));
+      Sample sample = new PoissonSampler(engine.records(), 0.5).draw(InsecureSeededSource.of(1));
       ExactSum before = engine.sum(CURVATURE, sample, CLIP);
       parts.unpersist(true);
       assertThat(engine.sum(CURVATURE, sample, CLIP).toDoubles()).isEqualTo(before.toDoubles());
@@ -250,7 +248,9 @@ class SparkEngineTest {
     Encoding encoding = encoding(false);
     List<TableFile> files =
         new FolderData(folder.resolve("a"))
-            .files().stream().map(file -> new TableFile(file.toString(), encoding.value())).toList();
+            .files().stream()
+                .map(file -> new TableFile(file.toString(), encoding.value()))
+                .toList();
     RecordParting parting = new RecordParting(false, 1, InsecureSeededSource.of(8).key());
     RowSource.Content first = RowSource.Content.of(files.get(0).read());
     assertThat(TableParts.split(parting, 0, first, files.get(0).read())).isNotEmpty();

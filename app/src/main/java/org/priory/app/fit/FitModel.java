@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import org.priory.Data;
 import org.priory.FitOptions;
 import org.priory.ModelChoice;
-import org.priory.app.option.EngineOption;
 import org.priory.app.option.OutputOptions;
 import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.StepOptions;
@@ -27,7 +26,6 @@ abstract class FitModel extends PrioryCommand {
   @Mixin private final PrivacyOptions privacy = new PrivacyOptions();
   @Mixin private final StepOptions steps = new StepOptions();
   @Mixin private final ThreadsOption threads = new ThreadsOption();
-  @Mixin private final EngineOption engine = new EngineOption();
   @Mixin private final OutputOptions output = new OutputOptions();
 
   /**
@@ -53,6 +51,11 @@ abstract class FitModel extends PrioryCommand {
     return settings;
   }
 
+  /** Options with the engine, where there is a choice. */
+  protected FitOptions on(FitOptions options) {
+    return options;
+  }
+
   /** What to do instead of giving an option that this model does not have. */
   protected Optional<String> insteadOf(String option) {
     return Optional.empty();
@@ -72,8 +75,7 @@ abstract class FitModel extends PrioryCommand {
     PrivacyBudget budget = privacy.budget();
     Path folder = output.folder(file(), model.name());
     FitOptions options =
-        engine.into(
-            privacy.into(FitOptions.defaults(), file()).into(folder).resumed(output.isResumed()));
+        on(privacy.into(FitOptions.defaults(), file()).into(folder).resumed(output.isResumed()));
     return new Fitting(privacy.ledger(), messages(), true)
         .answer(
             priory -> priory.prepare(model, data.get(), budget, options),

@@ -160,8 +160,7 @@ public record Standardisation(
     return new Travelling(centre, scale, spread, mixing);
   }
 
-  private record Travelling(
-      double[] centre, double[] scale, double[] spread, NumberMixing mixing)
+  private record Travelling(double[] centre, double[] scale, double[] spread, NumberMixing mixing)
       implements Serializable {
     private Object readResolve() {
       return new Standardisation(centre, scale, spread, mixing, Optional.empty());

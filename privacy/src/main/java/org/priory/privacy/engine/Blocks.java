@@ -66,7 +66,7 @@ final class Blocks {
     if (from == to) {
       return;
     }
-    if (to - from == 1 || isSmall(from, to) && !isShared(from, bit)) {
+    if (to - from == 1 || (isSmall(from, to) && !isShared(from, bit))) {
       leaf(to);
     } else if (bit < 0) {
       for (int i = from; i < to; i++) {

@@ -1,9 +1,7 @@
 package org.priory.privacy.engine;
 
 import java.io.Serializable;
-
 import java.util.List;
-
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.records.Units;
@@ -48,8 +46,7 @@ public record PartSum(WholeSum sum, RecordPart rows) implements Serializable {
 
   private static ExactSum sum(
       BatchQuery query, Records records, Sample sample, int[] ends, Clip clip) {
-    return new BatchSum(
-            records, query, query.mostRows(), clip, 1, new Scratch(query.dimension()))
+    return new BatchSum(records, query, query.mostRows(), clip, 1, new Scratch(query.dimension()))
         .over(sample, ends, 0, ends.length);
   }
 

@@ -17,7 +17,8 @@ import org.priory.privacy.query.RowQuery;
  * 1], so that near the best theta few residuals are cut off. A record without a label contributes
  * nothing.
  */
-public record LinearScoreQuery(Standardisation features, double[] theta) implements RowQuery, Serializable {
+public record LinearScoreQuery(Standardisation features, double[] theta)
+    implements RowQuery, Serializable {
   /** w_2: one number, which a small share knows well. */
   static final double SQUARE_WEIGHT = Math.sqrt(0.03);
 

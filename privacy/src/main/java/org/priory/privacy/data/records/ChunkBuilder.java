@@ -36,7 +36,8 @@ final class ChunkBuilder {
     while (done < count) {
       int take = Math.min(count - done, capacity - rows);
       makeRoom(rows + take);
-      System.arraycopy(from.features(), (first + done) * width, features, rows * width, take * width);
+      System.arraycopy(
+          from.features(), (first + done) * width, features, rows * width, take * width);
       for (int i = 0; i < take && labelled; i++) {
         labels[rows + i] = from.labels()[first + done + i];
         known[(rows + i) >> 6] |= from.isLabelled(first + done + i) ? 1L << (rows + i) : 0;

@@ -15,8 +15,7 @@ public final class RecordPart implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** No record. */
-  public static final RecordPart NONE =
-      new RecordPart(1, List.of(), new int[0], new int[0], true);
+  public static final RecordPart NONE = new RecordPart(1, List.of(), new int[0], new int[0], true);
 
   private final int width;
   private final RecordChunk[] chunks;
@@ -43,7 +42,11 @@ public final class RecordPart implements Serializable {
     int[] starts = new int[records.units().areRows() ? 0 : count + 1];
     Arrays.setAll(starts, i -> i == 0 ? 0 : records.units().end(i - 1));
     return new RecordPart(
-        records.width(), records.chunks(), starts, keys(records, count, i -> i), starts.length == 0);
+        records.width(),
+        records.chunks(),
+        starts,
+        keys(records, count, i -> i),
+        starts.length == 0);
   }
 
   /**
@@ -84,8 +87,7 @@ public final class RecordPart implements Serializable {
       return NONE;
     }
     RecordPart first = some.get(0);
-    ChunkBuilder rows =
-        new ChunkBuilder(first.width, first.chunks[0].labels().length > 0, false);
+    ChunkBuilder rows = new ChunkBuilder(first.width, first.chunks[0].labels().length > 0, false);
     List<int[]> starts = new ArrayList<>();
     int before = 0;
     for (RecordPart part : some) {
