@@ -56,9 +56,10 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
     }
     FIXED.forEach(
         (name, value) -> {
-          if (!more.getOrDefault(name, value).equals(value)) {
+          String given = more.getOrDefault(name, value);
+          if (!given.equals(value)) {
             throw new BadData(
-                "`spark` " + name, "", "must be " + value, more.get(name), "leave it out");
+                "`spark` " + name, "", "must be " + value, given, "leave it out");
           }
         });
     if (!isHere() && !hasSecret(conf())) {

@@ -274,13 +274,12 @@ class SparkEngineTest {
             sum[0]++;
           }
         };
-    try (Engine engine = onSpark(folder.resolve("a"), false, 0)) {
-      assertThatThrownBy(() -> engine.sum(query, Sample.all(1), CLIP))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("Spark could not answer");
-      engine.close();
-      assertThatThrownBy(() -> engine.sum(BY_ROW, Sample.all(1), CLIP))
-          .hasMessage("the engine is closed");
-    }
+    Engine engine = onSpark(folder.resolve("a"), false, 0);
+    assertThatThrownBy(() -> engine.sum(query, Sample.all(1), CLIP))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Spark could not answer");
+    engine.close();
+    assertThatThrownBy(() -> engine.sum(BY_ROW, Sample.all(1), CLIP))
+        .hasMessage("the engine is closed");
   }
 }
