@@ -186,7 +186,7 @@ class SparkEngineTest {
               .toDoubles();
       double[][] unkeyed = new double[2][];
       for (int attempt = 0; attempt < 2; attempt++) {
-        long seed = 100 + attempt;
+        long seed = 100L + attempt;
         unkeyed[attempt] =
             PartSum.total(
                     SCORE,
