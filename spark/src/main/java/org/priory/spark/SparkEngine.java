@@ -1,15 +1,12 @@
 package org.priory.spark;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.priory.numerics.linear.Arithmetic;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.engine.Clip;
@@ -33,15 +30,6 @@ final class SparkEngine implements Engine {
   private final JavaRDD<RecordPart> parts;
   private final int[] starts;
   private final Runnable done;
-
-  /** Waits for jobs, so that an interrupt of whoever asks does not end them. */
-  private final ExecutorService waiting =
-      Executors.newSingleThreadExecutor(
-          task -> {
-            Thread thread = new Thread(task, "priory-spark");
-            thread.setDaemon(true);
-            return thread;
-          });
 
   private volatile boolean closed;
 
@@ -91,7 +79,8 @@ final class SparkEngine implements Engine {
     if (closed) {
       throw new IllegalStateException("the engine is closed");
     }
-    List<Answer> answers = waited(() -> answers(parts, starts, asking, sample, clip));
+    List<Answer> answers = new ArrayList<>();
+    waited(() -> answers.addAll(answers(parts, starts, asking, sample, clip)));
     for (Answer answer : answers) {
       if (!answer.arithmetic.equals(Arithmetic.fingerprint())) {
         throw new IllegalStateException(
@@ -120,25 +109,13 @@ final class SparkEngine implements Engine {
         .collect();
   }
 
-  /** The result of a job, however often this thread is interrupted meanwhile. */
-  private <T> T waited(Supplier<T> job) {
-    Future<T> result = waiting.submit(job::get);
-    boolean interrupted = false;
+  /** Runs a job by another thread: an interrupt of this one must not end it. */
+  private static void waited(Runnable job) {
     try {
-      while (true) {
-        try {
-          return result.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          throw new IllegalStateException(
-              "Spark could not answer a question: see the logs of its executors", e.getCause());
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      Workers.aside(job);
+    } catch (RuntimeException failed) {
+      throw new IllegalStateException(
+          "Spark could not answer a question: see the logs of its executors", failed);
     }
   }
 
@@ -146,7 +123,6 @@ final class SparkEngine implements Engine {
   public void close() {
     if (!closed) {
       closed = true;
-      waiting.shutdown();
       parts.unpersist(false);
       done.run();
     }
