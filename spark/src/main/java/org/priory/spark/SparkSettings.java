@@ -58,8 +58,7 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
         (name, value) -> {
           String given = more.getOrDefault(name, value);
           if (!given.equals(value)) {
-            throw new BadData(
-                "`spark` " + name, "", "must be " + value, given, "leave it out");
+            throw new BadData("`spark` " + name, "", "must be " + value, given, "leave it out");
           }
         });
     if (!isHere() && !hasSecret(conf())) {
