@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.priory.models.run.FitRequest;
+import org.priory.privacy.engine.EngineFactory;
 
 /**
  * What can be said about a fit beside model, data and budget.
@@ -12,38 +13,50 @@ import org.priory.models.run.FitRequest;
  * @param out the folder for the results; empty for one that is gone when Priory is closed
  * @param privacy whether and how noise protects the records
  * @param resumed whether it goes on with a fit in {@code out} whose process was ended
+ * @param engine what sums over the records; empty for this machine
  */
 public record FitOptions(
-    Optional<String> dataset, Optional<Path> out, FitRequest.Privacy privacy, boolean resumed) {
+    Optional<String> dataset,
+    Optional<Path> out,
+    FitRequest.Privacy privacy,
+    boolean resumed,
+    Optional<EngineFactory> engine) {
 
   /** Noise that protects, the data's own name, and results in a folder that is gone in the end. */
   public static FitOptions defaults() {
-    return new FitOptions(Optional.empty(), Optional.empty(), FitRequest.Privacy.REAL, false);
+    return new FitOptions(
+        Optional.empty(), Optional.empty(), FitRequest.Privacy.REAL, false, Optional.empty());
   }
 
   /** Charges under another name. */
   public FitOptions chargedTo(String name) {
-    return new FitOptions(Optional.of(name), out, privacy, resumed);
+    return new FitOptions(Optional.of(name), out, privacy, resumed, engine);
   }
 
   /** Leaves the results in a folder, in which a fit that was ended can go on. */
   public FitOptions into(Path folder) {
-    return new FitOptions(dataset, Optional.of(folder), privacy, resumed);
+    return new FitOptions(dataset, Optional.of(folder), privacy, resumed, engine);
   }
 
   /** Goes on with a fit in the folder whose process was ended. */
   public FitOptions resumed(boolean goesOn) {
-    return new FitOptions(dataset, out, privacy, goesOn);
+    return new FitOptions(dataset, out, privacy, goesOn, engine);
   }
 
   /** NOT PRIVATE: noise from a seed, for tests. It is charged with a mark. */
   public FitOptions seeded(long seed) {
     return new FitOptions(
-        dataset, out, new FitRequest.Privacy(true, OptionalLong.of(seed)), resumed);
+        dataset, out, new FitRequest.Privacy(true, OptionalLong.of(seed)), resumed, engine);
   }
 
   /** NOT PRIVATE: no noise, for the curator's own eyes. Nothing is charged. */
   public FitOptions withoutNoise() {
-    return new FitOptions(dataset, out, new FitRequest.Privacy(false, privacy.seed()), resumed);
+    return new FitOptions(
+        dataset, out, new FitRequest.Privacy(false, privacy.seed()), resumed, engine);
+  }
+
+  /** Sums over the records by another engine than this machine's. */
+  public FitOptions on(EngineFactory other) {
+    return new FitOptions(dataset, out, privacy, resumed, Optional.of(other));
   }
 }

@@ -76,7 +76,11 @@ public final class Priory implements AutoCloseable {
             budget,
             model.settings(),
             options.dataset().orElse(data.name()),
-            options.privacy());
+            options.privacy(),
+            options.engine());
+    if (!(data instanceof Table)) {
+      request.requireThisMachine();
+    }
     return model.task(request, data);
   }
 

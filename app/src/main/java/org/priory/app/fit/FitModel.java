@@ -51,6 +51,11 @@ abstract class FitModel extends PrioryCommand {
     return settings;
   }
 
+  /** Options with the engine, where there is a choice. */
+  protected FitOptions on(FitOptions options) {
+    return options;
+  }
+
   /** What to do instead of giving an option that this model does not have. */
   protected Optional<String> insteadOf(String option) {
     return Optional.empty();
@@ -70,7 +75,7 @@ abstract class FitModel extends PrioryCommand {
     PrivacyBudget budget = privacy.budget();
     Path folder = output.folder(file(), model.name());
     FitOptions options =
-        privacy.into(FitOptions.defaults(), file()).into(folder).resumed(output.isResumed());
+        on(privacy.into(FitOptions.defaults(), file()).into(folder).resumed(output.isResumed()));
     return new Fitting(privacy.ledger(), messages(), true)
         .answer(
             priory -> priory.prepare(model, data.get(), budget, options),

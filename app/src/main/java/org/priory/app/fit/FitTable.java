@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.priory.Data;
+import org.priory.FitOptions;
 import org.priory.app.option.ClipOption;
+import org.priory.app.option.EngineOption;
 import org.priory.app.option.TableFiles;
 import org.priory.models.model.Settings;
 import picocli.CommandLine.Mixin;
@@ -14,6 +16,7 @@ abstract class FitTable extends FitModel {
 
   @Mixin private final TableFiles files = new TableFiles();
   @Mixin private final ClipOption clip = new ClipOption();
+  @Mixin private final EngineOption engine = new EngineOption();
 
   @Override
   protected final Path file() {
@@ -23,6 +26,11 @@ abstract class FitTable extends FitModel {
   @Override
   protected final Supplier<Data> data() {
     return files.table();
+  }
+
+  @Override
+  protected final FitOptions on(FitOptions options) {
+    return engine.into(options);
   }
 
   @Override

@@ -34,11 +34,11 @@ class FitHelpTest {
       """
       --activation --aligned --alpha --architecture --as-published --assume-converged --batch --burn-in
       --chains --classes
-      --clip --clipping --components --cuts --data --dataset --debug --delta --draws --dropout --epochs
+      --clip --clipping --components --cuts --data --dataset --debug --delta --draws --dropout --engine --epochs
       --entry --epsilon --eta --event --family --features --formula --help --hidden --json --kappa --labels
-      --layers --learning-rate --ledger --loss --method
-      --momentum --neighbours --non-private --offset --out --prior --prior-scale --query --rate --resume --schedule
-      --schema --second-moment --seed --shifts --show-internal --size --spread --steps --target --tau
+      --layers --learning-rate --ledger --loss --master --method
+      --momentum --neighbours --non-private --offset --out --partitions --prior --prior-scale --query --rate --resume --schedule
+      --schema --second-moment --seed --shifts --show-internal --size --spark --spread --steps --target --tau
       --threads
       --temperature --threshold --time --topics --vocabulary --weight-samples
       """;

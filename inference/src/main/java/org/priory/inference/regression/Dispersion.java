@@ -1,5 +1,6 @@
 package org.priory.inference.regression;
 
+import java.io.Serializable;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import org.priory.inference.model.PublicKnowledge;
@@ -49,7 +50,7 @@ public final class Dispersion {
 
   /** The residual of a row, in [-1, 1], from its label and its linear predictor. */
   @FunctionalInterface
-  public interface Residual {
+  public interface Residual extends Serializable {
     double of(double label, double predictor);
 
     /**
@@ -57,7 +58,7 @@ public final class Dispersion {
      *
      * @param probability p by the predictor
      */
-    static Residual binary(DoubleUnaryOperator probability) {
+    static Residual binary(Probability probability) {
       return (label, predictor) -> {
         double p = probability.applyAsDouble(predictor);
         return (label - p) / Math.max(p, 1 - p);
@@ -69,6 +70,10 @@ public final class Dispersion {
       return (label, predictor) -> Math.max(-1, Math.min(1, (label - predictor) / (FARTHEST * sd)));
     }
   }
+
+  /** The probability of a label from its linear predictor, as a value that can travel. */
+  @FunctionalInterface
+  public interface Probability extends DoubleUnaryOperator, Serializable {}
 
   /** 1, or nothing where every row is a record. */
   public static int questions(PublicKnowledge known) {
@@ -127,7 +132,7 @@ public final class Dispersion {
 
   /** (|mean u r|^2, (mean r)^2, mean r^2) times a factor, zeros behind it. */
   record Query(Standardisation features, double[] theta, Residual residual, double factor)
-      implements RowQuery {
+      implements RowQuery, Serializable {
 
     @Override
     public int dimension() {

@@ -1,5 +1,6 @@
 package org.priory.inference.rows;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -8,7 +9,9 @@ import java.util.Map;
 import org.priory.inference.model.PublicKnowledge;
 
 /** Which features are numbers, which are the values of one category, and which is constant. */
-public final class FeatureGroups {
+public final class FeatureGroups implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private static final int INTERCEPT = -1;
 
   private final int[] groups;

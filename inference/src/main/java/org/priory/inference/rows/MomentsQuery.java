@@ -1,5 +1,6 @@
 package org.priory.inference.rows;
 
+import java.io.Serializable;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
@@ -11,7 +12,7 @@ import org.priory.privacy.query.RowQuery;
  * 1, the intercept nothing, as it is left out: the norm is at most B = sqrt(2 numbers +
  * categories). The vector is divided by B, so that its norm is at most 1.
  */
-public record MomentsQuery(FeatureGroups groups) implements RowQuery {
+public record MomentsQuery(FeatureGroups groups) implements RowQuery, Serializable {
 
   /** B: what the answer is to be multiplied by. */
   public double bound() {

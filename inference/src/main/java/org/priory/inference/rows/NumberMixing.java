@@ -1,5 +1,6 @@
 package org.priory.inference.rows;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Arrays;
  * @param features F
  * @param matrix W, row after row
  */
-public record NumberMixing(int[] features, double[] matrix) {
+public record NumberMixing(int[] features, double[] matrix) implements Serializable {
   /** Nothing is mixed. */
   public static final NumberMixing NONE = new NumberMixing(new int[0], new double[0]);
 

@@ -1,5 +1,6 @@
 package org.priory.inference.rows;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,8 @@ public record Standardisation(
     double[] scale,
     double[] spread,
     NumberMixing mixing,
-    Optional<Support> support) {
+    Optional<Support> support)
+    implements Serializable {
 
   /** v^-POWER scales a feature of variance v. */
   private static final double POWER = 0.25;
@@ -151,6 +153,18 @@ public record Standardisation(
       squares += value * value;
     }
     return Math.sqrt(squares);
+  }
+
+  /** What travels to where rows are: all but the counts of levels, which rows do not ask for. */
+  private Object writeReplace() {
+    return new Travelling(centre, scale, spread, mixing);
+  }
+
+  private record Travelling(double[] centre, double[] scale, double[] spread, NumberMixing mixing)
+      implements Serializable {
+    private Object readResolve() {
+      return new Standardisation(centre, scale, spread, mixing, Optional.empty());
+    }
   }
 
   /** The length that a row has on average: sqrt of the sum of the spreads. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.FitMethod;
 import org.priory.models.model.FittedModel;
@@ -17,13 +18,16 @@ import org.priory.models.run.FitRequest;
 import org.priory.models.run.SizeQuestion;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.DataOrigin;
+import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.CuratorsCounts;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.records.Spill;
 import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Ledger;
@@ -67,6 +71,40 @@ public abstract class FitTask<P> {
   /** Tells the curator. */
   public final void counted(CuratorsCounts counts) {
     curator.accept(counts);
+  }
+
+  /**
+   * The door to the rows of a table, which are read when it is first asked: on this machine, or
+   * wherever the request says.
+   *
+   * @param source the table, on this machine
+   */
+  protected final Wall wall(
+      TableData table,
+      Encoding encoded,
+      Supplier<RecordSource> source,
+      Population population,
+      Ledger ledger,
+      RandomSource random,
+      int threads) {
+    if (request.engine().isEmpty()) {
+      return new Wall(
+          order -> read(source.get(), order),
+          population,
+          ledger,
+          request.dataset(),
+          random,
+          threads);
+    }
+    EngineFactory.Table rows =
+        new EngineFactory.Table(table.files(), encoded, origin::requireUnchanged);
+    return Wall.elsewhere(
+        encoded.width(),
+        sources -> request.engine().get().open(rows, sources),
+        population,
+        ledger,
+        request.dataset(),
+        random);
   }
 
   /** Where the records come from. */

@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.model.Settings;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.event.PrivacyBudget;
 
 /**
@@ -18,6 +20,7 @@ import org.priory.privacy.event.PrivacyBudget;
  * @param settings what else was set
  * @param dataset the name under which the data is charged
  * @param privacy whether and how noise protects the records
+ * @param engine what sums over the records; empty for this machine
  */
 public record FitRequest(
     String model,
@@ -27,7 +30,39 @@ public record FitRequest(
     PrivacyBudget budget,
     Settings settings,
     String dataset,
-    Privacy privacy) {
+    Privacy privacy,
+    Optional<EngineFactory> engine) {
+
+  /** What is fitted on this machine. */
+  public FitRequest(
+      String model,
+      Optional<String> method,
+      Files files,
+      @Nullable String target,
+      PrivacyBudget budget,
+      Settings settings,
+      String dataset,
+      Privacy privacy) {
+    this(model, method, files, target, budget, settings, dataset, privacy, Optional.empty());
+  }
+
+  /**
+   * Refuses a fit of what is not the rows of a table where another engine than this machine's is
+   * asked for.
+   *
+   * @throws BadData if one is
+   */
+  public void requireThisMachine() {
+    engine.ifPresent(
+        other -> {
+          throw new BadData(
+              "`engine`",
+              "",
+              "must be local for " + model,
+              other.name(),
+              "leave it out: other engines hold the rows of tables alone");
+        });
+  }
 
   /** " of income", or nothing. */
   public String ofTarget() {

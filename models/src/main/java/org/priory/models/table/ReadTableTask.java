@@ -42,6 +42,7 @@ public abstract class ReadTableTask<P> extends FitTask<P> {
     this.data = data;
     this.encoding = encoding;
     try {
+      request.engine().ifPresent(other -> other.check(request.model(), "", data.files()));
       request.settings().accept(request.model(), EnumSet.noneOf(Settings.Group.class));
     } catch (IllegalArgumentException e) {
       throw noPlan(e);
@@ -103,17 +104,18 @@ public abstract class ReadTableTask<P> extends FitTask<P> {
 
   @Override
   public final Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
-    return new Wall(
-        order -> {
+    return wall(
+        data,
+        encoding,
+        () -> {
           RecordSource opened = source;
           if (opened == null) {
             throw new IllegalStateException("the table must be checked before it is read");
           }
-          return read(opened, order);
+          return opened;
         },
         new Population(schema.population().unit(), known),
         ledger,
-        request().dataset(),
         random,
         threads);
   }

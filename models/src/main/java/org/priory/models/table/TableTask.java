@@ -100,6 +100,7 @@ public final class TableTask<P> extends FitTask<P> {
     checkNeighbours();
     checkUnit();
     checkOpen();
+    request.engine().ifPresent(other -> other.check(request.model(), method, data.files()));
   }
 
   private @Nullable String target() {
@@ -219,11 +220,12 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
-    return new Wall(
-        order -> read(checked(), order),
+    return wall(
+        data,
+        encoding,
+        this::checked,
         new Population(schema.population().unit(), known),
         ledger,
-        request().dataset(),
         random,
         threads);
   }

@@ -26,6 +26,11 @@ public final class InsecureSeededSource extends RandomSource {
     }
   }
 
+  /** The source of a key that another one drew; the key is taken over and wiped. */
+  static InsecureSeededSource of(byte[] key) {
+    return new InsecureSeededSource(key);
+  }
+
   @Override
   public boolean isPrivate() {
     return false;

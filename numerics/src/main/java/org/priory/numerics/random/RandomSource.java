@@ -40,6 +40,11 @@ public abstract class RandomSource {
     return withKey(drawKey());
   }
 
+  /** The key of such a source, as a value: what {@link #fork} would make, to be made elsewhere. */
+  public final SourceKey key() {
+    return new SourceKey(drawKey(), isPrivate());
+  }
+
   /**
    * A source of the same kind, which takes over and wipes a key that {@link #drawKey} drew for it
    * alone. Any thread may make it.

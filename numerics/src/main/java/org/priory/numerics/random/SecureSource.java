@@ -17,6 +17,11 @@ public final class SecureSource extends RandomSource {
     return new SecureSource(key);
   }
 
+  /** The source of a key that another one drew; the key is taken over and wiped. */
+  static SecureSource of(byte[] key) {
+    return new SecureSource(key);
+  }
+
   @Override
   public boolean isPrivate() {
     return true;

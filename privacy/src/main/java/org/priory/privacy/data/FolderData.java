@@ -61,6 +61,11 @@ public final class FolderData implements TableData {
   }
 
   @Override
+  public List<Path> files() {
+    return files.stream().flatMap(each -> each.file().stream()).toList();
+  }
+
+  @Override
   public RecordSource open(Encoding encoding) {
     return new JoinedSource(files.stream().map(file -> file.open(encoding)).toList());
   }

@@ -2,6 +2,7 @@ package org.priory.privacy.data;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.schema.BadData;
@@ -15,6 +16,11 @@ public interface TableData extends DataOrigin {
    * @throws BadData if it has not the columns that the encoding needs
    */
   RecordSource open(Encoding encoding);
+
+  /** The files that hold the rows, in their order; none where they come from elsewhere. */
+  default List<Path> files() {
+    return file().map(List::of).orElse(List.of());
+  }
 
   /** A table in a file: CSV or TSV (also gzip), or Parquet; or in all files of a folder. */
   static TableData of(Path file) {

@@ -13,18 +13,32 @@ import org.priory.privacy.data.records.Units;
  * splits it, and no other ({@code docs/proofs/wall.md}, section 4).
  */
 final class Blocks {
-  private static final int KEY_BITS = 31;
+  static final int KEY_BITS = 31;
 
   private final Records data;
   private final Sample sample;
   private final int most;
+  private final Elsewhere elsewhere;
   private int[] ends = new int[16];
   private int count;
 
-  private Blocks(Records data, Sample sample, int most) {
+  /** What is known of records of the same sample that are not among these. */
+  @FunctionalInterface
+  interface Elsewhere {
+    /**
+     * Whether there are too many for a leaf with these keys.
+     *
+     * @param first the first key
+     * @param bits how many last bits of it are free
+     */
+    boolean areMany(int first, int bits);
+  }
+
+  private Blocks(Records data, Sample sample, int most, Elsewhere elsewhere) {
     this.data = data;
     this.sample = sample;
     this.most = most;
+    this.elsewhere = elsewhere;
   }
 
   /**
@@ -34,10 +48,15 @@ final class Blocks {
    * @param most rows of a block, but for a record that has more
    */
   static int[] ends(Records data, Sample sample, int most) {
+    return ends(data, sample, most, (first, bits) -> false);
+  }
+
+  /** The same, where some records of the sample are elsewhere and split the nodes they are in. */
+  static int[] ends(Records data, Sample sample, int most, Elsewhere elsewhere) {
     if (!data.isShuffled()) {
       throw new IllegalStateException("batch sums need records in random order");
     }
-    Blocks blocks = new Blocks(data, sample, most);
+    Blocks blocks = new Blocks(data, sample, most, elsewhere);
     blocks.split(0, sample.count(), KEY_BITS - 1);
     return Arrays.copyOf(blocks.ends, blocks.count);
   }
@@ -47,7 +66,7 @@ final class Blocks {
     if (from == to) {
       return;
     }
-    if (to - from == 1 || isSmall(from, to)) {
+    if (to - from == 1 || (isSmall(from, to) && !isShared(from, bit))) {
       leaf(to);
     } else if (bit < 0) {
       for (int i = from; i < to; i++) {
@@ -65,6 +84,12 @@ final class Blocks {
       ends = Arrays.copyOf(ends, 2 * count);
     }
     ends[count++] = end;
+  }
+
+  /** Whether the node of a record has many others elsewhere. */
+  private boolean isShared(int from, int bit) {
+    int free = bit + 1;
+    return elsewhere.areMany(data.key(sample.record(from)) >>> free << free, free);
   }
 
   private boolean isSmall(int from, int to) {

@@ -1,12 +1,14 @@
 package org.priory.privacy.engine;
 
+import java.io.Serializable;
+
 /**
  * How one record's vector is bounded.
  *
  * @param norm largest L2 norm
  * @param rule hard, or automatic
  */
-public record Clip(double norm, Rule rule) {
+public record Clip(double norm, Rule rule) implements Serializable {
 
   /** How a vector v of norm |v| is scaled. */
   public enum Rule {

@@ -25,11 +25,12 @@ public final class DocumentEngine implements Engine {
 
   @Override
   public ExactSum sum(DocumentQuery query, Sample sample, Clip clip) {
+    Sample drawn = sample.drawn();
     return tasks.split(
-        sample.count(),
+        drawn.count(),
         TASK,
         true,
-        (from, to) -> new DocumentSum(documents, query, clip).over(sample, from, to));
+        (from, to) -> new DocumentSum(documents, query, clip).over(drawn, from, to));
   }
 
   @Override

@@ -61,6 +61,31 @@ public final class ExactSum {
     this.forFloats = forFloats;
   }
 
+  /** The sum of these whole numbers. They are taken over. */
+  public static ExactSum of(WholeSum whole) {
+    boolean isNarrow = whole.narrow().length > 0;
+    ExactSum sum =
+        new ExactSum(
+            new double[isNarrow ? 0 : whole.wide().length], whole.grid(), whole.forFloats());
+    if (isNarrow) {
+      sum.narrow = new NarrowSum(whole.narrow());
+    } else {
+      sum.steps = whole.wide();
+    }
+    return sum;
+  }
+
+  /** The sum as whole numbers, to be added up elsewhere: its memory is handed over. */
+  public WholeSum take() {
+    if (isNarrow()) {
+      return new WholeSum(grid, forFloats, takeSteps(), new long[0]);
+    }
+    settle();
+    long[] taken = steps;
+    steps = new long[0];
+    return new WholeSum(grid, forFloats, new int[0], taken);
+  }
+
   /** Zero, for what blocks of records add. */
   static ExactSum ofBlocks(int dimension, double norm) {
     return new ExactSum(new double[dimension], gridOfBlocks(norm, dimension), false);

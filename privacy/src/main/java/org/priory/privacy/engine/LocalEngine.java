@@ -31,11 +31,12 @@ public final class LocalEngine implements Engine {
 
   @Override
   public ExactSum sum(RowQuery query, Sample sample, Clip clip) {
+    Sample drawn = sample.drawn();
     return tasks.split(
-        sample.count(),
+        drawn.count(),
         TASK,
         data.isInMemory(),
-        (from, to) -> new RowSum(data, query, clip, share(sample)).over(sample, from, to));
+        (from, to) -> new RowSum(data, query, clip, share(drawn)).over(drawn, from, to));
   }
 
   @Override

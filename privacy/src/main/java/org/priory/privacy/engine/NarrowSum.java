@@ -23,7 +23,12 @@ final class NarrowSum {
 
   /** Zero. */
   NarrowSum(int length) {
-    this.steps = new int[length];
+    this(new int[length]);
+  }
+
+  /** These numbers, which are taken over. */
+  NarrowSum(int[] steps) {
+    this.steps = steps;
   }
 
   int length() {

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.Arrays;
 import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SourceKey;
 
 /**
  * Takes each record independently with the same probability q, in time proportional to the sample.
@@ -12,6 +13,9 @@ import org.priory.numerics.random.RandomSource;
  * <p>The number of records passed over before the next one taken is geometric: with v uniform on
  * (0, 1), floor(log(1 - v)/log(1 - q)). A gap of 1/q or more is cut there and drawn again, which
  * changes nothing as the geometric law has no memory.
+ *
+ * <p>A sample is a value: the rate and a key, from which every machine draws the same records, and
+ * of which each may draw its own part alone ({@code docs/proofs/wall.md}, section 5).
  *
  * <p>The law is exact, so that no position in the data is treated differently from another: v is
  * known to 53 bits, doubles decide where neither their error nor the other bits can matter (all but
@@ -21,6 +25,12 @@ import org.priory.numerics.random.RandomSource;
 public final class PoissonSampler implements RecordSampler {
   private static final double SMALLEST_RATE = 0x1p-31;
   private static final double COINS_FROM = 0.25;
+
+  /**
+   * Places that are drawn from one source. The next ones have a source of their own, so that a part
+   * of a large sample can be drawn without what comes before it.
+   */
+  static final int SEGMENT = 1 << 20;
 
   /** Longest gap drawn at once; powers up to 10^9 - 1 are what BigDecimal takes. */
   private static final int LONGEST = 1 << 29;
@@ -52,31 +62,51 @@ public final class PoissonSampler implements RecordSampler {
 
   @Override
   public Sample draw(RandomSource source) {
-    if (rate == 1) {
-      return Sample.all(records);
-    }
-    int[] taken = new int[(int) Math.min(records, 16 + 1.2 * rate * records)];
-    int count = 0;
-    for (long next = gap(source, 0); next < records; next = gap(source, next + 1)) {
-      if (count == taken.length) {
-        taken = Arrays.copyOf(taken, (int) Math.min(records, 2L * count + 16));
-      }
-      taken[count++] = (int) next;
-    }
-    return Sample.of(taken, count);
+    return rate == 1 ? Sample.all(records) : Sample.keyed(rate, source.key(), records);
   }
 
-  /** The first record taken from {@code from} on; any number over the last record if none is. */
-  private long gap(RandomSource source, long from) {
+  /**
+   * The places that a key takes among some, increasing. Whether a place is taken is a function of
+   * the rate, the key and the place: not of how many records there are, nor of which places are
+   * asked for.
+   *
+   * @param from the first place
+   * @param to the place after the last
+   */
+  int[] places(SourceKey key, int from, int to) {
+    RandomSource segments = key.open();
+    int[] taken = new int[(int) Math.min(to - from, 16 + 1.2 * rate * (to - from))];
+    int count = 0;
+    for (long start = 0; start < to; start += SEGMENT) {
+      SourceKey segment = segments.key();
+      long end = Math.min(to, start + SEGMENT);
+      if (end <= from) {
+        continue;
+      }
+      RandomSource source = segment.open();
+      for (long next = gap(source, start, end); next < end; next = gap(source, next + 1, end)) {
+        if (next >= from) {
+          if (count == taken.length) {
+            taken = Arrays.copyOf(taken, (int) Math.min(to - from, 2L * count + 16));
+          }
+          taken[count++] = (int) next;
+        }
+      }
+    }
+    return count == taken.length ? taken : Arrays.copyOf(taken, count);
+  }
+
+  /** The first place taken from {@code from} on; any number over the last if none is. */
+  private long gap(RandomSource source, long from, long end) {
     long next = from;
     if (rate >= COINS_FROM) {
       long heads = (long) Math.scalb(rate, 54);
-      while (next < records && source.nextLong() >>> 10 >= heads) {
+      while (next < end && source.nextLong() >>> 10 >= heads) {
         next++;
       }
       return next;
     }
-    while (next < records) {
+    while (next < end) {
       int passed = passed(source.nextLong() >>> 11, source);
       next += passed;
       if (passed < longest) {

@@ -21,6 +21,7 @@ final class HeldData implements AutoCloseable {
   private final @Nullable Supplier<DocumentBlocks> documents;
   private final Population population;
   private final int threads;
+  private final @Nullable Elsewhere elsewhere;
 
   private @Nullable Records records;
   private @Nullable Engine engine;
@@ -29,21 +30,37 @@ final class HeldData implements AutoCloseable {
       @Nullable Function<RandomSource, Records> rows,
       @Nullable Supplier<DocumentBlocks> documents,
       Population population,
-      int threads) {
+      int threads,
+      @Nullable Elsewhere elsewhere) {
     this.rows = rows;
     this.documents = documents;
     this.population = population;
     this.threads = threads;
+    this.elsewhere = elsewhere;
+  }
+
+  /**
+   * Rows that other machines hold.
+   *
+   * @param width features of a row
+   * @param open makes the engine that sums over them
+   */
+  private record Elsewhere(int width, Function<Supplier<RandomSource>, Engine> open) {}
+
+  /** Rows that are never in this process as a whole. */
+  static HeldData elsewhere(
+      int width, Function<Supplier<RandomSource>, Engine> open, Population population) {
+    return new HeldData(null, null, population, 1, new Elsewhere(width, open));
   }
 
   /** Rows that may go to a temporary file, in a random order that is made from what is given. */
   static HeldData ofRows(Function<RandomSource, Records> rows, Population population, int threads) {
-    return new HeldData(rows, null, population, threads);
+    return new HeldData(rows, null, population, threads, null);
   }
 
   static HeldData ofDocuments(
       Supplier<DocumentBlocks> documents, Population population, int threads) {
-    return new HeldData(null, documents, population, threads);
+    return new HeldData(null, documents, population, threads, null);
   }
 
   /** What is publicly known about the units. */
@@ -58,6 +75,9 @@ final class HeldData implements AutoCloseable {
    */
   synchronized Records records(Supplier<RandomSource> sources) {
     if (records == null) {
+      if (elsewhere != null) {
+        throw new IllegalStateException("the rows are on other machines: only sums leave them");
+      }
       if (rows == null) {
         throw new IllegalStateException("the unit of privacy is a document: there are no rows");
       }
@@ -77,18 +97,32 @@ final class HeldData implements AutoCloseable {
 
   /** Features of a row; documents have none. */
   int width(Supplier<RandomSource> sources) {
+    if (elsewhere != null) {
+      return elsewhere.width();
+    }
     return documents == null ? records(sources).width() : 0;
   }
 
   /** What sums over them. */
   synchronized Engine engine(Supplier<RandomSource> sources) {
     if (engine == null) {
-      engine =
-          documents == null
-              ? new LocalEngine(records(sources), threads)
-              : new DocumentEngine(documents.get(), threads);
+      engine = opened(sources);
     }
     return engine;
+  }
+
+  private Engine opened(Supplier<RandomSource> sources) {
+    if (elsewhere != null) {
+      return elsewhere.open().apply(sources);
+    }
+    return documents == null
+        ? new LocalEngine(records(sources), threads)
+        : new DocumentEngine(documents.get(), threads);
+  }
+
+  /** Whether single rows can be looked at here. */
+  boolean isHere() {
+    return elsewhere == null;
   }
 
   @Override

@@ -184,9 +184,9 @@ public record Plan(
   private double distanceOfStep() {
     double draws = 0;
     if (sampling instanceof Sampling.Poisson poisson) {
-      // On average twice as many as are taken, and two; a coin for each record from 1/4 on. There
-      // are under 2^31 records.
-      draws = 4 * (poisson.rate() * 0x1p31 + 1);
+      // On average twice as many as are taken, and two; a coin for each record from 1/4 on; and
+      // keys of segments of 2^20 records. There are under 2^31 records.
+      draws = 4 * (poisson.rate() * 0x1p31 + 0x1p12);
     } else if (sampling instanceof Sampling.FixedSize fixed) {
       draws = 2.0 * fixed.size();
     }

@@ -85,6 +85,23 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
+   * A wall around rows that other machines hold, of which only sums come here. Named mechanisms are
+   * refused before they are charged.
+   *
+   * @param width features of a row
+   * @param open makes the engine that sums; called once, after the first charge or to count
+   */
+  public static Wall elsewhere(
+      int width,
+      Function<Supplier<RandomSource>, Engine> open,
+      Population population,
+      Ledger ledger,
+      String dataset,
+      RandomSource source) {
+    return new Wall(HeldData.elsewhere(width, open, population), ledger, dataset, source);
+  }
+
+  /**
    * A wall around documents, each of which is a record.
    *
    * @param documents reads them; called once, after the first charge or to count them
@@ -314,6 +331,11 @@ public final class Wall implements AutoCloseable {
   }
 
   private void requireUnits(NamedMechanism<?> mechanism) {
+    if (!data.isHere()) {
+      throw new IllegalStateException(
+          "a named mechanism looks at single rows, which are on other machines: use a method that"
+              + " asks for noisy sums");
+    }
     if (data.population().unit() != Population.Unit.ROW && !mechanism.boundsPersons()) {
       throw new IllegalStateException(
           "a named mechanism's cost is that of a row, but the unit of privacy is another: "

@@ -47,7 +47,7 @@ public abstract class EngineConformance extends PersonSumConformance {
     for (boolean nasty : new boolean[] {false, true}) {
       Records data = labelled(MANY, weights.length, nasty);
       for (Clip.Rule rule : Clip.Rule.values()) {
-        for (double rate : new double[] {1, 0.5, 0.01, 0.0002}) {
+        for (double rate : new double[] {1, 0.5, 0.01, 0.001}) {
           Clip clip = new Clip(0.7, rule);
           Sample sample = new PoissonSampler(MANY, rate).draw(InsecureSeededSource.of(4));
           LogisticBatch query = new LogisticBatch(weights);

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.likelihood;
 
+import java.io.Serializable;
 import org.priory.inference.regression.Dispersion;
 
 /**
@@ -7,7 +8,7 @@ import org.priory.inference.regression.Dispersion;
  * residual r in [-1, 1] whose expectation is zero at the true coefficients, and w, minus the
  * derivative of that expectation there.
  */
-public interface BoundedLink extends ScoreLaw {
+public interface BoundedLink extends ScoreLaw, Serializable {
 
   /** r of a label, in [-1, 1] whatever the label and the predictor are. */
   double residual(double y, double s);

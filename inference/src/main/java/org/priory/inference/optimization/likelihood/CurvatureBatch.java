@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.likelihood;
 
+import java.io.Serializable;
 import org.priory.inference.regression.RegressionWorker;
 import org.priory.inference.rows.RowProducts;
 import org.priory.inference.rows.StandardRows;
@@ -12,7 +13,9 @@ import org.priory.privacy.query.BatchQuery;
  * function of it in doubles; only the sum of h z z' is in single precision ({@code
  * docs/proofs/expectation.md}).
  */
-public final class CurvatureBatch implements BatchQuery {
+public final class CurvatureBatch implements BatchQuery, Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final BoundedLink link;
   private final Standardisation features;
   private final double[] theta;

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.likelihood;
 
+import java.io.Serializable;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
@@ -16,7 +17,8 @@ import org.priory.privacy.query.RowQuery;
  * 1], so that near the best theta few residuals are cut off. A record without a label contributes
  * nothing.
  */
-public record LinearScoreQuery(Standardisation features, double[] theta) implements RowQuery {
+public record LinearScoreQuery(Standardisation features, double[] theta)
+    implements RowQuery, Serializable {
   /** w_2: one number, which a small share knows well. */
   static final double SQUARE_WEIGHT = Math.sqrt(0.03);
 

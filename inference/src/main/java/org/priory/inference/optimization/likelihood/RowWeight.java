@@ -1,5 +1,7 @@
 package org.priory.inference.optimization.likelihood;
 
+import java.io.Serializable;
+
 /**
  * How much a row z counts in scores and in their curvature:
  *
@@ -14,7 +16,7 @@ package org.priory.inference.optimization.likelihood;
  * @param least rows that are shorter count as they are, over this
  * @param most rows that are longer count less
  */
-public record RowWeight(double least, double most) {
+public record RowWeight(double least, double most) implements Serializable {
 
   public double of(double norm) {
     return Math.min(1, most / norm) / Math.max(least, norm);

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.likelihood;
 
+import java.io.Serializable;
 import org.priory.inference.regression.RegressionWorker;
 import org.priory.inference.rows.RowProducts;
 import org.priory.inference.rows.StandardRows;
@@ -11,7 +12,9 @@ import org.priory.privacy.query.BatchQuery;
  * 1 - p), its norm |r| |z|. z is a row in floats and r a function of it in doubles; only the sum of
  * r z is in single precision, 64 rows at a time ({@code docs/proofs/expectation.md}).
  */
-public final class ScoreBatch implements BatchQuery {
+public final class ScoreBatch implements BatchQuery, Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final BoundedLink link;
   private final Standardisation features;
   private final double[] theta;

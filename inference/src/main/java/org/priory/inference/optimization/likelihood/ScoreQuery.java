@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.likelihood;
 
+import java.io.Serializable;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
@@ -18,7 +19,7 @@ import org.priory.privacy.query.RowQuery;
  */
 public record ScoreQuery(
     BoundedLink link, Standardisation features, double[] theta, RowWeight weight)
-    implements RowQuery {
+    implements RowQuery, Serializable {
 
   @Override
   public int dimension() {

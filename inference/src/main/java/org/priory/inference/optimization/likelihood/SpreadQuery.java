@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.likelihood;
 
+import java.io.Serializable;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
@@ -8,7 +9,7 @@ import org.priory.privacy.query.RowQuery;
  * The squared length of a record's score, (u |z| (y - p)/max(p, 1 - p))^2, at most 1: its sum is
  * the trace of the scores' covariance, whatever model the labels follow.
  */
-public record SpreadQuery(ScoreQuery score) implements RowQuery {
+public record SpreadQuery(ScoreQuery score) implements RowQuery, Serializable {
 
   public SpreadQuery(BoundedLink link, Standardisation features, double[] theta, RowWeight weight) {
     this(new ScoreQuery(link, features, theta, weight));

@@ -154,6 +154,34 @@ public final class Encoding implements Features {
     return schema;
   }
 
+  /**
+   * This encoding as a value that can travel.
+   *
+   * @throws IllegalStateException if it keeps private texts, which are here
+   */
+  public EncodingValue value() {
+    if (options.texts() != null) {
+      throw new IllegalStateException("an encoding that keeps private texts cannot travel");
+    }
+    return new EncodingValue(
+        schema,
+        target.kind() == Target.Kind.NONE ? null : target.name(),
+        options.scaling(),
+        options.intercept(),
+        options.form(),
+        formula == null ? null : formula.text());
+  }
+
+  /** The same encoding, made elsewhere. */
+  static Encoding of(EncodingValue value) {
+    String text = value.formula();
+    return new Encoding(
+        value.schema(),
+        value.target(),
+        new Options(value.scaling(), value.intercept(), value.form(), null),
+        text == null ? null : Formula.parse(text));
+  }
+
   /** The formula that it follows from, if there is one. */
   public Optional<Formula> formula() {
     return Optional.ofNullable(formula);

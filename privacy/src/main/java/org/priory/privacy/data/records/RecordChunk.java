@@ -1,12 +1,16 @@
 package org.priory.privacy.data.records;
 
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
  * Some rows in memory: features as one row-major block of 32-bit numbers that the numeric libraries
  * use as it is. The arrays are not copied and must not be changed.
  */
-public final class RecordChunk {
+public final class RecordChunk implements Serializable {
+  private static final long serialVersionUID = 1L;
 
   /** No row. */
   static final RecordChunk EMPTY =
@@ -104,6 +108,23 @@ public final class RecordChunk {
   /** Two numbers a row that say whose it is; empty if every row is a person. */
   long[] unitKeys() {
     return unitKeys;
+  }
+
+  /** Adds all that these rows are to a digest: numbers, labels, and whose they are. */
+  public void digest(MessageDigest into) {
+    ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES + Float.BYTES * (width + 1));
+    into.update(bytes.putInt(0, rows).array(), 0, Integer.BYTES);
+    for (int row = 0; row < rows; row++) {
+      bytes.clear();
+      for (int i = 0; i < width; i++) {
+        bytes.putFloat(features[row * width + i]);
+      }
+      into.update(bytes.putFloat(label(row)).array(), 0, bytes.position());
+      if (unitKeys.length > 0) {
+        ByteBuffer names = ByteBuffer.allocate(2 * Long.BYTES);
+        into.update(names.putLong(unitKeys[2 * row]).putLong(unitKeys[2 * row + 1]).array());
+      }
+    }
   }
 
   RecordChunk withoutKeys() {

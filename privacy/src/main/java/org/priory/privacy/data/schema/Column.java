@@ -1,12 +1,13 @@
 package org.priory.privacy.data.schema;
 
+import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is publicly known about a column. */
-public sealed interface Column {
+public sealed interface Column extends Serializable {
 
   /** The name, as in the file's header line. */
   String name();
@@ -217,7 +218,7 @@ public sealed interface Column {
    *
    * @param spellings how it may be written; the first is its name
    */
-  record Value(List<String> spellings) {
+  record Value(List<String> spellings) implements Serializable {
     public Value {
       spellings = spellings.stream().map(String::strip).toList();
       if (spellings.isEmpty() || spellings.get(0).isEmpty()) {

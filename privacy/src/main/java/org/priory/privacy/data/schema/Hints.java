@@ -1,5 +1,6 @@
 package org.priory.privacy.data.schema;
 
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,8 @@ public record Hints(
     @Nullable Double sd,
     List<Double> shares,
     @Nullable String alike,
-    @Nullable Double explained) {
+    @Nullable Double explained)
+    implements Serializable {
 
   /** Nothing is known. */
   public static final Hints NONE = new Hints(null, null, List.of(), null, null);

@@ -1,5 +1,6 @@
 package org.priory.privacy.data.schema;
 
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param layout how the text is laid out
  */
 public record Schema(
-    List<Column> columns, List<String> missing, @Nullable String unit, Size size, Layout layout) {
+    List<Column> columns, List<String> missing, @Nullable String unit, Size size, Layout layout)
+    implements Serializable {
 
   /** The value of {@code unit} that means that every row is a person. */
   public static final String ROW = "row";
@@ -48,7 +50,8 @@ public record Schema(
    * @param separator between fields; null for the one of the file's format
    * @param comment first character of the lines to pass over before the first record, or null
    */
-  public record Layout(boolean header, @Nullable Character separator, @Nullable Character comment) {
+  public record Layout(boolean header, @Nullable Character separator, @Nullable Character comment)
+      implements Serializable {
 
     /** A header line, the format's own separator, no comments. */
     public static final Layout DEFAULTS = new Layout(true, null, null);

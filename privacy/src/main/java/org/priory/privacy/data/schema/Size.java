@@ -1,7 +1,9 @@
 package org.priory.privacy.data.schema;
 
+import java.io.Serializable;
+
 /** How many units there are, as far as it is public. Decided by a person, never by the data. */
-public sealed interface Size {
+public sealed interface Size extends Serializable {
 
   /** The number is public, but nobody wrote it down: the file is counted. */
   Size PUBLIC = new Counted();

@@ -1,0 +1,139 @@
+package org.priory.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.priory.inference.optimization.likelihood.BinaryLink;
+import org.priory.inference.optimization.likelihood.CurvatureBatch;
+import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.optimization.likelihood.ScoreBatch;
+import org.priory.inference.rows.Standardisation;
+import org.priory.numerics.parallel.Workers;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.RecordPart;
+import org.priory.privacy.data.records.RecordParting;
+import org.priory.privacy.data.records.RecordSource;
+import org.priory.privacy.data.records.RowBlock;
+import org.priory.privacy.engine.Clip;
+import org.priory.privacy.engine.Engine;
+import org.priory.privacy.engine.LocalEngine;
+import org.priory.privacy.engine.Sample;
+import org.priory.privacy.query.BatchQuery;
+
+/**
+ * {@code priory bench spark [ROWS WIDTH]}: passes of a logistic regression on Spark, on all cores
+ * of this machine, over the same passes of the local engine, in turns in one process. Each answer
+ * is compared, bit for bit.
+ */
+final class SparkBench {
+  private static final int RUNS = 5;
+  private static final int SOURCES = 16;
+
+  private SparkBench() {}
+
+  static void main(String[] args) {
+    int rows = args.length > 0 ? Integer.parseInt(args[0]) : 1_000_000;
+    int width = args.length > 1 ? Integer.parseInt(args[1]) : 50;
+    List<Simulated> sources =
+        IntStream.range(0, SOURCES)
+            .mapToObj(
+                i ->
+                    new Simulated(
+                        i,
+                        (int) ((long) rows * (i + 1) / SOURCES - (long) rows * i / SOURCES),
+                        width))
+            .toList();
+    SparkSettings settings = new SparkSettings(SparkSettings.HERE, 0, Map.of());
+    JavaSparkContext spark = settings.start();
+    RecordParting parting =
+        new RecordParting(false, settings.bits(spark), InsecureSeededSource.of(3).key());
+    JavaRDD<RecordPart> parts = TableParts.of(spark, sources, parting);
+    try (Engine elsewhere = new SparkEngine(parts, TableParts.starts(parts), spark::close);
+        Engine here = new LocalEngine(whole(sources, parting).records(), Workers.threads())) {
+      double[] ones = new double[width];
+      Arrays.fill(ones, 1);
+      Standardisation plain = new Standardisation(new double[width], ones, ones);
+      double[] theta = new double[width];
+      Arrays.fill(theta, 0.1);
+      RowWeight weight = new RowWeight(1, Math.sqrt(width));
+      compare(
+          "score", new ScoreBatch(BinaryLink.LOGIT, plain, theta, weight), rows, here, elsewhere);
+      compare(
+          "curvature",
+          new CurvatureBatch(BinaryLink.LOGIT, plain, theta, weight),
+          rows,
+          here,
+          elsewhere);
+    }
+  }
+
+  /** All records in one part, in the order that they have in many. */
+  private static RecordPart whole(List<Simulated> sources, RecordParting parting) {
+    RecordParting one = new RecordParting(false, 0, parting.order());
+    RecordParting.Splitter splitter = one.splitter(0);
+    List<RowBlock> blocks = new ArrayList<>();
+    for (Simulated source : sources) {
+      for (RecordChunk chunk : source.read()) {
+        splitter.split(chunk, (part, block) -> blocks.add(block));
+      }
+    }
+    return one.assemble(blocks);
+  }
+
+  private static void compare(
+      String name, BatchQuery query, int rows, Engine here, Engine elsewhere) {
+    Sample all = Sample.all(rows);
+    Clip clip = new Clip(1, Clip.Rule.HARD);
+    double[] best = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
+    double[][] answers = new double[2][];
+    for (int run = 0; run < 2 * RUNS; run++) {
+      long start = System.nanoTime();
+      answers[run % 2] = (run % 2 == 0 ? here : elsewhere).sum(query, all, clip).toDoubles();
+      best[run % 2] = Math.min(best[run % 2], (double) (System.nanoTime() - start) * 1e-6);
+    }
+    if (!Arrays.equals(answers[0], answers[1])) {
+      throw new IllegalStateException("the answers differ");
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "%s of %,d rows: local %.0f ms, spark %.0f ms, spark over local %.2f, answers equal%n",
+        name,
+        rows,
+        best[0],
+        best[1],
+        best[1] / best[0]);
+  }
+
+  /**
+   * Rows that are made up where they are needed.
+   *
+   * @param number of the source; its rows follow from it
+   */
+  private record Simulated(int number, int rows, int width) implements RowSource {
+    @Override
+    public List<RecordChunk> read() {
+      InsecureSeededSource random = InsecureSeededSource.of(number);
+      int most = RecordSource.chunkRows(width);
+      List<RecordChunk> chunks = new ArrayList<>();
+      for (int done = 0; done < rows; done += most) {
+        int count = Math.min(most, rows - done);
+        float[] features = new float[count * width];
+        float[] labels = new float[count];
+        for (int i = 0; i < features.length; i++) {
+          features[i] = (float) random.nextDouble() - 0.5f;
+        }
+        for (int i = 0; i < count; i++) {
+          labels[i] = (float) random.nextLong(2);
+        }
+        chunks.add(RecordChunk.of(width, features, labels));
+      }
+      return chunks;
+    }
+  }
+}

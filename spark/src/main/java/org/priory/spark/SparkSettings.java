@@ -1,0 +1,116 @@
+package org.priory.spark;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.priory.privacy.data.schema.BadData;
+
+/**
+ * How Spark is started: with authentication and encryption wherever records cross a network, and
+ * without pages or logs of what tasks did, which would show private counts.
+ *
+ * @param master such as {@code local[*]} or {@code spark://host:7077}
+ * @param parts into how many the records are split, a power of two; 0 for a usual number
+ * @param more other settings of Spark, by name
+ */
+public record SparkSettings(String master, int parts, Map<String, String> more) {
+  /** All cores of this machine. */
+  public static final String HERE = "local[*]";
+
+  /** Parts for each core: a core that is done early takes another. */
+  private static final int PARTS_OF_CORE = 2;
+
+  /** What nobody may set otherwise: private counts stand on these pages and in these logs. */
+  private static final Map<String, String> FIXED =
+      Map.of(
+          "spark.ui.enabled", "false",
+          "spark.eventLog.enabled", "false",
+          "spark.metrics.appStatusSource.enabled", "false",
+          "spark.executor.processTreeMetrics.enabled", "false",
+          "spark.extraListeners", "",
+          "spark.log.structuredLogging.enabled", "false");
+
+  public SparkSettings {
+    more = Map.copyOf(more);
+  }
+
+  /** Whether all of it runs in this process. */
+  boolean isHere() {
+    return master.equals("local") || master.startsWith("local[");
+  }
+
+  /**
+   * Refuses what would not be safe, before anything is charged or started.
+   *
+   * @throws BadData if it is not
+   */
+  void check() {
+    if (parts < 0 || parts > SparkFactory.MOST_PARTS || Integer.bitCount(parts) > 1) {
+      throw new BadData(
+          "`partitions`",
+          "",
+          "must be a power of two up to " + SparkFactory.MOST_PARTS,
+          parts,
+          "give 64, say, or leave it out; the result is the same");
+    }
+    FIXED.forEach(
+        (name, value) -> {
+          String given = more.getOrDefault(name, value);
+          if (!given.equals(value)) {
+            throw new BadData("`spark` " + name, "", "must be " + value, given, "leave it out");
+          }
+        });
+    if (!isHere() && !hasSecret(conf())) {
+      throw new BadData(
+          "`master`",
+          "",
+          "must share a secret with this program, as records cross the network",
+          "none",
+          "give `spark` spark.authenticate.secret.file=FILE, and the same secret to master and"
+              + " workers");
+    }
+  }
+
+  private static boolean hasSecret(SparkConf conf) {
+    return conf.contains("spark.authenticate.secret")
+        || conf.contains("spark.authenticate.secret.file");
+  }
+
+  /** All settings. */
+  SparkConf conf() {
+    SparkConf conf = new SparkConf().setAppName("priory").setMaster(master);
+    conf.set("spark.serializer", "org.apache.spark.serializer.JavaSerializer");
+    conf.set("spark.task.maxFailures", "8");
+    conf.set("spark.ui.showConsoleProgress", "false");
+    conf.set("spark.io.encryption.enabled", "true");
+    if (isHere()) {
+      conf.set("spark.driver.host", "127.0.0.1");
+      conf.set("spark.driver.bindAddress", "127.0.0.1");
+    } else {
+      conf.set("spark.authenticate", "true");
+      conf.set("spark.network.crypto.enabled", "true");
+      conf.set("spark.executor.extraJavaOptions", "--add-opens=java.base/java.util=ALL-UNNAMED");
+      String own = System.getProperty("priory.spark.jars", "");
+      if (!own.isEmpty()) {
+        conf.set("spark.jars", own);
+      }
+    }
+    new TreeMap<>(more).forEach(conf::set);
+    FIXED.forEach(conf::set);
+    return conf;
+  }
+
+  /** Starts Spark, or finds it where {@code spark-submit} has. */
+  JavaSparkContext start() {
+    JavaSparkContext spark = new JavaSparkContext(conf());
+    spark.setLogLevel("ERROR");
+    return spark;
+  }
+
+  /** The parts are 2 to the power of this. */
+  int bits(JavaSparkContext spark) {
+    int wanted = parts > 0 ? parts : PARTS_OF_CORE * spark.defaultParallelism();
+    return Math.min(14, 32 - Integer.numberOfLeadingZeros(Math.max(1, wanted) - 1));
+  }
+}

@@ -1,0 +1,110 @@
+package org.priory.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.priory.FitOptions;
+import org.priory.ModelChoice;
+import org.priory.Models;
+import org.priory.Priory;
+import org.priory.Table;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.event.PrivacyBudget;
+
+/** Whole fits on Spark: the same files as on one machine, and refusals before the charge. */
+class SparkFitTest {
+  private static final Schema SCHEMA =
+      Schema.of(
+          new Column.Number("age", 0, 90),
+          Column.Category.of("kind", "a", "b"),
+          Column.Category.of("ill", "no", "yes"));
+
+  private static final PrivacyBudget BUDGET = new PrivacyBudget(2, 1e-6);
+
+  @TempDir private Path folder;
+
+  private Table table() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("data"));
+    Random random = new Random(5);
+    for (int file = 0; file < 3; file++) {
+      List<String> lines = new ArrayList<>(List.of("age,kind,ill"));
+      for (int i = 0; i < 1000; i++) {
+        int age = random.nextInt(90);
+        lines.add(
+            age + "," + "abc".charAt(i % 3) + "," + (random.nextInt(90) < age ? "yes" : "no"));
+      }
+      Files.write(data.resolve(file + ".csv"), lines);
+    }
+    return Table.of(data, SCHEMA);
+  }
+
+  private static SparkFactory spark(String master, int parts, Map<String, String> more) {
+    return new SparkFactory(new SparkSettings(master, parts, more));
+  }
+
+  private String fitted(String name, FitOptions options) throws IOException {
+    Path out = folder.resolve(name);
+    try (Priory priory = Priory.open(folder.resolve(name + ".db"))) {
+      priory.prepare(Models.logistic("ill"), table(), BUDGET, options.into(out)).run();
+    }
+    return Files.readString(out.resolve("internal/posterior.json"))
+        + Files.readString(out.resolve("internal/draws.csv"));
+  }
+
+  @Test
+  void theFilesAreThoseOfOneMachine() throws IOException {
+    FitOptions seeded = FitOptions.defaults().seeded(4);
+    String here = fitted("local", seeded);
+    assertThat(fitted("spark", seeded.on(spark("local[2]", 4, Map.of())))).isEqualTo(here);
+    assertThat(fitted("other", FitOptions.defaults().seeded(6))).isNotEqualTo(here);
+  }
+
+  private void isRefused(ModelChoice model, SparkFactory engine, String... words)
+      throws IOException {
+    Table table = table();
+    try (Priory priory = Priory.open(folder.resolve("refused.db"))) {
+      FitOptions options = FitOptions.defaults().on(engine);
+      assertThatThrownBy(() -> priory.prepare(model, table, BUDGET, options))
+          .isInstanceOf(BadData.class)
+          .hasMessageContainingAll(words);
+      assertThat(priory.ledger().datasets()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatSparkCannotDoIsRefusedBeforeTheCharge() throws IOException {
+    SparkFactory here = spark("local[2]", 0, Map.of());
+    isRefused(Models.logistic("ill").by("ops"), here, "noisy sums", "newton", "ops");
+    isRefused(Models.probit("ill"), here, "must be local for probit", "logistic");
+    isRefused(Models.logistic("ill"), spark("local[2]", 3, Map.of()), "power of two", "3");
+    isRefused(Models.logistic("ill"), spark("spark://host:7077", 0, Map.of()), "secret");
+    isRefused(
+        Models.logistic("ill"),
+        spark("local[2]", 0, Map.of("spark.ui.enabled", "true")),
+        "spark.ui.enabled",
+        "must be false");
+  }
+
+  @Test
+  void aRealMasterIsSpokenToInSecret() {
+    SparkSettings real =
+        new SparkSettings(
+            "spark://host:7077", 0, Map.of("spark.authenticate.secret.file", "/secret"));
+    real.check();
+    assertThat(real.conf().get("spark.authenticate")).isEqualTo("true");
+    assertThat(real.conf().get("spark.network.crypto.enabled")).isEqualTo("true");
+    assertThat(real.conf().get("spark.io.encryption.enabled")).isEqualTo("true");
+    assertThat(real.conf().get("spark.eventLog.enabled")).isEqualTo("false");
+  }
+}
