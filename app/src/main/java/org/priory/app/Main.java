@@ -16,6 +16,7 @@ import org.priory.app.command.SchemaCommand;
 import org.priory.app.fit.FitCommand;
 import org.priory.app.shell.CommandGroup;
 import org.priory.app.shell.Program;
+import org.priory.app.web.WebCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -39,6 +40,7 @@ import picocli.CommandLine.Option;
       CalibrateCommand.class,
       SchemaCommand.class,
       LedgerCommand.class,
+      WebCommand.class,
       DoctorCommand.class
     })
 public final class Main extends CommandGroup {
