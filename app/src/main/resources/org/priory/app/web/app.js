@@ -45,7 +45,7 @@ async function show() {
     content = [h('h1', {}, TITLES[name] || 'Priory'), errors(e.lines)];
   }
   if (mine !== shown) return;
-  main.replaceChildren(...[content].flat());
+  main.replaceChildren(...[content].flat(Infinity));
   const title = main.querySelector('h1');
   document.title = (title ? title.textContent + ' - ' : '') + 'Priory';
   steps(SCREENS[name] ? name : 'data');
