@@ -68,6 +68,12 @@ export function percent(share) {
   return number(100 * share, share < 0.1 ? 2 : 3) + ' %';
 }
 
+let hiding = 0;
+
+// A line for the eyes and for screen readers, which goes away by itself.
 export function say(text) {
-  document.getElementById('status').textContent = text;
+  const status = document.getElementById('status');
+  status.textContent = text;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => { status.textContent = ''; }, 4000);
 }

@@ -12,20 +12,20 @@ export function curve(points, chosen) {
   const [left, right, top, bottom] = [56, WIDTH - 16, 16, 190];
   const known = points.filter(p => p.half > 0);
   const words = known.map(p => `epsilon ${number(p.epsilon)}: plus or minus ${number(p.half)}`).join('; ');
-  if (known.length < 2) return frame(230, 'Width of an interval by epsilon', words);
+  if (known.length < 2) return frame(240, 'Width of an interval by epsilon', words);
   const plain = known.map(p => p.without_privacy).filter(v => v > 0);
   const all = known.map(p => p.half).concat(plain);
-  const [lowX, highX] = [Math.log(known[0].epsilon), Math.log(known[known.length - 1].epsilon)];
+  const [lowX, highX] = [Math.log(0.03), Math.log(10)];
   const [lowY, highY] = [Math.log(Math.min(...all) * 0.8), Math.log(Math.max(...all) * 1.2)];
   const x = e => left + (right - left) * (Math.log(e) - lowX) / (highX - lowX);
   const y = v => bottom - (bottom - top) * (Math.log(v) - lowY) / (highY - lowY);
   const path = known.map((p, i) => (i ? 'L' : 'M') + x(p.epsilon).toFixed(1) + ' ' + y(p.half).toFixed(1)).join('');
   const floor = plain.length ? y(plain[plain.length - 1]) : null;
-  const here = chosen && chosen.half > 0 ? svg('circle', { class: 'mark', cx: x(chosen.epsilon), cy: y(chosen.half), r: 7 }) : '';
-  return frame(230, 'Width of an interval by epsilon', words,
+  const here = chosen && chosen.half > 0 && chosen.epsilon >= 0.03 && chosen.epsilon <= 10 ? svg('circle', { class: 'mark', cx: x(chosen.epsilon), cy: y(chosen.half), r: 7 }) : '';
+  return frame(240, 'Width of an interval by epsilon', words,
     svg('line', { class: 'axis', x1: left, x2: right, y1: bottom, y2: bottom }),
     known.map(p => svg('text', { x: x(p.epsilon), y: bottom + 20, 'text-anchor': 'middle' }, number(p.epsilon))),
-    svg('text', { x: right, y: bottom + 38, 'text-anchor': 'end', class: 'faint' }, 'epsilon: less private to the right'),
+    svg('text', { x: right, y: bottom + 42, 'text-anchor': 'end', class: 'faint' }, 'epsilon: less private to the right'),
     [Math.max(...known.map(p => p.half)), Math.min(...known.map(p => p.half))].map(v => svg('text', { x: left - 8, y: y(v) + 4, 'text-anchor': 'end' }, '± ' + number(v))),
     floor === null ? '' : [svg('line', { class: 'floor', x1: left, x2: right, y1: floor, y2: floor }), svg('text', { x: left + 4, y: floor - 6, class: 'faint' }, 'without privacy')],
     svg('path', { class: 'line', d: path }),

@@ -16,7 +16,7 @@ export async function show(start, [id]) {
     h('p', { class: 'actions' },
       h('a', { class: 'button primary', href: `/runs/${id}/release/report.html`, download: 'report.html' }, 'Download the report'),
       h('a', { class: 'button', href: `/runs/${id}/report`, target: '_blank', rel: 'noopener' }, 'Open it alone')),
-    h('iframe', { class: 'report', title: 'Report of the run', src: `/runs/${id}/report`, sandbox: '' }),
+    h('iframe', { class: 'report', title: 'Report of the run', src: `/runs/${id}/report`, sandbox: '', onload: e => { e.target.dataset.loaded = 'yes'; } }),
     result.inputs.length ? predict(id, result.inputs) : '',
     result.comparable && others.length ? h('section', { class: 'card', 'aria-label': 'Compare' }, h('h2', {}, 'Compare'),
       field('With another run of the same data set', select([['', 'Choose a run'], ...others.map(run => [run.id, `${title(run)}, epsilon ${number(run.epsilon)}, ${run.created.slice(0, 16).replace('T', ' ')}`])], '', other => {

@@ -72,8 +72,13 @@ export async function show(start, [id]) {
   ];
 }
 
+const NAMES = {
+  describe: 'Description', logistic: 'Logistic regression', linear: 'Linear regression', poisson: 'Poisson regression', softmax: 'Softmax regression',
+  survival: 'Survival regression', mixture: 'Groups', network: 'Network', topics: 'Topics', images: 'Network of images', bounds: 'Bounds', categories: 'Categories',
+};
+
 export function title(run) {
-  return run.kind + (run.target ? ' of ' + run.target : '') + ', ' + run.dataset;
+  return (NAMES[run.kind] || run.kind) + ' of ' + (run.target ? run.target + ', ' : '') + run.dataset;
 }
 
 export async function list(heading, to) {

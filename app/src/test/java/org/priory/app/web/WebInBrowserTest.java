@@ -103,7 +103,7 @@ class WebInBrowserTest {
     shot("confirm");
     assertThat(clinic.charges()).isZero();
     anna.press("Spend epsilon 1 and run");
-    anna.awaitTitle("logistic of readmitted, clinic.csv");
+    anna.awaitTitle("Logistic regression of readmitted, clinic.csv");
     anna.await("location.hash.startsWith('#result/')");
     anna.awaitText("For one person");
     assertThat(anna.clicks()).as("clicks from the file to the report").isLessThanOrEqualTo(MOST_CLICKS);
