@@ -13,6 +13,7 @@ import org.priory.models.report.Browser;
 /** A person in front of the page, who clicks, types, and counts the clicks. */
 final class Visitor {
   private static final int WAITS = 2400;
+  private static final int MOST_TABS = 120;
   private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
 
   private final Browser browser;
@@ -74,6 +75,21 @@ final class Visitor {
         "[...document.querySelectorAll('button, a, summary, label')].find(e => e.checkVisibility() && e.textContent.trim().startsWith("
             + quoted(text)
             + "))");
+  }
+
+  /** Comes to the button or link of that text by the tab key, and presses enter. */
+  void reach(String text) throws IOException {
+    String isThere = "document.activeElement.textContent.trim().startsWith(" + quoted(text) + ")";
+    await("[...document.querySelectorAll('button, a')].some(e => e.textContent.trim().startsWith(" + quoted(text) + "))");
+    browser.ask("document.body.focus()");
+    for (int i = 0; i < MOST_TABS; i++) {
+      browser.press("Tab", 9, "");
+      if (browser.ask("document.activeElement !== document.body && " + isThere).asBoolean()) {
+        browser.press("Enter", 13, "\r");
+        return;
+      }
+    }
+    throw new IOException("not reached by the tab key: " + text);
   }
 
   private void clickOn(String element) throws IOException {
