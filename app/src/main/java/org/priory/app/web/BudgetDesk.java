@@ -69,6 +69,7 @@ final class BudgetDesk {
     Optional<WidthForecast> widths = foretold.widths();
     Optional<Width> typical =
         widths.flatMap(each -> each.numbers().isPresent() ? each.numbers() : each.contrasts());
+    members.put("interval", typical.isPresent());
     if (typical.isPresent()) {
       boolean isNumber = widths.get().numbers().isPresent();
       Width width = typical.get();

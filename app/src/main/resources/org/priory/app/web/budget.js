@@ -77,7 +77,7 @@ export async function show() {
     const of = (points[0] || {}).of || '';
     const remaining = left.remaining === null ? null : left.remaining - state.epsilon;
     told.replaceChildren(
-      fact('95 % interval', now.half ? '± ' + number(now.half) + (now.low ? ` (${number(now.low)} to ${number(now.high)})` : '') : 'not yet known', now.half ? of + (now.without_privacy ? '; ± ' + number(now.without_privacy) + ' without privacy' : '') : ''),
+      fact((points[0] || {}).interval === false ? 'Noise and chance, 1.96 s.d.' : '95 % interval', now.half ? '± ' + number(now.half) + (now.low ? ` (${number(now.low)} to ${number(now.high)})` : '') : 'not yet known', now.half ? of + (now.without_privacy ? '; ± ' + number(now.without_privacy) + ' without privacy' : '') : ''),
       fact('Epsilon', number(state.epsilon), 'what is spent, at delta ' + state.delta),
       fact('An attacker', 'at most ' + percent(attacker(state.epsilon)), 'recognises a member so often, at 1 % false alarms; without the data 1 %'),
       fact('Left in the ledger', remaining === null ? 'no limit' : remaining >= 0 ? 'about ' + number(remaining) : 'not enough', left.words));

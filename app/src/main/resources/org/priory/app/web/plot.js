@@ -9,7 +9,7 @@ function frame(height, title, words, ...marks) {
 
 // Width of an interval against epsilon, both by their logarithms.
 export function curve(points, chosen) {
-  const [left, right, top, bottom] = [56, WIDTH - 16, 16, 190];
+  const [left, right, top, bottom] = [92, WIDTH - 20, 16, 184];
   const known = points.filter(p => p.half > 0);
   const words = known.map(p => `epsilon ${number(p.epsilon)}: plus or minus ${number(p.half)}`).join('; ');
   if (known.length < 2) return frame(240, 'Width of an interval by epsilon', words);
@@ -24,8 +24,8 @@ export function curve(points, chosen) {
   const here = chosen && chosen.half > 0 && chosen.epsilon >= 0.03 && chosen.epsilon <= 10 ? svg('circle', { class: 'mark', cx: x(chosen.epsilon), cy: y(chosen.half), r: 7 }) : '';
   return frame(240, 'Width of an interval by epsilon', words,
     svg('line', { class: 'axis', x1: left, x2: right, y1: bottom, y2: bottom }),
-    known.map(p => svg('text', { x: x(p.epsilon), y: bottom + 20, 'text-anchor': 'middle' }, number(p.epsilon))),
-    svg('text', { x: right, y: bottom + 42, 'text-anchor': 'end', class: 'faint' }, 'epsilon: less private to the right'),
+    known.map(p => svg('text', { x: x(p.epsilon), y: bottom + 22, 'text-anchor': 'middle' }, number(p.epsilon))),
+    svg('text', { x: right, y: bottom + 48, 'text-anchor': 'end', class: 'faint' }, 'epsilon: less private to the right'),
     [Math.max(...known.map(p => p.half)), Math.min(...known.map(p => p.half))].map(v => svg('text', { x: left - 8, y: y(v) + 4, 'text-anchor': 'end' }, '± ' + number(v))),
     floor === null ? '' : [svg('line', { class: 'floor', x1: left, x2: right, y1: floor, y2: floor }), svg('text', { x: left + 4, y: floor - 6, class: 'faint' }, 'without privacy')],
     svg('path', { class: 'line', d: path }),

@@ -168,5 +168,6 @@ final class Visitor {
 
   void photograph(Path file) throws IOException {
     browser.photograph(file);
+    SmallPicture.write(file);
   }
 }
