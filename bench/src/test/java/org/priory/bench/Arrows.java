@@ -123,8 +123,8 @@ enum Arrows {
   FILES("models.files", "privacy.data, privacy.json, numerics"),
   REPORT(
       "models.report",
-      "models.effect, models.files, models.plot, models.statement, models.text, inference.diagnostics,"
-          + " privacy, numerics"),
+      "models.effect, models.files, models.plot, models.statement, models.text,"
+          + " inference.diagnostics, privacy, numerics"),
   REPORT_PART(
       "models.report.part",
       "models.effect, models.plot, models.text, inference.diagnostics, privacy.json"),
@@ -274,9 +274,12 @@ enum Arrows {
     return noClasses()
         .that(
             resideInAPackage(root + "..")
-                .and(not(
-                    resideInAnyPackage(
-                        root + ".numerics.parallel..", root + ".bench..", root + ".app.web.."))))
+                .and(
+                    not(
+                        resideInAnyPackage(
+                            root + ".numerics.parallel..",
+                            root + ".bench..",
+                            root + ".app.web.."))))
         .should()
         .callMethodWhere(
             target(nameMatching("parallel|parallelStream|parallel(Set|Sort|Prefix).*"))

@@ -36,9 +36,7 @@ final class Asked {
       case POISSON -> {
         String target = asked.required("target", NO_TARGET);
         Optional<String> offset = asked.text("offset");
-        yield offset.isPresent()
-            ? Models.poisson(target, offset.get())
-            : Models.poisson(target);
+        yield offset.isPresent() ? Models.poisson(target, offset.get()) : Models.poisson(target);
       }
       case SURVIVAL -> survival(asked);
       case MIXTURE -> Models.mixture(components(asked));
@@ -46,8 +44,7 @@ final class Asked {
       case TOPICS -> Models.topics(components(asked));
       case IMAGES -> Models.imageNetwork();
       case BOUNDS ->
-          Models.bounds(
-              asked.openSchema(), asked.texts("columns"), asked.number("keep", KEEP));
+          Models.bounds(asked.openSchema(), asked.texts("columns"), asked.number("keep", KEEP));
       case CATEGORIES -> Models.categories(asked.openSchema(), asked.texts("columns"), MOST);
     };
   }
@@ -126,8 +123,7 @@ final class Asked {
         words.addAll(List.of("--labels", asked.file("labels", "").toString()));
         words.addAll(List.of("--classes", String.valueOf(asked.classes())));
       }
-      case BOUNDS ->
-          words.addAll(List.of("--keep", Rounded.exactly(asked.number("keep", KEEP))));
+      case BOUNDS -> words.addAll(List.of("--keep", Rounded.exactly(asked.number("keep", KEEP))));
       default -> {
         // all of it is said
       }

@@ -72,11 +72,8 @@ final class Books implements AutoCloseable {
     shown.put("spent", Rounded.up(account.spent()));
     shown.put(
         "left",
-        account.remaining().isPresent()
-            ? Rounded.down(account.remaining().getAsDouble())
-            : null);
-    shown.put(
-        "limit", account.budget().map(Budget::epsilon).map(Rounded::exactly).orElse(null));
+        account.remaining().isPresent() ? Rounded.down(account.remaining().getAsDouble()) : null);
+    shown.put("limit", account.budget().map(Budget::epsilon).map(Rounded::exactly).orElse(null));
     shown.put("used", account.budget().map(all -> account.spent() / all.epsilon()).orElse(null));
     shown.put("delta", Rounded.exactly(account.delta()));
     shown.put("covers", account.seededCharges().isEmpty());
@@ -90,9 +87,7 @@ final class Books implements AutoCloseable {
     line.put("time", entry.time().toString());
     line.put(
         "epsilon",
-        entry.fact() instanceof Fact.Charged charged
-            ? Rounded.up(charged.cost().epsilon())
-            : null);
+        entry.fact() instanceof Fact.Charged charged ? Rounded.up(charged.cost().epsilon()) : null);
     line.put("what", LedgerText.words(entry.fact()));
     return line;
   }

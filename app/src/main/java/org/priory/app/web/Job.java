@@ -221,8 +221,7 @@ final class Job {
     members.put("done", done);
     members.put("total", total);
     members.put(
-        "seconds",
-        state == State.RUNNING ? (double) (System.nanoTime() - began) / 1e9 : seconds);
+        "seconds", state == State.RUNNING ? (double) (System.nanoTime() - began) / 1e9 : seconds);
     members.put("said", said);
     return members;
   }

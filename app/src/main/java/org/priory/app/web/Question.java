@@ -36,9 +36,26 @@ final class Question {
   /** The members that a page may send, in the order in which they are kept. */
   private static final List<String> MEMBERS =
       List.of(
-          "file", "kind", "target", "formula", "offset", "time", "event", "entry", "components",
-          "columns", "crosses", "correlations", "keep", "vocabulary", "labels", "classes",
-          "dataset", "epsilon", "delta", "schema");
+          "file",
+          "kind",
+          "target",
+          "formula",
+          "offset",
+          "time",
+          "event",
+          "entry",
+          "components",
+          "columns",
+          "crosses",
+          "correlations",
+          "keep",
+          "vocabulary",
+          "labels",
+          "classes",
+          "dataset",
+          "epsilon",
+          "delta",
+          "schema");
 
   private static final int LONGEST_ID = 16;
 
@@ -126,8 +143,7 @@ final class Question {
 
   /** The name under which it is charged. */
   String dataset() {
-    return text("dataset")
-        .orElseGet(() -> String.valueOf(file().getFileName()));
+    return text("dataset").orElseGet(() -> String.valueOf(file().getFileName()));
   }
 
   PrivacyBudget budget() {
@@ -178,11 +194,7 @@ final class Question {
     return switch (kind) {
       case TOPICS ->
           Documents.of(file(), file("vocabulary", "Choose the file of the public vocabulary."));
-      case IMAGES ->
-          Images.of(
-              file(),
-              file("labels", "Choose the file of the labels."),
-              classes());
+      case IMAGES -> Images.of(file(), file("labels", "Choose the file of the labels."), classes());
       default -> new Table(TableData.of(file()), schema(), schemaPlace);
     };
   }

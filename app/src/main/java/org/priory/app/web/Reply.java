@@ -26,8 +26,7 @@ record Reply(int status, String type, byte[] body, Map<String, String> headers) 
   }
 
   private static Reply json(int status, Map<String, ? extends @Nullable Object> members) {
-    return new Reply(
-        status, JSON, Json.object(members).getBytes(StandardCharsets.UTF_8), Map.of());
+    return new Reply(status, JSON, Json.object(members).getBytes(StandardCharsets.UTF_8), Map.of());
   }
 
   /** A refusal, in the lines that a person should read. */

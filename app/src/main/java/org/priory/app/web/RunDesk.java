@@ -60,7 +60,8 @@ final class RunDesk implements AutoCloseable {
       Question question = Question.read(Files.readString(folder.resolve(Job.QUESTION)), folders);
       jobs.put(String.valueOf(folder.getFileName()), new Job(folder, question));
     } catch (IOException | RuntimeException e) {
-      // A folder that somebody has put there, or whose data is no longer in reach, is no run of ours.
+      // A folder that somebody has put there, or whose data is no longer in reach, is no run of
+      // ours.
     }
   }
 

@@ -23,11 +23,11 @@ import picocli.CommandLine.Option;
     name = "web",
     sortOptions = false,
     description = {
-      "Serves a page to the browser of this machine, on which you go from a file to a report: data and"
-          + " schema, question, budget, confirmation, run, result, ledger. Nothing is uploaded, and"
-          + " nobody else can open it.",
-      "Prints an address that lets one browser in, once. Ends with Ctrl-C; a fit that is under way can go"
-          + " on at the next start, and is not charged again."
+      "Serves a page to the browser of this machine, on which you go from a file to a report: data"
+          + " and schema, question, budget, confirmation, run, result, ledger. Nothing is uploaded,"
+          + " and nobody else can open it.",
+      "Prints an address that lets one browser in, once. Ends with Ctrl-C; a fit that is under way"
+          + " can go on at the next start, and is not charged again."
     },
     footer = {"", "Example:", "  priory web --folder ~/studies"})
 public final class WebCommand extends PrioryCommand {
@@ -36,8 +36,8 @@ public final class WebCommand extends PrioryCommand {
       names = "--folder",
       paramLabel = "FOLDER",
       description =
-          "A folder with data; may be given several times. Files elsewhere cannot be named. Default: the"
-              + " current folder.")
+          "A folder with data; may be given several times. Files elsewhere cannot be named."
+              + " Default: the current folder.")
   private List<Path> given = List.of();
 
   @Option(

@@ -125,9 +125,7 @@ final class WebServer implements AutoCloseable {
 
   private boolean mayAsk(HttpExchange exchange) {
     Headers headers = exchange.getRequestHeaders();
-    return gate.isForUs(headers)
-        && gate.isFromOurPage(headers, false)
-        && gate.isKnown(headers);
+    return gate.isForUs(headers) && gate.isFromOurPage(headers, false) && gate.isKnown(headers);
   }
 
   private Reply answered(HttpExchange exchange, List<String> path) throws IOException {

@@ -52,7 +52,9 @@ final class Visitor {
 
   /** Waits for a screen by its heading. */
   void awaitTitle(String title) throws IOException {
-    await("document.querySelector('h1') && document.querySelector('h1').textContent === " + quoted(title));
+    await(
+        "document.querySelector('h1') && document.querySelector('h1').textContent === "
+            + quoted(title));
   }
 
   /** Waits for some text. */
@@ -72,7 +74,8 @@ final class Visitor {
   /** Clicks the button or link of that text. */
   void press(String text) throws IOException {
     clickOn(
-        "[...document.querySelectorAll('button, a, summary, label')].find(e => e.checkVisibility() && e.textContent.trim().startsWith("
+        "[...document.querySelectorAll('button, a, summary, label')].find(e => e.checkVisibility()"
+            + " && e.textContent.trim().startsWith("
             + quoted(text)
             + "))");
   }
@@ -80,7 +83,10 @@ final class Visitor {
   /** Comes to the button or link of that text by the tab key, and presses enter. */
   void reach(String text) throws IOException {
     String isThere = "document.activeElement.textContent.trim().startsWith(" + quoted(text) + ")";
-    await("[...document.querySelectorAll('button, a')].some(e => e.textContent.trim().startsWith(" + quoted(text) + "))");
+    await(
+        "[...document.querySelectorAll('button, a')].some(e => e.textContent.trim().startsWith("
+            + quoted(text)
+            + "))");
     browser.ask("document.body.focus()");
     for (int i = 0; i < MOST_TABS; i++) {
       browser.press("Tab", 9, "");
@@ -131,7 +137,8 @@ final class Visitor {
     return "([...document.querySelectorAll('[aria-label="
         + "\""
         + label.replace("'", "\\'")
-        + "\"]')][0] || [...document.querySelectorAll('label')].filter(l => l.textContent.trim() === "
+        + "\"]')][0] || [...document.querySelectorAll('label')].filter(l => l.textContent.trim()"
+        + " === "
         + quoted(label)
         + ").map(l => document.getElementById(l.htmlFor))[0])";
   }
@@ -145,9 +152,10 @@ final class Visitor {
     }
     JsonNode found =
         browser.askLater(
-            "axe.run(document, {iframes: false, resultTypes: ['violations']}).then(r => r.violations"
-                + ".filter(v => v.impact === 'serious' || v.impact === 'critical')"
-                + ".map(v => v.id + ': ' + v.nodes.map(n => n.target + ' ' + n.failureSummary).join(' | ')))");
+            "axe.run(document, {iframes: false, resultTypes: ['violations']}).then(r =>"
+                + " r.violations.filter(v => v.impact === 'serious' || v.impact ==="
+                + " 'critical').map(v => v.id + ': ' + v.nodes.map(n => n.target + ' ' +"
+                + " n.failureSummary).join(' | ')))");
     assertThat(found).as(found.toPrettyString()).isEmpty();
     assertThat(
             browser
@@ -160,7 +168,8 @@ final class Visitor {
   /** Nothing on the console but what the browser says of a refused request, and of the judge. */
   void nothingWentWrong() throws IOException {
     List<String> said =
-        browser.console().stream().filter(line -> !line.contains("Failed to load resource"))
+        browser.console().stream()
+            .filter(line -> !line.contains("Failed to load resource"))
             .filter(line -> !line.contains("willReadFrequently"))
             .toList();
     assertThat(said).isEmpty();

@@ -25,24 +25,104 @@ class WebFuzzTest {
   private static final int REQUESTS = 10_000;
   private static final List<String> PATHS =
       List.of(
-          "/", "/app.js", "/open", "/open?token=a", "/api", "/api/start", "/api/runs", "/api/ledger",
-          "/api/data", "/api/schema/check", "/api/schema/save", "/api/schema/curator", "/api/left",
-          "/api/confirmation", "/api/ledger/check", "/api/ledger/limit", "/api/runs/abc",
-          "/api/runs/abc/result", "/api/runs/abc/events", "/api/runs/abc/stop",
-          "/api/runs/abc/resume", "/api/runs/abc/predict", "/api/runs/a/compare/b", "/runs/abc/report",
-          "/runs/abc/release/x", "/%ff", "/..%2f..%2fetc", "/api/%00", "/a/b/c/d/e/f");
+          "/",
+          "/app.js",
+          "/open",
+          "/open?token=a",
+          "/api",
+          "/api/start",
+          "/api/runs",
+          "/api/ledger",
+          "/api/data",
+          "/api/schema/check",
+          "/api/schema/save",
+          "/api/schema/curator",
+          "/api/left",
+          "/api/confirmation",
+          "/api/ledger/check",
+          "/api/ledger/limit",
+          "/api/runs/abc",
+          "/api/runs/abc/result",
+          "/api/runs/abc/events",
+          "/api/runs/abc/stop",
+          "/api/runs/abc/resume",
+          "/api/runs/abc/predict",
+          "/api/runs/a/compare/b",
+          "/runs/abc/report",
+          "/runs/abc/release/x",
+          "/%ff",
+          "/..%2f..%2fetc",
+          "/api/%00",
+          "/a/b/c/d/e/f");
   private static final List<String> NAMES =
       List.of(
-          "file", "schema", "question", "confirmation", "kind", "target", "formula", "epsilon", "delta",
-          "dataset", "columns", "crosses", "components", "records", "values", "codebook", "header",
-          "replace", "curator", "offset", "time", "event", "keep", "unit", "size", "name", "type", "min",
-          "max", "vocabulary", "labels");
+          "file",
+          "schema",
+          "question",
+          "confirmation",
+          "kind",
+          "target",
+          "formula",
+          "epsilon",
+          "delta",
+          "dataset",
+          "columns",
+          "crosses",
+          "components",
+          "records",
+          "values",
+          "codebook",
+          "header",
+          "replace",
+          "curator",
+          "offset",
+          "time",
+          "event",
+          "keep",
+          "unit",
+          "size",
+          "name",
+          "type",
+          "min",
+          "max",
+          "vocabulary",
+          "labels");
   private static final List<Object> VALUES =
       List.of(
-          "0:clinic.csv", "0:../clinic.csv", "logistic", "describe", "survival", "topics", "bounds",
-          "categories", "images", "readmitted", "age", "age + sex", "age ~ ~", "ns(age, -1)", "", "<script>",
-          "\u0000\n", 0, 1, -1, 1e308, 1e-308, 0.5, true, false, List.of(), Map.of(), List.of("age", 3),
-          "row", "public", "private", "number", "category", "0:clinic.schema.json");
+          "0:clinic.csv",
+          "0:../clinic.csv",
+          "logistic",
+          "describe",
+          "survival",
+          "topics",
+          "bounds",
+          "categories",
+          "images",
+          "readmitted",
+          "age",
+          "age + sex",
+          "age ~ ~",
+          "ns(age, -1)",
+          "",
+          "<script>",
+          "\u0000\n",
+          0,
+          1,
+          -1,
+          1e308,
+          1e-308,
+          0.5,
+          true,
+          false,
+          List.of(),
+          Map.of(),
+          List.of("age", 3),
+          "row",
+          "public",
+          "private",
+          "number",
+          "category",
+          "0:clinic.schema.json");
 
   @TempDir Path folder;
 
@@ -96,7 +176,8 @@ class WebFuzzTest {
 
   private static String body(Random random, JsonNode schema) throws Exception {
     if (random.nextInt(10) == 0) {
-      return List.of("", "[]", "null", "{", "{\"a\":", "\"x\"", "[".repeat(600)).get(random.nextInt(7));
+      return List.of("", "[]", "null", "{", "{\"a\":", "\"x\"", "[".repeat(600))
+          .get(random.nextInt(7));
     }
     Map<String, Object> members = members(random, 2);
     if (random.nextInt(2) == 0) {
@@ -106,7 +187,8 @@ class WebFuzzTest {
     if (random.nextInt(2) == 0) {
       Map<String, Object> question = new LinkedHashMap<>();
       question.put("file", "0:clinic.csv");
-      question.put("schema", random.nextInt(4) == 0 ? VALUES.get(random.nextInt(VALUES.size())) : schema);
+      question.put(
+          "schema", random.nextInt(4) == 0 ? VALUES.get(random.nextInt(VALUES.size())) : schema);
       question.put("kind", Menu.values()[random.nextInt(Menu.values().length)].word());
       question.put("target", random.nextInt(3) == 0 ? "age" : "readmitted");
       question.putAll(members(random, 1));

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.Clinic;
 import org.priory.models.report.Browser;
 
-/** The page as people use it, in a real browser; its pictures stay in {@code target/screenshots}. */
+/**
+ * The page as people use it, in a real browser; its pictures stay in {@code target/screenshots}.
+ */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class WebInBrowserTest {
   private static final int WIDE = 1280;
@@ -41,8 +43,7 @@ class WebInBrowserTest {
   static void start() throws Exception {
     browser = Browser.start(profile);
     clinic = new Clinic(folder);
-    Files.writeString(
-        folder.resolve("people.csv"), "age;sex;ill\n41;f;no\n52;m;yes\n38;f;no\n");
+    Files.writeString(folder.resolve("people.csv"), "age;sex;ill\n41;f;no\n52;m;yes\n38;f;no\n");
     Files.writeString(
         folder.resolve("people.codebook.csv"),
         "column,type,min,max,values,unit\nage,integer,17,90,,years\nsex,category,,,f|m,\n");
@@ -109,7 +110,9 @@ class WebInBrowserTest {
     anna.awaitTitle("Logistic regression of readmitted, clinic.csv");
     anna.await("location.hash.startsWith('#result/')");
     anna.awaitText("For one person");
-    assertThat(anna.clicks()).as("clicks from the file to the report").isLessThanOrEqualTo(MOST_CLICKS);
+    assertThat(anna.clicks())
+        .as("clicks from the file to the report")
+        .isLessThanOrEqualTo(MOST_CLICKS);
     assertThat(clinic.charges()).isEqualTo(1);
     assertThat(browser.ask("document.querySelector('iframe').src").asText()).endsWith("/report");
     anna.await("document.querySelector('iframe').dataset.loaded === 'yes'");
@@ -239,7 +242,10 @@ class WebInBrowserTest {
     dora.await("location.hash.startsWith('#result/')");
     dora.press("Use what was bought in the schema");
     dora.awaitText("Taken from what was bought");
-    assertThat(browser.ask("document.querySelector('[aria-label=\"Largest value of bmi\"]').value").asText())
+    assertThat(
+            browser
+                .ask("document.querySelector('[aria-label=\"Largest value of bmi\"]').value")
+                .asText())
         .isNotEmpty();
     dora.nothingWentWrong();
   }
@@ -288,7 +294,8 @@ class WebInBrowserTest {
   void namesAreEscaped() throws IOException {
     Files.writeString(
         folder.resolve("<img src=x onerror=alert(1)>.csv"),
-        "<script>document.title='broken'</script>,\"<img src=x onerror=document.title='broken'>\"\na,b\n");
+        "<script>document.title='broken'</script>,\"<img src=x onerror=document.title='broken'>\"\n"
+            + "a,b\n");
     Visitor frank = visitor();
     fresh(frank);
     frank.press("<img src=x");

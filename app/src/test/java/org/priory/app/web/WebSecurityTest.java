@@ -121,8 +121,10 @@ class WebSecurityTest {
   @Test
   void anotherHostIsRefused() throws Exception {
     served.enter();
-    for (String host : List.of("evil.example", "evil.example:" + served.server.port(), "127.0.0.1")) {
-      assertThat(raw("GET /api/start HTTP/1.1\r\nHost: " + host + "\r\n")).startsWith("HTTP/1.1 403");
+    for (String host :
+        List.of("evil.example", "evil.example:" + served.server.port(), "127.0.0.1")) {
+      assertThat(raw("GET /api/start HTTP/1.1\r\nHost: " + host + "\r\n"))
+          .startsWith("HTTP/1.1 403");
     }
   }
 
@@ -164,8 +166,17 @@ class WebSecurityTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "0:../secret.csv", "0:/etc/passwd", "1:clinic.csv", "0:link.csv", "0:links/secret.csv", "0:",
-        "clinic.csv", "0:clinic.csv\u0000", "0:priory-runs/x.csv", "0:.", "999999999999:clinic.csv"
+        "0:../secret.csv",
+        "0:/etc/passwd",
+        "1:clinic.csv",
+        "0:link.csv",
+        "0:links/secret.csv",
+        "0:",
+        "clinic.csv",
+        "0:clinic.csv\u0000",
+        "0:priory-runs/x.csv",
+        "0:.",
+        "999999999999:clinic.csv"
       })
   void noFileOutsideOfTheFolders(String name) throws Exception {
     Files.writeString(outside.resolve("secret.csv"), "name,income\nanna,5\n");
@@ -245,7 +256,8 @@ class WebSecurityTest {
     String run = "/runs/" + id;
     assertThat(served.get(run + "/release/privacy.json").statusCode()).isEqualTo(200);
     assertThat(served.get(run + "/report").headers().firstValue("Content-Security-Policy"))
-        .hasValueSatisfying(policy -> assertThat(policy).contains("sandbox").doesNotContain("script"));
+        .hasValueSatisfying(
+            policy -> assertThat(policy).contains("sandbox").doesNotContain("script"));
     Path release = folder.resolve("priory-runs/" + id + "/run/release");
     Files.createSymbolicLink(release.resolve("linked"), clinic.data);
     for (String name :
@@ -266,8 +278,7 @@ class WebSecurityTest {
   @Test
   void aLimitIsKept() throws Exception {
     served.enter();
-    Served.json(
-        served.post("/api/ledger/limit", Map.of("dataset", "clinic.csv", "epsilon", 0.5)));
+    Served.json(served.post("/api/ledger/limit", Map.of("dataset", "clinic.csv", "epsilon", 0.5)));
     Map<String, Object> question = question(1);
     String id =
         Served.json(served.post("/api/confirmation", Map.of("question", question)))
