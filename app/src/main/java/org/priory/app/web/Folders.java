@@ -103,7 +103,7 @@ final class Folders {
           .filter(Files::isRegularFile)
           .sorted()
           .map(path -> file(number, root.relativize(path).toString().replace('\\', '/')))
-          .filter(file -> !file.get("kind").equals("other"))
+          .filter(file -> !"other".equals(file.get("kind")))
           .limit(MOST)
           .toList();
     } catch (IOException | java.io.UncheckedIOException e) {
