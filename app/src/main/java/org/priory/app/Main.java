@@ -18,6 +18,7 @@ import org.priory.app.command.SynthesizeCommand;
 import org.priory.app.fit.FitCommand;
 import org.priory.app.shell.CommandGroup;
 import org.priory.app.shell.Program;
+import org.priory.app.web.WebCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -43,6 +44,7 @@ import picocli.CommandLine.Option;
       CalibrateCommand.class,
       SchemaCommand.class,
       LedgerCommand.class,
+      WebCommand.class,
       DoctorCommand.class
     })
 public final class Main extends CommandGroup {

@@ -125,8 +125,8 @@ enum Arrows {
   FILES("models.files", "privacy.data, privacy.json, numerics"),
   REPORT(
       "models.report",
-      "models.effect, models.files, models.plot, models.statement, models.text, inference.diagnostics,"
-          + " privacy, numerics"),
+      "models.effect, models.files, models.plot, models.statement, models.text,"
+          + " inference.diagnostics, privacy, numerics"),
   REPORT_PART(
       "models.report.part",
       "models.effect, models.plot, models.text, inference.diagnostics, privacy.json"),
@@ -181,6 +181,7 @@ enum Arrows {
       Arrows.MIXINS,
       "app.demo, app.fit, app.schema, models",
       Arrows.BELOW),
+  WEB("app.web", Arrows.FACADE, Arrows.MIXINS, "models", Arrows.BELOW),
   SPARK("spark", Arrows.FACADE, "app, models", Arrows.BELOW),
   RESULT("bench.reproduce.result", Arrows.FACADE, Arrows.MODULES),
   EXPERIMENT("bench.reproduce.experiment", Arrows.FACADE, Arrows.MODULES),
@@ -270,13 +271,18 @@ enum Arrows {
 
   /**
    * Threads come from {@code numerics.parallel}, which has as many as were asked for. Benchmarks
-   * measure with threads of their own.
+   * measure with threads of their own, and those of a server wait for browsers.
    */
   static ArchRule threadsAreWorkers(String root) {
     return noClasses()
         .that(
             resideInAPackage(root + "..")
-                .and(not(resideInAnyPackage(root + ".numerics.parallel..", root + ".bench.."))))
+                .and(
+                    not(
+                        resideInAnyPackage(
+                            root + ".numerics.parallel..",
+                            root + ".bench..",
+                            root + ".app.web.."))))
         .should()
         .callMethodWhere(
             target(nameMatching("parallel|parallelStream|parallel(Set|Sort|Prefix).*"))

@@ -36,7 +36,7 @@ public final class EndedFit extends RuntimeException {
   }
 
   /** The command as a shell takes it, with a password left for the user to fill in. */
-  static String line(List<String> command) {
+  public static String line(List<String> command) {
     return command.stream()
         .map(word -> word.replaceAll("password=[^&]*", "password=..."))
         .map(

@@ -29,6 +29,9 @@ public abstract class PrioryCommand implements Callable<Integer> {
    */
   protected abstract Answer answer() throws Exception;
 
+  /** What goes on after the answer is printed, such as a server's work. */
+  protected void afterwards() throws Exception {}
+
   /**
    * Says why the command does not have an option that was given, where there is more to say than
    * which one was meant.
@@ -55,6 +58,7 @@ public abstract class PrioryCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.println(printed);
     out.flush();
+    afterwards();
     return answer.exitCode();
   }
 }

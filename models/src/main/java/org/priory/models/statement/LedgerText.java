@@ -97,20 +97,25 @@ public final class LedgerText {
             + " came from a seed, and what was released of it protects nobody.");
   }
 
-  /** Leaves out all claims of a charge but the last. */
-  private static TextTable entries(List<Entry> entries) {
+  /** The entries that a person wants to see: all claims of a charge but the last are left out. */
+  public static List<Entry> shown(List<Entry> entries) {
     Map<Long, Long> last = new HashMap<>();
     for (Entry entry : entries) {
       if (entry.fact() instanceof Claimed claimed) {
         last.put(claimed.charge(), entry.number());
       }
     }
+    return entries.stream()
+        .filter(
+            entry ->
+                !(entry.fact() instanceof Claimed claimed)
+                    || entry.number() == last.getOrDefault(claimed.charge(), 0L))
+        .toList();
+  }
+
+  private static TextTable entries(List<Entry> entries) {
     TextTable table = new TextTable("entry", "time", "epsilon", "total", "what");
-    for (Entry entry : entries) {
-      if (entry.fact() instanceof Claimed claimed
-          && entry.number() != last.getOrDefault(claimed.charge(), 0L)) {
-        continue;
-      }
+    for (Entry entry : shown(entries)) {
       boolean isCharge = entry.fact() instanceof Charged;
       table.add(
           Long.toString(entry.number()),
@@ -122,7 +127,8 @@ public final class LedgerText {
     return table;
   }
 
-  private static String words(Fact fact) {
+  /** What an entry says, in one line. */
+  public static String words(Fact fact) {
     if (fact instanceof BudgetSet set) {
       return "budget: epsilon "
           + Rounded.exactly(set.budget().epsilon())

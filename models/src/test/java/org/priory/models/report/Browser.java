@@ -23,7 +23,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A headless Chromium with one tab, driven by the DevTools protocol. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 60;
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -67,19 +67,35 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** Starts one, or skips the test with the reason. */
-  static Browser start(Path profile) throws IOException {
+  /** Starts one, or skips the test with the reason; where it must be there, the test fails. */
+  public static Browser start(Path profile) throws IOException {
     String named = System.getenv("PRIORY_CHROMIUM");
     Path program = Path.of(named == null ? "/usr/bin/chromium" : named);
-    assumeTrue(
-        Files.isExecutable(program),
-        () -> "skipped: no browser " + program + " (set PRIORY_CHROMIUM)");
+    if (!String.valueOf(System.getenv("PRIORY_REQUIRED")).contains("chromium")) {
+      assumeTrue(
+          Files.isExecutable(program),
+          () -> "skipped: no browser " + program + " (set PRIORY_CHROMIUM)");
+    }
     return new Browser(program, profile);
   }
 
   /** Opens a file in a window of some width. */
-  void show(Path file, int width, boolean dark) throws IOException {
+  public void show(Path file, int width, boolean dark) throws IOException {
+    window(width, dark);
+    open(file.toUri().toString());
+  }
+
+  /** Opens an address. */
+  public void open(String address) throws IOException {
     events.clear();
+    call("Page.navigate", "url", address);
+    while (events.stream().noneMatch(e -> method(e).equals("Page.loadEventFired"))) {
+      take();
+    }
+  }
+
+  /** Sets the width of the window, and whether it is dark. */
+  public void window(int width, boolean dark) throws IOException {
     call(
         "Emulation.setDeviceMetricsOverride",
         "width",
@@ -94,14 +110,82 @@ final class Browser implements AutoCloseable {
         "Emulation.setEmulatedMedia",
         "features",
         List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light")));
-    call("Page.navigate", "url", file.toUri().toString());
-    while (events.stream().noneMatch(e -> method(e).equals("Page.loadEventFired"))) {
-      take();
+  }
+
+  /** Presses and releases the mouse in the middle of the window's point. */
+  public void click(double x, double y) throws IOException {
+    for (String type : List.of("mousePressed", "mouseReleased")) {
+      call(
+          "Input.dispatchMouseEvent",
+          "type",
+          type,
+          "x",
+          x,
+          "y",
+          y,
+          "button",
+          "left",
+          "clickCount",
+          1);
     }
   }
 
+  /** Types text where the focus is. */
+  public void type(String text) throws IOException {
+    call("Input.insertText", "text", text);
+  }
+
+  /** Presses a key that writes nothing, such as {@code Tab}. */
+  public void press(String key, int code, String text) throws IOException {
+    for (String type : List.of("keyDown", "keyUp")) {
+      call(
+          "Input.dispatchKeyEvent",
+          "type",
+          type,
+          "key",
+          key,
+          "code",
+          key,
+          "text",
+          type.equals("keyDown") ? text : "",
+          "windowsVirtualKeyCode",
+          code);
+    }
+  }
+
+  /** The value of what an expression on the page promises. */
+  public JsonNode askLater(String expression) throws IOException {
+    JsonNode answer =
+        call(
+            "Runtime.evaluate",
+            "expression",
+            expression,
+            "returnByValue",
+            true,
+            "awaitPromise",
+            true);
+    if (answer.has("exceptionDetails")) {
+      throw new IOException(expression + ": " + answer);
+    }
+    return answer.path("result").path("value");
+  }
+
+  /** How many bytes came over the network since the page was opened. */
+  public long bytes() throws IOException {
+    ask("1");
+    return events.stream()
+        .filter(e -> method(e).equals("Network.loadingFinished"))
+        .mapToLong(e -> e.path("params").path("encodedDataLength").asLong())
+        .sum();
+  }
+
+  /** Forgets what was heard so far. */
+  public void forget() {
+    events.clear();
+  }
+
   /** The value of an expression on the page. */
-  JsonNode ask(String expression) throws IOException {
+  public JsonNode ask(String expression) throws IOException {
     JsonNode answer = call("Runtime.evaluate", "expression", expression, "returnByValue", true);
     if (answer.has("exceptionDetails")) {
       throw new IOException(expression + ": " + answer);
@@ -110,7 +194,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** What the page has put on its console since it was shown: words, errors, refused loads. */
-  List<String> console() throws IOException {
+  public List<String> console() throws IOException {
     ask("1"); // all that came before the answer is now in the list
     return events.stream()
         .filter(
@@ -122,7 +206,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** The addresses that the page has asked for. */
-  List<String> requests() throws IOException {
+  public List<String> requests() throws IOException {
     ask("1");
     return events.stream()
         .filter(e -> method(e).equals("Network.requestWillBeSent"))
@@ -131,14 +215,14 @@ final class Browser implements AutoCloseable {
   }
 
   /** A picture of the whole page. */
-  void photograph(Path file) throws IOException {
+  public void photograph(Path file) throws IOException {
     JsonNode answer = call("Page.captureScreenshot", "captureBeyondViewport", true);
     Files.createDirectories(file.getParent());
     Files.write(file, Base64.getDecoder().decode(answer.path("data").asText()));
   }
 
   /** The page on paper. */
-  void print(Path file) throws IOException {
+  public void print(Path file) throws IOException {
     JsonNode answer = call("Page.printToPDF", "paperWidth", 8.27, "paperHeight", 11.69);
     Files.createDirectories(file.getParent());
     Files.write(file, Base64.getDecoder().decode(answer.path("data").asText()));

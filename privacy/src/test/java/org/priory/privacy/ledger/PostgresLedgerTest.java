@@ -30,8 +30,9 @@ class PostgresLedgerTest extends LedgerContract {
   void emptySchema() throws SQLException {
     String named = System.getenv().getOrDefault("PRIORY_TEST_POSTGRES", "");
     String given = named.isEmpty() ? TemporaryPostgres.url().orElse("") : named;
+    boolean isRequired = System.getenv().getOrDefault("PRIORY_REQUIRED", "").contains("postgresql");
     assumeTrue(
-        !given.isEmpty(),
+        isRequired || !given.isEmpty(),
         "skipped: PostgreSQL is not installed, nor is PRIORY_TEST_POSTGRES set to a database");
     url = given + (given.contains("?") ? "&" : "?") + "currentSchema=" + SCHEMA;
     sql("DROP SCHEMA IF EXISTS " + SCHEMA + " CASCADE", "CREATE SCHEMA " + SCHEMA);

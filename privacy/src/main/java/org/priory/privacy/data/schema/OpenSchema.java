@@ -41,6 +41,16 @@ public final class OpenSchema {
     return new OpenSchema(path.toString(), copy(tree instanceof Map<?, ?> map ? map : Map.of()));
   }
 
+  /**
+   * A schema that may be open, from the members of its JSON object.
+   *
+   * @param name what to call them in messages
+   * @throws BadData if it is wrong elsewhere than where something has to be filled in
+   */
+  public static OpenSchema of(String name, Map<String, ? extends @Nullable Object> members) {
+    return new OpenSchema(name, copy(members));
+  }
+
   /** A schema in which nothing is open. */
   public static OpenSchema of(Schema schema) {
     return new OpenSchema("schema", schema.members());

@@ -1,0 +1,133 @@
+package org.priory.app.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.priory.ModelChoice;
+import org.priory.Models;
+import org.priory.models.describe.DescribeChoice;
+import org.priory.models.regression.SurvivalChoice;
+import org.priory.models.text.Rounded;
+import org.priory.privacy.data.formula.Formula;
+
+/** A question as a model of the facade, and as words of a command line. */
+final class Asked {
+  private static final double KEEP = 0.99;
+
+  /** How many values of a column a person with several rows may add to. */
+  private static final int MOST = 4;
+
+  private static final String NO_TARGET = "Choose the column that is to be explained.";
+
+  private Asked() {}
+
+  /**
+   * The model.
+   *
+   * @throws Refused if something is not chosen yet
+   */
+  static ModelChoice model(Question asked) {
+    return switch (asked.kind()) {
+      case DESCRIBE -> Models.describe(description(asked));
+      case LOGISTIC -> byFormula(asked, Models::logistic, Models::logistic);
+      case LINEAR -> byFormula(asked, Models::linear, Models::linear);
+      case SOFTMAX -> byFormula(asked, Models::softmax, Models::softmax);
+      case POISSON -> {
+        String target = asked.required("target", NO_TARGET);
+        Optional<String> offset = asked.text("offset");
+        yield offset.isPresent() ? Models.poisson(target, offset.get()) : Models.poisson(target);
+      }
+      case SURVIVAL -> survival(asked);
+      case MIXTURE -> Models.mixture(components(asked));
+      case NETWORK -> Models.network(asked.required("target", NO_TARGET));
+      case TOPICS -> Models.topics(components(asked));
+      case IMAGES -> Models.imageNetwork();
+      case BOUNDS ->
+          Models.bounds(asked.openSchema(), asked.texts("columns"), asked.number("keep", KEEP));
+      case CATEGORIES -> Models.categories(asked.openSchema(), asked.texts("columns"), MOST);
+    };
+  }
+
+  private static ModelChoice byFormula(
+      Question asked,
+      Function<String, ModelChoice> byTarget,
+      Function<Formula, ModelChoice> byFormula) {
+    String target = asked.required("target", NO_TARGET);
+    Optional<String> formula = asked.text("formula");
+    return formula.isPresent()
+        ? byFormula.apply(Formula.parse(formula.get()).explaining(target))
+        : byTarget.apply(target);
+  }
+
+  private static ModelChoice survival(Question asked) {
+    SurvivalChoice choice =
+        SurvivalChoice.of(
+            asked.required("event", "Choose the column that says whether the event happened."));
+    String time = asked.required("time", "Choose the column of the time.");
+    return Models.survival(time, asked.text("entry").map(choice::from).orElse(choice));
+  }
+
+  private static int components(Question asked) {
+    double given = asked.number("components", 3);
+    if (!(given >= 2 && given <= 200 && given == Math.rint(given))) {
+      throw Refused.wrong("Their number must be a whole number from 2 to 200, was " + given + ".");
+    }
+    return (int) given;
+  }
+
+  private static DescribeChoice description(Question asked) {
+    List<DescribeChoice.Cross> crosses = new ArrayList<>();
+    for (String cross : asked.texts("crosses")) {
+      int colon = cross.indexOf(':');
+      if (colon <= 0 || colon == cross.length() - 1) {
+        throw Refused.wrong("A cross-table must be two columns with a colon between.");
+      }
+      crosses.add(
+          new DescribeChoice.Cross(
+              cross.substring(0, colon).strip(), cross.substring(colon + 1).strip()));
+    }
+    return new DescribeChoice(asked.texts("columns"), crosses, asked.flag("correlations"));
+  }
+
+  /** The command with what is particular to the model. */
+  static List<String> words(Question asked) {
+    List<String> words = new ArrayList<>(List.of("priory"));
+    words.addAll(
+        switch (asked.kind()) {
+          case DESCRIBE -> List.of("describe");
+          case BOUNDS -> List.of("schema", "bounds");
+          case CATEGORIES -> List.of("schema", "categories");
+          case IMAGES -> List.of("fit", "network");
+          default -> List.of("fit", asked.kind().word());
+        });
+    for (String option : List.of("target", "formula", "offset", "time", "event", "entry")) {
+      asked.text(option).ifPresent(value -> words.addAll(List.of("--" + option, value)));
+    }
+    if (!asked.texts("columns").isEmpty()) {
+      words.addAll(List.of("--columns", String.join(",", asked.texts("columns"))));
+    }
+    switch (asked.kind()) {
+      case DESCRIBE -> {
+        asked.texts("crosses").forEach(cross -> words.addAll(List.of("--cross", cross)));
+        if (asked.flag("correlations")) {
+          words.add("--correlations");
+        }
+      }
+      case MIXTURE -> words.addAll(List.of("--components", String.valueOf(components(asked))));
+      case TOPICS -> {
+        words.addAll(List.of("--topics", String.valueOf(components(asked))));
+        words.addAll(List.of("--vocabulary", asked.file("vocabulary", "").toString()));
+      }
+      case IMAGES -> {
+        words.addAll(List.of("--labels", asked.file("labels", "").toString()));
+        words.addAll(List.of("--classes", String.valueOf(asked.classes())));
+      }
+      case BOUNDS -> words.addAll(List.of("--keep", Rounded.exactly(asked.number("keep", KEEP))));
+      default -> {
+        // all of it is said
+      }
+    }
+    return words;
+  }
+}

@@ -1,0 +1,144 @@
+package org.priory.app.web;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The folders that were named at the start; nothing outside of them can be named in a request, not
+ * by dots and not by a symbolic link. A file is called by its folder's number and its place in it,
+ * such as {@code 0:clinic/2024.csv}.
+ */
+final class Folders {
+  private static final int DEEPEST = 3;
+  private static final int MOST = 500;
+  private static final List<String> TABLES = List.of(".csv", ".tsv", ".parquet");
+  private static final List<String> TEXTS = List.of(".txt", ".ldac", ".docword");
+
+  private final List<Path> roots;
+  private final Path runs;
+
+  /**
+   * @param roots real paths of folders
+   * @param runs where results are, which are no data
+   */
+  Folders(List<Path> roots, Path runs) {
+    this.roots = List.copyOf(roots);
+    this.runs = runs;
+  }
+
+  /**
+   * The file of a name.
+   *
+   * @throws Refused if there is none, or it is elsewhere
+   */
+  Path file(String name) {
+    Path file = place(name);
+    if (!Files.isRegularFile(file)) {
+      throw Refused.notFound();
+    }
+    return file;
+  }
+
+  /**
+   * The place of a file that need not be there, in the folder of one that is.
+   *
+   * @throws Refused if it is a link, or the folder is elsewhere
+   */
+  Path beside(String there, String name) {
+    Path folder = file(there).resolveSibling(".").normalize();
+    String last = name.substring(Math.max(name.lastIndexOf('/'), name.indexOf(':')) + 1);
+    Path file = folder.resolve(last).normalize();
+    if (!folder.equals(file.getParent()) || Files.isSymbolicLink(file)) {
+      throw Refused.notFound();
+    }
+    return file;
+  }
+
+  private Path place(String name) {
+    int colon = name.indexOf(':');
+    if (colon < 1 || !name.substring(0, colon).matches("[0-9]{1,3}")) {
+      throw Refused.notFound();
+    }
+    int number = Integer.parseInt(name.substring(0, colon));
+    if (number >= roots.size()) {
+      throw Refused.notFound();
+    }
+    Path root = roots.get(number);
+    try {
+      Path real = root.resolve(name.substring(colon + 1)).toRealPath();
+      if (!real.startsWith(root) || real.startsWith(runs)) {
+        throw Refused.notFound();
+      }
+      return real;
+    } catch (IOException | InvalidPathException e) {
+      throw Refused.notFound();
+    }
+  }
+
+  /** Folders with the files in them that may be data, by their names alone. */
+  List<Map<String, Object>> listed() {
+    List<Map<String, Object>> folders = new ArrayList<>();
+    for (int i = 0; i < roots.size(); i++) {
+      Map<String, Object> folder = new LinkedHashMap<>();
+      folder.put("folder", roots.get(i).toString());
+      folder.put("files", files(i));
+      folders.add(folder);
+    }
+    return folders;
+  }
+
+  private List<Map<String, Object>> files(int number) {
+    Path root = roots.get(number);
+    try (Stream<Path> all = Files.walk(root, DEEPEST)) {
+      return all.filter(path -> !path.startsWith(runs))
+          .filter(path -> !hidden(root, path))
+          .filter(Files::isRegularFile)
+          .sorted()
+          .map(path -> file(number, root.relativize(path).toString().replace('\\', '/')))
+          .filter(file -> !"other".equals(file.get("kind")))
+          .limit(MOST)
+          .toList();
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return List.of(); // a folder that cannot be read has no files for us
+    }
+  }
+
+  private static boolean hidden(Path root, Path path) {
+    for (Path part : root.relativize(path)) {
+      if (part.toString().startsWith(".") && !part.toString().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Map<String, Object> file(int number, String place) {
+    Map<String, Object> file = new LinkedHashMap<>();
+    file.put("file", number + ":" + place);
+    file.put("name", place);
+    file.put("kind", kind(place.toLowerCase(Locale.ROOT)));
+    return file;
+  }
+
+  private static String kind(String place) {
+    String plain = place.endsWith(".gz") ? place.substring(0, place.length() - 3) : place;
+    if (plain.contains("codebook") || plain.contains("code-book")) {
+      return "codebook";
+    }
+    if (TABLES.stream().anyMatch(plain::endsWith)) {
+      return "table";
+    }
+    if (plain.contains("idx") && plain.contains("ubyte")) {
+      return plain.contains("labels") ? "labels" : "images";
+    }
+    return TEXTS.stream().anyMatch(plain::endsWith) ? "text" : "other";
+  }
+}

@@ -1,0 +1,262 @@
+package org.priory.app.web;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.Prepared;
+import org.priory.Priory;
+import org.priory.inference.model.Progress;
+import org.priory.models.files.RunFolder;
+
+/**
+ * A fit that was confirmed, in a folder of its own: the question, the schema and what the run
+ * leaves. Tells how far it is, by steps and time alone.
+ */
+final class Job {
+  static final String QUESTION = "question.json";
+  private static final String SCHEMA = "schema.json";
+  private static final String REFUSAL = "refused.txt";
+
+  /** Where a fit stands. */
+  enum State {
+    /** Confirmed; nothing is charged. */
+    WAITING,
+    RUNNING,
+    /** Charged and not done: it can go on, and nothing more is charged. */
+    ENDED,
+    /** Refused, or failed in a way in which it would fail again. */
+    REFUSED,
+    DONE;
+
+    String word() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /** Ends a fit between two of its steps. */
+  private static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private final String id;
+  private final Path folder;
+  private final Question question;
+  private State state;
+  private long done;
+  private long total;
+  private long began;
+  private double seconds;
+  private List<String> said = List.of();
+  private boolean isStopping;
+  private long version;
+  private @Nullable Prepared prepared;
+
+  /** In a folder that has the question. */
+  Job(Path folder, Question question) {
+    this.id = String.valueOf(folder.getFileName());
+    this.folder = folder;
+    this.question = question;
+    this.state = found();
+  }
+
+  private State found() {
+    if (Files.exists(run().release().resolve("report.html"))) {
+      return State.DONE;
+    }
+    if (Files.isDirectory(run().checkpoint())) {
+      return State.ENDED;
+    }
+    if (Files.exists(folder.resolve(REFUSAL))) {
+      try {
+        said = Files.readAllLines(folder.resolve(REFUSAL));
+      } catch (IOException e) {
+        said = List.of("It was refused.");
+      }
+      return State.REFUSED;
+    }
+    return State.WAITING;
+  }
+
+  String id() {
+    return id;
+  }
+
+  Question question() {
+    return question;
+  }
+
+  RunFolder run() {
+    return new RunFolder(folder.resolve("run"));
+  }
+
+  Path schema() {
+    return folder.resolve(SCHEMA);
+  }
+
+  synchronized State state() {
+    return state;
+  }
+
+  /** Whether it may be begun or gone on with. */
+  synchronized boolean canGoOn() {
+    return state == State.WAITING || state == State.ENDED;
+  }
+
+  /** Marks it as one that runs; false if it does already, or is over. */
+  synchronized boolean claim() {
+    if (!canGoOn()) {
+      return false;
+    }
+    state = State.RUNNING;
+    isStopping = false;
+    said = List.of();
+    began = System.nanoTime();
+    changed();
+    return true;
+  }
+
+  /** Ends it after the step that is under way; what was charged stays charged. */
+  synchronized void stop() {
+    isStopping = true;
+    changed();
+  }
+
+  /** For a process that is about to end. */
+  void leave() {
+    Prepared running;
+    synchronized (this) {
+      running = state == State.RUNNING ? prepared : null;
+    }
+    if (running != null) {
+      running.stop();
+    }
+  }
+
+  /** Fits, or goes on with it. */
+  void fit(Priory priory) {
+    boolean goesOn = Files.isDirectory(run().checkpoint());
+    try {
+      Prepared fit =
+          priory.prepare(
+              question.model(),
+              question.data(schema()),
+              question.budget(),
+              question.options(run().root()).resumed(goesOn));
+      synchronized (this) {
+        prepared = fit;
+      }
+      fit.run(message -> {}, statement -> watch());
+      end(State.DONE, List.of());
+    } catch (Stopped asked) {
+      end(State.ENDED, charged());
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      boolean isCharged = Files.isDirectory(run().checkpoint());
+      List<String> lines = Refusals.lines(e);
+      if (!isCharged) {
+        remember(lines);
+      }
+      end(isCharged ? State.ENDED : State.REFUSED, lines);
+    }
+  }
+
+  private List<String> charged() {
+    Prepared fit = prepared;
+    return fit == null ? List.of() : fit.charged().map(Refusals::plain).stream().toList();
+  }
+
+  private void remember(List<String> lines) {
+    try {
+      Files.write(folder.resolve(REFUSAL), lines);
+    } catch (IOException e) {
+      // It is said on the page; after a restart it could be tried again.
+    }
+  }
+
+  private Progress watch() {
+    return (now, all) -> {
+      synchronized (this) {
+        done = now;
+        total = all;
+        changed();
+        if (isStopping && now < all) {
+          throw new Stopped();
+        }
+      }
+    };
+  }
+
+  private synchronized void end(State now, List<String> lines) {
+    state = now;
+    said = lines;
+    seconds = (double) (System.nanoTime() - began) / 1e9;
+    prepared = null;
+    changed();
+  }
+
+  private void changed() {
+    version++;
+    notifyAll();
+  }
+
+  /** Waits a while for news; the version that is there then. */
+  synchronized long await(long seen, long milliseconds) throws InterruptedException {
+    if (version == seen) {
+      wait(milliseconds);
+    }
+    return version;
+  }
+
+  /** Steps and time. */
+  synchronized Map<String, @Nullable Object> progress() {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("id", id);
+    members.put("state", state.word());
+    members.put("stopping", isStopping && state == State.RUNNING);
+    members.put("done", done);
+    members.put("total", total);
+    members.put(
+        "seconds", state == State.RUNNING ? (double) (System.nanoTime() - began) / 1e9 : seconds);
+    members.put("said", said);
+    return members;
+  }
+
+  /** A line in a list of runs. */
+  Map<String, @Nullable Object> line() {
+    Map<String, @Nullable Object> members = progress();
+    members.put("kind", question.kind().word());
+    members.put(
+        "target",
+        Optional.<String>empty()
+            .or(() -> question.text("target"))
+            .or(() -> question.text("time"))
+            .orElse(null));
+    members.put("dataset", question.dataset());
+    members.put("epsilon", question.budget().epsilon());
+    members.put("delta", question.budget().delta());
+    members.put("created", created());
+    return members;
+  }
+
+  private String created() {
+    try {
+      return Files.getLastModifiedTime(folder.resolve(QUESTION)).toInstant().toString();
+    } catch (IOException e) {
+      return Instant.EPOCH.toString();
+    }
+  }
+
+  /** Makes the folder of a question that is confirmed. */
+  static Job confirmed(Path folder, Question question) throws IOException {
+    if (question.kind().isOfTable()) {
+      Files.writeString(folder.resolve(SCHEMA), question.schemaText());
+    }
+    Files.writeString(folder.resolve(QUESTION), question.kept());
+    return new Job(folder, question);
+  }
+}

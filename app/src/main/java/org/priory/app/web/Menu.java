@@ -1,0 +1,119 @@
+package org.priory.app.web;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The questions that can be asked, in the order of the page. */
+enum Menu {
+  DESCRIBE(
+      "describe",
+      "Describe the table",
+      "Counts, means, quantiles and histograms of each column, with intervals.",
+      "Assumes nothing but the schema. The less you ask for, the more you know of it."),
+  LOGISTIC(
+      "logistic",
+      "Explain a yes or no",
+      "Logistic regression: odds ratios of one of two classes.",
+      "Assumes that each column changes the log odds of the second class by its own amount."),
+  LINEAR(
+      "linear",
+      "Explain a number",
+      "Linear regression: how much a number changes with each column.",
+      "Assumes that each column adds its own amount to the number, with equal scatter everywhere."),
+  POISSON(
+      "poisson",
+      "Explain a count",
+      "Poisson regression: by which factor a count changes.",
+      "Assumes that each column multiplies the expected count by its own factor."),
+  SOFTMAX(
+      "softmax",
+      "Explain one of several classes",
+      "Softmax regression: the probabilities of three or more classes.",
+      "Assumes that each column shifts the log odds of each class by its own amount."),
+  SURVIVAL(
+      "survival",
+      "Explain the time to an event",
+      "Survival regression: hazard ratios, over a baseline that is constant on pieces of time.",
+      "Assumes that each column multiplies the hazard by a factor that does not change with time."),
+  MIXTURE(
+      "mixture",
+      "Find groups",
+      "A mixture of Gaussians over the numbers of the table.",
+      "Assumes that each group is a cloud of numbers around its middle; categories are left out."),
+  NETWORK(
+      "network",
+      "Predict with a network",
+      "A Bayesian neural network of a column.",
+      "Assumes little about the shape; tells no effects, only predictions."),
+  TOPICS(
+      "topics",
+      "Find topics in documents",
+      "Which words come together, by a public vocabulary.",
+      "Assumes that a document is a bag of words from a few topics."),
+  IMAGES(
+      "images",
+      "Classify images",
+      "A Bayesian neural network of images with labels.",
+      "Assumes that images are the size that their header says; tells only predictions."),
+  BOUNDS(
+      "bounds",
+      "Buy bounds",
+      "The range of numbers, in round numbers, that keeps most records.",
+      "Assumes that nobody knows the bounds in public. Costs a part of the budget."),
+  CATEGORIES(
+      "categories",
+      "Buy categories",
+      "The values of a column that enough people have.",
+      "Assumes that nobody knows the values in public. Costs a part of the budget.");
+
+  private final String word;
+  private final String title;
+  private final String gives;
+  private final String assumes;
+
+  Menu(String word, String title, String gives, String assumes) {
+    this.word = word;
+    this.title = title;
+    this.gives = gives;
+    this.assumes = assumes;
+  }
+
+  String word() {
+    return word;
+  }
+
+  /** Whether it is about a table, with a schema. */
+  boolean isOfTable() {
+    return this != TOPICS && this != IMAGES;
+  }
+
+  /** Whether it fills in what a schema lacks. */
+  boolean isBought() {
+    return this == BOUNDS || this == CATEGORIES;
+  }
+
+  /** What can be asked by a word. */
+  static Optional<Menu> named(String word) {
+    return Arrays.stream(values()).filter(each -> each.word.equals(word)).findFirst();
+  }
+
+  /** All of it, for the page. */
+  static List<Map<String, Object>> listed() {
+    return Arrays.stream(values())
+        .map(
+            each -> {
+              Map<String, Object> members = new LinkedHashMap<>();
+              members.put("kind", each.word);
+              members.put("title", each.title);
+              members.put("gives", each.gives);
+              members.put("assumes", each.assumes);
+              members.put("table", each.isOfTable());
+              members.put("bought", each.isBought());
+              return members;
+            })
+        .toList();
+  }
+}

@@ -1,0 +1,129 @@
+// Budget: steer between private and accurate; forecasts come from public knowledge alone.
+import { h, field, errors, number, percent, say } from '/dom.js';
+import { state, keep, asked } from '/state.js';
+import { post } from '/api.js';
+import { curve } from '/plot.js';
+
+const ORDER = [1, 0.1, 10, 0.3, 3, 0.03];
+const LEAST = Math.log(0.03);
+const MOST = Math.log(10);
+
+export async function show() {
+  if (!state.file || !state.question.kind) {
+    location.hash = '#question';
+    return [];
+  }
+  const points = [];
+  const left = await post('left', { question: asked() });
+  const picture = h('div', {});
+  const told = h('dl', { class: 'facts', 'aria-live': 'polite' });
+  const wrong = h('div', {});
+  const words = h('p', { class: 'faint' });
+  const declared = typeof (state.schema && state.schema.size) === 'number';
+  const slider = h('input', { type: 'range', min: LEAST, max: MOST, step: 0.01, value: Math.log(state.epsilon), oninput: () => choose(Math.exp(Number(slider.value))) });
+  const epsilon = h('input', { type: 'number', min: 0.01, max: 100, step: 'any', value: state.epsilon, oninput: () => choose(Number(epsilon.value), epsilon) });
+  const width = h('input', { type: 'number', min: 0, step: 'any', oninput: () => wanted(Number(width.value)) });
+  const delta = h('input', { type: 'text', inputmode: 'decimal', value: String(state.delta), oninput: () => { const d = Number(delta.value); if (d > 0) { state.delta = d; keep(); restart(); } } });
+  const dataset = h('input', { type: 'text', value: state.dataset, oninput: () => { state.dataset = dataset.value.trim(); keep(); } });
+  const records = h('input', { type: 'number', min: 1, step: 1, value: state.records || 10000, onchange: () => { state.records = Number(records.value) || 10000; keep(); restart(); } });
+  let round = 0;
+
+  function at(e) {
+    const known = points.filter(p => p.half > 0);
+    if (known.length < 2) return known.length === 1 && Math.abs(Math.log(e / known[0].epsilon)) < 0.01 ? known[0] : { epsilon: e, half: null };
+    let i = known.findIndex(p => p.epsilon >= e);
+    if (i === -1) i = known.length - 1;
+    if (i === 0) i = 1;
+    const [a, b] = [known[i - 1], known[i]];
+    const share = Math.log(e / a.epsilon) / Math.log(b.epsilon / a.epsilon);
+    const mid = name => a[name] > 0 && b[name] > 0 ? Math.exp(Math.log(a[name]) * (1 - share) + Math.log(b[name]) * share) : null;
+    return { epsilon: e, half: mid('half'), low: mid('low'), high: mid('high'), without_privacy: mid('without_privacy') };
+  }
+
+  // At most e^epsilon times the false alarms, plus delta: whatever the attacker knows.
+  function attacker(e) {
+    const alarms = 0.01;
+    return Math.min(Math.exp(e) * alarms + state.delta, 1 - Math.exp(-e) * (1 - state.delta - alarms));
+  }
+
+  function choose(e, from) {
+    if (!(e > 0 && e <= 100)) {
+      wrong.replaceChildren(errors(['Epsilon must be above 0 and at most 100.']));
+      return;
+    }
+    wrong.replaceChildren();
+    state.epsilon = Number(e.toPrecision(from ? 6 : 2));
+    keep();
+    if (from !== epsilon) epsilon.value = state.epsilon;
+    if (from !== slider) slider.value = Math.log(e);
+    slider.setAttribute('aria-valuetext', 'epsilon ' + number(e));
+    tell();
+  }
+
+  function wanted(half) {
+    const known = points.filter(p => p.half > 0);
+    if (!(half > 0) || known.length < 2) return;
+    for (let e = Math.exp(LEAST); e <= Math.exp(MOST); e *= 1.02) {
+      if (at(e).half <= half) {
+        choose(e);
+        return;
+      }
+    }
+    wrong.replaceChildren(errors(['No epsilon up to 10 makes the interval as narrow as that. More records would.']));
+  }
+
+  function tell() {
+    const now = at(state.epsilon);
+    const of = (points[0] || {}).of || '';
+    const remaining = left.remaining === null ? null : left.remaining - state.epsilon;
+    told.replaceChildren(
+      fact((points[0] || {}).interval === false ? 'Noise and chance, 1.96 s.d.' : '95 % interval', now.half ? '± ' + number(now.half) + (now.low ? ` (${number(now.low)} to ${number(now.high)})` : '') : 'not yet known', now.half ? of + (now.without_privacy ? '; ± ' + number(now.without_privacy) + ' without privacy' : '') : ''),
+      fact('Epsilon', number(state.epsilon), 'what is spent, at delta ' + state.delta),
+      fact('An attacker', 'at most ' + percent(attacker(state.epsilon)), 'recognises a member so often, at 1 % false alarms; without the data 1 %'),
+      fact('Left in the ledger', remaining === null ? 'no limit' : remaining >= 0 ? 'about ' + number(remaining) : 'not enough', left.words));
+    picture.replaceChildren(curve(points, now));
+    words.textContent = (points.find(p => p.epsilon === 1) || points[0] || {}).words || '';
+  }
+
+  async function restart() {
+    const mine = ++round;
+    points.length = 0;
+    tell();
+    for (const e of ORDER) {
+      try {
+        const point = await post('forecast', { question: asked(e), records: state.records || 10000 });
+        if (mine !== round || !picture.isConnected && points.length) return;
+        points.push(point);
+        points.sort((a, b) => a.epsilon - b.epsilon);
+        tell();
+      } catch (refused) {
+        if (!refused.lines) throw refused;
+        if (mine !== round) return;
+        if (e === 1) {
+          wrong.replaceChildren(errors(refused.lines));
+          return;
+        }
+      }
+    }
+  }
+  restart();
+
+  return [
+    h('h1', {}, 'How private, how accurate?'),
+    h('p', { class: 'lead' }, 'Nothing is read and nothing is charged here.'),
+    h('section', { class: 'card', 'aria-label': 'Budget' },
+      field('More private or more accurate', slider),
+      h('p', { class: 'ends', 'aria-hidden': 'true' }, h('span', {}, 'more private'), h('span', {}, 'more accurate')),
+      told, picture, wrong,
+      h('div', { class: 'row' }, field('Epsilon', epsilon), field('Or the width you want, ±', width), declared ? '' : field('About how many records', records, 'Only for this forecast.')),
+      h('details', {}, h('summary', {}, 'Delta and the name in the ledger'), h('div', { class: 'row' },
+        field('Delta', delta, 'Less than one over the number of records.'),
+        field('Charged to', dataset, 'The data set\'s name in the ledger.'))),
+      h('details', {}, h('summary', {}, 'In words'), words)),
+    h('p', { class: 'actions' }, h('a', { class: 'button primary', href: '#confirm' }, 'Next: confirm'), h('a', { class: 'button', href: '#question' }, 'Back')),
+  ];
+}
+
+function fact(name, value, note) {
+  return h('div', {}, h('dt', {}, name), h('dd', {}, h('strong', {}, value), h('span', { class: 'faint' }, note)));
+}

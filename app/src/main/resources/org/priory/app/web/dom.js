@@ -1,0 +1,79 @@
+// Elements from plain values. Text is always set as text, so nothing that is shown can become markup.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function put(element, properties, children) {
+  for (const [name, value] of Object.entries(properties || {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'value' || name === 'checked') element[name] = value;
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+  for (const child of children.flat(Infinity)) {
+    if (child === undefined || child === null || child === false) continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+  return element;
+}
+
+export function h(tag, properties, ...children) {
+  return put(document.createElement(tag), properties, children);
+}
+
+export function svg(tag, properties, ...children) {
+  return put(document.createElementNS(SVG, tag), properties, children);
+}
+
+let last = 0;
+
+// A field with its label, a hint and a place for what is wrong with it.
+export function field(label, control, hint) {
+  control.id = control.id || 'f' + ++last;
+  const notes = h('span', { class: 'hint', id: control.id + '-hint' }, hint || '');
+  const error = h('span', { class: 'error', id: control.id + '-error' });
+  control.setAttribute('aria-describedby', control.id + '-hint ' + control.id + '-error');
+  const box = h('div', { class: 'field' }, h('label', { for: control.id }, label), control, notes, error);
+  box.fault = text => {
+    error.textContent = text || '';
+    if (text) control.setAttribute('aria-invalid', 'true');
+    else control.removeAttribute('aria-invalid');
+  };
+  return box;
+}
+
+export function select(options, chosen, onchange) {
+  const control = h('select', { onchange: e => onchange(e.target.value) },
+    options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)));
+  return control;
+}
+
+export function button(text, onclick, kind) {
+  return h('button', { type: 'button', class: kind || '', onclick }, text);
+}
+
+export function errors(lines) {
+  return h('div', { class: 'alarm', role: 'alert' },
+    lines.length === 1 ? h('p', {}, lines[0]) : h('ul', {}, lines.map(line => h('li', {}, line))));
+}
+
+// Numbers as in the report: a point, and as many digits as are known.
+export function number(value, digits = 2) {
+  if (value === null || value === undefined || !Number.isFinite(value)) return 'unknown';
+  const rounded = Number(value.toPrecision(digits));
+  return Math.abs(rounded) >= 1e6 || (rounded !== 0 && Math.abs(rounded) < 1e-4)
+    ? rounded.toExponential().replace('e+', 'e') : String(rounded);
+}
+
+export function percent(share) {
+  return number(100 * share, share < 0.1 ? 2 : 3) + ' %';
+}
+
+let hiding = 0;
+
+// A line for the eyes and for screen readers, which goes away by itself.
+export function say(text) {
+  const status = document.getElementById('status');
+  status.textContent = text;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => { status.textContent = ''; }, 4000);
+}

@@ -1,0 +1,309 @@
+package org.priory.app.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.priory.app.Clinic;
+import org.priory.models.report.Browser;
+
+/**
+ * The page as people use it, in a real browser; its pictures stay in {@code target/screenshots}.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class WebInBrowserTest {
+  private static final int WIDE = 1280;
+  private static final int PICTURE = 960;
+  private static final int PHONE = 390;
+  private static final int MOST_CLICKS = 12;
+  private static final long MOST_BYTES = 200_000;
+  private static final Path SHOTS = Path.of("target", "screenshots");
+
+  @TempDir(cleanup = CleanupMode.NEVER)
+  static Path folder;
+
+  @TempDir(cleanup = CleanupMode.NEVER)
+  static Path profile;
+
+  private static Browser browser;
+  private static Served served;
+  private static Clinic clinic;
+
+  @BeforeAll
+  static void start() throws Exception {
+    browser = Browser.start(profile);
+    clinic = new Clinic(folder);
+    Files.writeString(folder.resolve("people.csv"), "age;sex;ill\n41;f;no\n52;m;yes\n38;f;no\n");
+    Files.writeString(
+        folder.resolve("people.codebook.csv"),
+        "column,type,min,max,values,unit\nage,integer,17,90,,years\nsex,category,,,f|m,\n");
+    served = Served.over(folder, clinic.ledger);
+    browser.window(PICTURE, false);
+    browser.open(served.opening);
+    visitor().awaitTitle("Which data?");
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+    if (served != null) {
+      served.close();
+    }
+  }
+
+  private static Visitor visitor() {
+    return new Visitor(browser);
+  }
+
+  private static void go(String hash) throws IOException {
+    browser.ask("location.hash = '" + hash + "'");
+  }
+
+  private static void shot(String name) throws IOException {
+    visitor().photograph(SHOTS.resolve("web-" + name + ".png"));
+  }
+
+  /** From a file to its report: every screen in its order, in few clicks and few bytes. */
+  @Test
+  @Order(1)
+  void fromAFileToItsReport() throws IOException {
+    Visitor anna = visitor();
+    browser.open(served.address() + "/");
+    anna.awaitTitle("Which data?");
+    assertThat(browser.bytes()).as("bytes of the first view").isLessThan(MOST_BYTES);
+    anna.press("clinic.csv");
+    anna.awaitText("What is public about it");
+    anna.canBeUsedByAll();
+    shot("data");
+    anna.press("Next: question");
+    anna.awaitTitle("What do you want to know?");
+    anna.click("input[value=logistic]");
+    anna.choose("To be explained", "readmitted");
+    anna.canBeUsedByAll();
+    shot("question");
+    anna.press("Next: budget");
+    anna.awaitTitle("How private, how accurate?");
+    anna.awaitText("without privacy");
+    anna.canBeUsedByAll();
+    anna.await("document.querySelector('.picture .mark')");
+    anna.await("document.querySelectorAll('.picture text').length > 7");
+    shot("budget");
+    anna.press("Next: confirm");
+    anna.awaitTitle("Spend it?");
+    anna.awaitText("It cannot be undone");
+    anna.canBeUsedByAll();
+    shot("confirm");
+    assertThat(clinic.charges()).isZero();
+    anna.press("Spend epsilon 1 and run");
+    anna.awaitTitle("Logistic regression of readmitted, clinic.csv");
+    anna.await("location.hash.startsWith('#result/')");
+    anna.awaitText("For one person");
+    assertThat(anna.clicks())
+        .as("clicks from the file to the report")
+        .isLessThanOrEqualTo(MOST_CLICKS);
+    assertThat(clinic.charges()).isEqualTo(1);
+    assertThat(browser.ask("document.querySelector('iframe').src").asText()).endsWith("/report");
+    anna.await("document.querySelector('iframe').dataset.loaded === 'yes'");
+    anna.canBeUsedByAll();
+    shot("result");
+    anna.nothingWentWrong();
+    System.out.println("clicks from the file to the report: " + anna.clicks());
+  }
+
+  /** What is not filled in, or filled in wrongly, is said beside the field or in a line. */
+  @Test
+  @Order(2)
+  void wrongInputIsSaidBesideTheField() throws IOException {
+    Visitor ben = visitor();
+    fresh(ben);
+    ben.press("people.csv");
+    ben.awaitText("What is public about it");
+    ben.write("Smallest value of age", "90");
+    ben.write("Largest value of age", "17");
+    ben.press("Next: question");
+    ben.awaitText("must be below max 17");
+    assertThat(browser.ask("document.activeElement.getAttribute('aria-label')").asText())
+        .isEqualTo("Smallest value of age");
+    ben.canBeUsedByAll();
+    ben.press("Import a code book");
+    ben.choose("Code book", "0:people.codebook.csv");
+    ben.awaitText("Taken from the code book");
+    ben.choose("Type of ill", "category");
+    ben.write("Values, with commas between them, of ill", "no, yes");
+    ben.press("Next: question");
+    ben.awaitTitle("What do you want to know?");
+    ben.press("Next: budget");
+    ben.awaitText("Choose what you want to know.");
+    ben.click("input[value=logistic]");
+    ben.press("Next: budget");
+    ben.awaitText("Choose the column that is to be explained.");
+    ben.choose("To be explained", "ill");
+    ben.press("By a formula");
+    ben.write("Explained by", "age + nobody");
+    ben.press("Next: budget");
+    ben.awaitText("nobody");
+    ben.canBeUsedByAll();
+    ben.write("Epsilon", "-1");
+    ben.awaitText("Epsilon must be above 0 and at most 100.");
+    go("#confirm");
+    ben.awaitText("nobody");
+    ben.nothingWentWrong();
+    assertThat(clinic.charges()).isEqualTo(1);
+  }
+
+  private static void fresh(Visitor visitor) throws IOException {
+    browser.ask("sessionStorage.clear()");
+    browser.open(served.address() + "/");
+    visitor.awaitTitle("Which data?");
+  }
+
+  /** The same way without a mouse, to another run; then both side by side, and the ledger. */
+  @Test
+  @Order(3)
+  void byTheKeyboardAlone() throws IOException {
+    Visitor carla = visitor();
+    fresh(carla);
+    carla.reach("clinic.csv");
+    carla.awaitText("What is public about it");
+    carla.reach("Next: question");
+    carla.awaitTitle("What do you want to know?");
+    browser.ask("document.querySelector('input[name=kind]').focus()");
+    browser.press("ArrowDown", 40, "");
+    carla.choose("To be explained", "readmitted");
+    carla.reach("Next: budget");
+    carla.awaitTitle("How private, how accurate?");
+    carla.write("Epsilon", "2");
+    carla.reach("Next: confirm");
+    carla.awaitTitle("Spend it?");
+    carla.reach("Spend epsilon 2 and run");
+    carla.await("location.hash.startsWith('#result/')");
+    carla.awaitText("For one person");
+    assertThat(clinic.charges()).isEqualTo(2);
+    carla.write("age", "71");
+    carla.choose("admission", "emergency");
+    carla.press("Predict");
+    carla.awaitText("probability");
+    browser.ask(
+        "(() => { const s = [...document.querySelectorAll('select')].pop(); s.selectedIndex = 1;"
+            + " s.dispatchEvent(new Event('change', {bubbles: true})) })()");
+    carla.awaitTitle("Two runs of clinic.csv");
+    carla.await("document.querySelectorAll('.picture circle').length > 10");
+    carla.canBeUsedByAll();
+    shot("compare");
+    go("#ledger");
+    carla.awaitTitle("What was spent");
+    carla.press("Check the ledger");
+    carla.awaitText("As it was written");
+    carla.canBeUsedByAll();
+    shot("ledger");
+    carla.nothingWentWrong();
+  }
+
+  /** The curator's check stands behind its switch, and bought bounds go into the schema. */
+  @Test
+  @Order(4)
+  void theCuratorsCheckAndABoughtSchema() throws IOException {
+    Visitor dora = visitor();
+    fresh(dora);
+    dora.press("clinic.csv");
+    dora.awaitText("What is public about it");
+    dora.press("Curator");
+    assertThat(
+            browser
+                .ask(
+                    "[...document.querySelectorAll('button')].find(b => b.textContent ==="
+                        + " 'Check it against the file').disabled")
+                .asBoolean())
+        .isTrue();
+    dora.press("I am the curator");
+    dora.press("Check it against the file");
+    dora.awaitText("NOT PRIVATE: counted without noise");
+    dora.canBeUsedByAll();
+    dora.write("Largest value of bmi", "");
+    dora.press("Next: question");
+    dora.awaitText("Buy bounds of bmi");
+    dora.press("Buy bounds of bmi");
+    dora.awaitTitle("How private, how accurate?");
+    go("#confirm");
+    dora.awaitTitle("Spend it?");
+    dora.press("Spend epsilon 0.2 and run");
+    dora.await("location.hash.startsWith('#result/')");
+    dora.press("Use what was bought in the schema");
+    dora.awaitText("Taken from what was bought");
+    assertThat(
+            browser
+                .ask("document.querySelector('[aria-label=\"Largest value of bmi\"]').value")
+                .asText())
+        .isNotEmpty();
+    dora.nothingWentWrong();
+  }
+
+  /** On a phone and in the dark, every screen. */
+  @Test
+  @Order(5)
+  void onAPhoneInTheDark() throws IOException {
+    Visitor emil = visitor();
+    try {
+      browser.window(PHONE, true);
+      fresh(emil);
+      emil.press("clinic.csv");
+      emil.awaitText("What is public about it");
+      emil.canBeUsedByAll();
+      shot("phone-data");
+      emil.press("Next: question");
+      emil.awaitTitle("What do you want to know?");
+      emil.click("input[value=describe]");
+      emil.canBeUsedByAll();
+      emil.press("Next: budget");
+      emil.awaitTitle("How private, how accurate?");
+      emil.await("document.querySelector('.picture .mark')");
+      emil.canBeUsedByAll();
+      shot("phone");
+      emil.press("Next: confirm");
+      emil.awaitTitle("Spend it?");
+      emil.press("Spend epsilon 1 and run");
+      emil.await("location.hash.startsWith('#result/')");
+      emil.awaitText("Files that may be published");
+      emil.canBeUsedByAll();
+      for (String screen : List.of("#ledger", "#run", "#result")) {
+        go(screen);
+        emil.await("document.querySelector('h1') && !document.title.startsWith('Which')");
+        emil.canBeUsedByAll();
+      }
+      emil.nothingWentWrong();
+    } finally {
+      browser.window(WIDE, false);
+    }
+  }
+
+  /** A name cannot run. */
+  @Test
+  @Order(6)
+  void namesAreEscaped() throws IOException {
+    Files.writeString(
+        folder.resolve("<img src=x onerror=alert(1)>.csv"),
+        "<script>document.title='broken'</script>,\"<img src=x onerror=document.title='broken'>\"\n"
+            + "a,b\n");
+    Visitor frank = visitor();
+    fresh(frank);
+    frank.press("<img src=x");
+    frank.awaitText("<script>document.title='broken'</script>");
+    assertThat(browser.ask("document.querySelectorAll('img').length").asInt()).isZero();
+    assertThat(browser.ask("document.title").asText()).isEqualTo("Which data? - Priory");
+    frank.press("Next: question");
+    frank.awaitText("fields are not as they must be");
+    frank.nothingWentWrong();
+  }
+}

@@ -1,0 +1,297 @@
+package org.priory.app.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.priory.app.Clinic;
+
+/** Who comes in, what can be named, and what is charged. */
+class WebSecurityTest {
+  @TempDir Path outside;
+  @TempDir Path folder;
+  private Clinic clinic = null;
+  private Served served = null;
+
+  @BeforeEach
+  void serve() throws IOException {
+    clinic = new Clinic(folder);
+    served = Served.over(folder, clinic.ledger);
+  }
+
+  @AfterEach
+  void stop() {
+    assertThat(served.log()).as("faults of the program").isEmpty();
+    served.close();
+  }
+
+  private Map<String, Object> question(double epsilon) throws Exception {
+    JsonNode opened = Served.json(served.post("/api/data", Map.of("file", "0:clinic.csv")));
+    return Map.of(
+        "file", "0:clinic.csv",
+        "kind", "logistic",
+        "target", "readmitted",
+        "epsilon", epsilon,
+        "schema", opened.get("schema"));
+  }
+
+  @Test
+  void listensOnTheLoopbackAddressAlone() throws IOException {
+    for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+      for (InetAddress address : Collections.list(each.getInetAddresses())) {
+        if (!address.isLoopbackAddress()) {
+          assertThat(canConnect(new InetSocketAddress(address, served.server.port()))).isFalse();
+        }
+      }
+    }
+    assertThat(canConnect(new InetSocketAddress("127.0.0.1", served.server.port()))).isTrue();
+  }
+
+  private static boolean canConnect(InetSocketAddress address) {
+    try (Socket socket = new Socket()) {
+      socket.connect(address, 500);
+      return true;
+    } catch (IOException refused) {
+      return false;
+    }
+  }
+
+  @Test
+  void theTokenWorksOnce() throws Exception {
+    assertThat(served.get("/").statusCode()).isEqualTo(403);
+    assertThat(served.get("/open?token=x").statusCode()).isEqualTo(403);
+    HttpResponse<String> first = served.send(HttpRequest.newBuilder(URI.create(served.opening)));
+    assertThat(first.statusCode()).isEqualTo(200);
+    assertThat(first.headers().firstValue("Set-Cookie").orElseThrow())
+        .contains("; HttpOnly")
+        .contains("; SameSite=Strict");
+    HttpResponse<String> second = served.send(HttpRequest.newBuilder(URI.create(served.opening)));
+    assertThat(second.statusCode()).isEqualTo(403);
+    assertThat(second.headers().firstValue("Set-Cookie")).isEmpty();
+  }
+
+  @Test
+  void withoutTheCookieNothingIsSaid() throws Exception {
+    for (String path : List.of("/", "/app.js", "/api/start", "/api/runs", "/api/ledger")) {
+      assertThat(served.get(path).statusCode()).as(path).isEqualTo(403);
+    }
+    assertThat(served.post("/api/data", Map.of("file", "0:clinic.csv")).statusCode())
+        .isEqualTo(403);
+  }
+
+  @Test
+  void everyAnswerHasAStrictPolicy() throws Exception {
+    served.enter();
+    for (String path : List.of("/", "/app.js", "/api/start", "/nothing")) {
+      HttpResponse<String> answer = served.get(path);
+      assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow())
+          .startsWith("default-src 'none'; script-src 'self'; style-src 'self'")
+          .doesNotContain("unsafe")
+          .contains("frame-ancestors 'none'");
+      assertThat(answer.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+    }
+  }
+
+  /** A name that somebody else's server gave to this machine, as in rebinding. */
+  @Test
+  void anotherHostIsRefused() throws Exception {
+    served.enter();
+    for (String host :
+        List.of("evil.example", "evil.example:" + served.server.port(), "127.0.0.1")) {
+      assertThat(raw("GET /api/start HTTP/1.1\r\nHost: " + host + "\r\n"))
+          .startsWith("HTTP/1.1 403");
+    }
+  }
+
+  private String raw(String head) throws IOException {
+    try (Socket socket = new Socket("127.0.0.1", served.server.port())) {
+      socket
+          .getOutputStream()
+          .write((head + "Connection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void anotherOriginIsRefused() throws Exception {
+    served.enter();
+    HttpRequest.Builder foreign =
+        served
+            .request("/api/ledger/check")
+            .header("Origin", "http://evil.example")
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString("{}"));
+    assertThat(served.send(foreign).statusCode()).isEqualTo(403);
+    HttpRequest.Builder silent =
+        served
+            .request("/api/ledger/check")
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString("{}"));
+    assertThat(served.send(silent).statusCode()).isEqualTo(403);
+    HttpRequest.Builder form =
+        served
+            .request("/api/ledger/check")
+            .header("Origin", served.address())
+            .header("Content-Type", "text/plain")
+            .POST(BodyPublishers.ofString("{}"));
+    assertThat(served.send(form).statusCode()).isEqualTo(400);
+    assertThat(served.post("/api/ledger/check", Map.of()).statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0:../secret.csv",
+        "0:/etc/passwd",
+        "1:clinic.csv",
+        "0:link.csv",
+        "0:links/secret.csv",
+        "0:",
+        "clinic.csv",
+        "0:clinic.csv\u0000",
+        "0:priory-runs/x.csv",
+        "0:.",
+        "999999999999:clinic.csv"
+      })
+  void noFileOutsideOfTheFolders(String name) throws Exception {
+    Files.writeString(outside.resolve("secret.csv"), "name,income\nanna,5\n");
+    Files.createSymbolicLink(folder.resolve("link.csv"), outside.resolve("secret.csv"));
+    Files.createSymbolicLink(folder.resolve("links"), outside);
+    Files.createDirectories(folder.resolve("priory-runs"));
+    Files.writeString(folder.resolve("priory-runs/x.csv"), "a,b\n");
+    served.enter();
+    HttpResponse<String> answer = served.post("/api/data", Map.of("file", name));
+    assertThat(answer.statusCode()).isEqualTo(404);
+    assertThat(answer.body()).doesNotContain("income").doesNotContain("anna");
+  }
+
+  /** Only the header line of a table is answered, and a first line that is a record is not. */
+  @Test
+  void noRecordIsAnswered() throws Exception {
+    Files.writeString(folder.resolve("people.csv"), "age,town\n41,Springfield\n");
+    Files.writeString(folder.resolve("bare.csv"), "41,17.5\n52,3\n");
+    served.enter();
+    HttpResponse<String> opened = served.post("/api/data", Map.of("file", "0:people.csv"));
+    assertThat(opened.body()).contains("town").doesNotContain("Springfield").doesNotContain("41");
+    HttpResponse<String> bare = served.post("/api/data", Map.of("file", "0:bare.csv"));
+    assertThat(bare.statusCode()).isEqualTo(422);
+    assertThat(bare.body()).doesNotContain("17.5");
+    JsonNode numbered =
+        Served.json(served.post("/api/data", Map.of("file", "0:bare.csv", "header", false)));
+    assertThat(numbered.toString()).contains("column1").doesNotContain("17.5");
+  }
+
+  /** Many clicks on many pages at once: one run, one charge; and another only if seen again. */
+  @Test
+  void aConfirmationSpendsOnce() throws Exception {
+    served.enter();
+    Map<String, Object> question = question(1);
+    String confirmation =
+        Served.json(served.post("/api/confirmation", Map.of("question", question)))
+            .get("confirmation")
+            .asText();
+    Map<String, Object> confirmed = Map.of("question", question, "confirmation", confirmation);
+    ExecutorService pages = Executors.newFixedThreadPool(8);
+    List<Callable<HttpResponse<String>>> clicks =
+        Collections.nCopies(24, () -> served.post("/api/runs", confirmed));
+    List<String> ids = new ArrayList<>();
+    for (Future<HttpResponse<String>> answer : pages.invokeAll(clicks)) {
+      ids.add(Served.json(answer.get()).get("id").asText());
+    }
+    pages.shutdown();
+    assertThat(ids).containsOnly(confirmation);
+    awaitDone(confirmation);
+    assertThat(clinic.charges()).isEqualTo(1);
+    // Another question does not go under this name, and an invented name is none.
+    assertThat(
+            served
+                .post("/api/runs", Map.of("question", question(2), "confirmation", confirmation))
+                .statusCode())
+        .isEqualTo(409);
+    assertThat(
+            served
+                .post("/api/runs", Map.of("question", question, "confirmation", "0123456789abcdef"))
+                .statusCode())
+        .isEqualTo(409);
+    JsonNode again = Served.json(served.post("/api/confirmation", Map.of("question", question)));
+    assertThat(again.get("asked_before").asInt()).isEqualTo(1);
+    assertThat(again.get("confirmation").asText()).isNotEqualTo(confirmation);
+    assertThat(clinic.charges()).isEqualTo(1);
+    onlyReleasedFilesAreGiven(confirmation);
+  }
+
+  private void awaitDone(String id) throws Exception {
+    while (Served.json(served.get("/api/runs/" + id)).get("state").asText().equals("running")) {
+      Thread.sleep(50);
+    }
+    assertThat(Served.json(served.get("/api/runs/" + id)).get("state").asText()).isEqualTo("done");
+  }
+
+  private void onlyReleasedFilesAreGiven(String id) throws Exception {
+    String run = "/runs/" + id;
+    assertThat(served.get(run + "/release/privacy.json").statusCode()).isEqualTo(200);
+    assertThat(served.get(run + "/report").headers().firstValue("Content-Security-Policy"))
+        .hasValueSatisfying(
+            policy -> assertThat(policy).contains("sandbox").doesNotContain("script"));
+    Path release = folder.resolve("priory-runs/" + id + "/run/release");
+    Files.createSymbolicLink(release.resolve("linked"), clinic.data);
+    for (String name :
+        List.of(
+            "release/..%2Finternal%2Frun.json",
+            "release/%2e%2e/internal/run.json",
+            "release/linked",
+            "internal/run.json",
+            "release/",
+            "release/run.json",
+            "question.json")) {
+      HttpResponse<String> answer = served.get(run + "/" + name);
+      assertThat(answer.statusCode()).as(name).isEqualTo(404);
+    }
+  }
+
+  /** A budget that does not allow it: refused in a line, and nothing is charged. */
+  @Test
+  void aLimitIsKept() throws Exception {
+    served.enter();
+    Served.json(served.post("/api/ledger/limit", Map.of("dataset", "clinic.csv", "epsilon", 0.5)));
+    Map<String, Object> question = question(1);
+    String id =
+        Served.json(served.post("/api/confirmation", Map.of("question", question)))
+            .get("confirmation")
+            .asText();
+    served.post("/api/runs", Map.of("question", question, "confirmation", id));
+    JsonNode run = Served.json(served.get("/api/runs/" + id));
+    while (run.get("state").asText().equals("running")) {
+      Thread.sleep(20);
+      run = Served.json(served.get("/api/runs/" + id));
+    }
+    assertThat(run.get("state").asText()).isEqualTo("refused");
+    assertThat(run.get("said").toString()).contains("does not allow this");
+    assertThat(clinic.charges()).isZero();
+  }
+}
