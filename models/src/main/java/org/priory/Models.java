@@ -28,6 +28,7 @@ import org.priory.models.network.OneLayerNetwork;
 import org.priory.models.network.TableNetwork;
 import org.priory.models.regression.LinearRegression;
 import org.priory.models.regression.LogisticRegression;
+import org.priory.models.regression.OrdinalRegression;
 import org.priory.models.regression.PoissonRegression;
 import org.priory.models.regression.ProbitRegression;
 import org.priory.models.regression.SoftmaxRegression;
@@ -74,6 +75,19 @@ public final class Models {
   /** Softmax regression by a formula, such as {@code ward ~ age + sex}. */
   public static ModelChoice softmax(Formula formula) {
     return byFormula(new SoftmaxRegression(), formula);
+  }
+
+  /**
+   * Ordinal regression: the odds of a higher value, where the values of the target are in order in
+   * the schema.
+   */
+  public static ModelChoice ordinal(String target) {
+    return of(new OrdinalRegression(), target);
+  }
+
+  /** Ordinal regression by a formula, such as {@code pain ~ age + sex}. */
+  public static ModelChoice ordinal(Formula formula) {
+    return byFormula(new OrdinalRegression(), formula);
   }
 
   /** Linear regression with unknown noise. */

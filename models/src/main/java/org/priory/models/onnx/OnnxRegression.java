@@ -34,7 +34,10 @@ final class OnnxRegression {
 
   /** Whether there is a way to write it. */
   static boolean canWrite(FittedRegression fitted) {
-    return fitted.reading().scale() != Reading.Scale.CLASSES;
+    return switch (fitted.reading().scale()) {
+      case LOG_ODDS, PROBIT, TARGET -> true;
+      default -> false;
+    };
   }
 
   /**

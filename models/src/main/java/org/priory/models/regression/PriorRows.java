@@ -93,7 +93,9 @@ final class PriorRows {
     }
     String term = prior.term().get();
     List<String> names = new ArrayList<>(design.blocks().stream().map(Block::name).toList());
-    names.add(Encoding.INTERCEPT);
+    if (reading.rows().stream().filter(ReadRow::isIntercept).count() == 1) {
+      names.add(Encoding.INTERCEPT);
+    }
     if (!names.contains(term)) {
       throw new BadData(
           "`prior`",

@@ -111,7 +111,7 @@ public abstract class RegressionModel<P> implements TableModel<P> {
     double[] mean = members.numbers("mean");
     GaussianPosterior coefficients =
         new GaussianPosterior(
-            encoding.names(),
+            coefficients(encoding),
             mean,
             CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
             SupportJson.read(members, mean.length));
