@@ -110,6 +110,25 @@ public final class Models {
     return of(new PoissonRegression(offset), target);
   }
 
+  /** Poisson regression by a formula, such as {@code visits ~ age + sex}. */
+  public static ModelChoice poisson(Formula formula) {
+    return byFormula(new PoissonRegression(), formula);
+  }
+
+  /**
+   * Poisson regression by a formula, of counts that had unequal chances to come about.
+   *
+   * @param offset the column of the exposure, which the formula does not name
+   */
+  public static ModelChoice poisson(Formula formula, String offset) {
+    return byFormula(new PoissonRegression(offset), formula);
+  }
+
+  /** Survival regression by a formula, such as {@code months ~ age + stage}. */
+  public static ModelChoice survival(Formula formula, SurvivalChoice choice) {
+    return byFormula(new SurvivalRegression(choice), formula);
+  }
+
   /**
    * Survival regression: hazard ratios, over a baseline that is constant on pieces of time.
    *
@@ -125,6 +144,15 @@ public final class Models {
       case BINOMIAL -> logistic(target);
       case GAUSSIAN -> linear(target);
       case POISSON -> poisson(target);
+    };
+  }
+
+  /** A generalised linear model by a formula. */
+  public static ModelChoice glm(Family family, Formula formula) {
+    return switch (family) {
+      case BINOMIAL -> logistic(formula);
+      case GAUSSIAN -> linear(formula);
+      case POISSON -> poisson(formula);
     };
   }
 

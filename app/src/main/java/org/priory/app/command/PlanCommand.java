@@ -151,7 +151,7 @@ public final class PlanCommand extends PrioryCommand {
       case "logistic" -> formula.model(words, target, Models::logistic, Models::logistic);
       case "probit" -> formula.model(words, target, Models::probit, Models::probit);
       case "ordinal" -> formula.model(words, target, Models::ordinal, Models::ordinal);
-      case "poisson" -> Models.poisson(target.of("Poisson regression"));
+      case "poisson" -> formula.model(words, target, Models::poisson, Models::poisson);
       default -> formula.model(words, target, Models::linear, Models::linear);
     };
   }

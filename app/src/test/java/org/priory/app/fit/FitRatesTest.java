@@ -1,6 +1,7 @@
 package org.priory.app.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -106,11 +107,62 @@ class FitRatesTest {
         .contains("Survival regression of months", "Hazard ratio", "Survival of an example person");
   }
 
+  private double mean(JsonNode posterior, String name) {
+    for (JsonNode each : posterior.path("coefficients")) {
+      if (each.path("name").textValue().equals(name)) {
+        return each.path("mean").doubleValue();
+      }
+    }
+    throw new AssertionError(name + " is not there");
+  }
+
+  /** Priors so narrow that the data say nothing: coefficients are where they were put. */
+  @Test
+  void countsTakeFormulasAndPriorsBesideAnExposure() throws IOException {
+    Shell.run(
+            fit(
+                "poisson --formula visits~age+died+age:died --offset years --json"
+                    + " --prior (intercept)=normal(0.7,0.001) --prior age=normal(0.2,0.001)",
+                "given"))
+        .jsonAfterMessages();
+    JsonNode posterior = posterior("given");
+    assertThat(mean(posterior, "(intercept)")).isCloseTo(0.7, within(0.01));
+    assertThat(mean(posterior, "age")).isCloseTo(0.2, within(0.01));
+    assertThat(posterior.path("intercept_at").path("years").doubleValue()).isEqualTo(1);
+    Path out = folder.resolve("given.csv");
+    Path one = folder.resolve("one.csv");
+    Files.writeString(one, "age,years,visits,months,died,pain\n50,2,0,3,no,none\n");
+    Shell.run("predict --model " + folder.resolve("given") + " --data " + one + " --out " + out);
+    // e^0.7 a year, for two years; the event's own effect is at its reference
+    double expected = Double.parseDouble(Files.readAllLines(out).get(1).split(",", -1)[1]);
+    assertThat(expected).isCloseTo(2 * Math.exp(0.7), within(0.05));
+  }
+
+  @Test
+  void followUpsTakeFormulasAndPriors() throws IOException {
+    Shell.run(
+            fit(
+                "survival --formula months~age+ns(years,2) --event died --json"
+                    + " --prior age=normal(0.3,0.001)",
+                "followed"))
+        .jsonAfterMessages();
+    assertThat(mean(posterior("followed"), "age")).isCloseTo(0.3, within(0.01));
+    Path out = folder.resolve("followed.csv");
+    Shell.run(
+        "predict --model "
+            + folder.resolve("followed")
+            + " --data "
+            + folder.resolve("clinic.csv")
+            + " --out "
+            + out);
+    assertThat(Files.readAllLines(out)).hasSize(2001);
+  }
+
   @Test
   void orderedValuesHaveOddsRatios() throws IOException {
     Shell.run(
             fit(
-                "ordinal --formula 'pain~age+years' --prior 'years=normal(0,1)' --json",
+                "ordinal --formula pain~age+years --prior years=normal(0,1) --json",
                 "ordinal"))
         .jsonAfterMessages();
     JsonNode posterior = posterior("ordinal");
@@ -143,7 +195,11 @@ class FitRatesTest {
         "ordinal --target died | --target: died: must be a category with 3 to 20 values",
         "ordinal --target visits | --target: visits: must be a category with 3 to 20 values",
         "ordinal --target pain --steps 2 | `steps` must be at least 3",
-        "ordinal --target pain --prior '(intercept)=normal(0,1)' | must be of a term of the model",
+        "ordinal --target pain --prior (intercept)=normal(0,1) | must be of a term of the model",
+        "poisson --formula visits~years --offset years | must be a column that explains",
+        "poisson --formula visits~yeers --offset years | must be a column of the schema",
+        "survival --formula months~died --event died | must be a column that explains",
+        "survival --time months --event died --prior (intercept)=normal(0,1) | of a term of the model",
         "survival --time months | --event: is required",
         "survival --event died | --time: is required",
         "survival --time months --event visits | --event: visits: must be a category with two",

@@ -114,7 +114,9 @@ public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
             ? new LinkQuestions(link, others, questions)
             : new ExposedQuestions(link, exposure, others, questions);
     NewtonSchedule schedule = newton().schedule();
-    MixedRun run = new MixedRun(link, others, rows, schedule.scores(), schedule.onThePath());
+    // the path begins at the offset, so that the intercept is so much smaller on it
+    PublicKnowledge begun = others.with(others.prior().less(0, link.offset()));
+    MixedRun run = new MixedRun(link, begun, rows, schedule.scores(), schedule.onThePath());
     Counter counter = new Counter(progress, plan());
     counter.answered();
     run.askAll(schedule, counter);
