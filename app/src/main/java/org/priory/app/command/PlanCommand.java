@@ -48,7 +48,8 @@ import picocli.CommandLine.Parameters;
       "  priory plan logistic --schema people.schema.json --target ill --to 0.1 --column age"
     })
 public final class PlanCommand extends PrioryCommand {
-  private static final List<String> MODELS = List.of("logistic", "probit", "ordinal", "linear", "poisson");
+  private static final List<String> MODELS =
+      List.of("logistic", "probit", "ordinal", "linear", "poisson");
 
   @Parameters(
       paramLabel = "MODEL",

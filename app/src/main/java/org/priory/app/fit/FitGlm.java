@@ -9,8 +9,8 @@ import org.priory.app.option.OffsetOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.Required;
 import org.priory.app.option.TargetOption;
-import org.priory.models.model.Settings;
 import org.priory.app.shell.BadInput;
+import org.priory.models.model.Settings;
 import org.priory.models.text.Nearest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,10 +67,7 @@ final class FitGlm extends FitTable {
     String words = "a generalised linear model";
     if (offset.given().isEmpty()) {
       return formula.model(
-          words,
-          target,
-          explained -> Models.glm(chosen, explained),
-          by -> Models.glm(chosen, by));
+          words, target, explained -> Models.glm(chosen, explained), by -> Models.glm(chosen, by));
     }
     if (chosen != Family.POISSON) {
       throw new BadInput(

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.app.Shell;
 
 /**
- * {@code fit poisson}, {@code fit glm}, {@code fit survival} and {@code fit ordinal}, from the shell
- * to the report.
+ * {@code fit poisson}, {@code fit glm}, {@code fit survival} and {@code fit ordinal}, from the
+ * shell to the report.
  */
 class FitRatesTest {
   @TempDir private Path folder;
@@ -160,10 +160,7 @@ class FitRatesTest {
 
   @Test
   void orderedValuesHaveOddsRatios() throws IOException {
-    Shell.run(
-            fit(
-                "ordinal --formula pain~age+years --prior years=normal(0,1) --json",
-                "ordinal"))
+    Shell.run(fit("ordinal --formula pain~age+years --prior years=normal(0,1) --json", "ordinal"))
         .jsonAfterMessages();
     JsonNode posterior = posterior("ordinal");
     assertThat(posterior.path("coefficients").get(0).path("name").textValue())

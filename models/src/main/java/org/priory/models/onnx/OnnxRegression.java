@@ -5,7 +5,6 @@ import java.util.List;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.models.regression.FittedRegression;
-import org.priory.models.regression.Reading;
 import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.records.Target;
 

@@ -19,8 +19,8 @@ import org.priory.inference.posterior.OrdinalPosterior;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.model.Labels;
 import org.priory.models.model.ModelHead;
-import org.priory.models.model.Prior;
 import org.priory.models.model.PredictionDetail;
+import org.priory.models.model.Prior;
 import org.priory.models.model.Saved;
 import org.priory.models.model.Settings;
 import org.priory.models.run.ModelWriter;
@@ -121,8 +121,7 @@ class OrdinalRegressionTest {
     assertThat((Double) first.get("sd")).isCloseTo(2 * SD, within(1e-12));
     assertThat(((Map<?, ?>) rows.get(1)).get("name")).isEqualTo("above mild: (intercept)");
     assertThat(rows.toString()).contains("odds_ratio", "name=sex=m");
-    assertThat(fitted().found(encoding().target()).orElseThrow())
-        .contains("odds of a higher pain");
+    assertThat(fitted().found(encoding().target()).orElseThrow()).contains("odds of a higher pain");
   }
 
   @Test
@@ -146,7 +145,8 @@ class OrdinalRegressionTest {
   void aPriorIsOfATerm() {
     Settings effects = Settings.NONE.withPriors(List.of(Prior.parse("age = normal(0, 1)")));
     assertThat(MODEL.prior(encoding(), effects).isNone()).isFalse();
-    Settings intercept = Settings.NONE.withPriors(List.of(Prior.parse("(intercept) = normal(0, 1)")));
+    Settings intercept =
+        Settings.NONE.withPriors(List.of(Prior.parse("(intercept) = normal(0, 1)")));
     assertThatThrownBy(() -> MODEL.prior(encoding(), intercept))
         .hasMessageContaining("must be of a term");
   }

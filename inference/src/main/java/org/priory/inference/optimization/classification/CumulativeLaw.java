@@ -3,13 +3,13 @@ package org.priory.inference.optimization.classification;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.priory.privacy.wall.Questions;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.likelihood.Logistic;
 import org.priory.inference.optimization.likelihood.ScoreLaw;
 import org.priory.inference.rows.Simplex;
 import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
 
 /**
  * Ordered values 0 to K by cumulative log odds: the probability of a value above j is

@@ -1,12 +1,12 @@
 package org.priory.inference.optimization.classification;
 
-import org.priory.privacy.wall.Questions;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.wall.NoisySum;
+import org.priory.privacy.wall.Questions;
 
 /**
  * Questions about rows with ordered values.

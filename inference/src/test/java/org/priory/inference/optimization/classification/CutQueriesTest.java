@@ -252,8 +252,8 @@ class CutQueriesTest {
   }
 
   /**
-   * The covariance of the scores is never more than the curvature, and as much along the columns:
-   * V w = f with V_jk = a_k (1 - a_j), f_j = a_j (1 - a_j), and V is positive.
+   * The covariance of the scores is never more than the curvature, and as much along the columns: V
+   * w = f with V_jk = a_k (1 - a_j), f_j = a_j (1 - a_j), and V is positive.
    */
   @Test
   void scoresVaryNoMoreThanTheCurvatureSays() {
