@@ -101,6 +101,16 @@ record CumulativeLaw(double[] offsets) implements ScoreLaw {
     return (before - after) / largest(above);
   }
 
+  /** r/g of a value, from -1 to 1: (1 - a_{y-1} - a_y)/g. */
+  static double residual(double y, double s, double[] offsets) {
+    double[] above = new double[offsets.length];
+    above(s, offsets, above);
+    int value = (int) y;
+    double before = value == 0 ? 1 : above[value - 1];
+    double after = value == above.length ? 0 : above[value];
+    return (1 - before - after) / largest(above);
+  }
+
   /** w_j a_j (1 - a_j)/g. */
   static void weights(double[] above, double[] weights) {
     for (int j = 0; j < above.length; j++) {

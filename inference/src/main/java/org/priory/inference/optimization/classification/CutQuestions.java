@@ -1,9 +1,11 @@
 package org.priory.inference.optimization.classification;
 
+import java.util.Arrays;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.regression.Dispersion;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -44,8 +46,19 @@ record CutQuestions(
     return questions.ask(new CutSpreadQuery(walk(features, theta, weight)));
   }
 
+  /** That of the scores of columns, which all cuts share. */
   @Override
   public double dispersion(Standardisation features, double[] theta) {
-    throw new IllegalStateException("a person is one row");
+    int d = columns.width();
+    Standardisation own =
+        new Standardisation(
+            Arrays.copyOf(features.centre(), d),
+            Arrays.copyOf(features.scale(), d),
+            Arrays.copyOf(features.spread(), d),
+            features.mixing(),
+            features.support());
+    double[] offsets = CutWalk.offsets(law, cuts.vectors(features), theta);
+    return Dispersion.ask(
+        questions, own, Arrays.copyOf(theta, d), (y, s) -> CumulativeLaw.residual(y, s, offsets));
   }
 }

@@ -41,19 +41,29 @@ final class CutWalk {
     this.features = features;
     this.theta = theta.clone();
     this.weight = weight;
-    this.offsets = law.offsets().clone();
     this.cuts = levels.vectors(features);
+    this.offsets = offsets(law, cuts, theta);
     this.squares = new double[cuts.length];
-    int d = columns();
     double most = 0;
     for (int j = 0; j < cuts.length; j++) {
       for (int k = 0; k < cuts.length; k++) {
-        offsets[j] += cuts[j][k] * theta[d + k];
         squares[j] += cuts[j][k] * cuts[j][k];
       }
       most = Math.max(most, squares[j]);
     }
     this.longest = Math.sqrt(most);
+  }
+
+  /** o_j + p_j'theta. */
+  static double[] offsets(CumulativeLaw law, double[][] cuts, double[] theta) {
+    double[] offsets = law.offsets().clone();
+    int d = theta.length - cuts.length;
+    for (int j = 0; j < cuts.length; j++) {
+      for (int k = 0; k < cuts.length; k++) {
+        offsets[j] += cuts[j][k] * theta[d + k];
+      }
+    }
+    return offsets;
   }
 
   int width() {

@@ -25,10 +25,10 @@ import org.priory.privacy.wall.Questions;
  * <p>Buys how many records have each value, and then what a logistic regression buys, with the
  * scores of {@link CutWalk}.
  *
- * <p><b>Assumes</b> add/remove neighbours, a public number of records, one row a person, that the
- * first feature is the intercept, and labels that are places among the classes, in their order.
- * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
- * the plan is charged; the rest is post-processing ({@code docs/proofs/regression.md}, section 10).
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, that the first feature is
+ * the intercept, and labels that are places among the classes, in their order. <b>Releases</b>
+ * noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what the plan is
+ * charged; the rest is post-processing ({@code docs/proofs/regression.md}, section 10).
  */
 public final class OrdinalNewton extends NewtonMethod<OrdinalPosterior> {
   /** Values that a target may have. */
@@ -68,11 +68,6 @@ public final class OrdinalNewton extends NewtonMethod<OrdinalPosterior> {
    */
   static OrdinalNewton within(
       PublicKnowledge known, PrivacyBudget budget, int steps, boolean naive) {
-    if (known.persons()) {
-      throw new IllegalArgumentException(
-          "an ordinal regression takes one row a person: leave the unit out of the schema, or join"
-              + " the rows of a person to one");
-    }
     int values = known.classes().size();
     if (values < 3 || values > MOST_VALUES) {
       throw new IllegalArgumentException(
