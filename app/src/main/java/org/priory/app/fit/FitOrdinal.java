@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
       "",
       "Example:",
       "  priory fit ordinal --data visits.csv --schema visits.schema.json --target pain \\",
-      "      --formula 'age + sex' --epsilon 1"
+      "      --epsilon 1"
     })
 final class FitOrdinal extends FitTable {
 
