@@ -28,6 +28,7 @@ import org.priory.models.network.OneLayerNetwork;
 import org.priory.models.network.TableNetwork;
 import org.priory.models.regression.LinearRegression;
 import org.priory.models.regression.LogisticRegression;
+import org.priory.models.regression.OrdinalRegression;
 import org.priory.models.regression.PoissonRegression;
 import org.priory.models.regression.ProbitRegression;
 import org.priory.models.regression.SoftmaxRegression;
@@ -79,6 +80,19 @@ public final class Models {
     return byFormula(new SoftmaxRegression(), formula);
   }
 
+  /**
+   * Ordinal regression: the odds of a higher value, where the values of the target are in order in
+   * the schema.
+   */
+  public static ModelChoice ordinal(String target) {
+    return of(new OrdinalRegression(), target);
+  }
+
+  /** Ordinal regression by a formula, such as {@code pain ~ age + sex}. */
+  public static ModelChoice ordinal(Formula formula) {
+    return byFormula(new OrdinalRegression(), formula);
+  }
+
   /** Linear regression with unknown noise. */
   public static ModelChoice linear(String target) {
     return of(new LinearRegression(), target);
@@ -99,6 +113,25 @@ public final class Models {
     return of(new PoissonRegression(offset), target);
   }
 
+  /** Poisson regression by a formula, such as {@code visits ~ age + sex}. */
+  public static ModelChoice poisson(Formula formula) {
+    return byFormula(new PoissonRegression(), formula);
+  }
+
+  /**
+   * Poisson regression by a formula, of counts that had unequal chances to come about.
+   *
+   * @param offset the column of the exposure, which the formula does not name
+   */
+  public static ModelChoice poisson(Formula formula, String offset) {
+    return byFormula(new PoissonRegression(offset), formula);
+  }
+
+  /** Survival regression by a formula, such as {@code months ~ age + stage}. */
+  public static ModelChoice survival(Formula formula, SurvivalChoice choice) {
+    return byFormula(new SurvivalRegression(choice), formula);
+  }
+
   /**
    * Survival regression: hazard ratios, over a baseline that is constant on pieces of time.
    *
@@ -114,6 +147,15 @@ public final class Models {
       case BINOMIAL -> logistic(target);
       case GAUSSIAN -> linear(target);
       case POISSON -> poisson(target);
+    };
+  }
+
+  /** A generalised linear model by a formula. */
+  public static ModelChoice glm(Family family, Formula formula) {
+    return switch (family) {
+      case BINOMIAL -> logistic(formula);
+      case GAUSSIAN -> linear(formula);
+      case POISSON -> poisson(formula);
     };
   }
 

@@ -48,11 +48,12 @@ import picocli.CommandLine.Parameters;
       "  priory plan logistic --schema people.schema.json --target ill --to 0.1 --column age"
     })
 public final class PlanCommand extends PrioryCommand {
-  private static final List<String> MODELS = List.of("logistic", "probit", "linear", "poisson");
+  private static final List<String> MODELS =
+      List.of("logistic", "probit", "ordinal", "linear", "poisson");
 
   @Parameters(
       paramLabel = "MODEL",
-      description = "The regression: logistic, probit, linear or poisson.")
+      description = "The regression: logistic, probit, ordinal, linear or poisson.")
   private String model;
 
   @Option(
@@ -150,7 +151,8 @@ public final class PlanCommand extends PrioryCommand {
     return switch (model) {
       case "logistic" -> formula.model(words, target, Models::logistic, Models::logistic);
       case "probit" -> formula.model(words, target, Models::probit, Models::probit);
-      case "poisson" -> Models.poisson(target.of("Poisson regression"));
+      case "ordinal" -> formula.model(words, target, Models::ordinal, Models::ordinal);
+      case "poisson" -> formula.model(words, target, Models::poisson, Models::poisson);
       default -> formula.model(words, target, Models::linear, Models::linear);
     };
   }

@@ -38,7 +38,7 @@ public final class FitCommand extends CommandGroup {
 
   /**
    * Adds the models: Priory's, and those of tables that were added as services. This is done only
-   * when a fit is asked for, because reading the options of eleven models takes longer than most
+   * when a fit is asked for, because reading the options of twelve models takes longer than most
    * other commands do.
    */
   static void open(CommandLine fit) {
@@ -46,6 +46,7 @@ public final class FitCommand extends CommandGroup {
             new FitLogistic(),
             new FitProbit(),
             new FitSoftmax(),
+            new FitOrdinal(),
             new FitLinear(),
             new FitPoisson(),
             new FitGlm(),

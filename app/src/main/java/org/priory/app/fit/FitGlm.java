@@ -4,10 +4,13 @@ import org.jspecify.annotations.Nullable;
 import org.priory.Family;
 import org.priory.ModelChoice;
 import org.priory.Models;
+import org.priory.app.option.FormulaOption;
 import org.priory.app.option.OffsetOption;
+import org.priory.app.option.PriorOption;
 import org.priory.app.option.Required;
 import org.priory.app.option.TargetOption;
 import org.priory.app.shell.BadInput;
+import org.priory.models.model.Settings;
 import org.priory.models.text.Nearest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +48,8 @@ final class FitGlm extends FitTable {
 
   @Mixin private final TargetOption target = new TargetOption();
   @Mixin private final OffsetOption offset = new OffsetOption();
+  @Mixin private final FormulaOption formula = new FormulaOption();
+  @Mixin private final PriorOption prior = new PriorOption();
 
   @Override
   protected ModelChoice model() {
@@ -59,9 +64,10 @@ final class FitGlm extends FitTable {
                         "must be one of " + String.join(", ", Family.words()),
                         word,
                         Nearest.remedy(word, Family.words(), "choose one of them")));
-    String explained = target.of("a generalised linear model");
+    String words = "a generalised linear model";
     if (offset.given().isEmpty()) {
-      return Models.glm(chosen, explained);
+      return formula.model(
+          words, target, explained -> Models.glm(chosen, explained), by -> Models.glm(chosen, by));
     }
     if (chosen != Family.POISSON) {
       throw new BadInput(
@@ -70,6 +76,16 @@ final class FitGlm extends FitTable {
           offset.given().get(),
           "leave it out: only counts are in proportion to an exposure");
     }
-    return Models.poisson(explained, offset.given().get());
+    String exposure = offset.given().get();
+    return formula.model(
+        words,
+        target,
+        counted -> Models.poisson(counted, exposure),
+        by -> Models.poisson(by, exposure));
+  }
+
+  @Override
+  protected Settings into(Settings settings) {
+    return prior.into(super.into(settings));
   }
 }

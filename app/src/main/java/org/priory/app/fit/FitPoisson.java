@@ -2,8 +2,11 @@ package org.priory.app.fit;
 
 import org.priory.ModelChoice;
 import org.priory.Models;
+import org.priory.app.option.FormulaOption;
 import org.priory.app.option.OffsetOption;
+import org.priory.app.option.PriorOption;
 import org.priory.app.option.TargetOption;
+import org.priory.models.model.Settings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -23,16 +26,29 @@ import picocli.CommandLine.Mixin;
       "      --offset years --epsilon 1"
     })
 final class FitPoisson extends FitTable {
+  private static final String WORDS = "Poisson regression";
 
   @Mixin private final TargetOption target = new TargetOption();
   @Mixin private final OffsetOption offset = new OffsetOption();
+  @Mixin private final FormulaOption formula = new FormulaOption();
+  @Mixin private final PriorOption prior = new PriorOption();
 
   @Override
   protected ModelChoice model() {
-    String counted = target.of("Poisson regression");
     return offset
         .given()
-        .map(exposure -> Models.poisson(counted, exposure))
-        .orElseGet(() -> Models.poisson(counted));
+        .map(
+            exposure ->
+                formula.model(
+                    WORDS,
+                    target,
+                    counted -> Models.poisson(counted, exposure),
+                    by -> Models.poisson(by, exposure)))
+        .orElseGet(() -> formula.model(WORDS, target, Models::poisson, Models::poisson));
+  }
+
+  @Override
+  protected Settings into(Settings settings) {
+    return prior.into(super.into(settings));
   }
 }

@@ -1,10 +1,12 @@
 package org.priory.app.fit;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.priory.ModelChoice;
 import org.priory.Models;
+import org.priory.app.option.FormulaOption;
+import org.priory.app.option.PriorOption;
 import org.priory.app.option.SurvivalOptions;
+import org.priory.models.model.Settings;
 import org.priory.models.regression.SurvivalChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,13 +30,23 @@ import picocli.CommandLine.Mixin;
 final class FitSurvival extends FitTable {
 
   @Mixin private final SurvivalOptions followed = new SurvivalOptions();
+  @Mixin private final FormulaOption formula = new FormulaOption();
+  @Mixin private final PriorOption prior = new PriorOption();
 
   @Override
   protected ModelChoice model() {
-    SurvivalChoice choice = SurvivalChoice.of(followed.event());
+    SurvivalChoice event = SurvivalChoice.of(followed.event());
     @Nullable String entry = followed.entry();
-    List<Double> cuts = followed.cuts();
-    return Models.survival(
-        followed.time(), (entry == null ? choice : choice.from(entry)).cutAt(cuts));
+    SurvivalChoice choice = (entry == null ? event : event.from(entry)).cutAt(followed.cuts());
+    return formula.model(
+        followed.givenTime(),
+        followed::time,
+        time -> Models.survival(time, choice),
+        by -> Models.survival(by, choice));
+  }
+
+  @Override
+  protected Settings into(Settings settings) {
+    return prior.into(super.into(settings));
   }
 }

@@ -1,6 +1,7 @@
 package org.priory.app.option;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.ModelChoice;
 import org.priory.app.shell.HelpSection;
@@ -36,11 +37,24 @@ public final class FormulaOption implements HelpSection.Member {
       TargetOption target,
       Function<String, ModelChoice> byTarget,
       Function<Formula, ModelChoice> byFormula) {
+    return model(target.given(), () -> target.of(words), byTarget, byFormula);
+  }
+
+  /**
+   * The model that a column and the formula describe.
+   *
+   * @param given the column that is explained, if it was given
+   * @param required the same, or a refusal
+   */
+  public ModelChoice model(
+      @Nullable String given,
+      Supplier<String> required,
+      Function<String, ModelChoice> byTarget,
+      Function<Formula, ModelChoice> byFormula) {
     if (formula == null) {
-      return byTarget.apply(target.of(words));
+      return byTarget.apply(required.get());
     }
     Formula parsed = Formula.parse(formula);
-    String explained = target.given();
-    return byFormula.apply(explained == null ? parsed : parsed.explaining(explained));
+    return byFormula.apply(given == null ? parsed : parsed.explaining(given));
   }
 }

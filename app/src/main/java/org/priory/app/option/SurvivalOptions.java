@@ -42,6 +42,11 @@ public final class SurvivalOptions implements HelpSection.Member {
     return HelpSection.DATA;
   }
 
+  /** The column of the time, if one is given. */
+  public @Nullable String givenTime() {
+    return time;
+  }
+
   public String time() {
     return Required.of("--time", time, "add --time COLUMN, when somebody was last seen");
   }

@@ -123,7 +123,7 @@ class PlanCommandTest {
       delimiter = '|',
       value = {
         "logistc --target readmitted | did you mean logistic?",
-        "network --target readmitted | must be one of logistic, probit, linear",
+        "network --target readmitted | must be one of logistic, probit, ordinal, linear",
         "logistic | --target: is required",
         "logistic --target readmited | did you mean readmitted?",
         "logistic --target age | must be a category with two values",

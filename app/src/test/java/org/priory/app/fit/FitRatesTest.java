@@ -1,6 +1,7 @@
 package org.priory.app.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,14 +16,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.app.Shell;
 
-/** {@code fit poisson}, {@code fit glm} and {@code fit survival}, from the shell to the report. */
+/**
+ * {@code fit poisson}, {@code fit glm}, {@code fit survival} and {@code fit ordinal}, from the
+ * shell to the report.
+ */
 class FitRatesTest {
   @TempDir private Path folder;
 
   @BeforeEach
   void write() throws IOException {
     Random random = new Random(1);
-    StringBuilder rows = new StringBuilder("age,years,visits,months,died\n");
+    StringBuilder rows = new StringBuilder("age,years,visits,months,died,pain\n");
     for (int i = 0; i < 2000; i++) {
       int age = 20 + random.nextInt(60);
       double years = 0.5 + 3 * random.nextDouble();
@@ -36,7 +40,9 @@ class FitRatesTest {
       // a count below its bounds, and one that is no number, count as the schema says
       rows.append(age).append(',').append(years).append(',');
       rows.append(i == 7 ? "-3" : i == 8 ? "many" : String.valueOf(visits)).append(',');
-      rows.append(Math.min(24, months)).append(months < 24 ? ",yes\n" : ",no\n");
+      rows.append(Math.min(24, months)).append(months < 24 ? ",yes," : ",no,");
+      double felt = 0.05 * (age - 50) + 2 * random.nextGaussian();
+      rows.append(felt < -1 ? "none\n" : felt < 1 ? "mild\n" : "worst\n");
     }
     Files.writeString(folder.resolve("clinic.csv"), rows);
     Files.writeString(
@@ -46,7 +52,8 @@ class FitRatesTest {
           {"name": "years", "type": "number", "min": 0.5, "max": 4},
           {"name": "visits", "type": "number", "min": 0, "max": 40},
           {"name": "months", "type": "number", "min": 0, "max": 24},
-          {"name": "died", "type": "category", "values": ["no", "yes"]}],
+          {"name": "died", "type": "category", "values": ["no", "yes"]},
+          {"name": "pain", "type": "category", "values": ["none", "mild", "worst"]}],
          "size": 2000}
         """);
   }
@@ -100,6 +107,77 @@ class FitRatesTest {
         .contains("Survival regression of months", "Hazard ratio", "Survival of an example person");
   }
 
+  private double mean(JsonNode posterior, String name) {
+    for (JsonNode each : posterior.path("coefficients")) {
+      if (each.path("name").textValue().equals(name)) {
+        return each.path("mean").doubleValue();
+      }
+    }
+    throw new AssertionError(name + " is not there");
+  }
+
+  /** Priors so narrow that the data say nothing: coefficients are where they were put. */
+  @Test
+  void countsTakeFormulasAndPriorsBesideAnExposure() throws IOException {
+    Shell.run(
+            fit(
+                "poisson --formula visits~age+died+age:died --offset years --json"
+                    + " --prior (intercept)=normal(0.7,0.001) --prior age=normal(0.2,0.001)",
+                "given"))
+        .jsonAfterMessages();
+    JsonNode posterior = posterior("given");
+    assertThat(mean(posterior, "(intercept)")).isCloseTo(0.7, within(0.01));
+    assertThat(mean(posterior, "age")).isCloseTo(0.2, within(0.01));
+    assertThat(posterior.path("intercept_at").path("years").doubleValue()).isEqualTo(1);
+    Path out = folder.resolve("given.csv");
+    Path one = folder.resolve("one.csv");
+    Files.writeString(one, "age,years,visits,months,died,pain\n50,2,0,3,no,none\n");
+    Shell.run("predict --model " + folder.resolve("given") + " --data " + one + " --out " + out);
+    // e^0.7 a year, for two years; the event's own effect is at its reference
+    double expected = Double.parseDouble(Files.readAllLines(out).get(1).split(",", -1)[1]);
+    assertThat(expected).isCloseTo(2 * Math.exp(0.7), within(0.05));
+  }
+
+  @Test
+  void followUpsTakeFormulasAndPriors() throws IOException {
+    Shell.run(
+            fit(
+                "survival --formula months~age+ns(years,2) --event died --json"
+                    + " --prior age=normal(0.3,0.001)",
+                "followed"))
+        .jsonAfterMessages();
+    assertThat(mean(posterior("followed"), "age")).isCloseTo(0.3, within(0.01));
+    Path out = folder.resolve("followed.csv");
+    Shell.run(
+        "predict --model "
+            + folder.resolve("followed")
+            + " --data "
+            + folder.resolve("clinic.csv")
+            + " --out "
+            + out);
+    assertThat(Files.readAllLines(out)).hasSize(2001);
+  }
+
+  @Test
+  void orderedValuesHaveOddsRatios() throws IOException {
+    Shell.run(fit("ordinal --formula pain~age+years --prior years=normal(0,1) --json", "ordinal"))
+        .jsonAfterMessages();
+    JsonNode posterior = posterior("ordinal");
+    assertThat(posterior.path("coefficients").get(0).path("name").textValue())
+        .isEqualTo("above none: (intercept)");
+    assertThat(posterior.path("coefficients").get(2).has("odds_ratio")).isTrue();
+    assertThat(posterior.path("example").path("expected")).hasSize(3);
+    assertThat(Files.readString(folder.resolve("ordinal/release/report.html")))
+        .contains("Ordinal regression of pain", "Odds ratio", "makes higher values more likely");
+    String model = " --model " + folder.resolve("ordinal") + " --data ";
+    Path out = folder.resolve("values.csv");
+    Shell.run("predict" + model + folder.resolve("clinic.csv") + " --out " + out);
+    assertThat(Files.readAllLines(out)).hasSize(2001);
+    JsonNode scores =
+        Shell.run("evaluate --json" + model + folder.resolve("clinic.csv")).jsonAfterMessages();
+    assertThat(scores.toString()).contains("accuracy");
+  }
+
   /** Before anything is charged: there is no ledger. */
   @ParameterizedTest
   @CsvSource(
@@ -111,6 +189,14 @@ class FitRatesTest {
         "poisson --target died | --target: died: must be a number with bounds from 0",
         "poisson --target visits --offset died | --offset: died: must be a number whose lower bound",
         "poisson --target visits --steps 2 | `steps` must be at least 3",
+        "ordinal --target died | --target: died: must be a category with 3 to 20 values",
+        "ordinal --target visits | --target: visits: must be a category with 3 to 20 values",
+        "ordinal --target pain --steps 2 | `steps` must be at least 3",
+        "ordinal --target pain --prior (intercept)=normal(0,1) | must be of a term of the model",
+        "poisson --formula visits~years --offset years | must be a column that explains",
+        "poisson --formula visits~yeers --offset years | must be a column of the schema",
+        "survival --formula months~died --event died | must be a column that explains",
+        "survival --time months --event died --prior (intercept)=normal(0,1) | of a term of the model",
         "survival --time months | --event: is required",
         "survival --event died | --time: is required",
         "survival --time months --event visits | --event: visits: must be a category with two",

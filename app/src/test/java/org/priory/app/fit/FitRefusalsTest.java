@@ -54,7 +54,7 @@ class FitRefusalsTest {
         "logistic --epsilon 0           | --epsilon: must be from 1e-6 to 1e4, was 0; ",
         "logistic --epsilon x           | --epsilon: must be from 1e-6 to 1e4, was x; ",
         "logistic --epsilon 1 --delta 1 | --delta: must be in (0, 1), was 1; ",
-        "logistik --epsilon 1           | MODEL: must be one of logistic, probit, softmax, linear, poisson,"
+        "logistik --epsilon 1           | MODEL: must be one of logistic, probit, softmax, ordinal, linear, poisson,"
             + " glm, survival, mixture, network, topics, belief-network, was logistik; did you mean logistic?",
         "logistic --epsilon 1 --method magic | --method: must be one of ",
         "logistic --epsilon 1 --rate 0.1 --batch 5 | --rate, --batch: must not both be given, ",

@@ -41,6 +41,12 @@ public record CoefficientPrior(
     return new CoefficientPrior(rows, all, words, groups);
   }
 
+  /** This prior of the coefficients that are left when one of them is made so much smaller. */
+  public CoefficientPrior less(int place, double by) {
+    return new CoefficientPrior(
+        rows.stream().map(row -> row.less(place, by)).toList(), covered, words);
+  }
+
   /**
    * The prior that a method uses, in a sentence.
    *
@@ -78,6 +84,13 @@ public record CoefficientPrior(
       if (!(degrees > 0)) {
         throw new IllegalArgumentException("degrees must be > 0, were " + degrees);
       }
+    }
+
+    private Row less(int place, double by) {
+      int at = places.indexOf(place);
+      return at < 0
+          ? this
+          : new Row(places, weights, location - weights.get(at) * by, scale, degrees);
     }
 
     /** The sum. */

@@ -1,5 +1,6 @@
 package org.priory.models.forecast;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +25,11 @@ final class MadeUpTable {
   private final Encoding encoding;
   private final Supposition supposed;
   private final SplittableRandom random;
+
+  /** Those that explain, and then those beside them. */
   private final List<Column> columns;
+
+  private final int explaining;
   private final MadeUpLaw[] laws;
   private final Column target;
 
@@ -38,7 +43,9 @@ final class MadeUpTable {
     this.encoding = encoding;
     this.supposed = supposed;
     this.random = new SplittableRandom(seed);
-    this.columns = ExplainingColumns.of(encoding);
+    this.explaining = ExplainingColumns.of(encoding).size();
+    this.columns = new ArrayList<>(ExplainingColumns.of(encoding));
+    this.columns.addAll(encoding.beside());
     this.laws = columns.stream().map(c -> MadeUpLaw.of(c, supposed)).toArray(MadeUpLaw[]::new);
     this.target = encoding.schema().column(encoding.target().name()).orElseThrow();
     this.kinds = new int[columns.size()];
@@ -62,17 +69,32 @@ final class MadeUpTable {
     float[] values = new float[rows * d];
     double[] sums = new double[rows];
     Design design = encoding.design();
-    double[] row = new double[laws.length];
+    double[] row = new double[explaining];
     for (int i = 0; i < rows; i++) {
       double[] g = variables();
+      int at = i * d + design.width();
       for (int c = 0; c < laws.length; c++) {
         int place = laws[c].at(Normal.cdf(g[c]));
-        row[c] = value(c, laws[c].value(place));
-        sums[i] += laws[c].scores()[place];
+        if (c < explaining) {
+          row[c] = value(c, laws[c].value(place));
+          sums[i] += laws[c].scores()[place];
+        } else {
+          at = writeBeside(columns.get(c), laws[c].value(place), values, at);
+        }
       }
       design.write(row, values, i * d);
     }
     return Records.of(encoding, values, labels(sums));
+  }
+
+  /** Writes the features of a column that explains nothing; returns where the next begin. */
+  private static int writeBeside(Column column, double drawn, float[] values, int at) {
+    if (column instanceof Column.Category category) {
+      values[at + (int) drawn] = 1;
+      return at + category.values().size() + 1;
+    }
+    values[at] = (float) drawn;
+    return at + 1;
   }
 
   /** A number in its own units, or the place of a category's value. */

@@ -5,7 +5,6 @@ import java.util.List;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.models.regression.FittedRegression;
-import org.priory.models.regression.Reading;
 import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.records.Target;
 
@@ -34,7 +33,10 @@ final class OnnxRegression {
 
   /** Whether there is a way to write it. */
   static boolean canWrite(FittedRegression fitted) {
-    return fitted.reading().scale() != Reading.Scale.CLASSES;
+    return switch (fitted.reading().scale()) {
+      case LOG_ODDS, PROBIT, TARGET -> true;
+      default -> false;
+    };
   }
 
   /**

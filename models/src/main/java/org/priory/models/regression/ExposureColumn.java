@@ -1,6 +1,5 @@
 package org.priory.models.regression;
 
-import java.util.List;
 import org.priory.inference.optimization.rates.Exposure;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.Column;
@@ -28,15 +27,9 @@ record ExposureColumn(Column.Number number, Exposure place, Encoding others) {
             .filter(Column.Number.class::isInstance)
             .map(Column.Number.class::cast)
             .orElseThrow(() -> new IllegalArgumentException("no number is called " + name));
-    List<Column> others =
-        schema.columns().stream()
-            .map(each -> each.name().equals(name) ? new Column.Ignored(name) : each)
-            .toList();
     return new ExposureColumn(
         number,
-        new Exposure(encoding.names().indexOf(name), number.min() / number.max()),
-        Encoding.of(
-            new Schema(others, schema.missing(), schema.unit(), schema.size(), schema.layout()),
-            encoding.target().name()));
+        new Exposure(encoding.names().lastIndexOf(name), number.min() / number.max()),
+        encoding.explaining());
   }
 }

@@ -12,6 +12,7 @@ import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.OrdinalPosterior;
 import org.priory.inference.posterior.PoissonPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
@@ -74,7 +75,14 @@ record Outcome(String name, double value, Interval interval, Kind kind, Optional
       case CLASSES -> {
         SoftmaxPosterior model =
             new SoftmaxPosterior((DrawnPosterior) fitted, target.classes().size());
-        yield Optional.of(x -> ofClasses(target, model, x));
+        yield Optional.of(
+            x -> ofClasses(target, model.probabilities(x, 0), model.intervals(x, 0, LEVEL)));
+      }
+      case HIGHER_ODDS -> {
+        OrdinalPosterior model =
+            new OrdinalPosterior((GaussianPosterior) fitted, target.classes().size());
+        yield Optional.of(
+            x -> ofClasses(target, model.probabilities(x, 0), model.intervals(x, 0, LEVEL)));
       }
       case TARGET -> {
         LinearPosterior model = new LinearPosterior(fitted, precision.orElseThrow());
@@ -97,9 +105,7 @@ record Outcome(String name, double value, Interval interval, Kind kind, Optional
         Optional.empty());
   }
 
-  private static List<Outcome> ofClasses(Target target, SoftmaxPosterior model, float[] x) {
-    double[] p = model.probabilities(x, 0);
-    List<Interval> intervals = model.intervals(x, 0, LEVEL);
+  private static List<Outcome> ofClasses(Target target, double[] p, List<Interval> intervals) {
     List<Outcome> outcomes = new ArrayList<>();
     for (int k = 0; k < p.length; k++) {
       outcomes.add(ofClass(target, k, p[k], intervals.get(k)));

@@ -1,5 +1,6 @@
 package org.priory.models.regression;
 
+import static org.priory.models.model.Settings.Group.PRIOR;
 import static org.priory.models.model.Settings.Group.STEPS;
 
 import java.nio.file.Path;
@@ -61,23 +62,43 @@ public final class PoissonRegression extends RegressionModel<PoissonPosterior> {
   private static Recipe<PoissonPosterior> newton(Optional<Exposure> exposure) {
     return Recipe.ofSums(
         PoissonNewton.NAME,
-        EnumSet.of(STEPS),
+        EnumSet.of(STEPS, PRIOR),
         (known, budget, set) ->
             PoissonNewton.within(
                 known, exposure, budget, set.steps(PoissonNewton.DEFAULT_STEPS, 1)));
   }
 
   @Override
-  public boolean takesFormula() {
-    return false;
+  public List<String> beside() {
+    return offset == null ? List.of() : List.of(offset);
   }
 
   @Override
-  public Encoding encoding(Schema schema, @Nullable String target) {
+  public PoissonRegression as(Members members) {
+    return new PoissonRegression(members.textIfAny(OFFSET).orElse(null));
+  }
+
+  @Override
+  protected void checkBeside(Schema schema, String target) {
     if (offset != null) {
       check(schema, target, offset);
     }
-    return super.encoding(schema, target);
+  }
+
+  /** Rates are per 1 of the exposure, where fitted ones are at the largest. */
+  @Override
+  protected Reading reading(Encoding encoding) {
+    return offset == null
+        ? super.reading(encoding)
+        : reading(ExposureColumn.of(encoding, offset), encoding.target());
+  }
+
+  private static Reading reading(ExposureColumn column, Target target) {
+    Encoding others = column.others();
+    Map<String, Object> at = new LinkedHashMap<>(Reading.at(others));
+    at.put(column.number().name(), 1.0);
+    double log = Math.log(target.max()) - Math.log(column.number().max());
+    return Reading.ofCounts(others, log, at);
   }
 
   private static void check(Schema schema, @Nullable String target, String offset) {
@@ -132,26 +153,19 @@ public final class PoissonRegression extends RegressionModel<PoissonPosterior> {
 
   private static FittedTable exposed(
       PoissonPosterior posterior, ExposureColumn column, Target target) {
-    Encoding others = column.others();
-    Map<String, Object> at = new LinkedHashMap<>(Reading.at(others));
-    at.put(column.number().name(), 1.0);
-    // the rate at an exposure of 1, where fitted ones are at the largest
-    double log = Math.log(target.max()) - Math.log(column.number().max());
     return new FittedRates(
-        new FittedRegression(
-            posterior.coefficients(), Optional.empty(), Reading.ofCounts(others, log, at)),
+        new FittedRegression(posterior.coefficients(), Optional.empty(), reading(column, target)),
         new ExpectedCounts(posterior, target.max(), Optional.of(column.place())),
         Map.of(OFFSET, column.number().name()));
   }
 
   @Override
   public FittedTable fitted(Path file, Members members, Encoding encoding) {
-    Optional<String> exposure = members.textIfAny(OFFSET);
-    if (exposure.isEmpty()) {
+    if (offset == null) {
       return super.fitted(file, members, encoding);
     }
-    ExposureColumn column = ExposureColumn.of(encoding, exposure.get());
-    FittedTable plain = super.fitted(file, members, column.others());
+    ExposureColumn column = ExposureColumn.of(encoding, offset);
+    FittedTable plain = new PoissonRegression().fitted(file, members, column.others());
     return exposed(
         new PoissonPosterior(((FittedRegression) plain).coefficients()), column, encoding.target());
   }

@@ -105,7 +105,9 @@ final class PriorRows {
     List<String> names =
         new ArrayList<>(
             design.blocks().stream().filter(each -> !each.isGrouped()).map(Block::name).toList());
-    names.add(Encoding.INTERCEPT);
+    if (reading.rows().stream().filter(ReadRow::isIntercept).count() == 1) {
+      names.add(Encoding.INTERCEPT);
+    }
     if (!names.contains(term)) {
       throw new BadData(
           "`prior`",

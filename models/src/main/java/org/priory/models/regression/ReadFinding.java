@@ -57,6 +57,10 @@ final class ReadFinding {
                   EffectWords.onOdds(
                       target.name() + " = " + target.classes().get(1),
                       effects(reading, posterior, clear)));
+          case HIGHER_ODDS ->
+              Optional.of(
+                  EffectWords.onOdds(
+                      "a higher " + target.name(), effects(reading, posterior, clear)));
           case LOG_RATE ->
               Optional.of(EffectWords.onRate(target.name(), effects(reading, posterior, clear)));
           case LOG_HAZARD -> Optional.of(EffectWords.onHazard(effects(reading, posterior, clear)));

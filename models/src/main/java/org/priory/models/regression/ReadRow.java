@@ -1,5 +1,6 @@
 package org.priory.models.regression;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -66,6 +67,19 @@ public record ReadRow(
         0,
         Context.ALONE,
         null);
+  }
+
+  /**
+   * This row, which is the constant, as that of a cut between ordered values.
+   *
+   * @param value above which it speaks
+   * @param place of the cut's own constant
+   */
+  ReadRow ofCut(String value, int place) {
+    List<Weight> all = new ArrayList<>(weights);
+    all.add(new Weight(place, 1));
+    return new ReadRow(
+        "above " + value + ": " + name, per, reference, unlisted, all, offset, context, support);
   }
 
   /** This row with the records that it rests on, as far as they were counted. */

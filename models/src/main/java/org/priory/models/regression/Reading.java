@@ -43,6 +43,8 @@ public record Reading(
   public enum Scale {
     /** The logarithm of odds, so that e to the effect is an odds ratio. */
     LOG_ODDS("log odds", "odds"),
+    /** The logarithm of the odds of a higher value, so that e to the effect is an odds ratio. */
+    HIGHER_ODDS("log odds of a higher value", "odds"),
     /** The logarithm of an expected count, so that e to the effect is a rate ratio. */
     LOG_RATE("log rate", "rate"),
     /** The logarithm of a hazard, so that e to the effect is a hazard ratio. */
@@ -122,6 +124,9 @@ public record Reading(
       }
       return new Reading(inOrder(rows), Scale.CLASSES, 1, design.at(), encoding);
     }
+    if (model.equals(OrdinalRegression.NAME)) {
+      return ofCuts(encoding);
+    }
     Scale scale = model.equals(LogisticRegression.NAME) ? Scale.LOG_ODDS : Scale.PROBIT;
     return new Reading(inOrder(design.rows("", 0, 1, 0)), scale, 1, design.at(), encoding);
   }
@@ -136,6 +141,23 @@ public record Reading(
   static Reading ofCounts(Encoding encoding, double log, Map<String, Object> at) {
     DesignReading design = new DesignReading(encoding.design());
     return new Reading(inOrder(design.rows("", 0, 1, log)), Scale.LOG_RATE, 1, at, encoding);
+  }
+
+  /** How ordered values are read: an intercept for each cut, its constant behind the columns'. */
+  private static Reading ofCuts(Encoding encoding) {
+    DesignReading design = new DesignReading(encoding.design());
+    List<ReadRow> rows = new ArrayList<>();
+    for (ReadRow row : design.rows("", 0, 1, 0)) {
+      if (row.isIntercept()) {
+        List<String> values = encoding.target().classes();
+        for (int j = 0; j < values.size() - 1; j++) {
+          rows.add(row.ofCut(values.get(j), encoding.width() + j));
+        }
+      } else {
+        rows.add(row);
+      }
+    }
+    return new Reading(inOrder(rows), Scale.HIGHER_ODDS, 1, design.at(), encoding);
   }
 
   /** How a survival regression is read: contrasts alone, as the constant is the baseline's. */

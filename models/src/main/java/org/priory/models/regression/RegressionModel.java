@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.CoefficientPrior;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PooledEffects;
@@ -19,8 +20,10 @@ import org.priory.models.model.WithoutIntervals;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.TableModel;
 import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.json.Members;
 
 /**
@@ -63,6 +66,24 @@ public abstract class RegressionModel<P> implements TableModel<P> {
     return true;
   }
 
+  @Override
+  public final Encoding encoding(Schema schema, @Nullable String target) {
+    if (target == null) {
+      return Encoding.of(schema, null, Encoding.Options.DEFAULTS);
+    }
+    checkBeside(schema, target);
+    return Encoding.of(schema, target, Optional.empty(), beside());
+  }
+
+  @Override
+  public final Encoding encoding(Schema schema, String target, Formula formula) {
+    checkBeside(schema, target);
+    return Encoding.of(schema, target, Optional.of(formula), beside());
+  }
+
+  /** Refuses columns beside those that explain, where they are not what the model needs. */
+  protected void checkBeside(Schema schema, String target) {}
+
   /** Refuses a target that is no category with two values. */
   protected final void checkTwoClasses(Target target) {
     if (target.kind() != Target.Kind.BINARY) {
@@ -76,7 +97,7 @@ public abstract class RegressionModel<P> implements TableModel<P> {
   }
 
   /** How a person reads the coefficients. */
-  protected final Reading reading(Encoding encoding) {
+  protected Reading reading(Encoding encoding) {
     return Reading.of(name(), encoding);
   }
 
@@ -114,7 +135,7 @@ public abstract class RegressionModel<P> implements TableModel<P> {
     double[] mean = members.numbers("mean");
     GaussianPosterior coefficients =
         new GaussianPosterior(
-            encoding.names(),
+            coefficients(encoding),
             mean,
             CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
             SupportJson.read(members, mean.length),

@@ -6,8 +6,10 @@ import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.OrdinalPosterior;
 import org.priory.inference.posterior.PoissonPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
@@ -48,6 +50,7 @@ final class RegressionPredictor {
           new BinaryPredictor(new LogisticPosterior(coefficients)::probability, target);
       case PROBIT -> new BinaryPredictor(probit()::probability, target);
       case CLASSES -> new SoftmaxPredictor(softmax()::probabilities, target);
+      case HIGHER_ODDS -> new SoftmaxPredictor(ordinal()::probabilities, target);
       case LOG_RATE -> counts();
       case LOG_HAZARD -> throw noTimes();
       case TARGET, PREDICTOR -> number();
@@ -78,13 +81,11 @@ final class RegressionPredictor {
       }
       case CLASSES -> {
         SoftmaxPosterior posterior = softmax();
-        yield new UncertainPredictor(
-            plain(),
-            UncertainPredictor.ends(target.classes()),
-            (block, at) ->
-                posterior.intervals(block, at, LEVEL).stream()
-                    .flatMap(each -> UncertainPredictor.ends(each).stream())
-                    .toList());
+        yield ofClasses((block, at) -> posterior.intervals(block, at, LEVEL));
+      }
+      case HIGHER_ODDS -> {
+        OrdinalPosterior posterior = ordinal();
+        yield ofClasses((block, at) -> posterior.intervals(block, at, LEVEL));
       }
       case LOG_RATE, LOG_HAZARD -> plain();
       case TARGET, PREDICTOR -> {
@@ -92,6 +93,25 @@ final class RegressionPredictor {
         yield UncertainPredictor.parts(plain(), line::sd, Math.sqrt(line.noise()), target);
       }
     };
+  }
+
+  /** The intervals of all classes of a row. */
+  private interface OfClasses {
+    List<Interval> intervals(float[] block, int offset);
+  }
+
+  private Predictor ofClasses(OfClasses classes) {
+    return new UncertainPredictor(
+        plain(),
+        UncertainPredictor.ends(target.classes()),
+        (block, at) ->
+            classes.intervals(block, at).stream()
+                .flatMap(each -> UncertainPredictor.ends(each).stream())
+                .toList());
+  }
+
+  private OrdinalPosterior ordinal() {
+    return new OrdinalPosterior((GaussianPosterior) coefficients, target.classes().size());
   }
 
   private static IllegalStateException noTimes() {

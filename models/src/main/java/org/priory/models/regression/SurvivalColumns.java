@@ -3,7 +3,6 @@ package org.priory.models.regression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.optimization.rates.FollowUp;
 import org.priory.models.text.Nearest;
@@ -98,7 +97,7 @@ record SurvivalColumns(FollowUp times, Encoding others) {
     double largest = encoding.target().max();
     Column.Category category = (Column.Category) schema.column(event).orElseThrow();
     List<Integer> aside = new ArrayList<>();
-    int without = encoding.names().indexOf(event + "=" + category.values().get(0).name());
+    int without = encoding.names().lastIndexOf(event + "=" + category.values().get(0).name());
     // its two values and all others
     for (int k = 0; k < 3; k++) {
       aside.add(without + k);
@@ -108,16 +107,11 @@ record SurvivalColumns(FollowUp times, Encoding others) {
     double mostEntry = 0;
     if (entry.isPresent()) {
       Column.Number number = (Column.Number) schema.column(entry.get()).orElseThrow();
-      from = encoding.names().indexOf(entry.get());
+      from = encoding.names().lastIndexOf(entry.get());
       aside.add(from);
       leastEntry = number.min() / largest;
       mostEntry = number.max() / largest;
     }
-    Set<String> names = entry.map(each -> Set.of(event, each)).orElse(Set.of(event));
-    List<Column> others =
-        schema.columns().stream()
-            .map(each -> names.contains(each.name()) ? new Column.Ignored(each.name()) : each)
-            .toList();
     return new SurvivalColumns(
         new FollowUp(
             without + 1,
@@ -127,8 +121,6 @@ record SurvivalColumns(FollowUp times, Encoding others) {
             encoding.target().min() / largest,
             leastEntry,
             mostEntry),
-        Encoding.of(
-            new Schema(others, schema.missing(), schema.unit(), schema.size(), schema.layout()),
-            encoding.target().name()));
+        encoding.explaining());
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.models.regression;
 
+import static org.priory.models.model.Settings.Group.PRIOR;
 import static org.priory.models.model.Settings.Group.STEPS;
 
 import java.nio.file.Path;
@@ -7,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.optimization.rates.SurvivalNewton;
 import org.priory.inference.posterior.GaussianPosterior;
@@ -45,7 +47,7 @@ public final class SurvivalRegression extends RegressionModel<SurvivalPosterior>
     return List.of(
         Recipe.ofSums(
             SurvivalNewton.NAME,
-            EnumSet.of(STEPS),
+            EnumSet.of(STEPS, PRIOR),
             (known, budget, set) -> {
               throw new IllegalArgumentException(
                   "`event` is required for survival regression: name the column that says whether"
@@ -64,23 +66,38 @@ public final class SurvivalRegression extends RegressionModel<SurvivalPosterior>
     SurvivalColumns columns = SurvivalColumns.of(encoding, chosen.event(), chosen.entry());
     return Recipe.ofSums(
         recipe(method).name(),
-        EnumSet.of(STEPS),
+        EnumSet.of(STEPS, PRIOR),
         (known, budget, set) ->
             SurvivalNewton.within(
                 known, columns.times(), cuts, budget, set.steps(SurvivalNewton.DEFAULT_STEPS, 1)));
   }
 
   @Override
-  public boolean takesFormula() {
-    return false;
+  public List<String> beside() {
+    return choice == null
+        ? List.of()
+        : Stream.concat(Stream.of(choice.event()), choice.entry().stream()).toList();
   }
 
   @Override
-  public Encoding encoding(Schema schema, @Nullable String target) {
+  public SurvivalRegression as(Members members) {
+    return new SurvivalRegression(
+        new SurvivalChoice(
+            members.text(FittedSurvival.EVENT),
+            members.textIfAny(FittedSurvival.ENTRY),
+            List.of()));
+  }
+
+  @Override
+  protected void checkBeside(Schema schema, String target) {
     if (choice != null) {
       SurvivalColumns.check(schema, target, choice);
     }
-    return super.encoding(schema, target);
+  }
+
+  @Override
+  protected Reading reading(Encoding encoding) {
+    return Reading.ofHazards(encoding.explaining());
   }
 
   @Override

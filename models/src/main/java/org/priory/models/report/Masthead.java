@@ -75,6 +75,7 @@ final class Masthead {
       case "logistic" -> "Logistic regression";
       case "probit" -> "Probit regression";
       case "softmax" -> "Softmax regression";
+      case "ordinal" -> "Ordinal regression";
       case "linear" -> "Linear regression";
       case "poisson" -> "Poisson regression";
       case "survival" -> "Survival regression";

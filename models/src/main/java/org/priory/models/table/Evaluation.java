@@ -121,10 +121,8 @@ public final class Evaluation {
             .toList();
     Schema renamed =
         new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
-    return encoding
-        .formula()
-        .map(formula -> Encoding.of(renamed, name, formula))
-        .orElseGet(() -> Encoding.of(renamed, name));
+    return Encoding.of(
+        renamed, name, encoding.formula(), encoding.beside().stream().map(Column::name).toList());
   }
 
   private static Column named(Column column, String name) {

@@ -10,11 +10,11 @@ public final class ExplainingColumns {
   private ExplainingColumns() {}
 
   /**
-   * The columns of the formula; without one all columns but the target, the one that names a
-   * person, and those that are passed over.
+   * The columns of the formula, or of all that are not set beside; without one all columns but the
+   * target, the one that names a person, and those that are passed over.
    */
   public static List<Column> of(Encoding encoding) {
-    if (encoding.formula().isPresent()) {
+    if (encoding.formula().isPresent() || !encoding.beside().isEmpty()) {
       return encoding.design().columns();
     }
     Schema schema = encoding.schema();

@@ -34,17 +34,20 @@ final class FormulaEncoding {
         schema.columns().stream()
             .filter(column -> !(column instanceof Column.Ignored))
             .map(Column::name)
+            .filter(name -> !model.beside().contains(name))
             .toList();
     for (Part part : formula.mentions()) {
       if (!names.contains(part.column())) {
         throw Refusal.of(
             part.at(),
-            "must be a column of the schema",
+            model.beside().contains(part.column())
+                ? "must be a column that explains"
+                : "must be a column of the schema",
             part.column(),
             remedy(part, formula.writtenFrom(part.at()), names));
       }
     }
-    return Encoding.of(schema, target, formula);
+    return model.encoding(schema, target, formula);
   }
 
   private static String remedy(Part part, String rest, List<String> names) {

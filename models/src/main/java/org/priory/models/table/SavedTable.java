@@ -36,9 +36,10 @@ public record SavedTable(ModelHead head, Encoding encoding, FittedTable fitted) 
         "a model",
         () -> {
           Schema schema = Schema.of(file + ": schema", members.object("schema").all());
-          Encoding encoding = encoding(byRow(schema), members, model);
+          TableModel<?> whole = model.as(members);
+          Encoding encoding = encoding(byRow(schema), members, whole);
           return new SavedTable(
-              ModelHead.of(members), encoding, model.fitted(file, members, encoding));
+              ModelHead.of(members), encoding, whole.fitted(file, members, encoding));
         });
   }
 

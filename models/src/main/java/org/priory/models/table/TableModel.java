@@ -12,6 +12,7 @@ import org.priory.models.model.Model;
 import org.priory.models.model.Saved;
 import org.priory.models.model.Settings;
 import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Schema;
@@ -73,6 +74,25 @@ public interface TableModel<P> extends Model {
    */
   default Encoding encoding(Schema schema, @Nullable String target) {
     return Encoding.of(schema, target, Encoding.Options.DEFAULTS);
+  }
+
+  /**
+   * How rows become features by a formula.
+   *
+   * @throws BadData if the schema does not have what the formula asks for
+   */
+  default Encoding encoding(Schema schema, String target, Formula formula) {
+    return Encoding.of(schema, target, Optional.of(formula), beside());
+  }
+
+  /** Columns that explain nothing, beside those that do: an exposure, the end of a follow-up. */
+  default List<String> beside() {
+    return List.of();
+  }
+
+  /** The model that members of {@code model.json} speak of, with the columns beside. */
+  default TableModel<P> as(Members members) {
+    return this;
   }
 
   /**

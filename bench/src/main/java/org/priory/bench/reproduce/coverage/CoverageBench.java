@@ -102,7 +102,7 @@ final class CoverageBench {
     }
     return fit.variation() == Variation.PRIVATE_SIZE
         ? Experiment.fitOfPrivateSize(
-            (records, share) -> way(fit, data.table().known(records), share),
+            (records, share) -> way(fit, data.known(records), share),
             data.records(),
             new PrivacyBudget(fit.epsilon(), DELTA))
         : Experiment.fit(way, data.records());

@@ -70,7 +70,7 @@ record CoverageData(
         switch (model) {
           case LINEAR -> ofNumber(table, kind, real, random);
           case POISSON -> ofCount(table, kind, real, random);
-          case LOGISTIC, PROBIT -> ofClass(table, model, kind, real, random);
+          case LOGISTIC, PROBIT, ORDINAL -> ofClass(table, model, kind, real, random);
         };
     Rows train = table.train();
     long[] units = persons ? units(train.count(), random) : new long[0];
@@ -80,9 +80,24 @@ record CoverageData(
         persons
             ? Records.of(table.encoding(), train.values(), labels, units)
             : Records.of(table.encoding(), train.values(), labels);
-    PublicKnowledge known = table.known(records.units().count());
+    PublicKnowledge known = known(table, model, records.units().count());
     return new CoverageData(
         table, law.b, persons ? known.ofPersons() : known, labels, records, outcomes);
+  }
+
+  /** What is public where so many records are counted. */
+  PublicKnowledge known(double records) {
+    return new PublicKnowledge(
+        known.names(), known.groups(), known.maxNorm(), records, known.classes());
+  }
+
+  /** What is public: ordered values are more than a table's own two classes. */
+  private static PublicKnowledge known(CoverageTable table, CoverageModel model, double records) {
+    PublicKnowledge own = table.known(records);
+    return model == CoverageModel.ORDINAL
+        ? new PublicKnowledge(
+            own.names(), own.groups(), own.maxNorm(), own.records(), CoverageModel.VALUES)
+        : own;
   }
 
   /**
@@ -208,10 +223,22 @@ record CoverageData(
                     : model == CoverageModel.POISSON
                         ? 2 * count(LARGEST_COUNT * Math.exp(eta), Normal.cdf(z)) / LARGEST_COUNT
                             - 1
-                        // Phi(z) is evenly spread
-                        : Normal.cdf(z) < model.probability(eta) ? 1 : 0);
+                        : model == CoverageModel.ORDINAL
+                            ? value(eta, Normal.cdf(z))
+                            // Phi(z) is evenly spread
+                            : Normal.cdf(z) < model.probability(eta) ? 1 : 0);
       }
       return labels;
+    }
+
+    /** The place of an ordered value. */
+    private static int value(double eta, double even) {
+      int value = 0;
+      while (value < CoverageModel.CUTS.length
+          && even < CoverageModel.ORDINAL.probability(eta + CoverageModel.CUTS[value])) {
+        value++;
+      }
+      return value;
     }
 
     /** The count below which Poisson's law has such a probability, and no more than the largest. */

@@ -6,11 +6,13 @@ import org.priory.bench.reproduce.coverage.CoverageTargets.CoverageTarget;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Spread;
 import org.priory.inference.posterior.CoefficientPosterior;
+import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
+import org.priory.inference.posterior.OrdinalPosterior;
 import org.priory.inference.posterior.PoissonPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.numerics.special.NormalQuantile;
@@ -44,17 +46,18 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
     double[] sd = new double[count];
     int d = data.table().width();
     int outcome = 0;
+    CoefficientPosterior coefficients = coefficients(posterior);
     for (int i = 0; i < count; i++) {
       CoverageTarget target = targets.all().get(i);
       boolean isOutcome = target.kind() == CoverageKind.OUTCOME;
       Known known =
           isOutcome
               ? outcome((LinearPosterior) posterior, targets.weights(), i * d)
-              : sum(coefficients(posterior), targets.weights(), i * d);
+              : sum(coefficients, targets.weights(), i * d);
       double truth =
           isOutcome ? data.outcomes()[outcome++] : dot(targets.weights(), i * d, data.truth());
       held[i] = known.interval.holds(truth);
-      clear[i] = target.isClaimed(coefficients(posterior).support()) && !known.interval.holds(0);
+      clear[i] = target.isClaimed(coefficients.support()) && !known.interval.holds(0);
       z[i] = (known.mean - truth) / known.sd;
       sd[i] = known.sd;
     }
@@ -68,9 +71,33 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
     if (posterior instanceof PoissonPosterior poisson) {
       return poisson.coefficients();
     }
+    if (posterior instanceof OrdinalPosterior ordinal) {
+      return atMiddleCut(ordinal);
+    }
     return posterior instanceof ProbitPosterior probit
         ? probit.coefficients()
         : ((LogisticPosterior) posterior).coefficients();
+  }
+
+  /** The coefficients of the log odds at the middle cut, whose constant is the intercept's part. */
+  private static GaussianPosterior atMiddleCut(OrdinalPosterior posterior) {
+    GaussianPosterior all = posterior.coefficients();
+    int d = posterior.columns();
+    int cut = d + CoverageModel.CUTS.length / 2;
+    double[] mean = Arrays.copyOf(all.mean(), d);
+    mean[0] += all.mean()[cut];
+    double[] covariance = new double[d * d];
+    for (int i = 0; i < d; i++) {
+      for (int j = 0; j < d; j++) {
+        covariance[i * d + j] =
+            all.covariance().get(i, j)
+                + (i == 0 ? all.covariance().get(cut, j) : 0)
+                + (j == 0 ? all.covariance().get(i, cut) : 0)
+                + (i == 0 && j == 0 ? all.covariance().variance(cut) : 0);
+      }
+    }
+    return new GaussianPosterior(
+        all.names().subList(0, d), mean, Covariance.Full.of(covariance, d), all.support());
   }
 
   /** What is known about an outcome, as {@code priory predict} says it. */

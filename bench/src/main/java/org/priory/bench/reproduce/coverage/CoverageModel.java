@@ -1,5 +1,6 @@
 package org.priory.bench.reproduce.coverage;
 
+import java.util.List;
 import java.util.Locale;
 import org.priory.numerics.special.Normal;
 
@@ -19,6 +20,16 @@ enum CoverageModel {
       return Normal.cdf(eta);
     }
   },
+  /**
+   * One of four values in order: above the second with probability 1/(1 + e^-x'b), above the first
+   * and the third with log odds of 1.5 more and less.
+   */
+  ORDINAL(1) {
+    @Override
+    double probability(double eta) {
+      return LOGISTIC.probability(eta);
+    }
+  },
   /** A count whose mean is e^x'b; coefficients are smaller, as rates grow by factors. */
   POISSON(0.4) {
     @Override
@@ -33,6 +44,11 @@ enum CoverageModel {
       throw new IllegalStateException("a number has no probability");
     }
   };
+
+  /** Ordered values, and what the log odds at their cuts have more than in the middle. */
+  static final List<String> VALUES = List.of("first", "second", "third", "fourth");
+
+  static final double[] CUTS = {1.5, 0, -1.5};
 
   private final double scale;
 

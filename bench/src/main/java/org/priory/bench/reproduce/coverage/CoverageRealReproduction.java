@@ -31,7 +31,8 @@ public final class CoverageRealReproduction extends Reproduction {
   /** Intervals of a kind that a cell has with --full. */
   private static final int FULL = 600;
 
-  private static final List<String> FAMILIES = List.of(CoverageModel.POISSON.word());
+  private static final List<CoverageModel> FAMILIES =
+      List.of(CoverageModel.POISSON, CoverageModel.ORDINAL);
 
   @Option(names = "--set", paramLabel = "NAME", split = ",", description = "These tables alone.")
   private List<String> sets = List.of();
@@ -54,8 +55,8 @@ public final class CoverageRealReproduction extends Reproduction {
       names = "--family",
       paramLabel = "FAMILY",
       description =
-          "What is simulated: poisson for counts on the covariates of tables with two classes; by"
-              + " default what each table's own target is.")
+          "What is simulated: poisson for counts, ordinal for four values in order, on the covariates"
+              + " of tables with two classes; by default what each table's own target is.")
   private @Nullable String family;
 
   @Option(
@@ -110,7 +111,7 @@ public final class CoverageRealReproduction extends Reproduction {
     checkWords("--part", parts, words(CoveragePart.values(), CoveragePart::word));
     checkWords("--truth", truths, words(CoverageTruth.values(), CoverageTruth::word));
     checkWords("--epsilon", epsilons, CoveragePart.epsilons());
-    checkWords("--family", family == null ? List.of() : List.of(family), FAMILIES);
+    checkWords("--family", family == null ? List.of() : List.of(family), familyWords());
     CoverageJournal kept = openJournal();
     List<CoverageRow> rows = new ArrayList<>();
     ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -158,7 +159,14 @@ public final class CoverageRealReproduction extends Reproduction {
   }
 
   private CoverageModel model(CoverageSet set) {
-    return family == null ? set.model() : CoverageModel.POISSON;
+    return FAMILIES.stream()
+        .filter(each -> each.word().equals(family))
+        .findFirst()
+        .orElseGet(set::model);
+  }
+
+  private static List<String> familyWords() {
+    return FAMILIES.stream().map(CoverageModel::word).toList();
   }
 
   private boolean isAsked(CoverageSetting setting) {

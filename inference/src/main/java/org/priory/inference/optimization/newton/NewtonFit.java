@@ -45,6 +45,15 @@ public record NewtonFit(
   /** Scores for which the curvature is bought on the way. */
   private static final int LEAST_MIXED = 5;
 
+  /** The same, where the schedule is one of three looks in any case. */
+  private static final int LEAST_STEPS = 3;
+
+  /**
+   * The first score has 37 times the noise of the whole budget, and a plan takes 2^20 over the root
+   * of the dimension, also for noises that are tried and found too large: half of what would be.
+   */
+  private static final double MOST_PRODUCT = 14_000;
+
   /**
    * With as little noise as the budget allows.
    *
@@ -77,6 +86,59 @@ public record NewtonFit(
             known.persons() ? Dispersion.dimension(known.width()) : 0);
     NewtonPlan plan = NewtonPlan.within(budget, schedule::noise, dimension);
     return new NewtonFit(known, schedule, form, plan, naive, mixed);
+  }
+
+  /**
+   * A question before all others, and what it adds.
+   *
+   * @param share of the budget
+   * @param dimension of its answer
+   * @param levels that are added to the features
+   */
+  public record FirstQuestion(double share, int dimension, int levels) {}
+
+  /**
+   * With as little noise as the budget allows, mixed over what the curvature may be, after a
+   * question that says where the path begins.
+   *
+   * @param steps number of scores
+   * @param what is fitted, in the words of a refusal
+   */
+  public static NewtonFit mixedAfter(
+      PublicKnowledge known,
+      FirstQuestion first,
+      PrivacyBudget budget,
+      int steps,
+      boolean naive,
+      String what) {
+    if (!FeatureGroups.of(known).isIntercept(0)) {
+      throw new IllegalArgumentException("the first feature must be the intercept");
+    }
+    int d = known.width() + first.levels();
+    if (d > MOST_MIXED) {
+      throw new IllegalArgumentException(
+          "%s has at most %d features%s, was %d"
+              .formatted(what, MOST_MIXED, first.levels() > 0 ? ", with its cuts" : "", d));
+    }
+    if (steps < LEAST_STEPS) {
+      throw new IllegalArgumentException(
+          "`steps` must be at least %d for %s, was %d".formatted(LEAST_STEPS, what, steps));
+    }
+    double share = MomentsShare.of(known, NewtonPlan.wholeBudget(budget));
+    NewtonSchedule schedule =
+        NewtonSchedule.of(steps, Looks.THRICE, true, known.persons(), share);
+    int dimension =
+        Math.max(
+            Math.max(2 * d, d * (d + 1) / 2),
+            Math.max(known.persons() ? Dispersion.dimension(d) : 0, first.dimension()));
+    if (NewtonPlan.wholeBudget(budget) * Math.sqrt(dimension) > MOST_PRODUCT) {
+      throw new IllegalArgumentException(
+          "`epsilon` must be larger for " + d + " features: nothing would be seen in the noise");
+    }
+    NewtonPlan plan =
+        NewtonPlan.within(budget, z -> schedule.noiseAfter(first.share(), z), dimension);
+    CurvatureForm form = new CurvatureForm(CurvatureForm.Kind.WHOLE, "");
+    return new NewtonFit(known, schedule, form, plan, naive, true);
   }
 
   /** Why two classes have no intervals: with so many features the curvature is taken as exact. */

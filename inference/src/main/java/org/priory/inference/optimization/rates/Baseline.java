@@ -1,8 +1,11 @@
 package org.priory.inference.optimization.rates;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.likelihood.ScoreLaw;
 import org.priory.inference.rows.Simplex;
 import org.priory.privacy.wall.NoisySum;
@@ -20,7 +23,7 @@ import org.priory.privacy.wall.Questions;
  */
 record Baseline(double[] cuts, double[] shares, double log, double events, double most)
     implements ScoreLaw {
-  private static final int MOST_PIECES = 6;
+  static final int MOST_PIECES = 6;
 
   /** A piece has so many events, and so many deviations of the noise on a bin. */
   private static final double LEAST_EVENTS = 50;
@@ -70,7 +73,7 @@ record Baseline(double[] cuts, double[] shares, double log, double events, doubl
   }
 
   private static double[] closed(double[] given) {
-    double[] cuts = java.util.Arrays.copyOf(given, given.length + 1);
+    double[] cuts = Arrays.copyOf(given, given.length + 1);
     cuts[given.length] = 1;
     return cuts;
   }
@@ -117,6 +120,14 @@ record Baseline(double[] cuts, double[] shares, double log, double events, doubl
 
   int pieces() {
     return cuts.length;
+  }
+
+  /** Pieces of time as levels of a category; none where there is one piece. */
+  AddedLevels levels() {
+    int count = cuts.length > 1 ? cuts.length : 0;
+    return new AddedLevels(
+        IntStream.rangeClosed(1, count).mapToObj(k -> "(time)=" + k).toList(),
+        Arrays.copyOf(shares, count));
   }
 
   /** The expected cumulated hazard of somebody: that of all, by a factor e^s. */

@@ -43,6 +43,12 @@ public record Exposure(int feature, double least) {
       groups[j] = known.groups()[j < feature ? j : j + 1];
     }
     return new PublicKnowledge(
-        names, groups, known.maxNorm(), known.records(), known.classes(), known.persons());
+        names,
+        groups,
+        known.maxNorm(),
+        known.records(),
+        known.classes(),
+        known.persons(),
+        known.prior());
   }
 }

@@ -96,6 +96,6 @@ public record FollowUp(
       groups[j] = known.groups()[kept[j]];
     }
     return new PublicKnowledge(
-        names, groups, known.maxNorm(), known.records(), List.of(), known.persons());
+        names, groups, known.maxNorm(), known.records(), List.of(), known.persons(), known.prior());
   }
 }

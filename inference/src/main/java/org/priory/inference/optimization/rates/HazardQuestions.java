@@ -1,11 +1,9 @@
 package org.priory.inference.optimization.rates;
 
 import java.util.Arrays;
-import java.util.Optional;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
-import org.priory.inference.posterior.Support;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.MomentsQuery;
 import org.priory.inference.rows.Standardisation;
@@ -36,32 +34,7 @@ record HazardQuestions(
     Standardisation columns =
         Standardisation.of(query.groups(), moments, noise, known.records())
             .withSupport(moments, noise, known.records());
-    return withPieces(columns);
-  }
-
-  private Standardisation withPieces(Standardisation columns) {
-    int count = baseline.pieces() > 1 ? baseline.pieces() : 0;
-    int d = columns.width();
-    double[] centre = Arrays.copyOf(columns.centre(), d + count);
-    double[] scale = Arrays.copyOf(columns.scale(), d + count);
-    double[] spread = Arrays.copyOf(columns.spread(), d + count);
-    Support support = columns.support().orElseThrow();
-    double[] sums = Arrays.copyOf(support.sums(), d + count);
-    for (int k = 0; k < count; k++) {
-      double share = baseline.shares()[k];
-      double v = share * (1 - share);
-      centre[d + k] = share;
-      // as levels of a category: v^-1/4
-      scale[d + k] = Math.pow(v, -0.25);
-      spread[d + k] = Math.sqrt(v);
-      sums[d + k] = share * known.records();
-    }
-    return new Standardisation(
-        centre,
-        scale,
-        spread,
-        columns.mixing(),
-        Optional.of(new Support(sums, support.noise(), support.records())));
+    return baseline.levels().with(columns);
   }
 
   private PieceWalk walk(Standardisation features, double[] theta, RowWeight weight) {

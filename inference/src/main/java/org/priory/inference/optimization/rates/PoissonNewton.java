@@ -11,19 +11,13 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.LinkQuestions;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.newton.Counter;
-import org.priory.inference.optimization.newton.CurvatureForm;
 import org.priory.inference.optimization.newton.MixedRun;
 import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonForecast;
 import org.priory.inference.optimization.newton.NewtonMethod;
-import org.priory.inference.optimization.newton.NewtonPlan;
 import org.priory.inference.optimization.newton.NewtonSchedule;
-import org.priory.inference.optimization.newton.NewtonSchedule.Looks;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.PoissonPosterior;
-import org.priory.inference.regression.Dispersion;
-import org.priory.inference.rows.FeatureGroups;
-import org.priory.inference.rows.MomentsShare;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 
@@ -41,17 +35,8 @@ import org.priory.privacy.wall.Questions;
  * the plan is charged; the rest is post-processing ({@code docs/proofs/regression.md}, section 8).
  */
 public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
-  /** Scores for which the curvature is bought on the way. */
-  public static final int LEAST_STEPS = 3;
-
   /** Share of the budget for how large counts are. */
   private static final double COUNTS_SHARE = 0.03;
-
-  /**
-   * The first score has 37 times the noise of the whole budget, and a plan takes 2^20 over the root
-   * of the dimension, also for noises that are tried and found too large: half of what would be.
-   */
-  private static final double MOST_PRODUCT = 14_000;
 
   /** w of a typical record, and the variance of its residual over w. */
   private static final double TYPICAL_WEIGHT = 0.2;
@@ -93,38 +78,15 @@ public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
       int steps,
       boolean naive) {
     PublicKnowledge others = exposure.map(each -> each.others(known)).orElse(known);
-    int d = others.width();
-    if (!FeatureGroups.of(others).isIntercept(0)) {
-      throw new IllegalArgumentException("the first feature must be the intercept");
-    }
-    if (d > NewtonFit.MOST_MIXED) {
-      throw new IllegalArgumentException(
-          "a regression of counts has at most " + NewtonFit.MOST_MIXED + " features, was " + d);
-    }
-    if (steps < LEAST_STEPS) {
-      throw new IllegalArgumentException(
-          "`steps` must be at least " + LEAST_STEPS + " for counts, was " + steps);
-    }
-    NewtonSchedule schedule =
-        NewtonSchedule.of(
-            steps,
-            Looks.THRICE,
-            true,
-            known.persons(),
-            MomentsShare.of(others, NewtonPlan.wholeBudget(budget)));
-    int dimension =
-        Math.max(
-            Math.max(2 * d, d * (d + 1) / 2),
-            Math.max(Dispersion.dimension(d), CountsQuery.LAST + 2));
-    if (NewtonPlan.wholeBudget(budget) * Math.sqrt(dimension) > MOST_PRODUCT) {
-      throw new IllegalArgumentException(
-          "`epsilon` must be larger for " + d + " features: nothing would be seen in the noise");
-    }
-    NewtonPlan plan =
-        NewtonPlan.within(budget, z -> schedule.noiseAfter(COUNTS_SHARE, z), dimension);
-    CurvatureForm form = new CurvatureForm(CurvatureForm.Kind.WHOLE, "");
     return new PoissonNewton(
-        new NewtonFit(others, schedule, form, plan, naive, true), exposure.orElse(null));
+        NewtonFit.mixedAfter(
+            others,
+            new NewtonFit.FirstQuestion(COUNTS_SHARE, CountsQuery.LAST + 2, 0),
+            budget,
+            steps,
+            naive,
+            "a regression of counts"),
+        exposure.orElse(null));
   }
 
   @Override
@@ -152,7 +114,9 @@ public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
             ? new LinkQuestions(link, others, questions)
             : new ExposedQuestions(link, exposure, others, questions);
     NewtonSchedule schedule = newton().schedule();
-    MixedRun run = new MixedRun(link, others, rows, schedule.scores(), schedule.onThePath());
+    // the path begins at the offset, so that the intercept is so much smaller on it
+    PublicKnowledge begun = others.with(others.prior().less(0, link.offset()));
+    MixedRun run = new MixedRun(link, begun, rows, schedule.scores(), schedule.onThePath());
     Counter counter = new Counter(progress, plan());
     counter.answered();
     run.askAll(schedule, counter);

@@ -1,23 +1,18 @@
 package org.priory.inference.optimization.rates;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.newton.Counter;
-import org.priory.inference.optimization.newton.CurvatureForm;
 import org.priory.inference.optimization.newton.MixedRun;
 import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonForecast;
 import org.priory.inference.optimization.newton.NewtonMethod;
-import org.priory.inference.optimization.newton.NewtonPlan;
 import org.priory.inference.optimization.newton.NewtonSchedule;
-import org.priory.inference.optimization.newton.NewtonSchedule.Looks;
 import org.priory.inference.posterior.SurvivalPosterior;
-import org.priory.inference.rows.MomentsShare;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 
@@ -40,8 +35,6 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
 
   /** Share of the budget for when events happen. */
   private static final double TIMES_SHARE = 0.05;
-
-  private static final double MOST_PRODUCT = 14_000;
 
   /** The cumulated hazard of a typical record, and the variance of its residual over that. */
   private static final double TYPICAL_WEIGHT = 0.2;
@@ -84,47 +77,27 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
       PrivacyBudget budget,
       int steps,
       boolean naive) {
-    check(known, cuts, steps);
+    check(known, cuts);
     PublicKnowledge columns = times.explaining(known);
-    int d = columns.width() + (cuts.length > 0 ? cuts.length + 1 : 6);
-    if (d > NewtonFit.MOST_MIXED) {
-      throw new IllegalArgumentException(
-          "a survival regression has at most "
-              + NewtonFit.MOST_MIXED
-              + " features and pieces of time, was "
-              + d);
-    }
-    int dimension = Math.max(2 * d, Math.max(d * (d + 1) / 2, EventTimesQuery.BINS + 1));
-    if (NewtonPlan.wholeBudget(budget) * Math.sqrt(dimension) > MOST_PRODUCT) {
-      throw new IllegalArgumentException(
-          "`epsilon` must be larger for " + d + " features: nothing would be seen in the noise");
-    }
-    NewtonSchedule schedule =
-        NewtonSchedule.of(
-            steps,
-            Looks.THRICE,
-            true,
-            false,
-            MomentsShare.of(columns, NewtonPlan.wholeBudget(budget)));
-    NewtonPlan plan =
-        NewtonPlan.within(budget, z -> schedule.noiseAfter(TIMES_SHARE, z), dimension);
-    CurvatureForm form = new CurvatureForm(CurvatureForm.Kind.WHOLE, "");
+    int pieces = cuts.length > 0 ? cuts.length + 1 : Baseline.MOST_PIECES;
     return new SurvivalNewton(
-        new NewtonFit(columns, schedule, form, plan, naive, true),
+        NewtonFit.mixedAfter(
+            columns,
+            new NewtonFit.FirstQuestion(TIMES_SHARE, EventTimesQuery.BINS + 1, pieces),
+            budget,
+            steps,
+            naive,
+            "a survival regression"),
         times,
         times.explaining(known.width()),
         cuts.clone());
   }
 
-  private static void check(PublicKnowledge known, double[] cuts, int steps) {
+  private static void check(PublicKnowledge known, double[] cuts) {
     if (known.persons()) {
       throw new IllegalArgumentException(
           "a survival regression takes one row a person: leave the unit out of the schema, or join"
               + " the rows of a person to one");
-    }
-    if (steps < PoissonNewton.LEAST_STEPS) {
-      throw new IllegalArgumentException(
-          "`steps` must be at least " + PoissonNewton.LEAST_STEPS + ", was " + steps);
     }
     double before = 0;
     for (double cut : cuts) {
@@ -161,7 +134,7 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
     PublicKnowledge columns = newton().known();
     Baseline baseline = Baseline.ask(columns, times, cuts, questions);
     HazardQuestions rows = new HazardQuestions(columns, explaining, times, baseline, questions);
-    PublicKnowledge known = withPieces(columns, baseline.pieces());
+    PublicKnowledge known = baseline.levels().with(columns);
     NewtonSchedule schedule = newton().schedule();
     MixedRun run = new MixedRun(baseline, known, rows, schedule.scores(), schedule.onThePath());
     Counter counter = new Counter(progress, plan());
@@ -173,18 +146,5 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
     theta[0] += baseline.log();
     return new SurvivalPosterior(
         run.features().posterior(known.names(), theta, estimate.covariance()), baseline.cuts());
-  }
-
-  /** The columns and, where there are several, the pieces of time as levels of a category. */
-  private static PublicKnowledge withPieces(PublicKnowledge columns, int pieces) {
-    int count = pieces > 1 ? pieces : 0;
-    List<String> names = new ArrayList<>(columns.names());
-    int[] groups = Arrays.copyOf(columns.groups(), names.size() + count);
-    int group = 1 + Arrays.stream(columns.groups()).max().orElse(0);
-    for (int k = 0; k < count; k++) {
-      groups[names.size()] = group;
-      names.add("(time)=" + (k + 1));
-    }
-    return new PublicKnowledge(names, groups, columns.maxNorm(), columns.records());
   }
 }

@@ -84,6 +84,9 @@ public final class CoefficientsSection implements Section {
       words.append(
           "To the right of zero: makes the class before the colon more likely, against all classes on"
               + " average.");
+    } else if (Values.text(run.posterior(), "model").filter("ordinal"::equals).isPresent()) {
+      words.append(
+          "To the right of one: makes higher values more likely, at every cut between values alike.");
     } else if (classes.size() == 2) {
       words
           .append("To the right of " + none + ": makes “")

@@ -26,7 +26,9 @@ import org.priory.privacy.data.schema.Schema;
  *       if it is missing or not one of the values.
  * </ul>
  *
- * <p>With a formula it is the features of its {@link Design} instead, of the same values.
+ * <p>With a formula it is the features of its {@link Design} instead, of the same values. Columns
+ * that are set beside the others, such as an exposure, explain nothing: their features are as
+ * without a formula, and come last.
  *
  * <p>A row with too few fields misses the last ones; fields too many are passed over. So every row
  * of text has an encoding, and its norm is at most {@link #maxNorm}.
@@ -87,6 +89,7 @@ public final class Encoding implements Features {
   private final Schema schema;
   private final Options options;
   private final @Nullable Formula formula;
+  private final List<String> beside;
   private final Target target;
   private final List<String> fields;
   private final @Nullable Cell[] cells;
@@ -96,11 +99,16 @@ public final class Encoding implements Features {
   private final double maxNorm;
 
   private Encoding(
-      Schema schema, @Nullable String target, Options options, @Nullable Formula formula) {
+      Schema schema,
+      @Nullable String target,
+      Options options,
+      @Nullable Formula formula,
+      List<String> beside) {
     this.schema = schema;
     this.options = options;
     this.formula = formula;
-    EncodingPlan plan = new EncodingPlan(schema, target, options, formula);
+    this.beside = List.copyOf(beside);
+    EncodingPlan plan = new EncodingPlan(schema, target, options, formula, beside);
     this.target = plan.target();
     this.fields = plan.fields();
     this.cells = plan.cells();
@@ -117,7 +125,7 @@ public final class Encoding implements Features {
    * @throws BadData if it is not a column of the schema, or no other column is left
    */
   public static Encoding of(Schema schema, String target) {
-    return new Encoding(schema, target, Options.DEFAULTS, null);
+    return new Encoding(schema, target, Options.DEFAULTS, null, List.of());
   }
 
   /**
@@ -127,12 +135,24 @@ public final class Encoding implements Features {
    * @throws BadData if the schema does not have what the formula asks for
    */
   public static Encoding of(Schema schema, String target, Formula formula) {
-    return new Encoding(schema, target, Options.DEFAULTS, formula);
+    return new Encoding(schema, target, Options.DEFAULTS, formula, List.of());
+  }
+
+  /**
+   * Features and labels, with columns that are none of what explains.
+   *
+   * @param formula what explains; empty for all columns that are not set beside
+   * @param beside columns of the schema whose features come last
+   * @throws BadData if the schema does not have what is asked for
+   */
+  public static Encoding of(
+      Schema schema, String target, Optional<Formula> formula, List<String> beside) {
+    return new Encoding(schema, target, Options.DEFAULTS, formula.orElse(null), beside);
   }
 
   /** Features and labels; a null target means that every column is a feature. */
   public static Encoding of(Schema schema, @Nullable String target, Options options) {
-    return new Encoding(schema, target, options, null);
+    return new Encoding(schema, target, options, null, List.of());
   }
 
   /** An encoding of these features without labels: the file need not have the target's column. */
@@ -140,13 +160,33 @@ public final class Encoding implements Features {
     if (target.kind() == Target.Kind.NONE) {
       return this;
     }
+    return new Encoding(without(List.of(target.name())), null, options, formula, beside);
+  }
+
+  /** An encoding of what explains alone, without the columns beside it. */
+  public Encoding explaining() {
+    String explained = target.kind() == Target.Kind.NONE ? null : target.name();
+    return beside.isEmpty()
+        ? this
+        : new Encoding(without(beside), explained, options, formula, List.of());
+  }
+
+  private Schema without(List<String> left) {
     List<Column> columns =
         schema.columns().stream()
-            .map(c -> c.name().equals(target.name()) ? new Column.Ignored(c.name()) : c)
+            .map(c -> left.contains(c.name()) ? new Column.Ignored(c.name()) : c)
             .toList();
-    Schema without =
-        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
-    return new Encoding(without, null, options, formula);
+    return new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+  }
+
+  /** The columns that are set beside, in the order of the schema. */
+  public List<Column> beside() {
+    return schema.columns().stream().filter(c -> beside.contains(c.name())).toList();
+  }
+
+  /** The design that makes the first features; null if every column makes its own. */
+  @Nullable Design laid() {
+    return formula == null && beside.isEmpty() ? null : design();
   }
 
   /** The schema that it follows from. */
@@ -188,7 +228,7 @@ public final class Encoding implements Features {
   }
 
   /**
-   * What each feature stands for.
+   * What each feature stands for, but for those of columns that are set beside.
    *
    * @throws IllegalStateException if features are codes, or there is no constant
    */
@@ -196,7 +236,10 @@ public final class Encoding implements Features {
     if (!options.equals(Options.DEFAULTS)) {
       throw new IllegalStateException("only an encoding with the usual options has a design");
     }
-    return Design.of(schema, target.kind() == Target.Kind.NONE ? null : target.name(), formula);
+    return Design.of(
+        beside.isEmpty() ? schema : without(beside),
+        target.kind() == Target.Kind.NONE ? null : target.name(),
+        formula);
   }
 
   @Override

@@ -27,17 +27,25 @@ final class EncodingPlan {
   private final List<Integer> groups = new ArrayList<>();
   private Target target = Target.NONE;
   private int blocks;
+  private int besideSlot;
   private double beyond;
 
   EncodingPlan(
       Schema schema,
       @Nullable String targetName,
       Encoding.Options options,
-      @Nullable Formula formula) {
+      @Nullable Formula formula,
+      List<String> beside) {
     this.options = options;
     this.marks = marks(schema.missing());
     check(schema, targetName);
-    Design design = formula == null ? null : Design.of(schema, targetName, formula);
+    Design design =
+        formula == null && beside.isEmpty()
+            ? null
+            : Design.of(without(schema, beside), targetName, formula);
+    if (design != null) {
+      besideSlot = design.columns().size();
+    }
     if (options.intercept()) {
       add(Encoding.INTERCEPT, 1, Features.INTERCEPT_GROUP);
       blocks++;
@@ -48,6 +56,8 @@ final class EncodingPlan {
         cells.add(new UnitCell(last(), marks));
       } else if (column.name().equals(targetName)) {
         cells.add(label(column));
+      } else if (beside.contains(column.name())) {
+        cells.add(besideCell(column));
       } else {
         cells.add(
             design == null ? feature(column) : value(column, design.columns().indexOf(column)));
@@ -55,6 +65,9 @@ final class EncodingPlan {
     }
     if (design != null) {
       lay(design);
+      schema.columns().stream()
+          .filter(column -> beside.contains(column.name()))
+          .forEach(this::layBeside);
     }
     String unit = schema.unit();
     if (unit != null && !fields.contains(unit)) {
@@ -118,6 +131,54 @@ final class EncodingPlan {
     }
     Column.Category category = (Column.Category) column;
     return new CodeCell(last(), words(category), marks, slot, category.values().size());
+  }
+
+  private static Schema without(Schema schema, List<String> beside) {
+    List<Column> columns =
+        schema.columns().stream()
+            .map(c -> beside.contains(c.name()) ? new Column.Ignored(c.name()) : c)
+            .toList();
+    return new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+  }
+
+  /** What a field that explains nothing does: its slots come after the values of the design. */
+  private @Nullable Cell besideCell(Column column) {
+    int first = besideSlot;
+    if (column instanceof Column.Number number) {
+      besideSlot++;
+      return new NumberCell(last(), number, options.scaling(), marks, first);
+    }
+    if (column instanceof Column.Category category) {
+      besideSlot += category.values().size() + 1;
+      return new CategoryCell(last(), words(category), marks, first, besideSlot - 1);
+    }
+    return null;
+  }
+
+  /** The names of a column's features. */
+  private void layBeside(Column column) {
+    if (column instanceof Column.Number number) {
+      addNumber(number);
+    } else if (column instanceof Column.Category category) {
+      addCategory(category);
+    }
+  }
+
+  private void addNumber(Column.Number number) {
+    add(number.name(), options.scaling().middle(), nextGroup());
+    blocks++;
+  }
+
+  private void addCategory(Column.Category category) {
+    int group = nextGroup();
+    category.values().forEach(value -> add(category.name() + "=" + value.name(), 0, group));
+    add(category.name() + "=" + Encoding.OTHER, 1, group);
+    blocks++;
+  }
+
+  /** A number that no feature has yet. */
+  private int nextGroup() {
+    return 1 + Math.max(blocks - 1, groups.stream().mapToInt(Integer::intValue).max().orElse(0));
   }
 
   /** The features of a design, after the constant. */

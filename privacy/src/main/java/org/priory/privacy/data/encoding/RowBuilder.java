@@ -34,7 +34,7 @@ public final class RowBuilder {
 
   public RowBuilder(Encoding encoding, int capacity) {
     this.blank = encoding.blank();
-    this.design = encoding.formula().isPresent() ? encoding.design() : null;
+    this.design = encoding.laid();
     this.blankValues = design == null ? new double[0] : design.blank();
     this.values = blankValues.clone();
     this.unknownLabel = encoding.target().unknown();
@@ -59,6 +59,8 @@ public final class RowBuilder {
       System.arraycopy(blank, 0, features, base, blank.length);
     } else {
       System.arraycopy(blankValues, 0, values, 0, values.length);
+      int after = design.width();
+      System.arraycopy(blank, after, features, base + after, blank.length - after);
     }
     if (labels) {
       labelValues[rows] = unknownLabel;
@@ -77,8 +79,10 @@ public final class RowBuilder {
   void feature(int slot, double value) {
     if (design == null) {
       features[base + slot] = (float) value;
-    } else {
+    } else if (slot < values.length) {
       values[slot] = value;
+    } else {
+      features[base + design.width() + slot - values.length] = (float) value;
     }
   }
 
