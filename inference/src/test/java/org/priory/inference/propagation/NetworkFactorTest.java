@@ -6,15 +6,16 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NormalNetwork;
 
 class NetworkFactorTest {
   private static final int INPUTS = 3;
   private static final int HIDDEN = 4;
-  private static final int WEIGHTS = ReluNetwork.weights(INPUTS, HIDDEN);
+  private static final int WEIGHTS = NormalNetwork.weights(INPUTS, HIDDEN);
 
   private static double evidence(double[] m, double[] v, double[] x, double y) {
-    return NetworkEvidence.log(new ReluNetwork(INPUTS, HIDDEN, m, v), 0.3, x, y);
+    return NetworkEvidence.log(new NormalNetwork(HiddenUnit.RELU, INPUTS, HIDDEN, m, v), 0.3, x, y);
   }
 
   /** Against differences of log Z by the mean and by the variance of every weight. */
@@ -28,7 +29,7 @@ class NetworkFactorTest {
       double[] x = {1, random.nextGaussian(), random.nextGaussian()};
       double y = random.nextGaussian();
       double[] factor = new double[WEIGHTS];
-      new NetworkFactor(new ReluNetwork(INPUTS, HIDDEN, m, v), 0.3).centred(x, y, factor);
+      new NetworkFactor(new NormalNetwork(HiddenUnit.RELU, INPUTS, HIDDEN, m, v), 0.3).centred(x, y, factor);
       for (int i = 0; i < WEIGHTS; i++) {
         double h = 1e-5;
         double dm = difference(m, i, h, () -> evidence(m, v, x, y));
@@ -58,7 +59,7 @@ class NetworkFactorTest {
     Random random = new Random(2);
     double[] m = {0.5, -0.4, 0.8, 0.2, 1.1, -0.6, 0.3};
     double[] v = {0.3, 0.1, 0.2, 0.4, 0.1, 0.3, 0.2};
-    ReluNetwork network = new ReluNetwork(2, 2, m, v);
+    NormalNetwork network = new NormalNetwork(HiddenUnit.RELU, 2, 2, m, v);
     double[] x = {1, 0.7};
     int draws = 1_000_000;
     double sum = 0;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.NetworkPosterior;
@@ -52,7 +53,7 @@ class NetworkSepTest {
   void learnsWhatNoLineExplains() throws IOException {
     try (TestWall train = data(4000, 1);
         TestWall test = data(1000, 2)) {
-      NetworkSettings settings = new NetworkSettings(20, 100, 0.5, 0.5, 1e-2);
+      NetworkSettings settings = new NetworkSettings(HiddenUnit.TANH, 20, 100, 0.5, 0.5, 1e-2);
       NetworkPosterior plain = fit(train, method(train, 8, settings), false);
       NetworkPosterior noisy = fit(train, method(train, 8, settings), true);
       // the best line is off by sqrt(1/12 + 0.01) = 0.305, nothing can be below 0.1
@@ -72,7 +73,7 @@ class NetworkSepTest {
     float[] labels = new float[20];
     labels[3] = Float.NaN;
     try (TestWall data = new TestWall(values, labels, Target.Kind.NUMBER, 4)) {
-      NetworkSettings settings = NetworkSettings.defaults(3, 20, 0.1).withHidden(5);
+      NetworkSettings settings = NetworkSettings.defaults(HiddenUnit.TANH, 3, 20, 0.1).withHidden(5);
       NetworkPosterior q = fit(data, method(data, 0.1, settings), true);
       assertThat(q.mean(values, 0)).isFinite();
       assertThat(q.sd(values, 0)).isFinite().isPositive();
@@ -82,14 +83,14 @@ class NetworkSepTest {
   /** Fewer records and smaller budgets leave fewer directions; a larger budget does not add any. */
   @Test
   void dampingFollowsFromPublicNumbers() {
-    double usual = NetworkSettings.defaults(9, 7000, 1).damping();
-    assertThat(NetworkSettings.defaults(9, 1400, 1).damping()).isGreaterThan(3 * usual);
-    assertThat(NetworkSettings.defaults(9, 7000, 0.2).damping()).isGreaterThan(3 * usual);
-    assertThat(NetworkSettings.defaults(9, 1400, 50))
-        .isEqualTo(NetworkSettings.defaults(9, 1400, 1));
-    assertThat(NetworkSettings.defaults(18, 7000, 1).damping()).isGreaterThan(1.9 * usual);
-    assertThat(NetworkSettings.defaults(9, 1e9, 1).damping()).isPositive();
-    assertThat(NetworkSettings.defaults(9, 1, 0.01).steps()).isGreaterThan(1);
+    double usual = NetworkSettings.defaults(HiddenUnit.TANH, 9, 7000, 1).damping();
+    assertThat(NetworkSettings.defaults(HiddenUnit.TANH, 9, 1400, 1).damping()).isGreaterThan(3 * usual);
+    assertThat(NetworkSettings.defaults(HiddenUnit.TANH, 9, 7000, 0.2).damping()).isGreaterThan(3 * usual);
+    assertThat(NetworkSettings.defaults(HiddenUnit.TANH, 9, 1400, 50))
+        .isEqualTo(NetworkSettings.defaults(HiddenUnit.TANH, 9, 1400, 1));
+    assertThat(NetworkSettings.defaults(HiddenUnit.TANH, 18, 7000, 1).damping()).isGreaterThan(1.9 * usual);
+    assertThat(NetworkSettings.defaults(HiddenUnit.TANH, 9, 1e9, 1).damping()).isPositive();
+    assertThat(NetworkSettings.defaults(HiddenUnit.TANH, 9, 1, 0.01).steps()).isGreaterThan(1);
   }
 
   /**
@@ -97,7 +98,7 @@ class NetworkSepTest {
    */
   @Test
   void aLargerClipMakesStepsShorter() {
-    NetworkSettings usual = NetworkSettings.defaults(9, 7000, 1);
+    NetworkSettings usual = NetworkSettings.defaults(HiddenUnit.TANH, 9, 7000, 1);
     NetworkSettings larger = usual.withClip(4 * usual.clip());
     assertThat(larger.clip() * larger.step())
         .isCloseTo(usual.clip() * usual.step(), Offset.offset(1e-12));
@@ -106,11 +107,11 @@ class NetworkSepTest {
 
   @Test
   void refusesWhatCannotBe() {
-    assertThatThrownBy(() -> new NetworkSettings(0, 10, 1, 0.1, 1))
+    assertThatThrownBy(() -> new NetworkSettings(HiddenUnit.TANH, 0, 10, 1, 0.1, 1))
         .hasMessageContaining("hidden units must be from 1 to 1000, were 0");
-    assertThatThrownBy(() -> new NetworkSettings(5, 10, Double.NaN, 0.1, 1))
+    assertThatThrownBy(() -> new NetworkSettings(HiddenUnit.TANH, 5, 10, Double.NaN, 0.1, 1))
         .hasMessageContaining("clip must be a finite number > 0");
-    assertThatThrownBy(() -> new NetworkSettings(5, 10, 1, 0.1, 0))
+    assertThatThrownBy(() -> new NetworkSettings(HiddenUnit.TANH, 5, 10, 1, 0.1, 0))
         .hasMessageContaining("damping must be a finite number > 0");
   }
 }

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.RecordChunk;
 import org.priory.privacy.data.records.Target;
@@ -50,7 +51,7 @@ class OnnxNumberTest {
 
   private NetworkPosterior posterior(double spread) {
     int width = encoding.names().size();
-    int count = ReluNetwork.weights(width, HIDDEN);
+    int count = NormalNetwork.weights(width, HIDDEN);
     double[] mean = new double[count];
     double[] variance = new double[count];
     for (int i = 0; i < count; i++) {
@@ -69,7 +70,7 @@ class OnnxNumberTest {
         scale,
         0.2,
         0.7,
-        new ReluNetwork(width, HIDDEN, mean, variance),
+        new NormalNetwork(HiddenUnit.RELU, width, HIDDEN, mean, variance),
         new GammaPosterior(30, 10 * spread));
   }
 
@@ -146,7 +147,7 @@ class OnnxNumberTest {
     NetworkPosterior posterior = posterior();
     Map<String, List<String>> text = columns();
     Map<String, float[][]> before = foreign(posterior, text);
-    ReluNetwork network = posterior.network();
+    NormalNetwork network = posterior.network();
     for (int i : new int[] {0, network.output() - 1, network.output(), network.mean().length - 1}) {
       double[] mean = network.mean().clone();
       mean[i] += 0.5;
@@ -166,7 +167,7 @@ class OnnxNumberTest {
         of.inputScale(),
         of.centre(),
         of.scale(),
-        new ReluNetwork(of.network().inputs(), HIDDEN, mean, variance),
+        new NormalNetwork(HiddenUnit.RELU, of.network().inputs(), HIDDEN, mean, variance),
         of.precision());
   }
 

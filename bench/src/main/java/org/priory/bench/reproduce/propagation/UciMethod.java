@@ -3,6 +3,7 @@ package org.priory.bench.reproduce.propagation;
 import java.io.IOException;
 import java.util.Locale;
 import org.priory.bench.reproduce.experiment.Experiment;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.propagation.NetworkEp;
 import org.priory.inference.propagation.NetworkSep;
@@ -68,7 +69,7 @@ enum UciMethod {
     Sampling sampling = NetworkSettings.usualSampling(n);
     return switch (this) {
       case EP ->
-          open(new NetworkEp(NetworkEp.EP, train.known(), hidden, EP_SWEEPS, NO_CLIP), train);
+          open(new NetworkEp(NetworkEp.EP, train.known(), HiddenUnit.RELU, hidden, EP_SWEEPS, NO_CLIP), train);
       case SEP -> open(sep(train, hidden, NO_CLIP), train);
       case CLIPPED -> open(sep(train, hidden, 1), train);
       case CLIPPED_10 -> open(sep(train, hidden, 10), train);
@@ -90,7 +91,7 @@ enum UciMethod {
               train.records());
       case DP_SEP -> {
         NetworkSettings usual =
-            NetworkSettings.defaults(train.known().width(), n, epsilon).withHidden(hidden);
+            NetworkSettings.defaults(NetworkSettings.DEFAULT_UNIT, train.known().width(), n, epsilon).withHidden(hidden);
         yield Experiment.fit(
             NetworkSep.within(
                 train.known(),
@@ -104,7 +105,7 @@ enum UciMethod {
               NetworkSep.within(
                   train.known(),
                   new PrivacyBudget(epsilon, DELTA),
-                  NetworkSettings.defaults(train.known().width(), n, 1).withHidden(hidden),
+                  NetworkSettings.defaults(NetworkSettings.DEFAULT_UNIT, train.known().width(), n, 1).withHidden(hidden),
                   sampling),
               train.records());
       case PRINTED -> {
@@ -120,7 +121,7 @@ enum UciMethod {
   private static final double NO_CLIP = Double.POSITIVE_INFINITY;
 
   private static NetworkEp sep(UciSet.Part train, int hidden, double clip) {
-    return new NetworkEp(NetworkEp.SEP, train.known(), hidden, EPOCHS, clip);
+    return new NetworkEp(NetworkEp.SEP, train.known(), HiddenUnit.RELU, hidden, EPOCHS, clip);
   }
 
   private static NetworkPosterior open(NetworkEp ep, UciSet.Part train) throws IOException {
