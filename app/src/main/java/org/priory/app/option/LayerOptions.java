@@ -17,7 +17,9 @@ public final class LayerOptions implements HelpSection.Member {
   @Option(
       names = "--activation",
       paramLabel = "WORD",
-      description = "Activation of the hidden units: relu or tanh. Default: tanh for dp-sep, else relu.")
+      description =
+          "Activation of the hidden units: relu or tanh; for one hidden layer, too. tanh suits smooth"
+              + " numbers of columns that hardly go together. Default: relu.")
   private @Nullable String activation;
 
   @Option(

@@ -71,9 +71,7 @@ public enum HiddenUnit {
       double byVariance = half * (slopeRight - slopeLeft);
       // E[b^2] has derivatives 2 E[b b']
       double secondByMean =
-          2
-              * (MIDDLE * middle * slopeMiddle
-                  + SIDE * (left * slopeLeft + right * slopeRight));
+          2 * (MIDDLE * middle * slopeMiddle + SIDE * (left * slopeLeft + right * slopeRight));
       double secondByVariance = 2 * half * (right * slopeRight - left * slopeLeft);
       return new Moments(
           mean,

@@ -10,8 +10,8 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /**
- * The squared error of a row under a network, in variances of the label, cut at c and divided by it,
- * e, and a constant: (0.95 e, 0.3), of norm at most 1. Nothing without a label.
+ * The squared error of a row under a network, in variances of the label, cut at c and divided by
+ * it, e, and a constant: (0.95 e, 0.3), of norm at most 1. Nothing without a label.
  *
  * @param most c
  */

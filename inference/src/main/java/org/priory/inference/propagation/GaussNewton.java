@@ -163,11 +163,6 @@ final class GaussNewton {
     return Math.sqrt(size);
   }
 
-  /** Sum of g/(g + lambda): how many directions stand out. */
-  double effective() {
-    return size;
-  }
-
   /** P' m. */
   double[] along(double[] m) {
     double[] s = new double[directions];

@@ -7,14 +7,16 @@ import org.priory.inference.rows.RowScale;
 import org.priory.privacy.query.Row;
 
 /**
- * The likelihood N(y; z(x), s) of a record for given weights of a network with one hidden layer: its gradient is (y - z)/s dz/dw.
+ * The likelihood N(y; z(x), s) of a record for given weights of a network with one hidden layer:
+ * its gradient is (y - z)/s dz/dw.
  *
  * @param scale of features and label
  * @param unit what hidden units are
  * @param hidden how many
  * @param noise s
  */
-record NetworkLikelihood(RowScale scale, HiddenUnit unit, int hidden, double noise) implements RecordLikelihood {
+record NetworkLikelihood(RowScale scale, HiddenUnit unit, int hidden, double noise)
+    implements RecordLikelihood {
 
   private int inputs() {
     return scale.centre().length;

@@ -8,8 +8,8 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
-import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.RowScale;
@@ -21,8 +21,9 @@ import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
 /**
- * A Bayesian network for a number by stochastic expectation propagation: a step releases the sum of the records' centred factors ({@link NetworkFactor}) in the directions of
- * {@link GaussNewton}, by which N theta_f moves towards what the factors ask for,
+ * A Bayesian network for a number by stochastic expectation propagation: a step releases the sum of
+ * the records' centred factors ({@link NetworkFactor}) in the directions of {@link GaussNewton}, by
+ * which N theta_f moves towards what the factors ask for,
  *
  * <pre>
  *   m  becomes  m + gamma P P' (sum of (eta_f - lambda_f m) - a m) s/N,
@@ -140,7 +141,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
             Locale.ROOT,
             "%d hidden %s units; %d steps with a share of %.3g of the records each, factors clipped to"
                 + " %.3g of a standard deviation of the target; 4 %% of the budget for the scales of"
-                + " features and target, 12 %% for correlations of features, asked three times, 2 %% for the size of errors",
+                + " features and target, 12 %% for correlations of features, asked three times, 2 %% for the size of errors, asked twice",
             settings.hidden(),
             settings.unit().word(),
             settings.steps(),
@@ -216,7 +217,8 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     GammaPosterior error = ErrorQuery.ask(scale, network, records, questions);
     progress.answered(total, total);
     NetworkSpread.Spread learned =
-        new NetworkSpread(simulated, PRIOR, records, tau2).of(network, directions.effective(), error);
+        new NetworkSpread(simulated, PRIOR, records, tau2)
+            .of(network, directions.directions(), error);
     return scale.posterior(known.names(), learned.network(), learned.noise());
   }
 

@@ -41,7 +41,8 @@ public record NetworkSettings(
   public static final int DEFAULT_HIDDEN = 50;
 
   /** What these units are. */
-  public static final HiddenUnit DEFAULT_UNIT = HiddenUnit.TANH;
+  public static final HiddenUnit DEFAULT_UNIT = HiddenUnit.RELU;
+
   private static final double RELU_CLIP = 0.35;
 
   /** Slopes of bounded units differ less, so that a smaller clip cuts no more. */

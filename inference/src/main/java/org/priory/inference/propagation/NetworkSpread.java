@@ -36,13 +36,13 @@ record NetworkSpread(SimulatedInputs inputs, double prior, double records, doubl
   /**
    * The network with learned variances. The error that was bought is that of the records that the
    * weights were fitted to, and with k directions it is s (1 - k/N), where that of others is s (1 +
-   * k/N). What the weights are unsure of is a part of that, and is taken off.
+   * k/N) (Akaike 1970). What the weights are unsure of is a part of that, and is taken off.
    *
    * @param network whose means are those that the steps ended at
-   * @param directions k, as far as they stand out
+   * @param directions k: all that were kept, as real inputs move more of them than made-up ones do
    * @param error the mean squared error that was bought, as a precision
    */
-  Spread of(NormalNetwork network, double directions, GammaPosterior error) {
+  Spread of(NormalNetwork network, int directions, GammaPosterior error) {
     double share = Math.min(MOST_FITTED, directions / records);
     double bought = error.rate() / error.shape() * (1 + share) / (1 - share);
     NormalNetwork learned = withVariances(network, bought);
@@ -69,7 +69,6 @@ record NetworkSpread(SimulatedInputs inputs, double prior, double records, doubl
     for (int i = 0; i < p; i++) {
       v[i] = 1 / (prior + squares[i] / unsure);
     }
-    return new NormalNetwork(
-        network.unit(), network.inputs(), network.hidden(), network.mean(), v);
+    return new NormalNetwork(network.unit(), network.inputs(), network.hidden(), network.mean(), v);
   }
 }

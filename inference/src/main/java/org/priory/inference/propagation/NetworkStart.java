@@ -29,8 +29,7 @@ final class NetworkStart {
    * @param first of the hidden layer
    * @param factor of the output layer
    */
-  static double[] quiet(
-      int inputs, int hidden, double first, double factor, RandomSource source) {
+  static double[] quiet(int inputs, int hidden, double first, double factor, RandomSource source) {
     double[] m = of(inputs, hidden, source);
     for (int i = 0; i < m.length; i++) {
       m[i] *= i < inputs * hidden ? first : factor;

@@ -8,8 +8,8 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
-import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.RowScale;
 import org.priory.inference.variational.GradientSettings;
@@ -53,8 +53,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
    * @param clip largest norm of a record's gradient, for noise of variance 1
    * @param stepSize how far a weight moves in a step, about
    */
-  public record Settings(
-      HiddenUnit unit, int hidden, int steps, double clip, double stepSize) {
+  public record Settings(HiddenUnit unit, int hidden, int steps, double clip, double stepSize) {
     public Settings {
       if (hidden < 1 || hidden > 1000 || steps < 1 || !(clip > 0) || !(stepSize > 0)) {
         throw new IllegalArgumentException(
@@ -127,7 +126,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
             Locale.ROOT,
             "%d hidden %s units; %d steps with a share of %.3g of the records each, gradients clipped to"
                 + " %.3g, the later half averaged; 4 %% of the budget for the scales of features and"
-                + " target, 2 %% for the size of errors",
+                + " target, 2 %% for the size of errors, asked twice",
             settings.hidden(),
             settings.unit().word(),
             settings.steps(),

@@ -25,7 +25,8 @@ class NetworkDirectionsTest {
     SplittableRandom random = new SplittableRandom(seed);
     double[] v = new double[WEIGHTS];
     Arrays.fill(v, 0.01);
-    return new NormalNetwork(HiddenUnit.RELU, INPUTS, HIDDEN, random.doubles(WEIGHTS, -1, 1).toArray(), v);
+    return new NormalNetwork(
+        HiddenUnit.RELU, INPUTS, HIDDEN, random.doubles(WEIGHTS, -1, 1).toArray(), v);
   }
 
   private static SimulatedInputs inputs(int count) {
@@ -53,8 +54,12 @@ class NetworkDirectionsTest {
       above[i] += h;
       below[i] -= h;
       double difference =
-          new NormalNetwork(HiddenUnit.RELU, INPUTS, HIDDEN, above, network.variance()).pass(x).mean()
-              - new NormalNetwork(HiddenUnit.RELU, INPUTS, HIDDEN, below, network.variance()).pass(x).mean();
+          new NormalNetwork(HiddenUnit.RELU, INPUTS, HIDDEN, above, network.variance())
+                  .pass(x)
+                  .mean()
+              - new NormalNetwork(HiddenUnit.RELU, INPUTS, HIDDEN, below, network.variance())
+                  .pass(x)
+                  .mean();
       assertThat(slopes[i]).isCloseTo(difference / (2 * h), within(1e-7));
     }
   }

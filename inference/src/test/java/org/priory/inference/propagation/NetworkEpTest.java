@@ -9,10 +9,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.rows.RowScale;
 import org.priory.privacy.data.records.Target;
@@ -51,7 +51,8 @@ class NetworkEpTest {
   void learnsWhatNoLineExplains(String name, double low, double high) throws IOException {
     try (TestWall train = data(1500, 1);
         TestWall test = data(500, 2)) {
-      NetworkEp ep = new NetworkEp(name, train.known, HiddenUnit.RELU, 15, 10, Double.POSITIVE_INFINITY);
+      NetworkEp ep =
+          new NetworkEp(name, train.known, HiddenUnit.RELU, 15, 10, Double.POSITIVE_INFINITY);
       NetworkPosterior q = fit(train, ep);
       assertThat(error(q, test)).isBetween(low, high);
       assertThat(q.sd(test.values, 0)).isBetween(0.07, 0.3);
@@ -142,6 +143,7 @@ class NetworkEpTest {
       assertThat(noisy.sd(test.values, 0)).isBetween(0.08, 0.4);
       assertThat(vi.forecast().noiseSd()).isPositive();
     }
-    assertThatThrownBy(() -> new NetworkVi.Settings(HiddenUnit.RELU, 0, 1, 1, 1)).hasMessageContaining("hidden");
+    assertThatThrownBy(() -> new NetworkVi.Settings(HiddenUnit.RELU, 0, 1, 1, 1))
+        .hasMessageContaining("hidden");
   }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.RowScale;
 

@@ -64,10 +64,8 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
   @Override
   public List<Recipe<NetworkPosterior>> recipes() {
     return List.of(
-        Recipe.ofSums(
-            NetworkSep.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), this::sep),
-        Recipe.ofSums(
-            NetworkVi.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), this::vi),
+        Recipe.ofSums(NetworkSep.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), this::sep),
+        Recipe.ofSums(NetworkVi.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), this::vi),
         ep(NetworkEp.SEP),
         ep(NetworkEp.EP),
         ep(NetworkEp.ADF));

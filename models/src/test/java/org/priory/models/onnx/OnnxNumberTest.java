@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.posterior.GammaPosterior;
-import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.NormalNetwork;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.RecordChunk;
@@ -50,6 +50,10 @@ class OnnxNumberTest {
   }
 
   private NetworkPosterior posterior(double spread) {
+    return posterior(HiddenUnit.RELU, spread);
+  }
+
+  private NetworkPosterior posterior(HiddenUnit unit, double spread) {
     int width = encoding.names().size();
     int count = NormalNetwork.weights(width, HIDDEN);
     double[] mean = new double[count];
@@ -70,7 +74,7 @@ class OnnxNumberTest {
         scale,
         0.2,
         0.7,
-        new NormalNetwork(HiddenUnit.RELU, width, HIDDEN, mean, variance),
+        new NormalNetwork(unit, width, HIDDEN, mean, variance),
         new GammaPosterior(30, 10 * spread));
   }
 
@@ -110,9 +114,9 @@ class OnnxNumberTest {
 
   /** Also where weights are known so well that variances are small differences. */
   @ParameterizedTest
-  @ValueSource(doubles = {0.3, 1e-6})
-  void rowsOfTextAreReadAndExplainedAlike(double spread) throws Exception {
-    NetworkPosterior posterior = posterior(spread);
+  @CsvSource({"RELU, 0.3", "RELU, 1e-6", "TANH, 0.3", "TANH, 1e-6"})
+  void rowsOfTextAreReadAndExplainedAlike(HiddenUnit unit, double spread) throws Exception {
+    NetworkPosterior posterior = posterior(unit, spread);
     Map<String, List<String>> text = columns();
     int rows = text.get("sd").size();
     List<List<String>> table = new ArrayList<>();
@@ -167,7 +171,7 @@ class OnnxNumberTest {
         of.inputScale(),
         of.centre(),
         of.scale(),
-        new NormalNetwork(HiddenUnit.RELU, of.network().inputs(), HIDDEN, mean, variance),
+        new NormalNetwork(of.network().unit(), of.network().inputs(), HIDDEN, mean, variance),
         of.precision());
   }
 
