@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.models.belief.BeliefNetwork;
@@ -261,7 +262,7 @@ public final class Models {
    * A network that explains a column of a table.
    *
    * @param chosen how layers are fitted by gradients; empty for the defaults of the target and the
-   *     method. Preparing a fit refuses it for a method of another kind
+   *     method. Preparing a fit refuses all of it but the activation for a method of another kind
    */
   public static ModelChoice network(@Nullable String target, Optional<NetworkChoice> chosen) {
     return ModelChoice.of(
@@ -284,7 +285,12 @@ public final class Models {
                   .<TableModel<?>>map(
                       method ->
                           new TableNetwork(chosen.orElse(NetworkChoice.of(method)).by(method)))
-                  .orElseGet(OneLayerNetwork::new);
+                  .orElseGet(
+                      () ->
+                          new OneLayerNetwork(
+                              chosen
+                                  .flatMap(NetworkChoice::activation)
+                                  .flatMap(word -> HiddenUnit.of(word.word()))));
           return new TableTask<>(request, model, table.schema(), table.data());
         });
   }

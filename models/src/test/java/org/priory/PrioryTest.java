@@ -222,7 +222,7 @@ class PrioryTest {
       NetworkChoice momentum =
           new NetworkChoice(
               NetworkMethod.SGHMC,
-              Activation.RELU,
+              Optional.of(Activation.RELU),
               Optional.empty(),
               OptionalDouble.empty(),
               OptionalDouble.of(0.5),

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import org.priory.bench.reproduce.experiment.DataSets;
 import org.priory.bench.reproduce.propagation.UciSet;
 import org.priory.inference.model.Progress;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.propagation.MixturePrior;
 import org.priory.inference.propagation.NetworkSep;
 import org.priory.inference.propagation.NetworkSettings;
@@ -117,7 +118,8 @@ record PropagationBench(
     }
     UciSet.Part part = UciSet.PROTEIN.open().part("train", 0);
     NetworkSettings usual =
-        NetworkSettings.defaults(part.known().width(), part.labels().length, 1).withHidden(100);
+        NetworkSettings.defaults(HiddenUnit.RELU, part.known().width(), part.labels().length, 1)
+            .withHidden(100);
     NetworkSep sep =
         NetworkSep.within(
             part.known(),

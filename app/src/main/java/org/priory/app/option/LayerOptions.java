@@ -17,7 +17,9 @@ public final class LayerOptions implements HelpSection.Member {
   @Option(
       names = "--activation",
       paramLabel = "WORD",
-      description = "Activation of the hidden units: relu or tanh. Default: relu.")
+      description =
+          "Activation of the hidden units: relu or tanh; for one hidden layer, too. tanh suits smooth"
+              + " numbers of columns that hardly go together. Default: relu.")
   private @Nullable String activation;
 
   @Option(
@@ -42,13 +44,15 @@ public final class LayerOptions implements HelpSection.Member {
     return HelpSection.LAYERS;
   }
 
-  Activation activation() {
+  /** The activation; empty for the default of the method. */
+  Optional<Activation> activation() {
     if (activation == null) {
-      return Activation.RELU;
+      return Optional.empty();
     }
     String word = activation;
-    return Activation.of(word)
-        .orElseThrow(() -> WordOption.unknown("--activation", word, Activation.words()));
+    return Optional.of(
+        Activation.of(word)
+            .orElseThrow(() -> WordOption.unknown("--activation", word, Activation.words())));
   }
 
   /** The prior; empty for the default of the method. */

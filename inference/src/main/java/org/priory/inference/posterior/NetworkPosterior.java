@@ -19,7 +19,7 @@ public record NetworkPosterior(
     double[] inputScale,
     double centre,
     double scale,
-    ReluNetwork network,
+    NormalNetwork network,
     GammaPosterior precision) {
 
   /** No input is farther out than so many of its scales. */
@@ -36,7 +36,7 @@ public record NetworkPosterior(
     }
   }
 
-  private ReluNetwork.Pass pass(float[] block, int offset) {
+  private NormalNetwork.Pass pass(float[] block, int offset) {
     double[] x = new double[inputCentre.length];
     for (int j = 0; j < x.length; j++) {
       double far = inputScale[j] * (block[offset + j] - inputCentre[j]);

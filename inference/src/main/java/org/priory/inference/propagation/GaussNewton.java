@@ -1,6 +1,6 @@
 package org.priory.inference.propagation;
 
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.numerics.linear.SymmetricEigen;
@@ -40,7 +40,7 @@ final class GaussNewton {
    * @param lambda what is added to the eigenvalues
    * @param most largest k
    */
-  static GaussNewton of(ReluNetwork network, SimulatedInputs inputs, double lambda, int most) {
+  static GaussNewton of(NormalNetwork network, SimulatedInputs inputs, double lambda, int most) {
     int p = network.mean().length;
     double[] slopes = new double[p * inputs.count()];
     double[] one = new double[p];

@@ -6,6 +6,7 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.OpenMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.rows.RowScale;
 import org.priory.inference.rows.ScaleQuery;
@@ -41,6 +42,7 @@ public final class NetworkEp implements OpenMethod<NetworkPosterior> {
 
   private final String name;
   private final PublicKnowledge known;
+  private final HiddenUnit unit;
   private final int hidden;
   private final int sweeps;
   private final double clip;
@@ -52,11 +54,14 @@ public final class NetworkEp implements OpenMethod<NetworkPosterior> {
    * For a number of units.
    *
    * @param name {@link #EP}, {@link #SEP} or {@link #ADF}
+   * @param unit what hidden units are
    * @param clip largest norm of a factor's natural parameters, for {@link #SEP}; infinite for none
    */
-  public NetworkEp(String name, PublicKnowledge known, int hidden, int sweeps, double clip) {
+  public NetworkEp(
+      String name, PublicKnowledge known, HiddenUnit unit, int hidden, int sweeps, double clip) {
     this.name = name;
     this.known = known;
+    this.unit = unit;
     this.hidden = hidden;
     this.sweeps = sweeps;
     this.clip = clip;
@@ -83,9 +88,10 @@ public final class NetworkEp implements OpenMethod<NetworkPosterior> {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d hidden units; %s, every record %d times; %d updates were skipped because a distribution"
+            "%d hidden %s units; %s, every record %d times; %d updates were skipped because a distribution"
                 + " would have been improper",
             hidden,
+            unit.word(),
             name.equals(EP) ? "a factor for every record" : "one record after the other",
             sweeps,
             skipped));
@@ -94,7 +100,7 @@ public final class NetworkEp implements OpenMethod<NetworkPosterior> {
   @Override
   public NetworkPosterior fitWithoutNoise(Questions questions, Rows rows, Progress progress) {
     RowScale scale = RowScale.ask(known, questions);
-    NetworkModel model = new NetworkModel(scale, known.width(), hidden);
+    NetworkModel model = new NetworkModel(scale, unit, known.width(), hidden);
     double[] start =
         model.around(
             NetworkStart.of(known.width(), hidden, InsecureSeededSource.of(1)), FIRST_VARIANCE);

@@ -1,6 +1,6 @@
 package org.priory.inference.propagation;
 
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 
 /**
  * The factor of one record of a network's likelihood N(y; z(x), noise), by probabilistic
@@ -15,10 +15,10 @@ final class NetworkFactor {
   /** 1 - v g is that at least: a record that asks for a negative precision is not followed. */
   private static final double LEAST = 0.1;
 
-  private final ReluNetwork network;
+  private final NormalNetwork network;
   private final double noise;
 
-  NetworkFactor(ReluNetwork network, double noise) {
+  NetworkFactor(NormalNetwork network, double noise) {
     this.network = network;
     this.noise = noise;
   }
@@ -29,17 +29,16 @@ final class NetworkFactor {
    * @param along what the weights of a unit are multiplied by: x, or a linear map of it for weights
    *     that see that
    */
-  static void slopes(ReluNetwork network, double[] x, double[] along, double[] out) {
+  static void slopes(NormalNetwork network, double[] x, double[] along, double[] out) {
     int hidden = network.hidden();
     int inputs = network.inputs();
     int output = network.output();
     double[] m = network.mean();
-    ReluNetwork.Pass pass = network.pass(x);
+    NormalNetwork.Pass pass = network.pass(x);
     double root = Math.sqrt(hidden + 1.0);
     for (int i = 0; i < hidden; i++) {
       out[output + i] = pass.meanOut[i] / root;
-      // dE[b]/dm = Phi
-      double slope = m[output + i] * pass.cdf[i] / (root * Math.sqrt(inputs));
+      double slope = m[output + i] * pass.meanByMean[i] / (root * Math.sqrt(inputs));
       for (int j = 0; j < inputs; j++) {
         out[i * inputs + j] = slope * along[j];
       }
@@ -52,13 +51,13 @@ final class NetworkFactor {
    *
    * @return the moments of the input on its way
    */
-  ReluNetwork.Pass centred(double[] x, double y, double[] out) {
+  NormalNetwork.Pass centred(double[] x, double y, double[] out) {
     int hidden = network.hidden();
     int inputs = network.inputs();
     int output = network.output();
     double[] m = network.mean();
     double[] v = network.variance();
-    ReluNetwork.Pass pass = network.pass(x);
+    NormalNetwork.Pass pass = network.pass(x);
     double variance = noise + pass.variance();
     double away = y - pass.mean();
     // d log Z by the mean and the variance of z
@@ -76,12 +75,8 @@ final class NetworkFactor {
       write(out, output + i, dm, dv, uv);
       double dB = byMean * u / root + byVariance * 2 * b * uv / units;
       double dBv = byVariance * (u * u + uv) / units;
-      // E[b] has derivatives Phi by m and phi/(2 s) by s^2; E[b^2] has 2 E[b] and Phi
-      double s = pass.sdIn[i];
-      double phi = pass.density[i];
-      double cdf = pass.cdf[i];
-      double dA = dB * cdf + dBv * 2 * b * (1 - cdf);
-      double dAv = dB * phi / (2 * s) + dBv * (cdf - b * phi / s);
+      double dA = dB * pass.meanByMean[i] + dBv * pass.varianceByMean[i];
+      double dAv = dB * pass.meanByVariance[i] + dBv * pass.varianceByVariance[i];
       double perMean = dA / Math.sqrt(inputs);
       double perVariance = dAv / inputs;
       for (int j = 0; j < inputs; j++) {

@@ -1,19 +1,22 @@
 package org.priory.inference.propagation;
 
 import org.priory.inference.model.RecordLikelihood;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.RowScale;
 import org.priory.privacy.query.Row;
 
 /**
- * The likelihood N(y; z(x), s) of a record for given weights of a network with one hidden layer of
- * rectified units: its gradient is (y - z)/s dz/dw.
+ * The likelihood N(y; z(x), s) of a record for given weights of a network with one hidden layer:
+ * its gradient is (y - z)/s dz/dw.
  *
  * @param scale of features and label
- * @param hidden units
+ * @param unit what hidden units are
+ * @param hidden how many
  * @param noise s
  */
-record NetworkLikelihood(RowScale scale, int hidden, double noise) implements RecordLikelihood {
+record NetworkLikelihood(RowScale scale, HiddenUnit unit, int hidden, double noise)
+    implements RecordLikelihood {
 
   private int inputs() {
     return scale.centre().length;
@@ -21,7 +24,7 @@ record NetworkLikelihood(RowScale scale, int hidden, double noise) implements Re
 
   @Override
   public int dimension() {
-    return ReluNetwork.weights(inputs(), hidden);
+    return NormalNetwork.weights(inputs(), hidden);
   }
 
   /** z. */
@@ -29,13 +32,13 @@ record NetworkLikelihood(RowScale scale, int hidden, double noise) implements Re
     int at = inputs() * hidden;
     double z = theta[at + hidden];
     for (int i = 0; i < hidden; i++) {
-      z += theta[at + i] * Math.max(0, unit(theta, x, i));
+      z += theta[at + i] * unit.value(input(theta, x, i));
     }
     return z / Math.sqrt(hidden + 1.0);
   }
 
   /** a_i. */
-  private double unit(double[] theta, double[] x, int i) {
+  private double input(double[] theta, double[] x, int i) {
     double a = 0;
     for (int j = 0; j < x.length; j++) {
       a += theta[i * x.length + j] * x[j];
@@ -53,13 +56,11 @@ record NetworkLikelihood(RowScale scale, int hidden, double noise) implements Re
     int at = x.length * hidden;
     sum[at + hidden] += pull;
     for (int i = 0; i < hidden; i++) {
-      double a = unit(theta, x, i);
-      if (a > 0) {
-        sum[at + i] += pull * a;
-        double slope = pull * theta[at + i] / Math.sqrt(x.length);
-        for (int j = 0; j < x.length; j++) {
-          sum[i * x.length + j] += slope * x[j];
-        }
+      double a = input(theta, x, i);
+      sum[at + i] += pull * unit.value(a);
+      double slope = pull * theta[at + i] * unit.slope(a) / Math.sqrt(x.length);
+      for (int j = 0; j < x.length; j++) {
+        sum[i * x.length + j] += slope * x[j];
       }
     }
   }

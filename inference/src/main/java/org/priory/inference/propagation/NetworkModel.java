@@ -3,7 +3,8 @@ package org.priory.inference.propagation;
 import java.util.Arrays;
 import java.util.Optional;
 import org.priory.inference.posterior.GammaPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.RowScale;
 import org.priory.privacy.query.Row;
 
@@ -30,15 +31,17 @@ final class NetworkModel implements FactorModel {
   private static final double RATE = 6;
 
   private final RowScale scale;
+  private final HiddenUnit unit;
   private final int inputs;
   private final int hidden;
   private final int p;
 
-  NetworkModel(RowScale scale, int inputs, int hidden) {
+  NetworkModel(RowScale scale, HiddenUnit unit, int inputs, int hidden) {
     this.scale = scale;
+    this.unit = unit;
     this.inputs = inputs;
     this.hidden = hidden;
-    this.p = ReluNetwork.weights(inputs, hidden);
+    this.p = NormalNetwork.weights(inputs, hidden);
   }
 
   @Override
@@ -88,14 +91,14 @@ final class NetworkModel implements FactorModel {
   }
 
   /** The network whose weights have the means and variances of a posterior. */
-  ReluNetwork network(double[] natural) {
+  NormalNetwork network(double[] natural) {
     double[] m = new double[p];
     double[] v = new double[p];
     for (int i = 0; i < p; i++) {
       v[i] = 1 / natural[p + i];
       m[i] = natural[i] * v[i];
     }
-    return new ReluNetwork(inputs, hidden, m, v);
+    return new NormalNetwork(unit, inputs, hidden, m, v);
   }
 
   /** Posterior of the precision of the noise. */
@@ -127,12 +130,12 @@ final class NetworkModel implements FactorModel {
   }
 
   private final class NetworkCavity implements FactorModel.Cavity {
-    private final ReluNetwork network;
+    private final NormalNetwork network;
     private final NetworkFactor factor;
     private final double shape;
     private final double rate;
 
-    NetworkCavity(ReluNetwork network, GammaPosterior noise) {
+    NetworkCavity(NormalNetwork network, GammaPosterior noise) {
       this.network = network;
       this.shape = noise.shape();
       this.rate = noise.rate();
@@ -146,7 +149,7 @@ final class NetworkModel implements FactorModel {
       }
       double y = scale.label(row.label());
       double[] one = new double[2 * p];
-      ReluNetwork.Pass pass = factor.centred(scale.inputs(row), y, one);
+      NormalNetwork.Pass pass = factor.centred(scale.inputs(row), y, one);
       for (int i = 0; i < 2 * p; i++) {
         sum[i] += one[i];
       }

@@ -55,7 +55,7 @@ final class NetworkPlan {
     int widest = Math.max(dimension, ScaleQuery.dimension(known));
     List<Part> all = new ArrayList<>(parts);
     all.add(0, new Part(SCALE_SHARE, 1));
-    all.add(new Part(ERROR_SHARE, 1));
+    all.add(new Part(ERROR_SHARE, ErrorQuery.TIMES));
     return PlanWithin.leastNoise(
         budget, 0, z -> new Plan(sampling, 1, false, widest, noise(z, all), Neighbours.ADD_REMOVE));
   }

@@ -8,8 +8,9 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.RowScale;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -20,9 +21,9 @@ import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
 /**
- * A Bayesian network for a number by stochastic expectation propagation, means only: a step
- * releases the sum of the records' centred factors ({@link NetworkFactor}) in the directions of
- * {@link GaussNewton}, by which N theta_f moves towards what the factors ask for,
+ * A Bayesian network for a number by stochastic expectation propagation: a step releases the sum of
+ * the records' centred factors ({@link NetworkFactor}) in the directions of {@link GaussNewton}, by
+ * which N theta_f moves towards what the factors ask for,
  *
  * <pre>
  *   m  becomes  m + gamma P P' (sum of (eta_f - lambda_f m) - a m) s/N,
@@ -31,7 +32,8 @@ import org.priory.privacy.wall.Sampling;
  * <p>where s is the variance of the noise of the labels, and N P P'/s the precision that factors
  * add up to for inputs that are correlated as the real ones. So that precision is not bought with
  * one number for each pair of weights, but with the correlations of the inputs. The noise of the
- * labels is bought at the end as one number.
+ * labels is bought at the end as one number, and the variances of the weights follow from all of it
+ * ({@link NetworkSpread}).
  *
  * <p><b>Assumes</b> add/remove neighbours, a public number of records, features and labels in [-1,
  * 1], the first feature the constant 1. <b>Releases</b> noisy sums of vectors that the wall clips
@@ -55,11 +57,14 @@ public final class NetworkSep implements Method<NetworkPosterior> {
   /** What the output's weights are multiplied by at the start. */
   private static final double FIRST_OUTPUT = 0.25;
 
+  /** What those of bounded units are: where they saturate they are hard to move. */
+  private static final double FIRST_BOUNDED = 0.5;
+
   /** k: a record adds so much to the precision of all weights of a unit. */
   private static final double CURVATURE = 0.7;
 
   /** a. */
-  private static final double PRIOR = 0.1;
+  private static final double PRIOR = 1;
 
   private static final int MOST_DIRECTIONS = 200;
 
@@ -122,13 +127,8 @@ public final class NetworkSep implements Method<NetworkPosterior> {
             * settings.clip()
             * Math.sqrt(MOST_DIRECTIONS)
             / (share * known.records());
-    double variance = 0;
-    for (int t = 0; t < settings.steps(); t++) {
-      double gamma = Math.min(1, settings.gamma(t));
-      variance = (1 - gamma) * (1 - gamma) * variance + gamma * gamma;
-    }
     return new Forecast(
-        one * Math.sqrt(variance),
+        one * Math.sqrt(settings.averaged()),
         1,
         Math.sqrt(NOISE / known.records()),
         "direction of the weights, in s.d. of the target");
@@ -139,10 +139,11 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d hidden units; %d steps with a share of %.3g of the records each, factors clipped to"
+            "%d hidden %s units; %d steps with a share of %.3g of the records each, factors clipped to"
                 + " %.3g of a standard deviation of the target; 4 %% of the budget for the scales of"
-                + " features and target, 12 %% for correlations of features, asked three times, 2 %% for the size of errors",
+                + " features and target, 12 %% for correlations of features, asked three times, 2 %% for the size of errors, asked twice",
             settings.hidden(),
+            settings.unit().word(),
             settings.steps(),
             plan.sampling().share(known.records()),
             settings.clip()),
@@ -152,7 +153,7 @@ public final class NetworkSep implements Method<NetworkPosterior> {
                 + " bought correlations move the output most (damping %.2g)",
             MOST_DIRECTIONS,
             settings.damping()),
-        "means of weights are learned, their variances are public",
+        "variances of weights follow from the bought correlations and errors, and from the privacy noise of the steps",
         "predictive intervals rest on one size of errors for all records");
   }
 
@@ -164,7 +165,11 @@ public final class NetworkSep implements Method<NetworkPosterior> {
   private double[] start(FeatureWhitening map) {
     double[] m =
         NetworkStart.quiet(
-            known.width(), settings.hidden(), FIRST_OUTPUT, InsecureSeededSource.of(1));
+            known.width(),
+            settings.hidden(),
+            settings.unit() == HiddenUnit.TANH ? FIRST_BOUNDED : 1,
+            FIRST_OUTPUT,
+            InsecureSeededSource.of(1));
     for (int i = 0; i < settings.hidden(); i++) {
       map.pullBack(m, i * known.width(), 1);
     }
@@ -184,10 +189,12 @@ public final class NetworkSep implements Method<NetworkPosterior> {
     double[] m = start(map);
     double[] v = new double[m.length];
     Arrays.fill(v, 1 / precision());
-    ReluNetwork network = new ReluNetwork(known.width(), settings.hidden(), m, v);
-    GaussNewton directions = null;
+    NormalNetwork network = network(m, v);
+    GaussNewton directions =
+        GaussNewton.of(network, simulated, settings.damping(), MOST_DIRECTIONS);
+    double tau2 = 0;
     for (int t = 0; t < settings.steps(); t++) {
-      if (directions == null || t % REFRESH == 0) {
+      if (t > 0 && t % REFRESH == 0) {
         directions = GaussNewton.of(network, simulated, settings.damping(), MOST_DIRECTIONS);
       }
       double clip = settings.clip() * directions.typical();
@@ -199,15 +206,23 @@ public final class NetworkSep implements Method<NetworkPosterior> {
         // P' (sum of factors - a m) s/N
         pull[c] = answer.get(c) * clip / (share * records) - PRIOR * NOISE / records * pull[c];
       }
+      tau2 = settings.shrunk(tau2, t, answer.sigma() * clip / (share * records));
       double[] moved = directions.restored(pull);
       for (int i = 0; i < m.length; i++) {
         m[i] += settings.gamma(t) * moved[i];
       }
-      network = new ReluNetwork(known.width(), settings.hidden(), m, v);
+      network = network(m, v);
       progress.answered(t + FIRST + 1L, total);
     }
-    GammaPosterior noise = ErrorQuery.ask(scale, network, records, questions);
+    GammaPosterior error = ErrorQuery.ask(scale, network, records, questions);
     progress.answered(total, total);
-    return scale.posterior(known.names(), network, noise);
+    NetworkSpread.Spread learned =
+        new NetworkSpread(simulated, PRIOR, records, tau2)
+            .of(network, directions.directions(), error);
+    return scale.posterior(known.names(), learned.network(), learned.noise());
+  }
+
+  private NormalNetwork network(double[] m, double[] v) {
+    return new NormalNetwork(settings.unit(), known.width(), settings.hidden(), m, v);
   }
 }

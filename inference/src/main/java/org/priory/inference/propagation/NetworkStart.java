@@ -1,6 +1,6 @@
 package org.priory.inference.propagation;
 
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 
@@ -14,7 +14,7 @@ final class NetworkStart {
   private NetworkStart() {}
 
   static double[] of(int inputs, int hidden, RandomSource source) {
-    double[] m = new double[ReluNetwork.weights(inputs, hidden)];
+    double[] m = new double[NormalNetwork.weights(inputs, hidden)];
     NormalSampler.fill(m, 1, source);
     for (int i = 0; i < m.length; i++) {
       m[i] *= i < inputs * hidden ? HIDDEN : OUTPUT;
@@ -23,13 +23,16 @@ final class NetworkStart {
   }
 
   /**
-   * Random means of which those of the output layer are multiplied by a number: what is not learned
+   * Random means of which those of either layer are multiplied by a number: what is not learned
    * stays small.
+   *
+   * @param first of the hidden layer
+   * @param factor of the output layer
    */
-  static double[] quiet(int inputs, int hidden, double factor, RandomSource source) {
+  static double[] quiet(int inputs, int hidden, double first, double factor, RandomSource source) {
     double[] m = of(inputs, hidden, source);
-    for (int i = inputs * hidden; i < m.length; i++) {
-      m[i] *= factor;
+    for (int i = 0; i < m.length; i++) {
+      m[i] *= i < inputs * hidden ? first : factor;
     }
     return m;
   }

@@ -8,8 +8,9 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.RowScale;
 import org.priory.inference.variational.GradientSettings;
 import org.priory.inference.variational.GradientVariational;
@@ -46,12 +47,13 @@ public final class NetworkVi implements Method<NetworkPosterior> {
   /**
    * How it moves.
    *
-   * @param hidden units
+   * @param unit what hidden units are
+   * @param hidden how many
    * @param steps how many
    * @param clip largest norm of a record's gradient, for noise of variance 1
    * @param stepSize how far a weight moves in a step, about
    */
-  public record Settings(int hidden, int steps, double clip, double stepSize) {
+  public record Settings(HiddenUnit unit, int hidden, int steps, double clip, double stepSize) {
     public Settings {
       if (hidden < 1 || hidden > 1000 || steps < 1 || !(clip > 0) || !(stepSize > 0)) {
         throw new IllegalArgumentException(
@@ -62,17 +64,17 @@ public final class NetworkVi implements Method<NetworkPosterior> {
 
     /** What is taken with noise. */
     public static Settings defaults() {
-      return new Settings(50, 400, 0.5, 0.02);
+      return new Settings(HiddenUnit.RELU, 50, 400, 0.5, 0.02);
     }
 
     /** What is taken without. */
     public static Settings withoutNoise() {
-      return new Settings(50, 2000, 5, 0.02);
+      return new Settings(HiddenUnit.RELU, 50, 2000, 5, 0.02);
     }
 
     /** These settings with another number of hidden units. */
     public Settings withHidden(int units) {
-      return new Settings(units, steps, clip, stepSize);
+      return new Settings(unit, units, steps, clip, stepSize);
     }
   }
 
@@ -90,7 +92,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
             known,
             budget,
             sampling,
-            ReluNetwork.weights(known.width(), settings.hidden()),
+            NormalNetwork.weights(known.width(), settings.hidden()),
             List.of(new NetworkPlan.Part(NetworkPlan.REST, settings.steps())));
     return new NetworkVi(known, plan, settings);
   }
@@ -122,10 +124,11 @@ public final class NetworkVi implements Method<NetworkPosterior> {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d hidden units; %d steps with a share of %.3g of the records each, gradients clipped to"
+            "%d hidden %s units; %d steps with a share of %.3g of the records each, gradients clipped to"
                 + " %.3g, the later half averaged; 4 %% of the budget for the scales of features and"
-                + " target, 2 %% for the size of errors",
+                + " target, 2 %% for the size of errors, asked twice",
             settings.hidden(),
+            settings.unit().word(),
             settings.steps(),
             plan.sampling().share(known.records()),
             settings.clip()),
@@ -143,7 +146,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
     RowScale scale = RowScale.ask(known, questions);
     progress.answered(1, total);
     NetworkLikelihood likelihood =
-        new NetworkLikelihood(scale, settings.hidden(), NetworkPlan.LABEL_NOISE);
+        new NetworkLikelihood(scale, settings.unit(), settings.hidden(), NetworkPlan.LABEL_NOISE);
     int p = likelihood.dimension();
     double[] precision = new double[p];
     double[] sd = new double[p];
@@ -162,7 +165,8 @@ public final class NetworkVi implements Method<NetworkPosterior> {
             (done, all) -> progress.answered(done + 1, total));
     double[] variance = new double[p];
     Arrays.setAll(variance, i -> q.sd()[i] * q.sd()[i]);
-    ReluNetwork network = new ReluNetwork(known.width(), settings.hidden(), q.mean(), variance);
+    NormalNetwork network =
+        new NormalNetwork(settings.unit(), known.width(), settings.hidden(), q.mean(), variance);
     GammaPosterior noise = ErrorQuery.ask(scale, network, known.records(), questions);
     progress.answered(total, total);
     return scale.posterior(known.names(), network, noise);

@@ -2,8 +2,9 @@ package org.priory.inference.propagation;
 
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.RowScale;
 import org.priory.inference.rows.ScaleQuery;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -53,7 +54,7 @@ public final class PrintedNetwork {
       PublicKnowledge known, PrivacyBudget budget, int hidden, int epochs, double clip) {
     double n = known.records();
     int steps = Math.toIntExact(Math.round(epochs * n));
-    int dimension = 2 * ReluNetwork.weights(known.width(), hidden) + 2;
+    int dimension = 2 * NormalNetwork.weights(known.width(), hidden) + 2;
     Plan plan =
         PlanWithin.leastNoise(
             budget,
@@ -90,7 +91,7 @@ public final class PrintedNetwork {
    */
   public NetworkPosterior run(Questions scales, Questions questions) {
     RowScale scale = RowScale.ask(known, scales);
-    NetworkModel model = new NetworkModel(scale, known.width(), hidden);
+    NetworkModel model = new NetworkModel(scale, HiddenUnit.RELU, known.width(), hidden);
     double[] start =
         model.around(
             NetworkStart.of(known.width(), hidden, InsecureSeededSource.of(1)), FIRST_VARIANCE);

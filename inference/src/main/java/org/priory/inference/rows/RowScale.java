@@ -4,7 +4,7 @@ import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -103,7 +103,7 @@ public record RowScale(double[] centre, double[] scale) {
 
   /** A posterior of scaled features and labels as one of theirs. */
   public NetworkPosterior posterior(
-      List<String> names, ReluNetwork network, GammaPosterior precision) {
+      List<String> names, NormalNetwork network, GammaPosterior precision) {
     double[] inputCentre = centre.clone();
     double[] inputScale = scale.clone();
     inputCentre[0] = 0;

@@ -13,7 +13,7 @@ class NetworkPosteriorTest {
 
   /** One unit, whose output is multiplied by a number. */
   private static NetworkPosterior posterior(double output) {
-    double[] mean = new double[ReluNetwork.weights(2, 1)];
+    double[] mean = new double[NormalNetwork.weights(2, 1)];
     double[] variance = new double[mean.length];
     Arrays.fill(mean, 1);
     mean[2] = output;
@@ -25,7 +25,7 @@ class NetworkPosteriorTest {
         new double[] {1, 1},
         0.1,
         0.5,
-        new ReluNetwork(2, 1, mean, variance),
+        new NormalNetwork(HiddenUnit.RELU, 2, 1, mean, variance),
         new GammaPosterior(10, 1));
   }
 

@@ -8,7 +8,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.ArrayRow;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.RowScale;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.random.InsecureSeededSource;
@@ -18,13 +19,14 @@ import org.priory.privacy.query.BatchQuery;
 class NetworkDirectionsTest {
   private static final int INPUTS = 3;
   private static final int HIDDEN = 4;
-  private static final int WEIGHTS = ReluNetwork.weights(INPUTS, HIDDEN);
+  private static final int WEIGHTS = NormalNetwork.weights(INPUTS, HIDDEN);
 
-  private static ReluNetwork network(long seed) {
+  private static NormalNetwork network(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] v = new double[WEIGHTS];
     Arrays.fill(v, 0.01);
-    return new ReluNetwork(INPUTS, HIDDEN, random.doubles(WEIGHTS, -1, 1).toArray(), v);
+    return new NormalNetwork(
+        HiddenUnit.RELU, INPUTS, HIDDEN, random.doubles(WEIGHTS, -1, 1).toArray(), v);
   }
 
   private static SimulatedInputs inputs(int count) {
@@ -43,7 +45,7 @@ class NetworkDirectionsTest {
   void slopesAreDerivativesOfTheOutput() {
     double[] x = {1, 0.4, -1.2};
     double[] slopes = new double[WEIGHTS];
-    ReluNetwork network = network(1);
+    NormalNetwork network = network(1);
     NetworkFactor.slopes(network, x, x, slopes);
     for (int i = 0; i < WEIGHTS; i++) {
       double h = 1e-6;
@@ -52,8 +54,12 @@ class NetworkDirectionsTest {
       above[i] += h;
       below[i] -= h;
       double difference =
-          new ReluNetwork(INPUTS, HIDDEN, above, network.variance()).pass(x).mean()
-              - new ReluNetwork(INPUTS, HIDDEN, below, network.variance()).pass(x).mean();
+          new NormalNetwork(HiddenUnit.RELU, INPUTS, HIDDEN, above, network.variance())
+                  .pass(x)
+                  .mean()
+              - new NormalNetwork(HiddenUnit.RELU, INPUTS, HIDDEN, below, network.variance())
+                  .pass(x)
+                  .mean();
       assertThat(slopes[i]).isCloseTo(difference / (2 * h), within(1e-7));
     }
   }
@@ -61,7 +67,7 @@ class NetworkDirectionsTest {
   /** With all directions P P' (G + lambda I) m = m; with few only in those. */
   @Test
   void directionsInvertThePrecision() {
-    ReluNetwork network = network(2);
+    NormalNetwork network = network(2);
     SimulatedInputs inputs =
         SimulatedInputs.of(FeatureWhitening.none(2), 500, InsecureSeededSource.of(1));
     double lambda = 1e-3;
@@ -105,7 +111,7 @@ class NetworkDirectionsTest {
   /** J'P is what weights that see whitened inputs have: P'G P is diagonal with g/(g + lambda). */
   @Test
   void directionsAreThoseOfWhitenedInputs() {
-    ReluNetwork network = network(7);
+    NormalNetwork network = network(7);
     SimulatedInputs inputs = inputs(500);
     double lambda = 1e-2;
     GaussNewton directions = GaussNewton.of(network, inputs, lambda, 1000);
@@ -146,7 +152,7 @@ class NetworkDirectionsTest {
    */
   @Test
   void fewInputsHaveTheSameDirections() {
-    ReluNetwork network = network(8);
+    NormalNetwork network = network(8);
     SimulatedInputs few = inputs(WEIGHTS - 5);
     double lambda = 1e-3;
     GaussNewton directions = GaussNewton.of(network, few, lambda, 4);
@@ -195,7 +201,7 @@ class NetworkDirectionsTest {
   /** The batch has the vectors that factors one by one have; rows without a label have none. */
   @Test
   void batchesAreProjectedFactors() {
-    ReluNetwork network = network(4);
+    NormalNetwork network = network(4);
     GaussNewton directions = GaussNewton.of(network, inputs(200), 1e-3, 6);
     NetworkFactor factor = new NetworkFactor(network, 0.2);
     float[] values = {1, 0.5f, -0.3f, 1, -0.9f, 0.2f, 1, 0, 0};

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.rows.RowScale;
 import org.priory.privacy.data.records.Target;
@@ -50,7 +51,8 @@ class NetworkEpTest {
   void learnsWhatNoLineExplains(String name, double low, double high) throws IOException {
     try (TestWall train = data(1500, 1);
         TestWall test = data(500, 2)) {
-      NetworkEp ep = new NetworkEp(name, train.known, 15, 10, Double.POSITIVE_INFINITY);
+      NetworkEp ep =
+          new NetworkEp(name, train.known, HiddenUnit.RELU, 15, 10, Double.POSITIVE_INFINITY);
       NetworkPosterior q = fit(train, ep);
       assertThat(error(q, test)).isBetween(low, high);
       assertThat(q.sd(test.values, 0)).isBetween(0.07, 0.3);
@@ -58,7 +60,7 @@ class NetworkEpTest {
       assertThatThrownBy(() -> ep.fit(train.wall.withoutNoise(ep.plan()), Progress.NONE))
           .hasMessageContaining(name + " cannot be private");
       if (name.equals(NetworkEp.SEP)) {
-        NetworkEp clipped = new NetworkEp(name, train.known, 15, 10, 1e-6);
+        NetworkEp clipped = new NetworkEp(name, train.known, HiddenUnit.RELU, 15, 10, 1e-6);
         assertThat(error(fit(train, clipped), test)).isGreaterThan(0.2);
       }
     }
@@ -103,7 +105,7 @@ class NetworkEpTest {
   @Test
   void likelihoodHasItsGradient() {
     RowScale scale = new RowScale(new double[] {0.1, 0.2}, new double[] {2, 1.5});
-    NetworkLikelihood likelihood = new NetworkLikelihood(scale, 4, 0.3);
+    NetworkLikelihood likelihood = new NetworkLikelihood(scale, HiddenUnit.TANH, 4, 0.3);
     SplittableRandom random = new SplittableRandom(3);
     double[] theta = random.doubles(likelihood.dimension(), -1, 1).toArray();
     ArrayRow row = ArrayRow.of(0.4, 1, -0.7);
@@ -130,7 +132,7 @@ class NetworkEpTest {
   void variationalInferenceLearnsWithAndWithoutNoise() throws IOException {
     try (TestWall train = data(3000, 4);
         TestWall test = data(500, 5)) {
-      var settings = new NetworkVi.Settings(15, 250, 1, 0.03);
+      var settings = new NetworkVi.Settings(HiddenUnit.RELU, 15, 250, 1, 0.03);
       NetworkVi vi =
           NetworkVi.within(
               train.known, new PrivacyBudget(8, 1e-5), settings, new Sampling.Poisson(0.3));
@@ -141,6 +143,7 @@ class NetworkEpTest {
       assertThat(noisy.sd(test.values, 0)).isBetween(0.08, 0.4);
       assertThat(vi.forecast().noiseSd()).isPositive();
     }
-    assertThatThrownBy(() -> new NetworkVi.Settings(0, 1, 1, 1)).hasMessageContaining("hidden");
+    assertThatThrownBy(() -> new NetworkVi.Settings(HiddenUnit.RELU, 0, 1, 1, 1))
+        .hasMessageContaining("hidden");
   }
 }

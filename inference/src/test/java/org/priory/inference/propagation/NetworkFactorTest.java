@@ -6,20 +6,24 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
-import org.priory.inference.posterior.ReluNetwork;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NormalNetwork;
 
 class NetworkFactorTest {
   private static final int INPUTS = 3;
   private static final int HIDDEN = 4;
-  private static final int WEIGHTS = ReluNetwork.weights(INPUTS, HIDDEN);
+  private static final int WEIGHTS = NormalNetwork.weights(INPUTS, HIDDEN);
 
-  private static double evidence(double[] m, double[] v, double[] x, double y) {
-    return NetworkEvidence.log(new ReluNetwork(INPUTS, HIDDEN, m, v), 0.3, x, y);
+  private static double evidence(HiddenUnit unit, double[] m, double[] v, double[] x, double y) {
+    return NetworkEvidence.log(new NormalNetwork(unit, INPUTS, HIDDEN, m, v), 0.3, x, y);
   }
 
   /** Against differences of log Z by the mean and by the variance of every weight. */
-  @Test
-  void factorsFollowFromTheDerivativesOfTheEvidence() {
+  @ParameterizedTest
+  @EnumSource(HiddenUnit.class)
+  void factorsFollowFromTheDerivativesOfTheEvidence(HiddenUnit unit) {
     Random random = new Random(1);
     double farthest = 0;
     for (int trial = 0; trial < 20; trial++) {
@@ -28,11 +32,11 @@ class NetworkFactorTest {
       double[] x = {1, random.nextGaussian(), random.nextGaussian()};
       double y = random.nextGaussian();
       double[] factor = new double[WEIGHTS];
-      new NetworkFactor(new ReluNetwork(INPUTS, HIDDEN, m, v), 0.3).centred(x, y, factor);
+      new NetworkFactor(new NormalNetwork(unit, INPUTS, HIDDEN, m, v), 0.3).centred(x, y, factor);
       for (int i = 0; i < WEIGHTS; i++) {
         double h = 1e-5;
-        double dm = difference(m, i, h, () -> evidence(m, v, x, y));
-        double dv = difference(v, i, h, () -> evidence(m, v, x, y));
+        double dm = difference(m, i, h, () -> evidence(unit, m, v, x, y));
+        double dv = difference(v, i, h, () -> evidence(unit, m, v, x, y));
         double expected = dm / Math.max(0.1, 1 - v[i] * (dm * dm - 2 * dv));
         assertThat(factor[i]).isCloseTo(expected, within(1e-6));
         farthest = Math.max(farthest, Math.abs(factor[i] - dm));
@@ -58,7 +62,7 @@ class NetworkFactorTest {
     Random random = new Random(2);
     double[] m = {0.5, -0.4, 0.8, 0.2, 1.1, -0.6, 0.3};
     double[] v = {0.3, 0.1, 0.2, 0.4, 0.1, 0.3, 0.2};
-    ReluNetwork network = new ReluNetwork(2, 2, m, v);
+    NormalNetwork network = new NormalNetwork(HiddenUnit.RELU, 2, 2, m, v);
     double[] x = {1, 0.7};
     int draws = 1_000_000;
     double sum = 0;

@@ -8,18 +8,19 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.posterior.GammaPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.inference.rows.RowScale;
 
 class NetworkModelTest {
   private static final int INPUTS = 2;
   private static final int HIDDEN = 3;
-  private static final int P = ReluNetwork.weights(INPUTS, HIDDEN);
+  private static final int P = NormalNetwork.weights(INPUTS, HIDDEN);
 
   private static NetworkModel model() {
     double[] centre = {0, 0};
     double[] scale = {1, 1};
-    return new NetworkModel(new RowScale(centre, scale), INPUTS, HIDDEN);
+    return new NetworkModel(new RowScale(centre, scale), HiddenUnit.RELU, INPUTS, HIDDEN);
   }
 
   private static double[] natural(SplittableRandom random, double alpha, double beta) {

@@ -131,7 +131,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
           inputs.width(),
           set.layers().isEmpty() && !isScattered() ? DEFAULT_LAYERS : set.layers(),
           labels.classes(),
-          chosen.network().activation());
+          chosen.network().layers());
     }
     if (isScattered()) {
       throw new IllegalArgumentException(
@@ -142,7 +142,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
           "a convolutional network has layers of its own: leave `layers` or `architecture` out");
     }
     return NetworkShape.convolutional(
-        inputs.rows(), inputs.columns(), labels.classes(), chosen.network().activation());
+        inputs.rows(), inputs.columns(), labels.classes(), chosen.network().layers());
   }
 
   private TrainingSettings settings(Settings set, double records, double epsilon) {

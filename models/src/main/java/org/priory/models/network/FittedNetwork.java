@@ -8,8 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.models.model.Draws;
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.NumberPredictor;
@@ -31,6 +32,8 @@ import org.priory.privacy.json.Members;
  */
 public record FittedNetwork(NetworkPosterior posterior, Target target) implements FittedTable {
 
+  private static final String UNIT = "activation";
+
   /** Standard deviation of the errors, in the target's units. */
   private double errorSd() {
     double half = (target.max() - target.min()) / 2;
@@ -48,8 +51,9 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
     return table
         + String.format(
             Locale.ROOT,
-            "%d hidden units; errors have a standard deviation of about %.4g in the target's units.%n",
+            "%d hidden %s units; errors have a standard deviation of about %.4g in the target's units.%n",
             posterior.network().hidden(),
+            posterior.network().unit().word(),
             errorSd());
   }
 
@@ -57,6 +61,7 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
   public Map<String, Object> summary() {
     Map<String, Object> network = new LinkedHashMap<>();
     network.put("hidden", posterior.network().hidden());
+    network.put(UNIT, posterior.network().unit().word());
     network.put("weights", posterior.network().mean().length);
     network.put("error_sd", errorSd());
     network.put("half_width", NormalQuantile.of(0.5 + FittedModel.LEVEL / 2) * errorSd());
@@ -79,6 +84,7 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
   @Override
   public Map<String, Object> parameters() {
     Map<String, Object> members = new LinkedHashMap<>();
+    members.put(UNIT, posterior.network().unit().word());
     members.put("hidden", posterior.network().hidden());
     members.put("input_centre", numbers(posterior.inputCentre()));
     members.put("input_scale", numbers(posterior.inputScale()));
@@ -103,8 +109,13 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
   static FittedNetwork read(Members members, Encoding encoding) {
     double[] mean = members.numbers("mean");
     int hidden = members.small("hidden");
-    ReluNetwork network =
-        new ReluNetwork(encoding.names().size(), hidden, mean, members.numbers("variance"));
+    // models that were written before there was a choice have rectified units
+    HiddenUnit unit =
+        members.all().containsKey(UNIT)
+            ? HiddenUnit.of(members.text(UNIT)).orElseThrow(IllegalArgumentException::new)
+            : HiddenUnit.RELU;
+    NormalNetwork network =
+        new NormalNetwork(unit, encoding.names().size(), hidden, mean, members.numbers("variance"));
     return new FittedNetwork(
         new NetworkPosterior(
             encoding.names(),

@@ -18,7 +18,7 @@ import org.priory.privacy.data.schema.BadData;
  * What a person may choose about a network of layers, of images or of a table.
  *
  * @param method by which it is fitted
- * @param activation of hidden units
+ * @param activation of hidden units; empty for the usual one
  * @param prior of every weight; empty for the usual one
  * @param rate step size; empty for the usual one
  * @param momentum empty for the usual one
@@ -28,7 +28,7 @@ import org.priory.privacy.data.schema.BadData;
  */
 public record NetworkChoice(
     NetworkMethod method,
-    Activation activation,
+    Optional<Activation> activation,
     Optional<WeightPrior> prior,
     OptionalDouble rate,
     OptionalDouble momentum,
@@ -45,7 +45,7 @@ public record NetworkChoice(
   public static NetworkChoice of(NetworkMethod method) {
     return new NetworkChoice(
         method,
-        Activation.RELU,
+        Optional.empty(),
         Optional.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
@@ -81,7 +81,7 @@ public record NetworkChoice(
   }
 
   /**
-   * Refuses whatever was set, for a network that is not fitted by gradients.
+   * Refuses whatever was set but the activation, for a network that is not fitted by gradients.
    *
    * @throws BadData with the first setting that is not the default
    */
@@ -100,7 +100,6 @@ public record NetworkChoice(
 
   private Optional<String> firstSet() {
     Map<String, Boolean> set = new LinkedHashMap<>();
-    set.put("activation", activation != Activation.RELU);
     set.put("prior", prior.isPresent());
     set.put("learning-rate", rate.isPresent());
     set.put("momentum", momentum.isPresent());
@@ -109,6 +108,11 @@ public record NetworkChoice(
     set.put("weight-samples", backprop.samples() > 1);
     set.put("aligned", !backprop.equals(TrainingSettings.Backprop.DEFAULTS));
     return set.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).findFirst();
+  }
+
+  /** The activation of layers that are fitted by gradients. */
+  Activation layers() {
+    return activation.orElse(Activation.RELU);
   }
 
   /** What draws, draws from a posterior, and that has a prior. */

@@ -3,7 +3,7 @@ package org.priory.models.network;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.models.model.Draws;
 import org.priory.numerics.random.GammaSampler;
 import org.priory.numerics.random.NormalSampler;
@@ -14,7 +14,7 @@ record NetworkDraws(NetworkPosterior posterior) implements Draws {
 
   @Override
   public List<String> columns() {
-    ReluNetwork network = posterior.network();
+    NormalNetwork network = posterior.network();
     List<String> columns = new ArrayList<>();
     for (int i = 1; i <= network.hidden(); i++) {
       for (int j = 1; j <= network.inputs(); j++) {
@@ -30,7 +30,7 @@ record NetworkDraws(NetworkPosterior posterior) implements Draws {
 
   @Override
   public List<String> meanings() {
-    ReluNetwork network = posterior.network();
+    NormalNetwork network = posterior.network();
     List<String> meanings = new ArrayList<>();
     for (int i = 1; i <= network.hidden(); i++) {
       for (String name : posterior.names()) {
@@ -47,7 +47,7 @@ record NetworkDraws(NetworkPosterior posterior) implements Draws {
 
   @Override
   public double next(double[] values, RandomSource source) {
-    ReluNetwork network = posterior.network();
+    NormalNetwork network = posterior.network();
     int count = network.mean().length;
     double[] z = new double[count];
     NormalSampler.fill(z, 1, source);

@@ -8,8 +8,10 @@ import static org.priory.models.model.Settings.Group.STEPS;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.propagation.NetworkEp;
 import org.priory.inference.propagation.NetworkSep;
@@ -33,6 +35,22 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
 
   private static final int MOST_UNITS = 1000;
 
+  private final Optional<HiddenUnit> chosen;
+
+  /** With the units that are usual for a method. */
+  public OneLayerNetwork() {
+    this(Optional.empty());
+  }
+
+  /**
+   * With units of one's choice.
+   *
+   * @param chosen empty for those that are usual for a method
+   */
+  public OneLayerNetwork(Optional<HiddenUnit> chosen) {
+    this.chosen = chosen;
+  }
+
   @Override
   public String name() {
     return NAME;
@@ -46,10 +64,8 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
   @Override
   public List<Recipe<NetworkPosterior>> recipes() {
     return List.of(
-        Recipe.ofSums(
-            NetworkSep.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), OneLayerNetwork::sep),
-        Recipe.ofSums(
-            NetworkVi.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), OneLayerNetwork::vi),
+        Recipe.ofSums(NetworkSep.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), this::sep),
+        Recipe.ofSums(NetworkVi.NAME, EnumSet.of(LAYERS, SAMPLING, STEPS, CLIP), this::vi),
         ep(NetworkEp.SEP),
         ep(NetworkEp.EP),
         ep(NetworkEp.ADF));
@@ -77,24 +93,23 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
     }
   }
 
-  private static Recipe<NetworkPosterior> ep(String name) {
+  private Recipe<NetworkPosterior> ep(String name) {
     return Recipe.open(
         name,
         EnumSet.of(LAYERS, STEPS),
         (known, budget, settings) -> {
           checkLayers(settings);
-          int usual =
-              NetworkSettings.defaults(known.width(), known.records(), budget.epsilon()).hidden();
           return new NetworkEp(
               name,
               known,
-              units(settings, usual),
+              chosen.orElse(HiddenUnit.RELU),
+              units(settings, NetworkSettings.DEFAULT_HIDDEN),
               settings.steps(NetworkEp.DEFAULT_SWEEPS, 1),
               Double.POSITIVE_INFINITY);
         });
   }
 
-  private static FitMethod<NetworkPosterior> vi(
+  private FitMethod<NetworkPosterior> vi(
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     checkLayers(settings);
     Sampling sampling = sampling(known, settings);
@@ -103,6 +118,7 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
         known,
         budget,
         new NetworkVi.Settings(
+            chosen.orElse(usual.unit()),
             units(settings, usual.hidden()),
             settings.steps(usual.steps(), sampling.share(known.records())),
             settings.clip().orElse(usual.clip()),
@@ -110,12 +126,16 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
         sampling);
   }
 
-  private static FitMethod<NetworkPosterior> sep(
+  private FitMethod<NetworkPosterior> sep(
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     checkLayers(settings);
     Sampling sampling = sampling(known, settings);
     NetworkSettings usual =
-        NetworkSettings.defaults(known.width(), known.records(), budget.epsilon());
+        NetworkSettings.defaults(
+            chosen.orElse(NetworkSettings.DEFAULT_UNIT),
+            known.width(),
+            known.records(),
+            budget.epsilon());
     return NetworkSep.within(
         known,
         budget,

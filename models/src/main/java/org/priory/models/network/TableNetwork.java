@@ -121,7 +121,7 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
             known.width() - 1,
             settings.layers().isEmpty() ? DEFAULT_LAYERS : settings.layers(),
             head.outputs(),
-            chosen.activation());
+            chosen.layers());
     NetworkMemory.check(shape, chosen);
     Sampling sampling = sampling(settings, known.records());
     return TableTraining.within(

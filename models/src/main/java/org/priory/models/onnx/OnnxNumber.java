@@ -3,13 +3,14 @@ package org.priory.models.onnx;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.privacy.data.records.Target;
 
 /**
  * Mean and standard deviation of a number that a network with normal weights explains: the moments
- * of {@link ReluNetwork}, in the target's own units.
+ * of {@link NormalNetwork}, in the target's own units.
  */
 final class OnnxNumber {
   static final String MEAN = "mean";
@@ -17,7 +18,7 @@ final class OnnxNumber {
 
   private final OnnxGraph graph;
   private final NetworkPosterior posterior;
-  private final ReluNetwork network;
+  private final NormalNetwork network;
 
   private OnnxNumber(OnnxGraph graph, NetworkPosterior posterior) {
     this.graph = graph;
@@ -43,15 +44,9 @@ final class OnnxNumber {
     String squares = graph.apply("Mul", x, x);
     String variance = product(squares, network.variance(), 1.0 / network.inputs());
     String s = graph.apply("Sqrt", variance);
-    // b = max(0, a): E[b] = m Phi + s phi, c = E[b] - m = E[max(0, -a)],
-    // var b = s^2 Phi - c E[b], which loses nothing where s is small
-    String ratio = graph.apply("Div", m, s);
-    String sDensity = times(s, density(ratio));
-    String cdf = cdf(ratio);
-    String b = plus(times(m, cdf), sDensity);
-    String c = graph.apply("Sub", sDensity, times(m, cdf(graph.apply("Neg", ratio))));
-    String bv =
-        graph.apply("Max", graph.apply("Sub", times(variance, cdf), times(c, b)), graph.number(0));
+    Unit unit = network.unit() == HiddenUnit.TANH ? bounded(m, s) : rectified(m, s, variance);
+    String b = unit.mean;
+    String bv = unit.variance;
     // E[z] = sum of u b + u_0; var z = sum of uv b^2 + (u^2 + uv) bv, and uv_0
     double root = Math.sqrt(hidden + 1.0);
     String mean = layer(b, column(hidden + 1, i -> network.mean()[output + i] / root));
@@ -80,6 +75,46 @@ final class OnnxNumber {
     graph.output(
         MEAN, graph.apply("Clip", y, graph.number(target.min()), graph.number(target.max())), 1);
     graph.output(SD, times(graph.apply("Sqrt", sum), graph.number(Math.abs(scale))), 1);
+  }
+
+  /** Names of the moments of b. */
+  private record Unit(String mean, String variance) {}
+
+  /**
+   * b = max(0, a): E[b] = m Phi + s phi, c = E[b] - m = E[max(0, -a)], var b = s^2 Phi - c E[b],
+   * which loses nothing where s is small.
+   */
+  private Unit rectified(String m, String s, String variance) {
+    String ratio = graph.apply("Div", m, s);
+    String sDensity = times(s, density(ratio));
+    String cdf = cdf(ratio);
+    String b = plus(times(m, cdf), sDensity);
+    String c = graph.apply("Sub", sDensity, times(m, cdf(graph.apply("Neg", ratio))));
+    return new Unit(
+        b,
+        graph.apply("Max", graph.apply("Sub", times(variance, cdf), times(c, b)), graph.number(0)));
+  }
+
+  /** b = tanh(a), by its values at m and m +- sqrt(3) s. */
+  private Unit bounded(String m, String s) {
+    String far = times(s, graph.number(HiddenUnit.FAR));
+    String left = graph.apply("Tanh", graph.apply("Sub", m, far));
+    String middle = graph.apply("Tanh", m);
+    String right = graph.apply("Tanh", plus(m, far));
+    String b = weighted(left, middle, right);
+    return new Unit(b, weighted(squared(left, b), squared(middle, b), squared(right, b)));
+  }
+
+  private String weighted(String left, String middle, String right) {
+    return plus(
+        times(middle, graph.number(HiddenUnit.MIDDLE)),
+        times(plus(left, right), graph.number(HiddenUnit.SIDE)));
+  }
+
+  /** (a - b)^2. */
+  private String squared(String a, String b) {
+    String away = graph.apply("Sub", a, b);
+    return times(away, away);
   }
 
   /** The inputs that the network sees: each in its own scale and not too far out. */

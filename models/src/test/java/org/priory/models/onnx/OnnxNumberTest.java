@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.posterior.GammaPosterior;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
-import org.priory.inference.posterior.ReluNetwork;
+import org.priory.inference.posterior.NormalNetwork;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.RecordChunk;
 import org.priory.privacy.data.records.Target;
@@ -49,8 +50,12 @@ class OnnxNumberTest {
   }
 
   private NetworkPosterior posterior(double spread) {
+    return posterior(HiddenUnit.RELU, spread);
+  }
+
+  private NetworkPosterior posterior(HiddenUnit unit, double spread) {
     int width = encoding.names().size();
-    int count = ReluNetwork.weights(width, HIDDEN);
+    int count = NormalNetwork.weights(width, HIDDEN);
     double[] mean = new double[count];
     double[] variance = new double[count];
     for (int i = 0; i < count; i++) {
@@ -69,7 +74,7 @@ class OnnxNumberTest {
         scale,
         0.2,
         0.7,
-        new ReluNetwork(width, HIDDEN, mean, variance),
+        new NormalNetwork(unit, width, HIDDEN, mean, variance),
         new GammaPosterior(30, 10 * spread));
   }
 
@@ -109,9 +114,9 @@ class OnnxNumberTest {
 
   /** Also where weights are known so well that variances are small differences. */
   @ParameterizedTest
-  @ValueSource(doubles = {0.3, 1e-6})
-  void rowsOfTextAreReadAndExplainedAlike(double spread) throws Exception {
-    NetworkPosterior posterior = posterior(spread);
+  @CsvSource({"RELU, 0.3", "RELU, 1e-6", "TANH, 0.3", "TANH, 1e-6"})
+  void rowsOfTextAreReadAndExplainedAlike(HiddenUnit unit, double spread) throws Exception {
+    NetworkPosterior posterior = posterior(unit, spread);
     Map<String, List<String>> text = columns();
     int rows = text.get("sd").size();
     List<List<String>> table = new ArrayList<>();
@@ -146,7 +151,7 @@ class OnnxNumberTest {
     NetworkPosterior posterior = posterior();
     Map<String, List<String>> text = columns();
     Map<String, float[][]> before = foreign(posterior, text);
-    ReluNetwork network = posterior.network();
+    NormalNetwork network = posterior.network();
     for (int i : new int[] {0, network.output() - 1, network.output(), network.mean().length - 1}) {
       double[] mean = network.mean().clone();
       mean[i] += 0.5;
@@ -166,7 +171,7 @@ class OnnxNumberTest {
         of.inputScale(),
         of.centre(),
         of.scale(),
-        new ReluNetwork(of.network().inputs(), HIDDEN, mean, variance),
+        new NormalNetwork(of.network().unit(), of.network().inputs(), HIDDEN, mean, variance),
         of.precision());
   }
 

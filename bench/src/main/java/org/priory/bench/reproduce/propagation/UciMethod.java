@@ -3,6 +3,7 @@ package org.priory.bench.reproduce.propagation;
 import java.io.IOException;
 import java.util.Locale;
 import org.priory.bench.reproduce.experiment.Experiment;
+import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.propagation.NetworkEp;
 import org.priory.inference.propagation.NetworkSep;
@@ -24,7 +25,10 @@ enum UciMethod {
   POINT("point"),
   PRINTED("as printed"),
   /** A clip at which little is cut. */
-  CLIPPED_10("SEP, C = 10");
+  CLIPPED_10("SEP, C = 10"),
+  /** DP-SEP and SEP with tanh units, which the paper does not have. */
+  DP_SEP_TANH("DP-SEP, tanh"),
+  SEP_TANH("SEP, tanh");
 
   private static final double DELTA = 1e-5;
 
@@ -51,7 +55,7 @@ enum UciMethod {
   /** What the paper prints of a set, RMSE first; NaN where there is nothing. */
   double[] paper(UciPaper paper) {
     int i = ordinal();
-    return this == PRINTED || this == CLIPPED_10
+    return i >= PRINTED.ordinal()
         ? new double[] {Double.NaN, Double.NaN}
         : new double[] {paper.rmse()[i], paper.logLikelihood()[i]};
   }
@@ -68,10 +72,14 @@ enum UciMethod {
     Sampling sampling = NetworkSettings.usualSampling(n);
     return switch (this) {
       case EP ->
-          open(new NetworkEp(NetworkEp.EP, train.known(), hidden, EP_SWEEPS, NO_CLIP), train);
-      case SEP -> open(sep(train, hidden, NO_CLIP), train);
-      case CLIPPED -> open(sep(train, hidden, 1), train);
-      case CLIPPED_10 -> open(sep(train, hidden, 10), train);
+          open(
+              new NetworkEp(
+                  NetworkEp.EP, train.known(), HiddenUnit.RELU, hidden, EP_SWEEPS, NO_CLIP),
+              train);
+      case SEP -> open(sep(train, HiddenUnit.RELU, hidden, NO_CLIP), train);
+      case SEP_TANH -> open(sep(train, HiddenUnit.TANH, hidden, NO_CLIP), train);
+      case CLIPPED -> open(sep(train, HiddenUnit.RELU, hidden, 1), train);
+      case CLIPPED_10 -> open(sep(train, HiddenUnit.RELU, hidden, 10), train);
       case VI ->
           Experiment.fitWithoutNoise(
               NetworkVi.within(
@@ -88,9 +96,9 @@ enum UciMethod {
                   NetworkVi.Settings.defaults().withHidden(hidden),
                   sampling),
               train.records());
-      case DP_SEP -> {
+      case DP_SEP, DP_SEP_TANH -> {
         NetworkSettings usual =
-            NetworkSettings.defaults(train.known().width(), n, epsilon).withHidden(hidden);
+            NetworkSettings.defaults(unit(), train.known().width(), n, epsilon).withHidden(hidden);
         yield Experiment.fit(
             NetworkSep.within(
                 train.known(),
@@ -104,7 +112,7 @@ enum UciMethod {
               NetworkSep.within(
                   train.known(),
                   new PrivacyBudget(epsilon, DELTA),
-                  NetworkSettings.defaults(train.known().width(), n, 1).withHidden(hidden),
+                  NetworkSettings.defaults(unit(), train.known().width(), n, 1).withHidden(hidden),
                   sampling),
               train.records());
       case PRINTED -> {
@@ -117,10 +125,14 @@ enum UciMethod {
     };
   }
 
+  private HiddenUnit unit() {
+    return this == DP_SEP_TANH ? HiddenUnit.TANH : HiddenUnit.RELU;
+  }
+
   private static final double NO_CLIP = Double.POSITIVE_INFINITY;
 
-  private static NetworkEp sep(UciSet.Part train, int hidden, double clip) {
-    return new NetworkEp(NetworkEp.SEP, train.known(), hidden, EPOCHS, clip);
+  private static NetworkEp sep(UciSet.Part train, HiddenUnit unit, int hidden, double clip) {
+    return new NetworkEp(NetworkEp.SEP, train.known(), unit, hidden, EPOCHS, clip);
   }
 
   private static NetworkPosterior open(NetworkEp ep, UciSet.Part train) throws IOException {

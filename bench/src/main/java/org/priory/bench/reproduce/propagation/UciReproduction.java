@@ -45,7 +45,7 @@ public class UciReproduction extends Reproduction {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Of vi, ep, sep, clipped, clipped-10, dp-sep, dp-vi, point, printed; by default sep and dp-sep (year: dp-sep)."
+          "Of vi, ep, sep, clipped, clipped-10, dp-sep, dp-vi, point, printed, dp-sep-tanh, sep-tanh; by default sep and dp-sep (year: dp-sep)."
               + " printed is the paper's Algorithm 3 with the noise that epsilon asks for.")
   private @Nullable List<String> methods;
 
@@ -58,7 +58,8 @@ public class UciReproduction extends Reproduction {
   @Option(
       names = "--dp-sep-splits",
       paramLabel = "N",
-      description = "Of each set for dp-sep, at most 20 (Protein: 5); by default as --splits.")
+      description =
+          "Of each set for dp-sep and dp-sep-tanh, at most 20 (Protein: 5); by default as --splits.")
   private int privateSplits;
 
   @Option(
@@ -114,7 +115,11 @@ public class UciReproduction extends Reproduction {
     int most = set.splits();
     int usual = set == UciSet.PROTEIN || isByClip() ? 1 : 2;
     int asked = splits > 0 ? splits : full ? most : usual;
-    return Math.min(most, method == UciMethod.DP_SEP && privateSplits > 0 ? privateSplits : asked);
+    return Math.min(most, isPrivate(method) && privateSplits > 0 ? privateSplits : asked);
+  }
+
+  private static boolean isPrivate(UciMethod method) {
+    return method == UciMethod.DP_SEP || method == UciMethod.DP_SEP_TANH;
   }
 
   private UciTable.Row row(

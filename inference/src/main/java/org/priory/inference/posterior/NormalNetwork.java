@@ -1,25 +1,26 @@
 package org.priory.inference.posterior;
 
-import org.priory.numerics.special.Normal;
-
 /**
- * A network with one hidden layer of rectified units and independent normal weights, and the
- * moments that go through it (probabilistic back-propagation, Hernández-Lobato and Adams 2015):
+ * A network with one hidden layer and independent normal weights, and the moments that go through
+ * it (probabilistic back-propagation, Hernández-Lobato and Adams 2015):
  *
  * <pre>
- *   a_i = sum_j w_ij x_j / sqrt(inputs),   b_i = max(0, a_i),   z = (sum_i u_i b_i + u_0) / sqrt(hidden + 1).
+ *   a_i = sum_j w_ij x_j / sqrt(inputs),   b_i = h(a_i),   z = (sum_i u_i b_i + u_0) / sqrt(hidden + 1).
  * </pre>
  *
- * <p>a_i is normal; b_i and z are described by mean and variance, as if independent.
+ * <p>h is max(0, .) or tanh. a_i is normal; b_i and z are described by mean and variance, as if
+ * independent.
  *
+ * @param unit h
  * @param inputs how many, the constant 1 among them
  * @param hidden how many units
  * @param mean of the weights: w row by row, then u, its constant last
  * @param variance of each
  */
-public record ReluNetwork(int inputs, int hidden, double[] mean, double[] variance) {
+public record NormalNetwork(
+    HiddenUnit unit, int inputs, int hidden, double[] mean, double[] variance) {
 
-  public ReluNetwork {
+  public NormalNetwork {
     mean = mean.clone();
     variance = variance.clone();
     int weights = weights(inputs, hidden);
@@ -52,33 +53,33 @@ public record ReluNetwork(int inputs, int hidden, double[] mean, double[] varian
 
   /** The moments of one input on the way. */
   public static final class Pass {
-    /** Means and standard deviations of a. */
-    public final double[] meanIn;
-
-    public final double[] sdIn;
-
-    /** Phi and phi of mean over standard deviation. */
-    public final double[] cdf;
-
-    public final double[] density;
-
     /** Means and variances of b; the constant 1 is not among them. */
     public final double[] meanOut;
 
     public final double[] varianceOut;
 
+    /** Derivatives of the means of b by mean and variance of a. */
+    public final double[] meanByMean;
+
+    public final double[] meanByVariance;
+
+    /** Derivatives of the variances of b by mean and variance of a. */
+    public final double[] varianceByMean;
+
+    public final double[] varianceByVariance;
+
     private double mean;
     private double variance;
 
-    private Pass(ReluNetwork network, double[] x) {
+    private Pass(NormalNetwork network, double[] x) {
       int hidden = network.hidden;
       int inputs = network.inputs;
-      this.meanIn = new double[hidden];
-      this.sdIn = new double[hidden];
-      this.cdf = new double[hidden];
-      this.density = new double[hidden];
       this.meanOut = new double[hidden];
       this.varianceOut = new double[hidden];
+      this.meanByMean = new double[hidden];
+      this.meanByVariance = new double[hidden];
+      this.varianceByMean = new double[hidden];
+      this.varianceByVariance = new double[hidden];
       double root = Math.sqrt(inputs);
       int output = network.output();
       double sum = network.mean[output + hidden];
@@ -90,7 +91,7 @@ public record ReluNetwork(int inputs, int hidden, double[] mean, double[] varian
           m += network.mean[i * inputs + j] * x[j];
           v += network.variance[i * inputs + j] * x[j] * x[j];
         }
-        rectify(i, m / root, Math.sqrt(v / inputs));
+        keep(i, network.unit.moments(m / root, Math.sqrt(v / inputs)));
         double u = network.mean[output + i];
         double uv = network.variance[output + i];
         double b = meanOut[i];
@@ -102,16 +103,13 @@ public record ReluNetwork(int inputs, int hidden, double[] mean, double[] varian
       this.variance = squares / (hidden + 1.0);
     }
 
-    /** E[b] = m Phi + s phi, E[b^2] = (m^2 + s^2) Phi + m s phi. */
-    private void rectify(int i, double m, double s) {
-      double ratio = m / s;
-      meanIn[i] = m;
-      sdIn[i] = s;
-      cdf[i] = Normal.cdf(ratio);
-      density[i] = Math.exp(Normal.logDensity(ratio));
-      meanOut[i] = m * cdf[i] + s * density[i];
-      double second = (m * m + s * s) * cdf[i] + m * s * density[i];
-      varianceOut[i] = Math.max(0, second - meanOut[i] * meanOut[i]);
+    private void keep(int i, HiddenUnit.Moments moments) {
+      meanOut[i] = moments.mean();
+      varianceOut[i] = moments.variance();
+      meanByMean[i] = moments.meanByMean();
+      meanByVariance[i] = moments.meanByVariance();
+      varianceByMean[i] = moments.varianceByMean();
+      varianceByVariance[i] = moments.varianceByVariance();
     }
 
     /** Mean of the network's output z. */
