@@ -81,6 +81,8 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
   SparkConf conf() {
     SparkConf conf = new SparkConf().setAppName("priory").setMaster(master);
     conf.set("spark.serializer", "org.apache.spark.serializer.JavaSerializer");
+    // It looks into classes of Java that are closed to it, and fails.
+    conf.set("spark.serializer.extraDebugInfo", "false");
     conf.set("spark.task.maxFailures", "8");
     conf.set("spark.ui.showConsoleProgress", "false");
     conf.set("spark.io.encryption.enabled", "true");
