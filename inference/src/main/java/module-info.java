@@ -49,6 +49,8 @@ module org.priory.inference {
       org.priory.models;
   exports org.priory.inference.propagation to
       org.priory.models;
+  exports org.priory.inference.synthetic to
+      org.priory.models;
   exports org.priory.inference.variational.mixture to
       org.priory.models;
 }

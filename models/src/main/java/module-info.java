@@ -17,6 +17,7 @@ module org.priory.models {
   exports org.priory.models.regression;
   exports org.priory.models.run;
   exports org.priory.models.statement;
+  exports org.priory.models.synthetic;
   exports org.priory.models.table;
 
   uses org.priory.models.model.Model;
@@ -25,6 +26,7 @@ module org.priory.models {
       org.priory.models.regression.LogisticRegression,
       org.priory.models.regression.ProbitRegression,
       org.priory.models.regression.SoftmaxRegression,
+      org.priory.models.regression.OrdinalRegression,
       org.priory.models.regression.LinearRegression,
       org.priory.models.regression.PoissonRegression,
       org.priory.models.regression.SurvivalRegression,
@@ -35,6 +37,7 @@ module org.priory.models {
       org.priory.models.topics.TopicModel,
       org.priory.models.belief.BeliefNetwork,
       org.priory.models.describe.DescribeModel,
+      org.priory.models.synthetic.SynthesisModel,
       org.priory.models.bought.BoughtModel.Bounds,
       org.priory.models.bought.BoughtModel.Categories,
       org.priory.models.bought.BoughtModel.Words;

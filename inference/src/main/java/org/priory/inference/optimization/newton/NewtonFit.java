@@ -125,8 +125,7 @@ public record NewtonFit(
           "`steps` must be at least %d for %s, was %d".formatted(LEAST_STEPS, what, steps));
     }
     double share = MomentsShare.of(known, NewtonPlan.wholeBudget(budget));
-    NewtonSchedule schedule =
-        NewtonSchedule.of(steps, Looks.THRICE, true, known.persons(), share);
+    NewtonSchedule schedule = NewtonSchedule.of(steps, Looks.THRICE, true, known.persons(), share);
     int dimension =
         Math.max(
             Math.max(2 * d, d * (d + 1) / 2),

@@ -37,7 +37,8 @@ class StepRemainderTest {
     assertThat(added[1]).isCloseTo(0.75 * 0.56 * 0.08, within(1e-12));
     assertThat(added[8]).isCloseTo(0.75 * 0.56 * 0.36, within(1e-12));
     double[] before = {1, 0, 0, 0, 2, 0, 0, 0, 3};
-    assertThat(StepRemainder.added(frame, before, from, to)[4]).isCloseTo(2 + added[4], within(1e-12));
+    assertThat(StepRemainder.added(frame, before, from, to)[4])
+        .isCloseTo(2 + added[4], within(1e-12));
     // The twin: no step, nothing left out.
     assertThat(StepRemainder.added(frame, before, to, to)).isEqualTo(before);
   }
@@ -63,7 +64,8 @@ class StepRemainderTest {
     }
     assertThat(missed / said).isBetween(0.8, 1.8);
     // The twin: a step of half the length misses a sixteenth.
-    double[] half = StepRemainder.added(frame, NONE, new double[3], new double[] {-0.05, 0.05, -0.05});
+    double[] half =
+        StepRemainder.added(frame, NONE, new double[3], new double[] {-0.05, 0.05, -0.05});
     assertThat(half[0]).isCloseTo(added[0] / 16, within(1e-12));
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.privacy.data.encoding;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -209,7 +210,8 @@ public final class Encoding implements Features {
         options.scaling(),
         options.intercept(),
         options.form(),
-        formula == null ? null : formula.text());
+        formula == null ? null : formula.text(),
+        new ArrayList<>(beside));
   }
 
   /** The same encoding, made elsewhere. */
@@ -219,7 +221,8 @@ public final class Encoding implements Features {
         value.schema(),
         value.target(),
         new Options(value.scaling(), value.intercept(), value.form(), null),
-        text == null ? null : Formula.parse(text));
+        text == null ? null : Formula.parse(text),
+        value.beside());
   }
 
   /** The formula that it follows from, if there is one. */

@@ -1,6 +1,7 @@
 package org.priory.privacy.data.encoding;
 
 import java.io.Serializable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.schema.Schema;
 
@@ -10,6 +11,7 @@ import org.priory.privacy.data.schema.Schema;
  *
  * @param target the column of the label; null if there is none
  * @param formula its text; null for all columns as they are
+ * @param beside columns whose features come last
  */
 public record EncodingValue(
     Schema schema,
@@ -17,7 +19,8 @@ public record EncodingValue(
     Scaling scaling,
     boolean intercept,
     Encoding.Form form,
-    @Nullable String formula)
+    @Nullable String formula,
+    List<String> beside)
     implements Serializable {
 
   /** The encoding. */
