@@ -20,13 +20,18 @@ import org.priory.privacy.wall.Sampling;
 
 class NetworkSepTest {
 
-  /** y = |x1| - 0.5 + 0.3 x2 + noise of 0.1: no line explains it. */
-  private static TestWall data(int n, long seed) throws IOException {
+  /** What no line explains: a kink for units with a kink, a wave for smooth ones. */
+  private static double curve(HiddenUnit unit, double x) {
+    return unit == HiddenUnit.RELU ? Math.abs(x) - 0.5 : 0.4 * Math.sin(4.5 * x);
+  }
+
+  /** y = curve(x1) + 0.3 x2 + noise of 0.1. */
+  private static TestWall data(HiddenUnit unit, int n, long seed) throws IOException {
     Random random = new Random(seed);
     float[] values = TestWall.rows(n, 3, random);
     float[] labels = new float[n];
     for (int i = 0; i < n; i++) {
-      double y = Math.abs(values[3 * i + 1]) - 0.5 + 0.3 * values[3 * i + 2];
+      double y = curve(unit, values[3 * i + 1]) + 0.3 * values[3 * i + 2];
       labels[i] = (float) Math.max(-1, Math.min(1, y + 0.1 * random.nextGaussian()));
     }
     return new TestWall(values, labels, Target.Kind.NUMBER, seed);
@@ -54,8 +59,8 @@ class NetworkSepTest {
   @ParameterizedTest
   @EnumSource(HiddenUnit.class)
   void learnsWhatNoLineExplains(HiddenUnit unit) throws IOException {
-    try (TestWall train = data(4000, 1);
-        TestWall test = data(1000, 2)) {
+    try (TestWall train = data(unit, 4000, 1);
+        TestWall test = data(unit, 1000, 2)) {
       NetworkSettings settings = new NetworkSettings(unit, 20, 100, 0.5, 0.5, 1e-2);
       NetworkPosterior plain = fit(train, method(train, 8, settings), false);
       NetworkPosterior noisy = fit(train, method(train, 8, settings), true);
