@@ -160,7 +160,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
             settings.clip() / NetworkPlan.LABEL_NOISE,
             known.records(),
             questions,
-            1,
+            ErrorQuery.TIMES,
             InsecureSeededSource.of(3),
             (done, all) -> progress.answered(done + 1, total));
     double[] variance = new double[p];
