@@ -119,7 +119,9 @@ final class WebServer implements AutoCloseable {
       }
       log.println("priory web: " + e.getClass().getName());
       log.flush();
-      return Reply.refusal(500, List.of("Something went wrong here. What was charged, if anything, is in the ledger."));
+      return Reply.refusal(
+          500,
+          List.of("Something went wrong here. What was charged, if anything, is in the ledger."));
     }
   }
 

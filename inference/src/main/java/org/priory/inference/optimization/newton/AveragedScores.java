@@ -41,4 +41,22 @@ final class AveragedScores {
     }
     return new NoisyNewton.Score(point, score, Math.sqrt(variance));
   }
+
+  /** The covariance of the points from one on, around their mean, with the same weights. */
+  double[] spread(int first) {
+    double[] centre = from(first).theta();
+    int q = centre.length;
+    double total = shares.subList(first, shares.size()).stream().mapToDouble(w -> w).sum();
+    double[] spread = new double[q * q];
+    for (int t = first; t < scores.size(); t++) {
+      double w = shares.get(t) / total;
+      double[] point = scores.get(t).theta();
+      for (int i = 0; i < q; i++) {
+        for (int j = 0; j < q; j++) {
+          spread[i * q + j] += w * (point[i] - centre[i]) * (point[j] - centre[j]);
+        }
+      }
+    }
+    return spread;
+  }
 }

@@ -32,15 +32,19 @@ class StepRemainderTest {
     double[] from = {-4, 0.5, 0};
     double[] to = {-4.4, 0.3, 0.6};
     // v = (-0.4, -0.2, 0.6), E[(x'v)^2] = 0.56
-    double[] added = StepRemainder.added(frame, NONE, from, to);
+    double[] added = StepRemainder.added(frame, NONE, from, NONE, to);
     assertThat(added[0]).isCloseTo(0.75 * 0.56 * 0.16, within(1e-12));
     assertThat(added[1]).isCloseTo(0.75 * 0.56 * 0.08, within(1e-12));
     assertThat(added[8]).isCloseTo(0.75 * 0.56 * 0.36, within(1e-12));
     double[] before = {1, 0, 0, 0, 2, 0, 0, 0, 3};
-    assertThat(StepRemainder.added(frame, before, from, to)[4])
+    assertThat(StepRemainder.added(frame, before, from, NONE, to)[4])
         .isCloseTo(2 + added[4], within(1e-12));
+    // Points that lie around the estimate, 0.1 apart on either side of it.
+    double[] around = {0, 0, 0, 0, 0.01, 0, 0, 0, 0};
+    assertThat(StepRemainder.added(frame, NONE, to, around, to)[4])
+        .isCloseTo(0.75 * 0.01 * 0.01, within(1e-12));
     // The twin: no step, nothing left out.
-    assertThat(StepRemainder.added(frame, before, to, to)).isEqualTo(before);
+    assertThat(StepRemainder.added(frame, before, to, NONE, to)).isEqualTo(before);
   }
 
   /** Rows of a small probability: by how much one step misses, and what is said of that. */
@@ -48,7 +52,7 @@ class StepRemainderTest {
   void coversWhatALogitBends() {
     Random random = new Random(5);
     double[] step = {-0.1, 0.1, -0.1};
-    double[] added = StepRemainder.added(frame, NONE, new double[3], step);
+    double[] added = StepRemainder.added(frame, NONE, new double[3], NONE, step);
     double missed = 0;
     double said = 0;
     int rows = 20_000;
@@ -65,7 +69,7 @@ class StepRemainderTest {
     assertThat(missed / said).isBetween(0.8, 1.8);
     // The twin: a step of half the length misses a sixteenth.
     double[] half =
-        StepRemainder.added(frame, NONE, new double[3], new double[] {-0.05, 0.05, -0.05});
+        StepRemainder.added(frame, NONE, new double[3], NONE, new double[] {-0.05, 0.05, -0.05});
     assertThat(half[0]).isCloseTo(added[0] / 16, within(1e-12));
   }
 }
