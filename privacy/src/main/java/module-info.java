@@ -24,15 +24,12 @@ module org.priory.privacy {
   exports org.priory.privacy.data.records;
   exports org.priory.privacy.data.schema;
   exports org.priory.privacy.data.text;
+  exports org.priory.privacy.engine;
   exports org.priory.privacy.event;
   exports org.priory.privacy.json;
   exports org.priory.privacy.ledger;
   exports org.priory.privacy.query;
   exports org.priory.privacy.wall;
-
-  // Inner packages: they may change with every version.
-  exports org.priory.privacy.engine to
-      org.priory.models;
 
   uses org.priory.privacy.data.file.TableReading;
 }

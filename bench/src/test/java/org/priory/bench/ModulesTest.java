@@ -110,8 +110,8 @@ class ModulesTest {
     assertThat(compiled("org.priory.privacy.wall.Wall")).as("API below it").isEmpty();
     assertThat(compiled("org.priory.models.report.HtmlReport"))
         .contains("package org.priory.models.report is not visible");
-    assertThat(compiled("org.priory.privacy.engine.Engine"))
-        .contains("package org.priory.privacy.engine is not visible");
+    assertThat(compiled("org.priory.inference.describe.Marginals"))
+        .contains("package org.priory.inference.describe is not visible");
   }
 
   /** What the compiler says of a foreign module with a field of the type. */

@@ -445,8 +445,10 @@ public final class MixedRun {
                 k -> prior.drawn(drawnRatios[k]),
                 source);
     double[] error =
-        StepRemainder.added(
-            frame, mixed.covariance(), all.theta(), scores.spread(onThePath), mixed.mean());
+        naive
+            ? mixed.covariance()
+            : StepRemainder.added(
+                frame, mixed.covariance(), all.theta(), scores.spread(onThePath), mixed.mean());
     double[] covariance = frame.outward(error, prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
