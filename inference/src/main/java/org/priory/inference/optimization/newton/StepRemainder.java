@@ -14,8 +14,9 @@ import org.priory.inference.optimization.curvature.LevelFrame;
  * <p>So such a row is off by about x'Dx/2, in whichever direction, with D the mean of v v' over the
  * points: that of their mean, and their covariance S. For a normal law of x'v over rows the mean
  * square of (x'v)^2/2 is 3/4 E[(x'v)^2]^2, which is that of an error of x'v itself with the
- * covariance 3/4 E[x'Dx] D. Nothing here was chosen by looking at data. Where scores are bought
- * around the estimate D is small, and so is this, by its square.
+ * covariance 3/4 E[x'Dx] D. The 3/4 is calculated; that D is taken over all points was chosen among
+ * four forms by what Adult's intervals held. Where scores are bought around the estimate D is
+ * small, and so is this, by its square.
  */
 final class StepRemainder {
   /** E[(x'v)^4]/4 over E[(x'v)^2]^2, for a normal law. */
