@@ -158,7 +158,7 @@ final class Question {
     return new PrivacyBudget(epsilon, delta);
   }
 
-  /** The same at another epsilon. */
+  /** This question at another epsilon. */
   Question at(double epsilon) {
     Map<String, @Nullable Object> other = new LinkedHashMap<>(members);
     other.put("epsilon", epsilon);

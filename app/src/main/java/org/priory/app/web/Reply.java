@@ -41,7 +41,7 @@ record Reply(int status, String type, byte[] body, Map<String, String> headers) 
     return new Reply(OK, type, body, Map.of());
   }
 
-  /** The same with a header more. */
+  /** This reply with one header more. */
   Reply with(String header, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(header, value);

@@ -169,7 +169,7 @@ class WebInBrowserTest {
     visitor.awaitTitle("Which data?");
   }
 
-  /** The same way without a mouse, to another run; then both side by side, and the ledger. */
+  /** From a file to its report without a mouse; then both side by side, and the ledger. */
   @Test
   @Order(3)
   void byTheKeyboardAlone() throws IOException {

@@ -60,7 +60,7 @@ public record GroupSpread(String name, double[] quantiles) {
     return new Interval(quantile(0.5 - level / 2), quantile(0.5 + level / 2));
   }
 
-  /** The same in other units. */
+  /** These values in other units. */
   public GroupSpread times(double factor) {
     return new GroupSpread(name, Arrays.stream(quantiles).map(each -> factor * each).toArray());
   }

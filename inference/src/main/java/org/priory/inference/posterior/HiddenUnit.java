@@ -112,7 +112,7 @@ public enum HiddenUnit {
   /** db/da. */
   public abstract double slope(double a);
 
-  /** Of an input N(m, s^2). */
+  /** What a unit makes of an input N(m, s^2). */
   abstract Moments moments(double m, double s);
 
   /** The name by which it is asked for and saved. */

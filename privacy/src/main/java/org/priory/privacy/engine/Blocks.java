@@ -51,7 +51,9 @@ final class Blocks {
     return ends(data, sample, most, (first, bits) -> false);
   }
 
-  /** The same, where some records of the sample are elsewhere and split the nodes they are in. */
+  /**
+   * Ends of blocks, where some records of the sample are elsewhere and split the nodes they are in.
+   */
   static int[] ends(Records data, Sample sample, int most, Elsewhere elsewhere) {
     if (!data.isShuffled()) {
       throw new IllegalStateException("batch sums need records in random order");

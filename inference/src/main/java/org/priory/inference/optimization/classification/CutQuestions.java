@@ -46,7 +46,7 @@ record CutQuestions(
     return questions.ask(new CutSpreadQuery(walk(features, theta, weight)));
   }
 
-  /** That of the scores of columns, which all cuts share. */
+  /** Dispersion of the scores of columns, which all cuts share. */
   @Override
   public double dispersion(Standardisation features, double[] theta) {
     int d = columns.width();

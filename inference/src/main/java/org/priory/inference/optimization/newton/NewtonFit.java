@@ -45,7 +45,7 @@ public record NewtonFit(
   /** Scores for which the curvature is bought on the way. */
   private static final int LEAST_MIXED = 5;
 
-  /** The same, where the schedule is one of three looks in any case. */
+  /** Least number of steps where the schedule has three looks in any case. */
   private static final int LEAST_STEPS = 3;
 
   /**

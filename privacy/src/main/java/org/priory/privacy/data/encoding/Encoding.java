@@ -214,7 +214,7 @@ public final class Encoding implements Features {
         new ArrayList<>(beside));
   }
 
-  /** The same encoding, made elsewhere. */
+  /** An encoding that was made elsewhere. */
   static Encoding of(EncodingValue value) {
     String text = value.formula();
     return new Encoding(
