@@ -8,6 +8,7 @@ import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.models.describe.DescribeChoice;
 import org.priory.models.regression.SurvivalChoice;
+import org.priory.models.synthetic.SynthesisChoice;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.formula.Formula;
 
@@ -33,12 +34,20 @@ final class FacadeQuestion {
       case LOGISTIC -> byFormula(asked, Models::logistic, Models::logistic);
       case LINEAR -> byFormula(asked, Models::linear, Models::linear);
       case SOFTMAX -> byFormula(asked, Models::softmax, Models::softmax);
+      case ORDINAL -> byFormula(asked, Models::ordinal, Models::ordinal);
       case POISSON -> {
-        String target = asked.required("target", NO_TARGET);
         Optional<String> offset = asked.text("offset");
-        yield offset.isPresent() ? Models.poisson(target, offset.get()) : Models.poisson(target);
+        yield offset.isPresent()
+            ? byFormula(
+                asked,
+                target -> Models.poisson(target, offset.get()),
+                formula -> Models.poisson(formula, offset.get()))
+            : byFormula(asked, Models::poisson, Models::poisson);
       }
       case SURVIVAL -> survival(asked);
+      case SYNTHESIZE ->
+          Models.synthesize(
+              SynthesisChoice.ALL.ofColumns(asked.texts("columns").toArray(String[]::new)));
       case MIXTURE -> Models.mixture(components(asked));
       case NETWORK -> Models.network(asked.required("target", NO_TARGET));
       case TOPICS -> Models.topics(components(asked));
@@ -53,7 +62,14 @@ final class FacadeQuestion {
       FitQuestion asked,
       Function<String, ModelChoice> byTarget,
       Function<Formula, ModelChoice> byFormula) {
-    String target = asked.required("target", NO_TARGET);
+    return byFormula(asked, asked.required("target", NO_TARGET), byTarget, byFormula);
+  }
+
+  private static ModelChoice byFormula(
+      Question asked,
+      String target,
+      Function<String, ModelChoice> byTarget,
+      Function<Formula, ModelChoice> byFormula) {
     Optional<String> formula = asked.text("formula");
     return formula.isPresent()
         ? byFormula.apply(Formula.parse(formula.get()).explaining(target))
@@ -64,8 +80,12 @@ final class FacadeQuestion {
     SurvivalChoice choice =
         SurvivalChoice.of(
             asked.required("event", "Choose the column that says whether the event happened."));
-    String time = asked.required("time", "Choose the column of the time.");
-    return Models.survival(time, asked.text("entry").map(choice::from).orElse(choice));
+    SurvivalChoice followed = asked.text("entry").map(choice::from).orElse(choice);
+    return byFormula(
+        asked,
+        asked.required("time", "Choose the column of the time."),
+        time -> Models.survival(time, followed),
+        formula -> Models.survival(formula, followed));
   }
 
   private static int components(FitQuestion asked) {
@@ -96,6 +116,7 @@ final class FacadeQuestion {
     words.addAll(
         switch (asked.kind()) {
           case DESCRIBE -> List.of("describe");
+          case SYNTHESIZE -> List.of("synthesize");
           case BOUNDS -> List.of("schema", "bounds");
           case CATEGORIES -> List.of("schema", "categories");
           case IMAGES -> List.of("fit", "network");
