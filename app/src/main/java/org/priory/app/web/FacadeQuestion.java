@@ -66,7 +66,7 @@ final class FacadeQuestion {
   }
 
   private static ModelChoice byFormula(
-      Question asked,
+      FitQuestion asked,
       String target,
       Function<String, ModelChoice> byTarget,
       Function<Formula, ModelChoice> byFormula) {
