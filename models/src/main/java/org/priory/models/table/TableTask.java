@@ -256,8 +256,8 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   @Override
-  public Foretold foretold(FitMethod<P> way, KnownSize known) {
-    return model.foretold(way, encoding, known.value());
+  public Foretold foretold(FitMethod<P> method, KnownSize known) {
+    return model.foretold(method, encoding, known.value());
   }
 
   @Override
