@@ -13,7 +13,7 @@ import org.priory.models.text.Rounded;
 import org.priory.privacy.data.formula.Formula;
 
 /** A question as a model of the facade, and as words of a command line. */
-final class Asked {
+final class FacadeQuestion {
   private static final double KEEP = 0.99;
 
   /** How many values of a column a person with several rows may add to. */
@@ -21,14 +21,14 @@ final class Asked {
 
   private static final String NO_TARGET = "Choose the column that is to be explained.";
 
-  private Asked() {}
+  private FacadeQuestion() {}
 
   /**
    * The model.
    *
    * @throws Refused if something is not chosen yet
    */
-  static ModelChoice model(Question asked) {
+  static ModelChoice model(FitQuestion asked) {
     return switch (asked.kind()) {
       case DESCRIBE -> Models.describe(description(asked));
       case LOGISTIC -> byFormula(asked, Models::logistic, Models::logistic);
@@ -59,14 +59,14 @@ final class Asked {
   }
 
   private static ModelChoice byFormula(
-      Question asked,
+      FitQuestion asked,
       Function<String, ModelChoice> byTarget,
       Function<Formula, ModelChoice> byFormula) {
     return byFormula(asked, asked.required("target", NO_TARGET), byTarget, byFormula);
   }
 
   private static ModelChoice byFormula(
-      Question asked,
+      FitQuestion asked,
       String target,
       Function<String, ModelChoice> byTarget,
       Function<Formula, ModelChoice> byFormula) {
@@ -76,7 +76,7 @@ final class Asked {
         : byTarget.apply(target);
   }
 
-  private static ModelChoice survival(Question asked) {
+  private static ModelChoice survival(FitQuestion asked) {
     SurvivalChoice choice =
         SurvivalChoice.of(
             asked.required("event", "Choose the column that says whether the event happened."));
@@ -88,7 +88,7 @@ final class Asked {
         formula -> Models.survival(formula, followed));
   }
 
-  private static int components(Question asked) {
+  private static int components(FitQuestion asked) {
     double given = asked.number("components", 3);
     if (!(given >= 2 && given <= 200 && given == Math.rint(given))) {
       throw Refused.wrong("Their number must be a whole number from 2 to 200, was " + given + ".");
@@ -96,7 +96,7 @@ final class Asked {
     return (int) given;
   }
 
-  private static DescribeChoice description(Question asked) {
+  private static DescribeChoice description(FitQuestion asked) {
     List<DescribeChoice.Cross> crosses = new ArrayList<>();
     for (String cross : asked.texts("crosses")) {
       int colon = cross.indexOf(':');
@@ -111,7 +111,7 @@ final class Asked {
   }
 
   /** The command with what is particular to the model. */
-  static List<String> words(Question asked) {
+  static List<String> words(FitQuestion asked) {
     List<String> words = new ArrayList<>(List.of("priory"));
     words.addAll(
         switch (asked.kind()) {
