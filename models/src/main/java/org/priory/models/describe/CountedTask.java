@@ -41,10 +41,10 @@ public abstract class CountedTask<P> extends ReadTableTask<P> {
    * @param pairs those that are named together
    * @param setting the setting in which pairs are named, as in {@code `cross`}
    */
-  protected record Chosen(List<String> columns, List<NamedPair> pairs, String setting) {}
+  public record Chosen(List<String> columns, List<NamedPair> pairs, String setting) {}
 
   /** Two columns by their names. */
-  protected record NamedPair(String first, String second) {}
+  public record NamedPair(String first, String second) {}
 
   /**
    * Prepares counts.

@@ -167,7 +167,7 @@ public final class FitRun<P> {
       requireCharged();
     }
     Optional<KnownSize> declared = SizeQuestion.declared(task.size());
-    Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.method(size), wall));
+    Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.decided(size), wall));
     if (!resumed) {
       PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
       ledger.require(request.dataset(), least);
@@ -178,7 +178,7 @@ public final class FitRun<P> {
     KnownSize size =
         declared.orElseGet(
             () -> task.size() instanceof Size.Secret ? bought(wall) : SizeQuestion.counted(wall));
-    Execution<P> decided = early.orElseGet(() -> new Execution<>(task.method(size), wall));
+    Execution<P> decided = early.orElseGet(() -> new Execution<>(task.decided(size), wall));
     OpenCharge open = OpenCharge.of(size, choices(decided.method()), request.privacy().seed());
     boolean isPaid = resumed && checkpoint.answers().charge().isPresent();
     if (isPaid) {
@@ -295,7 +295,7 @@ public final class FitRun<P> {
   private Run plainly(Wall wall, long start) {
     task.check();
     KnownSize size = SizeQuestion.declared(task.size()).orElseGet(() -> SizeQuestion.counted(wall));
-    Execution<P> decided = new Execution<>(task.method(size), wall);
+    Execution<P> decided = new Execution<>(task.decided(size), wall);
     folder.make();
     curator.folderIsMade();
     Progress watch = progress.watch(Optional.empty());
