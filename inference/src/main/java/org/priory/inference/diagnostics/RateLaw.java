@@ -7,6 +7,8 @@ public final class RateLaw {
   /** An expected count of nothing would make any other infinitely unlikely. */
   private static final double LEAST = 1e-300;
 
+  private static final double LEAST_SHARE = 1e-3;
+
   /** With less than this a law of counts is Poisson's. */
   private static final double LEAST_DISPERSION = 1e-6;
 
@@ -34,7 +36,10 @@ public final class RateLaw {
     return a > LEAST_DISPERSION ? new RateLaw(Kind.NEGATIVE_BINOMIAL, a) : POISSON;
   }
 
-  /** Gamma's law whose variance is a m^2; an amount of nothing counts as the least above it. */
+  /**
+   * Gamma's law whose variance is a m^2. It has no amounts of nothing: those below a thousandth of
+   * what is expected count as that much.
+   */
   public static RateLaw gamma(double a) {
     return new RateLaw(Kind.GAMMA, Math.max(LEAST_DISPERSION, a));
   }
@@ -49,8 +54,12 @@ public final class RateLaw {
       case NEGATIVE_BINOMIAL ->
           2 * (logRatio(y, m) - (y + 1 / a) * (Math.log1p(a * y) - Math.log1p(a * m)));
       // 2 ((y - m)/m - log(y/m))
-      case GAMMA -> 2 * ((y - m) / m - Math.log(Math.max(LEAST, y) / m));
+      case GAMMA -> 2 * ((y - m) / m - Math.log(above(y, m) / m));
     };
+  }
+
+  private static double above(double y, double m) {
+    return Math.max(LEAST_SHARE * m, y);
   }
 
   private static double logRatio(double y, double m) {
@@ -72,7 +81,7 @@ public final class RateLaw {
               - shape * Math.log1p(a * m);
       // k log(k y/m) - k y/m - log y - log (k - 1)!
       case GAMMA -> {
-        double x = Math.max(LEAST, y);
+        double x = above(y, m);
         yield shape * Math.log(shape * x / m) - shape * x / m - Math.log(x) - LogGamma.value(shape);
       }
     };

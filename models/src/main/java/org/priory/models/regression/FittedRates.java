@@ -25,7 +25,12 @@ record FittedRates(
     ExpectedCounts counts,
     Optional<String> dispersion,
     Map<String, Object> kept)
-    implements FittedTable {
+    implements FittedTable, WithoutExposure {
+
+  @Override
+  public Optional<FittedRegression> withoutExposure() {
+    return counts.exposure().isEmpty() ? Optional.of(rates) : Optional.empty();
+  }
 
   @Override
   public Predictor predictor(Target target) {

@@ -1,7 +1,6 @@
 package org.priory.inference.optimization.rates;
 
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.DispersionPosterior;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.RowQuery;
@@ -29,13 +28,13 @@ final class BoughtScatter {
    * Buys it: one question, whose vectors have norm at most 1.
    *
    * @param theta the estimate, beside the link's offset
-   * @param covariance of theta
+   * @param off E[d^2]
    */
   static DispersionPosterior ask(
       RateLink link,
       Standardisation features,
       double[] theta,
-      Covariance covariance,
+      double off,
       @Nullable Exposure exposure,
       Questions questions) {
     ScatterQuery plain = new ScatterQuery(link, features, theta);
@@ -44,17 +43,7 @@ final class BoughtScatter {
             ? plain
             : new ExposedQuery(
                 exposure, log -> new ScatterQuery(link.shifted(log), features, theta));
-    return of(questions.ask(query), plain.mostShare(), off(features, covariance));
-  }
-
-  /** E[d^2], columns being taken not to go together. */
-  private static double off(Standardisation features, Covariance covariance) {
-    double sum = 0;
-    for (int j = 0; j < features.spread().length; j++) {
-      // z_0 is 1
-      sum += covariance.variance(j) * (j == 0 ? 1 : features.spread()[j]);
-    }
-    return sum;
+    return of(questions.ask(query), plain.mostShare(), off);
   }
 
   /**

@@ -89,7 +89,8 @@ public record RateFamily(Kind kind, double least, double unit) implements Serial
     };
   }
 
-  private static double within(double a) {
+  /** The dispersion that is supposed where one is seen. */
+  static double within(double a) {
     return Math.max(LEAST, Math.min(MOST, a));
   }
 }

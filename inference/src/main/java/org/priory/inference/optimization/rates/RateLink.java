@@ -84,6 +84,12 @@ record RateLink(
     return new RateLink(family, largest, scatter, cut, mostSlope, offset + by, expectedVariance);
   }
 
+  /** This link for rows that are supposed to vary by another dispersion. */
+  RateLink varying(double dispersion) {
+    Scatter other = new Scatter(scatter.constant(), RateFamily.within(dispersion));
+    return new RateLink(family, largest, other, cut, mostSlope, offset, expectedVariance);
+  }
+
   /** m. */
   double mean(double s) {
     return Math.max(LEAST_MEAN, Math.min(largest, Math.exp(s + offset)));

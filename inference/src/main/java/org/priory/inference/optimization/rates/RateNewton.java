@@ -40,8 +40,13 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
   /** Share of the budget for how large counts are. */
   private static final double COUNTS_SHARE = 0.03;
 
-  /** Share of the budget for the dispersion, where the law has one. */
-  private static final double SCATTER_SHARE = 0.05;
+  /** Shares of the budget for the dispersion, where the law has one: roughly, and then closely. */
+  private static final double ROUGH_SHARE = 0.02;
+
+  private static final double CLOSE_SHARE = 0.04;
+
+  /** The dispersion is below what rows are cut off by with this probability. */
+  private static final double SAFE = 0.975;
 
   /** w of a typical record, and the variance of its residual over w. */
   private static final double TYPICAL_WEIGHT = 0.2;
@@ -95,7 +100,9 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
             others,
             new NewtonFit.FirstQuestion(COUNTS_SHARE, CountsQuery.LAST + 2, 0),
             family.isDispersed()
-                ? List.of(new NewtonFit.LastQuestion(SCATTER_SHARE, ScatterQuery.DIMENSION))
+                ? List.of(
+                    new NewtonFit.LastQuestion(ROUGH_SHARE, ScatterQuery.DIMENSION),
+                    new NewtonFit.LastQuestion(CLOSE_SHARE, ScatterQuery.DIMENSION))
                 : List.of(),
             budget,
             steps,
@@ -122,7 +129,7 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
       said.add(
           2,
           "%.0f %% of the budget says how much %s of the same columns vary"
-              .formatted(100 * SCATTER_SHARE, family.words()));
+              .formatted(100 * (ROUGH_SHARE + CLOSE_SHARE), family.words()));
     }
     return said;
   }
@@ -143,24 +150,30 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
     counter.answered();
     run.askAll(schedule, counter);
     Curvature.Estimate estimate = run.estimate(newton().naive());
-    Optional<DispersionPosterior> dispersion = Optional.empty();
-    if (family.isDispersed()) {
-      dispersion =
-          Optional.of(
-              BoughtScatter.ask(
-                  link,
-                  run.features(),
-                  estimate.mean(),
-                  estimate.covariance(),
-                  exposure,
-                  questions));
-      counter.answered();
-    }
+    Optional<DispersionPosterior> dispersion =
+        family.isDispersed()
+            ? Optional.of(dispersion(link, run, estimate.mean(), questions, counter))
+            : Optional.empty();
     double[] theta = estimate.mean().clone();
     // the path began at the offset
     theta[0] += link.offset();
     GaussianPosterior posterior =
-        run.features().posterior(others.names(), theta, estimate.covariance());
+        run.completed(
+            run.features().posterior(others.names(), theta, estimate.covariance()));
     return new RatePosterior(posterior, dispersion);
+  }
+
+  /** Buys it twice: what the first answer leaves open says where the second one cuts rows off. */
+  private DispersionPosterior dispersion(
+      RateLink link, MixedRun run, double[] theta, Questions questions, Counter counter) {
+    double off = run.predictorVariance();
+    DispersionPosterior rough =
+        BoughtScatter.ask(link, run.features(), theta, off, exposure, questions);
+    counter.answered();
+    RateLink near = link.varying(rough.quantile(SAFE));
+    DispersionPosterior close =
+        BoughtScatter.ask(near, run.features(), theta, off, exposure, questions);
+    counter.answered();
+    return close;
   }
 }
