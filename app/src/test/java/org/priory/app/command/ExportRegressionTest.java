@@ -51,7 +51,13 @@ class ExportRegressionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"logistic, readmitted", "probit, readmitted", "linear, age", "gamma, age", "poisson, earlier_stays"})
+  @CsvSource({
+    "logistic, readmitted",
+    "probit, readmitted",
+    "linear, age",
+    "gamma, age",
+    "poisson, earlier_stays"
+  })
   void anotherProgramSaysTheSame(String model, String target) throws Exception {
     Clinic clinic = new Clinic(folder);
     // Little budget, so that the coefficients are far from known and their spread matters.
@@ -76,8 +82,7 @@ class ExportRegressionTest {
           double width = high - Double.parseDouble(fields[names.indexOf("low")]);
           for (String name : List.of("expected", "low", "high")) {
             assertThat((double) outputs.get(name)[i][0])
-                .isCloseTo(
-                    Double.parseDouble(fields[names.indexOf(name)]), within(0.03 * width));
+                .isCloseTo(Double.parseDouble(fields[names.indexOf(name)]), within(0.03 * width));
           }
         } else {
           double p = Double.parseDouble(fields[names.indexOf("probability")]);

@@ -77,8 +77,7 @@ public final class OnnxExport {
       return write(ofLayers(layered, draws), file, out, saved.head());
     }
     if (draws.isPresent()
-        && (table.fitted() instanceof FittedNetwork
-            || regression(table.fitted()).isPresent())) {
+        && (table.fitted() instanceof FittedNetwork || regression(table.fitted()).isPresent())) {
       throw bad(
           "`draws`",
           "must not be given for a model of a table whose predictions need no draws",
@@ -120,14 +119,12 @@ public final class OnnxExport {
     return new OnnxFile(
         graph,
         (fitted.reading().scale() == Reading.Scale.LOG_RATE
-                ? "What is expected of "
-                    + target.name()
-                    + ", and the 95 % interval of that"
+                ? "What is expected of " + target.name() + ", and the 95 % interval of that"
                 : target.kind() == Target.Kind.NUMBER
-                ? "Mean and standard deviation of " + target.name() + ", in its own units"
-                : "Probabilities of the classes of "
-                    + target.name()
-                    + ", in the order of the schema")
+                    ? "Mean and standard deviation of " + target.name() + ", in its own units"
+                    : "Probabilities of the classes of "
+                        + target.name()
+                        + ", in the order of the schema")
             + ", coefficients integrated out.",
         COLUMNS);
   }

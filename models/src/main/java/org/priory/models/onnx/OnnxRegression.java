@@ -138,7 +138,9 @@ final class OnnxRegression {
         2);
   }
 
-  /** e^(m + z s) for z = 0 and both ends of the interval, as shares of the largest: at most that. */
+  /**
+   * e^(m + z s) for z = 0 and both ends of the interval, as shares of the largest: at most that.
+   */
   private void rate(String mean, String variance, Target target) {
     String sd = graph.apply("Sqrt", variance);
     double z = NormalQuantile.of(0.5 + FittedModel.LEVEL / 2);

@@ -158,8 +158,7 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
     // the path began at the offset
     theta[0] += link.offset();
     GaussianPosterior posterior =
-        run.completed(
-            run.features().posterior(others.names(), theta, estimate.covariance()));
+        run.completed(run.features().posterior(others.names(), theta, estimate.covariance()));
     return new RatePosterior(posterior, dispersion);
   }
 

@@ -40,18 +40,20 @@ class RateGroupsTest {
             2,
             N);
     List<Integer> places = IntStream.range(FIRST, d).boxed().toList();
-    return known.with(
-        CoefficientPrior.NONE.with(List.of(PooledEffects.levels("(1 | g)", places))));
+    return known.with(CoefficientPrior.NONE.with(List.of(PooledEffects.levels("(1 | g)", places))));
   }
 
-  /** Effects that hold, spreads that hold, and intercepts that do; the last mean s.d. of effects. */
+  /**
+   * Effects that hold, spreads that hold, and intercepts that do; the last mean s.d. of effects.
+   */
   private static double[] tally(int groups) throws IOException {
     PublicKnowledge known = known(groups);
     int d = known.width();
     double[] tally = new double[4];
     for (int set = 0; set < SETS; set++) {
       Random random = new Random(40 + set);
-      double[] u = IntStream.range(0, groups).mapToDouble(k -> TAU * random.nextGaussian()).toArray();
+      double[] u =
+          IntStream.range(0, groups).mapToDouble(k -> TAU * random.nextGaussian()).toArray();
       float[] x = new float[N * d];
       float[] y = new float[N];
       for (int i = 0; i < N; i++) {
