@@ -144,12 +144,12 @@ final class OnnxRegression {
   private void rate(String mean, String variance, Target target) {
     String sd = graph.apply("Sqrt", variance);
     double z = NormalQuantile.of(0.5 + FittedModel.LEVEL / 2);
-    rate("expected", mean, target);
-    rate("low", graph.apply("Sub", mean, graph.apply("Mul", sd, graph.number(z))), target);
-    rate("high", graph.apply("Add", mean, graph.apply("Mul", sd, graph.number(z))), target);
+    scaled("expected", mean, target);
+    scaled("low", graph.apply("Sub", mean, graph.apply("Mul", sd, graph.number(z))), target);
+    scaled("high", graph.apply("Add", mean, graph.apply("Mul", sd, graph.number(z))), target);
   }
 
-  private void rate(String name, String log, Target target) {
+  private void scaled(String name, String log, Target target) {
     String share = graph.apply("Min", graph.apply("Exp", log), graph.number(1));
     graph.output(name, graph.apply("Mul", share, graph.number(target.max())), 1);
   }
