@@ -12,7 +12,7 @@ import java.util.List;
  * @param blocks in order
  * @param weights one for each; their squares add up to 1
  */
-public record JointRelease(List<Block> blocks, List<Double> weights) implements Serializable {
+public record JointRelease(List<StatisticBlock> blocks, List<Double> weights) implements Serializable {
 
   /** The bound of one record's scaled vector. */
   public static final double CLIP = 1;
@@ -28,7 +28,7 @@ public record JointRelease(List<Block> blocks, List<Double> weights) implements 
   }
 
   /** Blocks with weights in the given proportion. */
-  public static JointRelease of(List<Block> blocks, double... proportions) {
+  public static JointRelease of(List<StatisticBlock> blocks, double... proportions) {
     double norm = 0;
     for (double p : proportions) {
       norm = Math.hypot(norm, p);
@@ -39,7 +39,7 @@ public record JointRelease(List<Block> blocks, List<Double> weights) implements 
   }
 
   public int dimension() {
-    return blocks.stream().mapToInt(Block::length).sum();
+    return blocks.stream().mapToInt(StatisticBlock::length).sum();
   }
 
   /** What a block is multiplied by: w_b / bound_b. */
@@ -49,7 +49,7 @@ public record JointRelease(List<Block> blocks, List<Double> weights) implements 
 
   /** Where a block starts. */
   public int start(int block) {
-    return blocks.subList(0, block).stream().mapToInt(Block::length).sum();
+    return blocks.subList(0, block).stream().mapToInt(StatisticBlock::length).sum();
   }
 
   /** Multiplies each block by {@code factor * scale}. */

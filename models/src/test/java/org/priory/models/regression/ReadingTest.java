@@ -21,7 +21,7 @@ import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
 
 class ReadingTest {
-  private static final Column AGE = new Column.Number("age", 20, 100, 10.0, null);
+  private static final Column.Number AGE = new Column.Number("age", 20, 100, 10.0, null);
   private static final Column SEX = Column.Category.of("sex", "female", "male");
   private static final Column ILL = Column.Category.of("ill", "no", "yes");
   private static final Column COST = new Column.Number("cost", 100, 500);
@@ -233,6 +233,18 @@ class ReadingTest {
                 + " 4.5 times (1.9 to 10.8) for sex = male against female");
   }
 
+  @Test
+  void aUnitOfMeasureIsSaidWithTheStep() {
+    Encoding encoding = encoding(AGE.in("years"), SEX, ILL);
+    FittedRegression model =
+        new FittedRegression(fitted(encoding), Optional.empty(), Reading.of("logistic", encoding));
+    assertThat(model.found(encoding.target()).orElseThrow())
+        .contains(" for each 10 years more of age and", " for sex = male against female");
+    assertThat(model.reading().words()).contains("age, per 10 years");
+    assertThat("" + coefficient(model, "age").get("unit")).isEqualTo("years");
+    assertThat(coefficient(logistic(SEX), "age").get("unit")).isNull();
+  }
+
   /** The twin of it has the same numbers and says what they are. */
   @Test
   void valuesThatAreNotListedAreNeverClear() {
@@ -261,7 +273,7 @@ class ReadingTest {
 
   /** Rows that nobody reads are left out, and never in favour of what is not listed. */
   @Test
-  void aLongTableHasTheClearest() {
+  void aLongTableHasTheStrongest() {
     Column[] columns = new Column[31];
     for (int i = 0; i < 30; i++) {
       columns[i] = Column.Category.of("c" + i, "a", "b");
@@ -283,7 +295,7 @@ class ReadingTest {
     assertThat(table.lines().filter(line -> line.contains("=b against a"))).hasSize(30);
     assertThat(table.lines().filter(line -> line.contains("=(other)"))).hasSize(9);
     assertThat(table)
-        .contains("The 40 clearest of 61 coefficients")
+        .contains("40 of 61 coefficients, those most standard deviations away from 0")
         .contains("is at the middle of the bounds of numbers and the reference of categories");
   }
 

@@ -19,6 +19,11 @@ public abstract class EngineCase {
     return true;
   }
 
+  /** How many records are tried one by one. */
+  protected int trials() {
+    return 1500;
+  }
+
   final Random random = new Random(7);
 
   double[][] vectors(int count, int dimension, double scale) {

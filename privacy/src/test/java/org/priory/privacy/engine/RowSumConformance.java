@@ -75,7 +75,7 @@ public abstract class RowSumConformance extends EngineCase {
   @Test
   void oneRecordIsWithinTheNorm() {
     int[] dimensions = {1, 2, 3, 10, 100};
-    for (int trial = 0; trial < 1500; trial++) {
+    for (int trial = 0; trial < trials(); trial++) {
       int dimension = dimensions[random.nextInt(dimensions.length)];
       double scale = random.nextBoolean() ? 1 : Math.pow(10, random.nextInt(600) - 300);
       boolean nasty = random.nextInt(3) == 0;

@@ -30,4 +30,10 @@ class SparkConformanceTest extends EngineConformance {
   protected boolean survivesMachines() {
     return false;
   }
+
+  /** Each is a question of three jobs. */
+  @Override
+  protected int trials() {
+    return 60;
+  }
 }
