@@ -61,10 +61,7 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
     for (CoverageSetting setting : rows.stream().map(CoverageRow::setting).distinct().toList()) {
       table.add(line(setting).toArray(String[]::new));
     }
-    return table
-        + notes()
-        + new CoveragePools(rows).text()
-        + new CoverageSummary(rows).text();
+    return table + notes() + new CoveragePools(rows).text() + new CoverageSummary(rows).text();
   }
 
   private List<String> line(CoverageSetting setting) {
