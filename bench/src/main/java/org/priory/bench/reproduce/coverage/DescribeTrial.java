@@ -10,8 +10,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.priory.bench.reproduce.experiment.DataSets;
 import org.priory.inference.describe.Asked;
+import org.priory.inference.describe.Axis;
 import org.priory.inference.describe.AxisCounts;
-import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.CorrelationSummary;
 import org.priory.inference.describe.CountSummary;
 import org.priory.inference.describe.CrossCounts;
@@ -37,7 +37,7 @@ final class DescribeTrial {
   private static final double[] QUANTILES = {0.1, 0.25, 0.5, 0.75, 0.9};
 
   private final float[][] all;
-  private final List<BinnedColumn> axes;
+  private final List<Axis> axes;
   private final Asked asked;
   private final Marginals population;
 
