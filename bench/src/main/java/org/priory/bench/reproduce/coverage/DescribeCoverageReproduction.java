@@ -57,7 +57,8 @@ public final class DescribeCoverageReproduction extends Reproduction {
 
   @Option(names = "--tables", paramLabel = "NAME", split = ",", description = "By default all.")
   private List<String> tables =
-      List.of("adult", "diabetes130", "brfss2015", "abalone", "spambase", "protein", "wine", "naval");
+      List.of(
+          "adult", "diabetes130", "brfss2015", "abalone", "spambase", "protein", "wine", "naval");
 
   private static String file(String table) {
     return switch (table) {
@@ -75,9 +76,7 @@ public final class DescribeCoverageReproduction extends Reproduction {
   private record Row(String table, int records, double epsilon, Map<String, Held> held) {
     String words(String kind) {
       Held one = held.get(kind);
-      return one == null
-          ? ""
-          : String.format(Locale.ROOT, "%.3f of %d", share(kind), one.count());
+      return one == null ? "" : String.format(Locale.ROOT, "%.3f of %d", share(kind), one.count());
     }
 
     double share(String kind) {

@@ -10,8 +10,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.priory.bench.reproduce.experiment.DataSets;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
 import org.priory.inference.describe.AxisCounts;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.CorrelationSummary;
 import org.priory.inference.describe.CountSummary;
 import org.priory.inference.describe.CrossCounts;
@@ -37,7 +37,7 @@ final class DescribeTrial {
   private static final double[] QUANTILES = {0.1, 0.25, 0.5, 0.75, 0.9};
 
   private final float[][] all;
-  private final List<Axis> axes;
+  private final List<BinnedColumn> axes;
   private final Asked asked;
   private final Marginals population;
 
@@ -110,8 +110,7 @@ final class DescribeTrial {
     return held;
   }
 
-  private void compare(
-      Marginals found, Marginals truth, float[][] rows, Map<String, Held> held) {
+  private void compare(Marginals found, Marginals truth, float[][] rows, Map<String, Held> held) {
     CountSummary counts = new CountSummary(found, LEVEL);
     add(held, "total", counts.total(), rows.length);
     for (int a = 0; a < axes.size(); a++) {
@@ -181,8 +180,7 @@ final class DescribeTrial {
         .toArray();
   }
 
-  private static void add(
-      Map<String, Held> held, String kind, Interval interval, double truth) {
+  private static void add(Map<String, Held> held, String kind, Interval interval, double truth) {
     double room = 1e-6 * (1 + Math.abs(truth));
     boolean holds = interval.low() - room <= truth && truth <= interval.high() + room;
     held.merge(kind, new Held(0, 0).with(holds), (old, one) -> old.with(holds));

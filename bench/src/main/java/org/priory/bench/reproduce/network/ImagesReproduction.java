@@ -113,8 +113,8 @@ public final class ImagesReproduction extends Reproduction {
             full && set == ImageSet.INVERTED
                 ? List.of(NetworkMethod.SGHMC, NetworkMethod.SGLD, NetworkMethod.BBP)
                 : USUAL;
-        int usual = full && set == ImageSet.MNIST ? ALL : FEW;
-        parts.add(new Part(set, images > 0 ? images : usual, chosen.isEmpty() ? ways : chosen));
+        int otherwise = full && set == ImageSet.MNIST ? ALL : FEW;
+        parts.add(new Part(set, images > 0 ? images : otherwise, chosen.isEmpty() ? ways : chosen));
       }
     }
     if (parts.isEmpty() || chosen.size() < methods.size() || images < 0 || test < 1) {

@@ -82,25 +82,32 @@ enum LinearTable {
    * @param all the real table's; anything else for one that is made up
    */
   Rows rows(int count, Rows all, long seed) {
+    if (isMadeUp()) {
+      return madeUp(count, seed);
+    }
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
-    Encoding encoding = encoding();
-    int d = encoding.width();
+    int d = all.encoding().width();
     float[] x = new float[count * d];
     float[] y = new float[count];
-    if (isMadeUp()) {
-      ZigguratSampler.NormalizedGaussian normal = ZigguratSampler.NormalizedGaussian.of(random);
-      for (int i = 0; i < count; i++) {
-        float[] row = row(d, random, normal);
-        System.arraycopy(row, 0, x, i * d, d);
-      }
-      return new Rows(encoding, x, y);
-    }
     for (int i = 0; i < count; i++) {
       int from = random.nextInt(all.count());
       System.arraycopy(all.x, from * d, x, i * d, d);
       y[i] = all.y[from];
     }
-    return new Rows(encoding, x, y);
+    return new Rows(all.encoding(), x, y);
+  }
+
+  /** Rows of a table that is made up, without labels. */
+  Rows madeUp(int count, long seed) {
+    UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
+    Encoding encoding = encoding();
+    int d = encoding.width();
+    float[] x = new float[count * d];
+    ZigguratSampler.NormalizedGaussian normal = ZigguratSampler.NormalizedGaussian.of(random);
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(row(d, random, normal), 0, x, i * d, d);
+    }
+    return new Rows(encoding, x, new float[count]);
   }
 
   /** All rows of a real table that have a label. */

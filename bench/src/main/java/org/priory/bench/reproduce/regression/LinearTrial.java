@@ -50,7 +50,7 @@ final class LinearTrial {
   LinearTrial(LinearTable table, int records) {
     this.table = table;
     this.records = records;
-    this.all = table.isMadeUp() ? table.rows(20_000, null, 1) : table.all();
+    this.all = table.isMadeUp() ? table.madeUp(20_000, 1) : table.all();
     this.groups = all.encoding().groups();
     this.means = means();
     this.sds = sds();
