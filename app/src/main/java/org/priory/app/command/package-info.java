@@ -1,6 +1,6 @@
 /**
  * The commands that are one class each: {@code demo}, {@code plan}, {@code describe}, {@code
- * synthesize}, {@code combine}, {@code predict}, {@code evaluate}, {@code export}, {@code report}
+ * synthesize}, {@code combine}, {@code tune}, {@code predict}, {@code evaluate}, {@code export}, {@code report}
  * and {@code doctor}.
  */
 @NullMarked

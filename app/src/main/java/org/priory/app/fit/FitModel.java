@@ -83,7 +83,8 @@ abstract class FitModel extends PrioryCommand {
             Fitting.again(spec(), folder));
   }
 
-  private ModelChoice chosen() {
+  /** The model by the method and with the settings that were given. */
+  final ModelChoice chosen() {
     ModelChoice model = model();
     String method = steps.method();
     return (method == null ? model : model.by(method))
