@@ -26,8 +26,8 @@ public interface Predictor {
 
   /**
    * How wrong the prediction of a row is, from 0 to 1, for a choice among models: half the squared
-   * distance of probabilities from what was observed (Brier), or the error of a number as a share of
-   * a quarter of its range, cut at 1.
+   * distance of probabilities from what was observed (Brier), or the error of a number as a share
+   * of a quarter of its range, cut at 1.
    *
    * @throws IllegalStateException if it predicts neither
    */

@@ -16,7 +16,9 @@ public record TuneChoice(double trials, double heldOut) {
   /** Trials for each candidate, on average, if their number is not given. */
   public static final double TRIALS_PER_CANDIDATE = 2;
 
-  /** The geometric law: for the same price the best candidate is tried most often (decision 100). */
+  /**
+   * The geometric law: for the same price the best candidate is tried most often (decision 100).
+   */
   private static final double SHAPE = 1;
 
   private static final double MOST_TRIALS = 1000;
@@ -25,7 +27,10 @@ public record TuneChoice(double trials, double heldOut) {
     if (!(trials > 1 && trials <= MOST_TRIALS)) {
       throw new IllegalArgumentException(
           String.format(
-              Locale.ROOT, "`trials` must be over 1 and at most %.0f, was %s", MOST_TRIALS, trials));
+              Locale.ROOT,
+              "`trials` must be over 1 and at most %.0f, was %s",
+              MOST_TRIALS,
+              trials));
     }
     if (!(heldOut >= 0.02 && heldOut <= 0.5)) {
       throw new IllegalArgumentException("`held-out` must be 0.02 to 0.5, was " + heldOut);

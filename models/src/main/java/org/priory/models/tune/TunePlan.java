@@ -2,7 +2,6 @@ package org.priory.models.tune;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.priory.inference.model.FitMethod;
 import org.priory.models.model.KnownSize;
@@ -68,10 +67,8 @@ record TunePlan(List<Tried<?>> tried, Plan score, PrivacyEvent event, PrivacyBud
       epsilon *= MARGIN * Math.min(4, budget.epsilon() / cost);
     }
     throw new IllegalArgumentException(
-        String.format(
-            Locale.ROOT,
-            "`epsilon`, `delta`: no share of them for a trial was found; give more of both, or fewer"
-                + " `trials`"));
+        "`epsilon`, `delta`: no share of them for a trial was found; give more of both, or fewer"
+                + " `trials`");
   }
 
   private static <P> Tried<P> tried(TableTask<P> task, KnownSize learned, PrivacyBudget each) {

@@ -48,12 +48,12 @@ import org.priory.privacy.wall.Trials;
 import org.priory.privacy.wall.Wall;
 
 /**
- * The best of some candidates, from the request to the files: a secret number of fits on most of the
- * records, each of a candidate that is drawn at random, of which the one that is right most often on
- * the rest is let out. One charge, one statement.
+ * The best of some candidates, from the request to the files: a secret number of fits on most of
+ * the records, each of a candidate that is drawn at random, of which the one that is right most
+ * often on the rest is let out. One charge, one statement.
  *
- * <p>Nothing is shown while it runs, and nothing is kept of what lost: not a file, not a time, not a
- * word. So nobody can go on with it in another process.
+ * <p>Nothing is shown while it runs, and nothing is kept of what lost: not a file, not a time, not
+ * a word. So nobody can go on with it in another process.
  */
 public final class TuneRun {
   /** Noise of so much on a mean loss would choose by itself. */
@@ -154,8 +154,7 @@ public final class TuneRun {
     TunePlan plan = early.orElseGet(() -> plan(size));
     requireBudget(plan);
     say(plan, size);
-    Statement statement =
-        Statement.of(steps -> plan.event(), 1, request.budget().delta(), POINTS);
+    Statement statement = Statement.of(steps -> plan.event(), 1, request.budget().delta(), POINTS);
     folder.make();
     try (Trials trials =
         Trials.open(

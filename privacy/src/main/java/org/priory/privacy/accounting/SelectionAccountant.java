@@ -46,9 +46,7 @@ final class SelectionAccountant implements Accountant {
 
   private static Optional<Selected> alone(Composition composition) {
     List<PrivacyEvent> steps = List.copyOf(composition.counts().keySet());
-    return steps.size() == 1
-            && steps.get(0) instanceof Selected selected
-            && composition.counts().get(selected) == 1
+    return composition.steps() == 1 && steps.get(0) instanceof Selected selected
         ? Optional.of(selected)
         : Optional.empty();
   }

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * The best of a random number of independent trials, by a score that each trial releases to itself.
- * Every trial is one of some kinds, chosen by a law that does not depend on the data, and says which
- * it was. Only the best one is released: not how many there were, and nothing of the others.
+ * Every trial is one of some kinds, chosen by a law that does not depend on the data, and says
+ * which it was. Only the best one is released: not how many there were, and nothing of the others.
  *
  * <p>What a trial does to the data is one of the listed events, whatever its kind: which one may
  * also depend on a secret coin of the record, such as the one that decides whether it is learned

@@ -1,7 +1,7 @@
 package org.priory.privacy.wall;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +23,8 @@ import org.priory.privacy.query.RowQuery;
  * A secret number of trials under one charge, of which the best is let out.
  *
  * <p>Each trial takes one of the candidates at random, runs its errand on the records that are
- * learned from, and scores the result on those that are held out, with noise. A coin of each record,
- * the same in all trials, says which of the two it is for.
+ * learned from, and scores the result on those that are held out, with noise. A coin of each
+ * record, the same in all trials, says which of the two it is for.
  *
  * <p><b>Assumes</b> that a trial keeps nothing for the next one, and that what scores a result
  * depends on the row, on the result and on public things only.
@@ -45,7 +45,7 @@ public final class Trials implements AutoCloseable {
   private final double heldOut;
   private final Receipt receipt;
   private final RandomSource source;
-  private final Map<Wall, Split> splits = new IdentityHashMap<>();
+  private final Map<Wall, Split> splits = new HashMap<>();
   private boolean isRun;
 
   /**
@@ -231,8 +231,7 @@ public final class Trials implements AutoCloseable {
     for (long k = 0; k < count; k++) {
       int chosen = (int) source.nextLong(candidates.size());
       Candidate candidate = candidates.get(chosen);
-      Split split =
-          splits.computeIfAbsent(candidate.wall, wall -> new Split(wall, order, heldOut));
+      Split split = splits.computeIfAbsent(candidate.wall, wall -> new Split(wall, order, heldOut));
       RandomSource own = source.fork();
       Optional<Scored<T>> scored =
           trial.run(chosen, new Door(candidate.errand, receipt, split, own.fork()));

@@ -295,8 +295,7 @@ final class SelectionTest {
   void nothingIsNothingAndNoPrivacyIsNone() {
     TrialLaw law = TrialLaw.ofMean(0, 4);
     Selected open = new Selected(List.of(new NotPrivate()), law);
-    assertEquals(
-        Double.POSITIVE_INFINITY, Accountants.best().epsilon(open, 1e-6).upper());
+    assertEquals(Double.POSITIVE_INFINITY, Accountants.best().epsilon(open, 1e-6).upper());
     Selected free = new Selected(List.of(new PureEpsilon(0)), law);
     assertEquals(0, Accountants.best().epsilon(free, 1e-6).upper(), 1e-9);
     assertFalse(Accountants.selection().refusal(new Gaussian(1)).isEmpty());
