@@ -187,6 +187,10 @@ final class TuneBench extends PrioryCommand {
   }
 
   private record Result(List<Map<String, @Nullable Object>> rows) implements Answer {
+    private static String fixed(@Nullable Object value) {
+      return value instanceof Double loss ? String.format(Locale.ROOT, "%.4f", loss) : "";
+    }
+
     @Override
     public Map<String, ?> json() {
       return Map.of("rows", rows);
@@ -201,7 +205,7 @@ final class TuneBench extends PrioryCommand {
             String.valueOf(row.get("epsilon")),
             String.valueOf(row.get("how")),
             String.valueOf(row.get("measure")),
-            String.format(Locale.ROOT, "%.4f", row.get("loss")),
+            fixed(row.get("loss")),
             String.valueOf(row.get("chosen")));
       }
       return table.toString();

@@ -88,7 +88,7 @@ class TunePathTest {
     assertThat(folder.resolve("r/release/report.html")).exists();
     Outcome predicted =
         Shell.run(
-            "predict --model %1$s/r --data %1$s/d.csv --out %1$s/p.csv --ledger %1$s/ledger.db"
+            "predict --model %1$s/r --data %1$s/d.csv --out %1$s/p.csv"
                 .formatted(folder));
     assertThat(predicted.code()).as(predicted.toString()).isZero();
     assertThat(Shell.run("ledger show --json --ledger %s/ledger.db".formatted(folder)).out())
@@ -101,7 +101,6 @@ class TunePathTest {
         .contains("--try", "twice");
     String two = " --target ill --try=--method=newton ";
     assertThat(tune("x", "--epsilon 1 --try=probitt" + two).refusal()).contains("probit");
-    assertThat(tune("x", "--epsilon 1 --try=--epsilon=2" + two).refusal()).contains("tune itself");
     assertThat(tune("x", "--epsilon 1 --try=--topics=2" + two).refusal()).contains("--topics");
     assertThat(tune("x", "--epsilon 1 --non-private --try=probit" + two).refusal())
         .contains("--non-private");
