@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.priory.ModelChoice;
 import org.priory.app.shell.BadInput;
+import org.priory.models.model.Settings;
 import org.priory.models.text.Nearest;
 import picocli.CommandLine;
 
@@ -81,7 +82,7 @@ public final class TriedModel {
           "not",
           String.valueOf(e.getMessage()) + "; 'priory fit " + name + " --help' shows them");
     }
-    return model.chosen();
+    return model.chosen(Settings.NONE);
   }
 
   private static List<String> words(String text) {

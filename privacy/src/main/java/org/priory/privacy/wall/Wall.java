@@ -94,7 +94,7 @@ public final class Wall implements AutoCloseable {
    */
   public static Wall elsewhere(
       int width,
-      Function<Supplier<RandomSource>, Engine> open,
+      Function<Supplier<SourceKey>, Engine> open,
       Population population,
       Ledger ledger,
       String dataset,
@@ -379,12 +379,17 @@ public final class Wall implements AutoCloseable {
     return source.fork();
   }
 
+  /** The key of such a source. */
+  private synchronized SourceKey key() {
+    return source.key();
+  }
+
   private Records records() {
     return data.records(this::fork);
   }
 
   private Engine engine() {
-    return data.engine(this::fork);
+    return data.engine(this::fork, this::key);
   }
 
   @Override
