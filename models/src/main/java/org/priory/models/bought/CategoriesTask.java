@@ -113,7 +113,7 @@ public final class CategoriesTask extends ReadTableTask<List<NoisyLevel>> {
         words
             .contribution()
             .map(
-                words ->
+                counted ->
                     "a person, all rows with the same "
                         + words.unit()
                         + ", counts once for each of its values, of each column for at most "

@@ -44,9 +44,9 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
   private static final double DEFAULT_BATCH = 65_536;
 
   /** Chosen on parts of the training rows of Adult and Power (decision 26). */
-  private static final Usual OF_CLASSES = new Usual(120, 2, 2);
+  private static final Defaults OF_CLASSES = new Defaults(120, 2, 2);
 
-  private static final Usual OF_NUMBER = new Usual(100, 1, 0.5);
+  private static final Defaults OF_NUMBER = new Defaults(100, 1, 0.5);
 
   private static final double ADAM_RATE = 0.01;
 
@@ -63,7 +63,7 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
    *
    * @param rate step size, for all methods but Adam
    */
-  private record Usual(int steps, double clip, double rate) {}
+  private record Defaults(int steps, double clip, double rate) {}
 
   /** By the default method. */
   public TableNetwork() {
