@@ -2,6 +2,7 @@ package org.priory.bench.reproduce.variational;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.priory.bench.reproduce.experiment.DataSets;
 import org.priory.bench.reproduce.experiment.ScratchFolder;
 import org.priory.inference.model.Corpus;
@@ -68,6 +69,16 @@ record TopicTrial(DocumentBlocks train, DocumentBlocks test, int threads) {
 
   /** A fit, with noise from the secure generator or without any. */
   Fitted fit(TopicsVips method, boolean noise) throws IOException {
+    return fit(method, noise, topics -> {});
+  }
+
+  /**
+   * A fit that is watched.
+   *
+   * @param watcher sees the topics after each step
+   */
+  Fitted fit(TopicsVips method, boolean noise, Consumer<TopicsPosterior> watcher)
+      throws IOException {
     try (ScratchFolder folder = ScratchFolder.create();
         Ledger ledger = Ledgers.open(folder.ledger());
         Wall wall =
@@ -81,7 +92,8 @@ record TopicTrial(DocumentBlocks train, DocumentBlocks test, int threads) {
       TopicsPosterior posterior =
           method.fit(
               noise ? wall.reserve(method.plan(), "reproduce") : wall.withoutNoise(method.plan()),
-              Progress.NONE);
+              Progress.NONE,
+              watcher);
       return new Fitted(posterior, wall.cost(method.plan()));
     }
   }
