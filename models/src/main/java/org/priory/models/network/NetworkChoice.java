@@ -117,10 +117,10 @@ public record NetworkChoice(
 
   /** What draws, draws from a posterior, and that has a prior. */
   WeightPrior prior(NetworkShape network) {
-    boolean isUsual = method == NetworkMethod.SGLD || method == NetworkMethod.BBP;
+    boolean hasPosterior = method == NetworkMethod.SGLD || method == NetworkMethod.BBP;
     return prior.orElseGet(
         () ->
-            isUsual
+            hasPosterior
                 ? new WeightPrior(
                     WeightPrior.Kind.GAUSSIAN, DEFAULT_SCALE / Math.sqrt(network.mostColumns()))
                 : WeightPrior.flat());

@@ -36,7 +36,7 @@ final class GradientWorker implements BatchQuery.PiecewiseWorker {
         square += passes.layer(l).square(i);
       }
       double norm = Math.sqrt(square);
-      counts[i] = WholeRows.isUsual(norm);
+      counts[i] = WholeRows.isInRange(norm);
       norms[i] = counts[i] ? norm : 0;
     }
   }
