@@ -33,8 +33,8 @@ import org.priory.privacy.wall.Sampling;
 
 /**
  * Methods under replace-one neighbours: two data sets of the same size, one record of which is
- * another, question by question. Before noise no answer differs by more than the plan's sensitivity,
- * and some by nearly that, which is twice what one record has.
+ * another, question by question. Before noise no answer differs by more than the plan's
+ * sensitivity, and some by nearly that, which is twice what one record has.
  */
 class ReplaceOneReplayTest {
   private static final int D = 4;

@@ -147,10 +147,7 @@ final class ChainFit {
       RandomSource source) {
     double share = questions.plan().sampling().share(records);
     double s =
-        Reach.of(questions.plan())
-            * sensitivity
-            * ChainPlan.multiplier(questions.plan())
-            / share;
+        Reach.of(questions.plan()) * sensitivity * ChainPlan.multiplier(questions.plan()) / share;
     double most = kind.mostLangevin(curvature);
     double langevin = StepSize.of(s, settings, most);
     // langevinStep is linear in the step

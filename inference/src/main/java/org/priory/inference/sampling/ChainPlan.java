@@ -83,8 +83,7 @@ final class ChainPlan {
     if (dispersion) {
       stretches.add(new Noise.Stretch(Math.max(z / Math.sqrt(share), least), 1));
     }
-    return new Plan(
-        asked.sampling, 1, false, dimension, new Noise(stretches), asked.neighbours);
+    return new Plan(asked.sampling, 1, false, dimension, new Noise(stretches), asked.neighbours);
   }
 
   /** The noise multiplier of the gradients, which follow the moments where there are any. */

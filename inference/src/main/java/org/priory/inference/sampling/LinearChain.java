@@ -23,9 +23,10 @@ import org.priory.privacy.wall.Sampling;
  * Linear regression with unknown noise by chains of clipped gradients ({@link SamplerKind}, {@link
  * LinearGradient}).
  *
- * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> a public number of records, labels in [-1, 1], and that the first feature is the
- * intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
- * <b>Guarantees</b> what the plan is charged, for all draws of all chains, converged or not.
+ * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> a public
+ * number of records, labels in [-1, 1], and that the first feature is the intercept.
+ * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
+ * the plan is charged, for all draws of all chains, converged or not.
  */
 public final class LinearChain extends ChainMethod<LinearPosterior, LinearChain.LinearUnits> {
   /** The parameter that is no coefficient. */
@@ -84,7 +85,8 @@ public final class LinearChain extends ChainMethod<LinearPosterior, LinearChain.
       OptionalDouble clip,
       Neighbours neighbours) {
     return new LinearChain(
-        new RegressionChain.Wish(known, budget, kind, settings, sampling, clip, neighbours, List.of()));
+        new RegressionChain.Wish(
+            known, budget, kind, settings, sampling, clip, neighbours, List.of()));
   }
 
   /**

@@ -21,9 +21,10 @@ import org.priory.privacy.wall.Sampling;
 /**
  * Logistic regression by chains of clipped gradients ({@link SamplerKind}).
  *
- * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> a public number of records, and that the first feature is the intercept.
- * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
- * the plan is charged, for all draws of all chains, converged or not.
+ * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> a public
+ * number of records, and that the first feature is the intercept. <b>Releases</b> noisy sums of
+ * vectors of norm at most 1, all in one plan. <b>Guarantees</b> what the plan is charged, for all
+ * draws of all chains, converged or not.
  */
 public final class LogisticChain extends ChainMethod<LogisticPosterior, ClassUnits> {
   /** p (1 - p) of a typical record. */
@@ -78,7 +79,8 @@ public final class LogisticChain extends ChainMethod<LogisticPosterior, ClassUni
       OptionalDouble clip,
       Neighbours neighbours) {
     return new LogisticChain(
-        new RegressionChain.Wish(known, budget, kind, settings, sampling, clip, neighbours, List.of()));
+        new RegressionChain.Wish(
+            known, budget, kind, settings, sampling, clip, neighbours, List.of()));
   }
 
   /** A chain within a budget that another event shares. */

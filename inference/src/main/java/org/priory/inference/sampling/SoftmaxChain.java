@@ -23,9 +23,10 @@ import org.priory.privacy.wall.Sampling;
  * SamplerKind}). Coefficients of a feature add up to 0 over the classes, since their sum changes no
  * prediction.
  *
- * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> a public number of records, public classes, and that the first feature is the
- * intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
- * <b>Guarantees</b> what the plan is charged, for all draws of all chains, converged or not.
+ * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> a public
+ * number of records, public classes, and that the first feature is the intercept. <b>Releases</b>
+ * noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what the plan is
+ * charged, for all draws of all chains, converged or not.
  */
 public final class SoftmaxChain extends ChainMethod<SoftmaxPosterior, ClassUnits> {
   private SoftmaxChain(RegressionChain.Wish wish) {
@@ -72,7 +73,8 @@ public final class SoftmaxChain extends ChainMethod<SoftmaxPosterior, ClassUnits
       throw new IllegalArgumentException("there must be at least two classes");
     }
     return new SoftmaxChain(
-        new RegressionChain.Wish(known, budget, kind, settings, sampling, clip, neighbours, List.of()));
+        new RegressionChain.Wish(
+            known, budget, kind, settings, sampling, clip, neighbours, List.of()));
   }
 
   /** p (1 - p) of a typical record: classes are taken to be equally frequent, and half known. */

@@ -35,8 +35,7 @@ final class InformedTopics {
     this.seed = seed;
   }
 
-  TopicsPosterior fit(
-      Questions questions, Progress progress, Consumer<TopicsPosterior> watcher) {
+  TopicsPosterior fit(Questions questions, Progress progress, Consumer<TopicsPosterior> watcher) {
     int topics = settings.topics();
     long total = settings.steps() + 1L;
     double factor = 1 / settings.sampling().share(known.documents());

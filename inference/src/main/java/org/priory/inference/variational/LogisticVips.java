@@ -31,8 +31,8 @@ import org.priory.privacy.wall.Sampling;
  *
  * <p><b>Assumes</b> a public number of records, and that the first feature is the intercept; under
  * replace-one neighbours the plan doubles the sensitivity. <b>Releases</b> noisy sums of vectors of
- * norm at most 1, all in one plan.
- * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
+ * norm at most 1, all in one plan. <b>Guarantees</b> what the plan is charged; the rest is
+ * post-processing.
  */
 public final class LogisticVips implements Method<LogisticPosterior> {
   /** The name by which the method is asked for. */

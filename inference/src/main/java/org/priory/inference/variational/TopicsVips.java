@@ -83,7 +83,8 @@ public final class TopicsVips implements Method<TopicsPosterior> {
 
   /**
    * How far the noise of one release drowns the words: its deviation over what a word of average
-   * frequency is expected to add up to. Public: the number of documents, the vocabulary, the budget.
+   * frequency is expected to add up to. Public: the number of documents, the vocabulary, the
+   * budget.
    *
    * @param z multiplier of a release that would use up the budget
    */
@@ -121,8 +122,7 @@ public final class TopicsVips implements Method<TopicsPosterior> {
 
   private static Noise noise(Corpus known, TopicsSettings settings, double z) {
     return settings.informed()
-        ? NoiseShares.firstThen(
-            wordsShare(drowning(known, settings, z)), settings.steps(), z)
+        ? NoiseShares.firstThen(wordsShare(drowning(known, settings, z)), settings.steps(), z)
         : Noise.constant(z, settings.steps());
   }
 

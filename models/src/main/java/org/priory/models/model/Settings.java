@@ -241,8 +241,7 @@ public record Settings(
           method
               + " releases draws alone: leave `chains`, `burn-in`, `temperature` and `schedule` out");
     }
-    return new PosteriorSample.Draws(
-        chain.draws().orElse(1), relation());
+    return new PosteriorSample.Draws(chain.draws().orElse(1), relation());
   }
 
   /**

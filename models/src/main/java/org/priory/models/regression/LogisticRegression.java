@@ -49,9 +49,7 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
         Recipe.ofSums(LogisticNewton.NAME, EnumSet.of(STEPS, PRIOR), LogisticRegression::newton));
     all.add(
         Recipe.ofSums(
-            LogisticVips.NAME,
-            EnumSet.of(SAMPLING, STEPS, REPLACE_ONE),
-            LogisticRegression::vips));
+            LogisticVips.NAME, EnumSet.of(SAMPLING, STEPS, REPLACE_ONE), LogisticRegression::vips));
     all.add(
         Recipe.ofSums(
             LogisticDpvi.NAME, EnumSet.of(SAMPLING, STEPS, CLIP), LogisticRegression::dpvi));

@@ -115,12 +115,7 @@ public final class TopicFiguresReproduction extends Reproduction {
       curves.add(curve(trial, method));
     }
     return new TopicFigures(
-        cells,
-        curves,
-        topics,
-        trial.train().count(),
-        trial.test().count(),
-        trial.ofFrequencies());
+        cells, curves, topics, trial.train().count(), trial.test().count(), trial.ofFrequencies());
   }
 
   private Cell cell(TopicTrial trial, String method, int steps, double noise) throws IOException {
@@ -162,8 +157,7 @@ public final class TopicFiguresReproduction extends Reproduction {
 
   /** The noise that strong composition asks for. */
   static double strong(int steps, double epsilon) {
-    return Calibration.to(
-            new PrivacyBudget(epsilon, DELTA), Accountants.advancedComposition())
+    return Calibration.to(new PrivacyBudget(epsilon, DELTA), Accountants.advancedComposition())
         .noise(z -> epoch(steps, z))
         .value();
   }

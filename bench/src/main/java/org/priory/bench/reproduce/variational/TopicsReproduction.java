@@ -67,7 +67,8 @@ public final class TopicsReproduction extends Reproduction {
   @Override
   public Reproduced reproduce() throws IOException {
     if (threads < 1 || documents < 1 || (asked != null && asked < 1)) {
-      throw new BadInput("--threads, --documents, --topics", "must be at least 1", "less", "leave them out");
+      throw new BadInput(
+          "--threads, --documents, --topics", "must be at least 1", "less", "leave them out");
     }
     int topics = asked == null ? 50 : asked;
     TopicTrial trial = TopicTrial.wikipedia(full ? Integer.MAX_VALUE : documents, threads);
@@ -85,9 +86,14 @@ public final class TopicsReproduction extends Reproduction {
     privately(trial, "paper's settings", TopicsVips.withNoise(known, PAPER_NOISE, paper));
     privately(
         trial,
-        "default, epsilon 2.38", TopicsVips.within(known, new PrivacyBudget(2.38, DELTA), usual));
-    privately(trial, "default, epsilon 1", TopicsVips.within(known, new PrivacyBudget(1, DELTA), usual));
-    plain(trial, "not private: default", TopicsVips.within(known, new PrivacyBudget(1, DELTA), exact));
+        "default, epsilon 2.38",
+        TopicsVips.within(known, new PrivacyBudget(2.38, DELTA), usual));
+    privately(
+        trial, "default, epsilon 1", TopicsVips.within(known, new PrivacyBudget(1, DELTA), usual));
+    plain(
+        trial,
+        "not private: default",
+        TopicsVips.within(known, new PrivacyBudget(1, DELTA), exact));
     plain(
         trial,
         "not private: default, 30 steps",
@@ -104,7 +110,8 @@ public final class TopicsReproduction extends Reproduction {
     fit(trial, name, method, true);
   }
 
-  private void fit(TopicTrial trial, String name, TopicsVips method, boolean noise) throws IOException {
+  private void fit(TopicTrial trial, String name, TopicsVips method, boolean noise)
+      throws IOException {
     if (!name.contains(only)) {
       return;
     }
@@ -112,9 +119,7 @@ public final class TopicsReproduction extends Reproduction {
     TopicTrial.Fitted fitted = trial.fit(method, noise);
     double seconds = (double) (System.nanoTime() - start) / 1e9;
     double epsilon =
-        noise
-            ? Accountants.best().epsilon(fitted.cost(), DELTA).upper()
-            : Double.POSITIVE_INFINITY;
+        noise ? Accountants.best().epsilon(fitted.cost(), DELTA).upper() : Double.POSITIVE_INFINITY;
     add(new Row(name, method.name(), epsilon, trial.perplexity(fitted.posterior()), seconds));
   }
 
