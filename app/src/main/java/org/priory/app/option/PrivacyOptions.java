@@ -37,7 +37,8 @@ public final class PrivacyOptions implements HelpSection.Member {
       paramLabel = "WORD",
       description =
           "Which data sets must look alike: add-remove (one record more or less) or replace-one (one"
-              + " record another), which ops of logistic and linear offers. Default: add-remove.")
+              + " record another; samples then have a fixed size), which vips, the chains and ops of"
+              + " regressions offer. Default: add-remove.")
   private @Nullable Neighbours neighbours;
 
   @Option(

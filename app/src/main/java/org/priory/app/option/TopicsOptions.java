@@ -11,7 +11,12 @@ import picocli.CommandLine.Option;
 public final class TopicsOptions implements HelpSection.Member {
   private static final int DEFAULT = 50;
 
-  @Option(names = "--topics", paramLabel = "K", description = "Number of topics. Default: 50.")
+  @Option(
+      names = "--topics",
+      paramLabel = "K",
+      description =
+          "Number of topics. Default: 50, or as many as so many documents and so much budget tell"
+              + " apart, if that is fewer.")
   private @Nullable String topics;
 
   @Option(
@@ -63,8 +68,9 @@ public final class TopicsOptions implements HelpSection.Member {
 
   public TopicsSettings read() {
     int count = NumberOption.TOPICS.whole(topics).orElse(DEFAULT);
-    TopicsSettings defaults =
+    TopicsSettings given =
         asPublished ? TopicsSettings.paper(count) : TopicsSettings.defaults(count);
+    TopicsSettings defaults = topics == null && !asPublished ? given.orFewer() : given;
     TopicsSettings chosen =
         defaults
             .withPriors(

@@ -10,6 +10,7 @@ import org.priory.app.shell.BadInput;
 import org.priory.app.shell.PrioryCommand;
 import org.priory.models.text.Nearest;
 import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -81,6 +82,14 @@ public final class AuditCommand extends PrioryCommand {
   @Option(names = "--rate", paramLabel = "Q", description = "Ask Poisson samples of this rate.")
   private @Nullable Double rate;
 
+  @Option(
+      names = "--neighbours",
+      paramLabel = "WORD",
+      description =
+          "add-remove, or replace-one, where a method offers that and asks all records. Default:"
+              + " add-remove.")
+  private Neighbours neighbours = Neighbours.ADD_REMOVE;
+
   @Option(names = "--steps", paramLabel = "T", description = "Steps of a method; by default few.")
   private @Nullable Long steps;
 
@@ -101,7 +110,8 @@ public final class AuditCommand extends PrioryCommand {
             noiseShare,
             new Wish(
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
-                steps == null ? OptionalLong.empty() : OptionalLong.of(steps)));
+                steps == null ? OptionalLong.empty() : OptionalLong.of(steps),
+                neighbours));
     List<Audit> audits = new ArrayList<>();
     for (Scenario scenario : chosen) {
       audits.add(audit(scenario, settings));

@@ -45,6 +45,9 @@ final class Game implements AutoCloseable {
   private final Wall others;
   private final Wall canary;
 
+  /** Under replace-one neighbours, what is there if the canary is not. */
+  private final Optional<Wall> opposite;
+
   /**
    * @param noiseShare 1 for the method as it is
    * @param source of all noise
@@ -59,7 +62,16 @@ final class Game implements AutoCloseable {
             ? honest
             : scenario.decision().method(withLessNoise(budget, noiseShare), wish);
     boolean sampled = isSampled(honest);
-    Who nobodyElse = sampled ? Who.NOBODY : Who.OTHERS;
+    if (wish.isReplaceOne() && (sampled || !(honest instanceof Method<?>))) {
+      throw new IllegalArgumentException(
+          "under replace-one neighbours, methods that ask all records for noisy sums are audited");
+    }
+    Who nobodyElse =
+        wish.isReplaceOne() ? Who.OTHERS_AND_OPPOSITE : sampled ? Who.NOBODY : Who.OTHERS;
+    this.opposite =
+        wish.isReplaceOne()
+            ? Optional.of(scenario.data().wall(Who.OPPOSITE, source))
+            : Optional.empty();
     this.without = scenario.data().wall(nobodyElse, source);
     this.with = scenario.data().wall(sampled ? Who.CANARY : Who.OTHERS_AND_CANARY, source);
     this.others = scenario.data().wall(nobodyElse, source);
@@ -136,7 +148,12 @@ final class Game implements AutoCloseable {
     Questions answers = wall.reserve(with(plan, plan.sampling(), cut(plan.noise())), "audit");
     double rate = plan.sampling() instanceof Sampling.Poisson poisson ? poisson.rate() : 1;
     return new Transcript(
-        plan, answers, others.withoutNoise(everything), canary.withoutNoise(everything), rate);
+        plan,
+        answers,
+        others.withoutNoise(everything),
+        canary.withoutNoise(everything),
+        opposite.map(each -> each.withoutNoise(everything)),
+        rate);
   }
 
   private Noise cut(Noise noise) {
@@ -157,5 +174,6 @@ final class Game implements AutoCloseable {
     with.close();
     others.close();
     canary.close();
+    opposite.ifPresent(Wall::close);
   }
 }

@@ -23,6 +23,9 @@ record NeighbouringDocuments(Vocabulary vocabulary, List<int[]> others, int[] ca
     if (who.hasOthers()) {
       words.addAll(others);
     }
+    if (who.hasOpposite()) {
+      throw new IllegalArgumentException("topics and documents hide whether one more is there");
+    }
     if (who.hasCanary()) {
       words.add(canary);
     }

@@ -128,7 +128,7 @@ final class TableScenarios {
         asksOnce(fitter, method) ? wish.steps() : OptionalLong.of(wish.fewSteps()),
         OptionalDouble.empty(),
         isLayered || isClipped(method) ? OptionalDouble.of(CLIP) : OptionalDouble.empty(),
-        Optional.empty(),
+        wish.isReplaceOne() ? Optional.of(wish.neighbours()) : Optional.empty(),
         isMixture ? OptionalInt.of(2) : OptionalInt.empty(),
         isMixture && isPropagation ? OptionalDouble.of(SPREAD) : OptionalDouble.empty(),
         fitter.name().equals(ImageNetwork.NAME) ? List.of(3) : List.of(),

@@ -1,5 +1,6 @@
 package org.priory.bench.audit;
 
+import java.util.Optional;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
@@ -18,13 +19,16 @@ import org.priory.privacy.wall.Questions;
  *   L = sum over the questions of log(1 - q + q e^l)
  * </pre>
  *
- * <p>s is what the others add up to, c the canary's clipped share, q the rate of the sample.
+ * <p>s is what the others add up to, c the canary's clipped share, q the rate of the sample. Under
+ * replace-one neighbours its opposite is one of the others, and c is the canary's share less the
+ * opposite's.
  */
 final class Transcript implements Questions {
   private final Plan claimed;
   private final Questions answers;
   private final Questions others;
   private final Questions canary;
+  private final Optional<Questions> opposite;
   private final double rate;
   private double logRatio;
 
@@ -36,13 +40,21 @@ final class Transcript implements Questions {
    * @param others what the other records add up to, without noise; where records are sampled there
    *     are none
    * @param canary its share alone, without noise
+   * @param opposite the share of what is there if the canary is not; empty under add/remove
    * @param rate with which a record is in a sample
    */
-  Transcript(Plan claimed, Questions answers, Questions others, Questions canary, double rate) {
+  Transcript(
+      Plan claimed,
+      Questions answers,
+      Questions others,
+      Questions canary,
+      Optional<Questions> opposite,
+      double rate) {
     this.claimed = claimed;
     this.answers = answers;
     this.others = others;
     this.canary = canary;
+    this.opposite = opposite;
     this.rate = rate;
   }
 
@@ -58,17 +70,29 @@ final class Transcript implements Questions {
 
   @Override
   public NoisySum ask(RowQuery query) {
-    return weigh(answers.ask(query), others.ask(query), canary.ask(query));
+    return weigh(
+        answers.ask(query),
+        others.ask(query),
+        canary.ask(query),
+        opposite.map(each -> each.ask(query)));
   }
 
   @Override
   public NoisySum ask(BatchQuery query) {
-    return weigh(answers.ask(query), others.ask(query), canary.ask(query));
+    return weigh(
+        answers.ask(query),
+        others.ask(query),
+        canary.ask(query),
+        opposite.map(each -> each.ask(query)));
   }
 
   @Override
   public NoisySum ask(DocumentQuery query) {
-    return weigh(answers.ask(query), others.ask(query), canary.ask(query));
+    return weigh(
+        answers.ask(query),
+        others.ask(query),
+        canary.ask(query),
+        opposite.map(each -> each.ask(query)));
   }
 
   @Override
@@ -76,12 +100,13 @@ final class Transcript implements Questions {
     return answers.isPrivate();
   }
 
-  private NoisySum weigh(NoisySum y, NoisySum s, NoisySum c) {
+  private NoisySum weigh(NoisySum y, NoisySum s, NoisySum come, Optional<NoisySum> gone) {
     double along = 0;
     double norm = 0;
     for (int i = 0; i < y.dimension(); i++) {
-      along += (y.get(i) - s.get(i)) * c.get(i);
-      norm += c.get(i) * c.get(i);
+      double c = come.get(i) - (gone.isPresent() ? gone.get().get(i) : 0);
+      along += (y.get(i) - s.get(i)) * c;
+      norm += c * c;
     }
     double variance = y.sigma() * y.sigma();
     double one = (along - norm / 2) / variance;

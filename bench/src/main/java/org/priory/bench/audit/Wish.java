@@ -2,6 +2,7 @@ package org.priory.bench.audit;
 
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.wall.Sampling;
 
 /**
@@ -9,10 +10,20 @@ import org.priory.privacy.wall.Sampling;
  *
  * @param rate of Poisson samples; empty for what the method does by default
  * @param steps how many; empty for a few
+ * @param neighbours whom it hides
  */
-record Wish(OptionalDouble rate, OptionalLong steps) {
+record Wish(OptionalDouble rate, OptionalLong steps, Neighbours neighbours) {
   /** No wish: samples as the method has them by default, and a few steps. */
   static final Wish NONE = new Wish(OptionalDouble.empty(), OptionalLong.empty());
+
+  /** Under add/remove neighbours. */
+  Wish(OptionalDouble rate, OptionalLong steps) {
+    this(rate, steps, Neighbours.ADD_REMOVE);
+  }
+
+  boolean isReplaceOne() {
+    return neighbours == Neighbours.REPLACE_ONE;
+  }
 
   /** For the same cost a few answers tell as much as many, and take less time. */
   private static final long FEW = 4;

@@ -30,6 +30,7 @@ import org.priory.bench.reproduce.variational.Figure5Reproduction;
 import org.priory.bench.reproduce.variational.Figure6Reproduction;
 import org.priory.bench.reproduce.variational.Figure8Reproduction;
 import org.priory.bench.reproduce.variational.SecondMomentReproduction;
+import org.priory.bench.reproduce.variational.TopicFiguresReproduction;
 import org.priory.bench.reproduce.variational.TopicsReproduction;
 import picocli.CommandLine.Command;
 
@@ -52,6 +53,7 @@ import picocli.CommandLine.Command;
       SbcReproduction.class,
       TaxReproduction.class,
       TopicsReproduction.class,
+      TopicFiguresReproduction.class,
       Figure1Reproduction.class,
       EfficiencyReproduction.class,
       ChainsReproduction.class,

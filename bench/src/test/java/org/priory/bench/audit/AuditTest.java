@@ -16,6 +16,7 @@ import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 
 /**
@@ -34,7 +35,11 @@ class AuditTest {
   }
 
   private static Audit audit(Scenario scenario, int runs, double confidence, double noiseShare) {
-    Wish wish = Wish.NONE;
+    return audit(scenario, Wish.NONE, runs, confidence, noiseShare);
+  }
+
+  private static Audit audit(
+      Scenario scenario, Wish wish, int runs, double confidence, double noiseShare) {
     Audit.Settings settings =
         new Audit.Settings(new PrivacyBudget(EPSILON, DELTA), runs, confidence, noiseShare, wish);
     return Audit.of(scenario, settings, InsecureSeededSource.of(7));
@@ -95,6 +100,23 @@ class AuditTest {
     Audit audit = audit(named(model, method), runs, 0.95, 0.5);
     assertThat(audit.evidence().epsilon()).isGreaterThan(audit.claimed());
     assertThat(audit.holds()).isFalse();
+  }
+
+  /**
+   * Where a record may be replaced, by one that pulls as hard the other way: the claim holds (odds
+   * of a false alarm 1e-6 each), and the twin with half the noise, as much as methods would have
+   * that forgot that both records count, is caught.
+   */
+  @ParameterizedTest
+  @CsvSource({"logistic, vips", "linear, vips", "logistic, sgld", "softmax, sghmc"})
+  void replacedRecordsAreHiddenToo(String model, String method) {
+    Wish wish = new Wish(OptionalDouble.empty(), OptionalLong.empty(), Neighbours.REPLACE_ONE);
+    Audit audit = audit(named(model, method), wish, 160, 1 - 1e-6, 1);
+    assertThat(audit.claimed()).isBetween(0.3, EPSILON);
+    assertThat(audit.holds()).isTrue();
+    if (method.equals("sgld")) {
+      assertThat(audit(named(model, method), wish, 1500, 0.95, 0.5).holds()).isFalse();
+    }
   }
 
   /** Whatever {@code priory fit} offers in private on tables is audited. */

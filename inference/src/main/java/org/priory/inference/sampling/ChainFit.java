@@ -10,6 +10,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.ChainHeat;
 import org.priory.inference.posterior.DrawnPosterior;
+import org.priory.inference.regression.Reach;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.wall.Plan;
@@ -145,7 +146,8 @@ final class ChainFit {
       double[] start,
       RandomSource source) {
     double share = questions.plan().sampling().share(records);
-    double s = sensitivity * ChainPlan.multiplier(questions.plan()) / share;
+    double s =
+        Reach.of(questions.plan()) * sensitivity * ChainPlan.multiplier(questions.plan()) / share;
     double most = kind.mostLangevin(curvature);
     double langevin = StepSize.of(s, settings, most);
     // langevinStep is linear in the step

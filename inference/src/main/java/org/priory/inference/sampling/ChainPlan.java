@@ -37,6 +37,7 @@ final class ChainPlan {
   /**
    * With as little noise as budget and chain allow.
    *
+   * @param asked in each step
    * @param langevin the noise multiplier that the chain asks for
    * @param dimension of the longest answer
    * @param dispersion whether the last question is {@link Dispersion}
@@ -45,18 +46,28 @@ final class ChainPlan {
   static Plan within(
       PrivacyBudget budget,
       ChainSettings settings,
-      Sampling sampling,
+      Records asked,
       int dimension,
       double langevin,
       boolean dispersion,
       List<PrivacyEvent> others) {
     return PlanWithin.leastNoise(
-        budget, 0, z -> plan(settings, sampling, dimension, z, langevin, dispersion), others);
+        budget,
+        asked.count,
+        z -> plan(settings, asked, dimension, z, langevin, dispersion),
+        others);
   }
+
+  /**
+   * Which records a step asks, and whom the noise hides.
+   *
+   * @param count how many records there are, for samples of a fixed size
+   */
+  record Records(Sampling sampling, Neighbours neighbours, long count) {}
 
   private static Plan plan(
       ChainSettings settings,
-      Sampling sampling,
+      Records asked,
       int dimension,
       double z,
       double langevin,
@@ -65,14 +76,14 @@ final class ChainPlan {
     double share = dispersion ? Dispersion.SHARE : 0;
     // 1/z^2 adds up over Gaussian releases
     double gradients = z * Math.sqrt(steps / (1 - MOMENTS_SHARE - share));
-    double least = sampling instanceof Sampling.Everything ? 0 : Math.min(gradients, AMPLE);
+    double least = asked.sampling instanceof Sampling.Everything ? 0 : Math.min(gradients, AMPLE);
     List<Noise.Stretch> stretches = new ArrayList<>();
     stretches.add(new Noise.Stretch(Math.max(z / Math.sqrt(MOMENTS_SHARE), least), 1));
     stretches.add(new Noise.Stretch(Math.max(gradients, langevin), steps));
     if (dispersion) {
       stretches.add(new Noise.Stretch(Math.max(z / Math.sqrt(share), least), 1));
     }
-    return new Plan(sampling, 1, false, dimension, new Noise(stretches), Neighbours.ADD_REMOVE);
+    return new Plan(asked.sampling, 1, false, dimension, new Noise(stretches), asked.neighbours);
   }
 
   /** The noise multiplier of the gradients, which follow the moments where there are any. */

@@ -14,6 +14,7 @@ import org.priory.inference.regression.Dispersion;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -22,10 +23,10 @@ import org.priory.privacy.wall.Sampling;
  * Linear regression with unknown noise by chains of clipped gradients ({@link SamplerKind}, {@link
  * LinearGradient}).
  *
- * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> add/remove
- * neighbours, a public number of records, labels in [-1, 1], and that the first feature is the
- * intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
- * <b>Guarantees</b> what the plan is charged, for all draws of all chains, converged or not.
+ * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> a public
+ * number of records, labels in [-1, 1], and that the first feature is the intercept.
+ * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
+ * the plan is charged, for all draws of all chains, converged or not.
  */
 public final class LinearChain extends ChainMethod<LinearPosterior, LinearChain.LinearUnits> {
   /** The parameter that is no coefficient. */
@@ -65,8 +66,27 @@ public final class LinearChain extends ChainMethod<LinearPosterior, LinearChain.
       ChainSettings settings,
       Sampling sampling,
       OptionalDouble clip) {
+    return within(known, budget, kind, settings, sampling, clip, Neighbours.ADD_REMOVE);
+  }
+
+  /**
+   * With as little noise as the budget allows, or the chain's own if that is more.
+   *
+   * @param sampling full batches, or samples that go with the neighbours: Poisson with add/remove,
+   *     of a fixed size with replace-one
+   * @param clip as above
+   */
+  public static LinearChain within(
+      PublicKnowledge known,
+      PrivacyBudget budget,
+      SamplerKind kind,
+      ChainSettings settings,
+      Sampling sampling,
+      OptionalDouble clip,
+      Neighbours neighbours) {
     return new LinearChain(
-        new RegressionChain.Wish(known, budget, kind, settings, sampling, clip, List.of()));
+        new RegressionChain.Wish(
+            known, budget, kind, settings, sampling, clip, neighbours, List.of()));
   }
 
   /**

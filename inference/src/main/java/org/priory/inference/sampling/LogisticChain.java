@@ -12,6 +12,7 @@ import org.priory.inference.regression.Dispersion;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Questions;
@@ -20,10 +21,10 @@ import org.priory.privacy.wall.Sampling;
 /**
  * Logistic regression by chains of clipped gradients ({@link SamplerKind}).
  *
- * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> add/remove
- * neighbours, a public number of records, and that the first feature is the intercept.
- * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
- * the plan is charged, for all draws of all chains, converged or not.
+ * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> a public
+ * number of records, and that the first feature is the intercept. <b>Releases</b> noisy sums of
+ * vectors of norm at most 1, all in one plan. <b>Guarantees</b> what the plan is charged, for all
+ * draws of all chains, converged or not.
  */
 public final class LogisticChain extends ChainMethod<LogisticPosterior, ClassUnits> {
   /** p (1 - p) of a typical record. */
@@ -59,8 +60,27 @@ public final class LogisticChain extends ChainMethod<LogisticPosterior, ClassUni
       ChainSettings settings,
       Sampling sampling,
       OptionalDouble clip) {
+    return within(known, budget, kind, settings, sampling, clip, Neighbours.ADD_REMOVE);
+  }
+
+  /**
+   * With as little noise as the budget allows, or the chain's own if that is more.
+   *
+   * @param sampling full batches, or samples that go with the neighbours: Poisson with add/remove,
+   *     of a fixed size with replace-one
+   * @param clip as above
+   */
+  public static LogisticChain within(
+      PublicKnowledge known,
+      PrivacyBudget budget,
+      SamplerKind kind,
+      ChainSettings settings,
+      Sampling sampling,
+      OptionalDouble clip,
+      Neighbours neighbours) {
     return new LogisticChain(
-        new RegressionChain.Wish(known, budget, kind, settings, sampling, clip, List.of()));
+        new RegressionChain.Wish(
+            known, budget, kind, settings, sampling, clip, neighbours, List.of()));
   }
 
   /** A chain within a budget that another event shares. */
@@ -73,7 +93,14 @@ public final class LogisticChain extends ChainMethod<LogisticPosterior, ClassUni
       Sampling sampling) {
     return new LogisticChain(
         new RegressionChain.Wish(
-            known, budget, kind, settings, sampling, OptionalDouble.empty(), List.of(other)));
+            known,
+            budget,
+            kind,
+            settings,
+            sampling,
+            OptionalDouble.empty(),
+            Neighbours.ADD_REMOVE,
+            List.of(other)));
   }
 
   @Override

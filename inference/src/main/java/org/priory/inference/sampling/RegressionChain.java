@@ -6,9 +6,11 @@ import java.util.OptionalDouble;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.Reach;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.wall.Plan;
@@ -31,6 +33,7 @@ record RegressionChain(
   /**
    * What is asked for, before there is a plan.
    *
+   * @param neighbours whom the noise hides
    * @param others events that share the budget
    */
   record Wish(
@@ -40,6 +43,7 @@ record RegressionChain(
       ChainSettings settings,
       Sampling sampling,
       OptionalDouble clip,
+      Neighbours neighbours,
       List<PrivacyEvent> others) {}
 
   /** How a model is measured. */
@@ -81,9 +85,10 @@ record RegressionChain(
         ChainPlan.within(
             wish.budget,
             wish.settings,
-            wish.sampling,
+            new ChainPlan.Records(
+                wish.sampling, wish.neighbours, Reach.records(wish.sampling, known.records())),
             longest,
-            langevin,
+            langevin / Reach.of(wish.neighbours),
             units.asksDispersion(),
             wish.others);
     return new RegressionChain(known, wish.kind, wish.settings, wish.clip, plan);
@@ -91,7 +96,8 @@ record RegressionChain(
 
   /** Expected noise of the mean of all gradients that are kept, from evenly spread features. */
   double forecastNoise(Units units) {
-    return ChainPlan.multiplier(plan)
+    return Reach.of(plan)
+        * ChainPlan.multiplier(plan)
         * units.sensitivity(RegressionForecast.evenFeatures(known))
         / plan.sampling().share(known.records())
         / Math.sqrt((double) settings.chains() * settings.kept());

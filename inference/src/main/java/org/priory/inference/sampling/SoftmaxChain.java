@@ -13,6 +13,7 @@ import org.priory.inference.regression.SoftmaxGradient;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
@@ -22,10 +23,10 @@ import org.priory.privacy.wall.Sampling;
  * SamplerKind}). Coefficients of a feature add up to 0 over the classes, since their sum changes no
  * prediction.
  *
- * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> add/remove
- * neighbours, a public number of records, public classes, and that the first feature is the
- * intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
- * <b>Guarantees</b> what the plan is charged, for all draws of all chains, converged or not.
+ * <p>Buys moments to centre and scale by, then a gradient for each step. <b>Assumes</b> a public
+ * number of records, public classes, and that the first feature is the intercept. <b>Releases</b>
+ * noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what the plan is
+ * charged, for all draws of all chains, converged or not.
  */
 public final class SoftmaxChain extends ChainMethod<SoftmaxPosterior, ClassUnits> {
   private SoftmaxChain(RegressionChain.Wish wish) {
@@ -50,11 +51,30 @@ public final class SoftmaxChain extends ChainMethod<SoftmaxPosterior, ClassUnits
       ChainSettings settings,
       Sampling sampling,
       OptionalDouble clip) {
+    return within(known, budget, kind, settings, sampling, clip, Neighbours.ADD_REMOVE);
+  }
+
+  /**
+   * With as little noise as the budget allows, or the chain's own if that is more.
+   *
+   * @param sampling full batches, or samples that go with the neighbours: Poisson with add/remove,
+   *     of a fixed size with replace-one
+   * @param clip as above
+   */
+  public static SoftmaxChain within(
+      PublicKnowledge known,
+      PrivacyBudget budget,
+      SamplerKind kind,
+      ChainSettings settings,
+      Sampling sampling,
+      OptionalDouble clip,
+      Neighbours neighbours) {
     if (known.classes().size() < 2) {
       throw new IllegalArgumentException("there must be at least two classes");
     }
     return new SoftmaxChain(
-        new RegressionChain.Wish(known, budget, kind, settings, sampling, clip, List.of()));
+        new RegressionChain.Wish(
+            known, budget, kind, settings, sampling, clip, neighbours, List.of()));
   }
 
   /** p (1 - p) of a typical record: classes are taken to be equally frequent, and half known. */

@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.util.function.Consumer;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.TopicsPosterior;
@@ -34,7 +35,7 @@ final class InformedTopics {
     this.seed = seed;
   }
 
-  TopicsPosterior fit(Questions questions, Progress progress) {
+  TopicsPosterior fit(Questions questions, Progress progress, Consumer<TopicsPosterior> watcher) {
     int topics = settings.topics();
     long total = settings.steps() + 1L;
     double factor = 1 / settings.sampling().share(known.documents());
@@ -63,8 +64,13 @@ final class InformedTopics {
       }
       lambda = lambda(table.counts(running, Math.sqrt(variance)));
       progress.answered(t + 1L, total);
+      watcher.accept(posterior(lambda));
     }
-    return new TopicsPosterior(known.words(), topics, settings.alpha(), lambda);
+    return posterior(lambda);
+  }
+
+  private TopicsPosterior posterior(double[] lambda) {
+    return new TopicsPosterior(known.words(), settings.topics(), settings.alpha(), lambda);
   }
 
   private static double[] scaled(double[] values, double factor) {

@@ -11,6 +11,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.Reach;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.Standardisation;
@@ -55,8 +56,14 @@ public final class LinearVips implements Method<LinearPosterior> {
     this.naive = naive;
   }
 
-  /** With as little noise as the budget allows. */
+  /** With as little noise as the budget allows, under add/remove neighbours. */
   public static LinearVips within(PublicKnowledge known, PrivacyBudget budget) {
+    return within(known, budget, Neighbours.ADD_REMOVE);
+  }
+
+  /** With as little noise as the budget allows; replace-one doubles the sensitivity. */
+  public static LinearVips within(
+      PublicKnowledge known, PrivacyBudget budget, Neighbours neighbours) {
     int d = known.width();
     if (d > MOST_FEATURES) {
       throw new IllegalArgumentException(
@@ -78,7 +85,7 @@ public final class LinearVips implements Method<LinearPosterior> {
                     false,
                     Math.max(2 * d, dimension),
                     noise(z, known),
-                    Neighbours.ADD_REMOVE));
+                    neighbours));
     return new LinearVips(known, plan, false);
   }
 
@@ -112,7 +119,7 @@ public final class LinearVips implements Method<LinearPosterior> {
     Standardisation features = RegressionForecast.evenFeatures(known);
     double norm = features.typicalNorm();
     double multiplier = plan.noise().stretches().get(1).multiplier();
-    double s = multiplier / (FLOOR * norm * Math.sqrt(FIRST_SHARE));
+    double s = Reach.of(plan) * multiplier / (FLOOR * norm * Math.sqrt(FIRST_SHARE));
     return RegressionForecast.of(
         features,
         known.records() / (norm * norm),

@@ -12,6 +12,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.Reach;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.MomentsShare;
@@ -28,9 +29,10 @@ import org.priory.privacy.wall.Sampling;
  * Logistic regression by private variational Bayes (Park et al. 2020, Algorithm 5): {@link
  * LogisticModel} in the loop of {@link VariationalBayes}, after moments to centre and scale by.
  *
- * <p><b>Assumes</b> add/remove neighbours, a public number of records, and that the first feature
- * is the intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan.
- * <b>Guarantees</b> what the plan is charged; the rest is post-processing.
+ * <p><b>Assumes</b> a public number of records, and that the first feature is the intercept; under
+ * replace-one neighbours the plan doubles the sensitivity. <b>Releases</b> noisy sums of vectors of
+ * norm at most 1, all in one plan. <b>Guarantees</b> what the plan is charged; the rest is
+ * post-processing.
  */
 public final class LogisticVips implements Method<LogisticPosterior> {
   /** The name by which the method is asked for. */
@@ -83,6 +85,22 @@ public final class LogisticVips implements Method<LogisticPosterior> {
    */
   public static LogisticVips within(
       PublicKnowledge known, PrivacyBudget budget, int steps, Sampling sampling) {
+    return within(known, budget, steps, sampling, Neighbours.ADD_REMOVE);
+  }
+
+  /**
+   * With as little noise as the budget allows.
+   *
+   * @param steps of variational Bayes
+   * @param sampling full batches, or samples that go with the neighbours: Poisson with add/remove,
+   *     of a fixed size with replace-one
+   */
+  public static LogisticVips within(
+      PublicKnowledge known,
+      PrivacyBudget budget,
+      int steps,
+      Sampling sampling,
+      Neighbours neighbours) {
     int d = known.width();
     if (d > MOST_FEATURES) {
       throw new IllegalArgumentException(
@@ -97,15 +115,15 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     Plan plan =
         PlanWithin.leastNoise(
             budget,
-            0,
+            Reach.records(sampling, known.records()),
             z ->
                 new Plan(
                     sampling,
                     JointRelease.CLIP,
                     false,
                     dimension,
-                    noise(z, steps, known, sampling),
-                    Neighbours.ADD_REMOVE));
+                    noise(Reach.of(neighbours), z, steps, known, sampling),
+                    neighbours));
     return new LogisticVips(known, plan, steps, false, true);
   }
 
@@ -130,9 +148,10 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   }
 
   /** Multipliers z/sqrt(share): what moments are worth, and the same for all steps. */
-  private static Noise noise(double z, int steps, PublicKnowledge known, Sampling sampling) {
+  private static Noise noise(
+      double reach, double z, int steps, PublicKnowledge known, Sampling sampling) {
     double share = Dispersion.share(known);
-    double moments = MomentsShare.of(known, z / sampling.share(known.records()));
+    double moments = MomentsShare.of(known, reach * z / sampling.share(known.records()));
     List<Noise.Stretch> stretches = new ArrayList<>();
     stretches.add(new Noise.Stretch(z / Math.sqrt(moments), 1));
     stretches.add(new Noise.Stretch(z / Math.sqrt((1 - moments - share) / steps), steps));
@@ -159,7 +178,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     double share = plan.sampling().share(known.records());
     Noise.Stretch stretch = plan.noise().stretches().get(moments ? 1 : 0);
     double precision = stretch.steps() / (stretch.multiplier() * stretch.multiplier());
-    double s = 0.5 / (FLOOR * norm * share * Math.sqrt(FIRST_SHARE * precision));
+    double s = Reach.of(plan) * 0.5 / (FLOOR * norm * share * Math.sqrt(FIRST_SHARE * precision));
     return RegressionForecast.of(
         features, known.records() * TYPICAL_XI / (norm * norm), s, SCORE_VARIANCE / (norm * norm));
   }

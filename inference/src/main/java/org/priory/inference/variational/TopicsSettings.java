@@ -15,6 +15,8 @@ import org.priory.privacy.wall.Sampling;
  * @param mixing of a step's counts with those before
  * @param informed whether word frequencies are bought first, to start from and to tell counts from
  *     noise by. Without it negative counts are set to zero, as in the paper
+ * @param mayBeFewer whether there may be fewer topics, by public knowledge, where so many cannot be
+ *     told apart
  */
 public record TopicsSettings(
     int topics,
@@ -25,7 +27,8 @@ public record TopicsSettings(
     DocumentWeight weight,
     double clip,
     Mixing mixing,
-    boolean informed) {
+    boolean informed,
+    boolean mayBeFewer) {
 
   /** More would underflow in the E-step of a short document. */
   public static final int MOST_TOPICS = 1000;
@@ -101,27 +104,63 @@ public record TopicsSettings(
         false);
   }
 
+  /** With just so many topics. */
+  public TopicsSettings(
+      int topics,
+      double alpha,
+      double eta,
+      int steps,
+      Sampling sampling,
+      DocumentWeight weight,
+      double clip,
+      Mixing mixing,
+      boolean informed) {
+    this(topics, alpha, eta, steps, sampling, weight, clip, mixing, informed, false);
+  }
+
+  /** These settings for fewer topics where documents and budget do not tell so many apart. */
+  public TopicsSettings orFewer() {
+    return new TopicsSettings(
+        topics, alpha, eta, steps, sampling, weight, clip, mixing, informed, true);
+  }
+
+  /** These settings for another number of topics; priors of 1/K follow it. */
+  TopicsSettings withTopics(int count) {
+    double usual = 1.0 / topics;
+    return new TopicsSettings(
+        count,
+        alpha == usual ? 1.0 / count : alpha,
+        eta == usual ? 1.0 / count : eta,
+        steps,
+        sampling,
+        weight,
+        clip,
+        mixing,
+        informed,
+        mayBeFewer);
+  }
+
   /** These settings with other steps and samples. */
   public TopicsSettings with(int newSteps, Sampling newSampling) {
     return new TopicsSettings(
-        topics, alpha, eta, newSteps, newSampling, weight, clip, mixing, informed);
+        topics, alpha, eta, newSteps, newSampling, weight, clip, mixing, informed, mayBeFewer);
   }
 
   /** These settings with another bound, which cuts contributions that are longer. */
   public TopicsSettings withClip(double newClip) {
     return new TopicsSettings(
-        topics, alpha, eta, steps, sampling, weight, newClip, mixing, informed);
+        topics, alpha, eta, steps, sampling, weight, newClip, mixing, informed, mayBeFewer);
   }
 
   /** These settings with other priors. */
   public TopicsSettings withPriors(double newAlpha, double newEta) {
     return new TopicsSettings(
-        topics, newAlpha, newEta, steps, sampling, weight, clip, mixing, informed);
+        topics, newAlpha, newEta, steps, sampling, weight, clip, mixing, informed, mayBeFewer);
   }
 
   /** These settings with another mixing. */
   public TopicsSettings withMixing(Mixing newMixing) {
     return new TopicsSettings(
-        topics, alpha, eta, steps, sampling, weight, clip, newMixing, informed);
+        topics, alpha, eta, steps, sampling, weight, clip, newMixing, informed, mayBeFewer);
   }
 }

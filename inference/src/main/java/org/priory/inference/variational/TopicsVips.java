@@ -3,13 +3,16 @@ package org.priory.inference.variational;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.TopicsPosterior;
+import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.CostWithin;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
@@ -32,8 +35,27 @@ public final class TopicsVips implements Method<TopicsPosterior> {
   /** The name by which the method is asked for. */
   public static final String NAME = "vips";
 
-  /** The share of the budget for the frequencies of words. */
-  private static final double WORDS_SHARE = 0.1;
+  /** The least and the most share of the budget for the frequencies of words. */
+  private static final double LEAST_WORDS_SHARE = 0.1;
+
+  private static final double MOST_WORDS_SHARE = 0.5;
+
+  /**
+   * The share over the drowning of words. Chosen on the first 8,000 and 40,000 documents of
+   * Wikipedia ({@code docs/decisions/0084-few-documents.md}).
+   */
+  private static final double WORDS_SHARE = 1.4;
+
+  /** So many topics can be told apart where words drown by 1. Chosen on the same. */
+  private static final double TOPICS_TOLD = 1.75;
+
+  /** How fast they become more where words drown less. Chosen on the same. */
+  private static final double TOPICS_POWER = 1.5;
+
+  private static final int LEAST_TOPICS = 2;
+
+  /** A document of n words has so many times the weight of one word, n = 30. */
+  private static final double TYPICAL_WEIGHT = Math.sqrt(30);
 
   /** Seed of the random start: public, no secret. */
   private static final long SEED = 1;
@@ -50,8 +72,37 @@ public final class TopicsVips implements Method<TopicsPosterior> {
 
   /** With as little noise as the budget allows. */
   public static TopicsVips within(Corpus known, PrivacyBudget budget, TopicsSettings settings) {
-    Plan plan = PlanWithin.leastNoise(budget, 0, z -> plan(known, settings, z));
-    return new TopicsVips(known, settings, plan);
+    double release = CostWithin.leastNoise(budget, Gaussian::new);
+    TopicsSettings all =
+        settings.mayBeFewer()
+            ? settings.withTopics(told(settings, drowning(known, settings, release)))
+            : settings;
+    Plan plan = PlanWithin.leastNoise(budget, 0, z -> plan(known, all, z));
+    return new TopicsVips(known, all, plan);
+  }
+
+  /**
+   * How far the noise of one release drowns the words: its deviation over what a word of average
+   * frequency is expected to add up to. Public: the number of documents, the vocabulary, the
+   * budget.
+   *
+   * @param z multiplier of a release that would use up the budget
+   */
+  static double drowning(Corpus known, TopicsSettings settings, double z) {
+    double mass = TYPICAL_WEIGHT * known.documents() / known.words().size();
+    return z * settings.clip() / settings.sampling().share(known.documents()) / mass;
+  }
+
+  /** How many topics can be told apart, at most those of the settings. */
+  private static int told(TopicsSettings settings, double drowning) {
+    double many = Math.rint(TOPICS_TOLD * Math.pow(drowning, -TOPICS_POWER));
+    double least = Math.min(LEAST_TOPICS, settings.topics());
+    return (int) Math.max(least, Math.min(settings.topics(), many));
+  }
+
+  /** The share of the budget for the frequencies of words: more where they drown. */
+  static double wordsShare(double drowning) {
+    return Math.max(LEAST_WORDS_SHARE, Math.min(MOST_WORDS_SHARE, WORDS_SHARE * drowning));
   }
 
   /** With a given noise multiplier, whatever it costs. */
@@ -65,13 +116,13 @@ public final class TopicsVips implements Method<TopicsPosterior> {
         settings.clip(),
         false,
         Math.multiplyExact(known.words().size(), settings.topics()),
-        noise(settings, z),
+        noise(known, settings, z),
         Neighbours.ADD_REMOVE);
   }
 
-  private static Noise noise(TopicsSettings settings, double z) {
+  private static Noise noise(Corpus known, TopicsSettings settings, double z) {
     return settings.informed()
-        ? NoiseShares.firstThen(WORDS_SHARE, settings.steps(), z)
+        ? NoiseShares.firstThen(wordsShare(drowning(known, settings, z)), settings.steps(), z)
         : Noise.constant(z, settings.steps());
   }
 
@@ -92,8 +143,8 @@ public final class TopicsVips implements Method<TopicsPosterior> {
         plan.noise().stretches().get(plan.noise().stretches().size() - 1).multiplier()
             * settings.clip();
     double rate = settings.sampling().share(known.documents());
-    // Documents of w different words have a norm of 1 and w^(1/2) words; w = 30 is usual.
-    double mass = known.documents() * Math.sqrt(30) / settings.topics();
+    // Documents of w different words have a norm of 1 and w^(1/2) words.
+    double mass = known.documents() * TYPICAL_WEIGHT / settings.topics();
     double noise = last / rate / Math.sqrt(settings.steps()) / mass;
     double prior = 1.0 / known.words().size();
     return new Forecast(
@@ -107,11 +158,19 @@ public final class TopicsVips implements Method<TopicsPosterior> {
   public List<String> choices() {
     List<String> choices = new ArrayList<>();
     choices.add(
-        "%d topics; %d steps of variational Bayes with the same noise%s"
+        "%d topics%s; %d steps of variational Bayes with the same noise%s"
             .formatted(
                 settings.topics(),
+                settings.mayBeFewer()
+                    ? ", as many as documents and budget tell apart, or the usual number"
+                    : "",
                 settings.steps(),
-                settings.informed() ? "; 10 % of the budget for the frequencies of words" : ""));
+                settings.informed()
+                    ? String.format(
+                        Locale.ROOT,
+                        "; %.0f %% of the budget for the frequencies of words",
+                        100 * firstShare())
+                    : ""));
     choices.add(
         switch (settings.weight()) {
           case EVEN ->
@@ -137,6 +196,16 @@ public final class TopicsVips implements Method<TopicsPosterior> {
     return choices;
   }
 
+  /** What the first release of the plan costs of all, as it adds up over Gaussian releases. */
+  private double firstShare() {
+    double sum = 0;
+    for (Noise.Stretch stretch : plan.noise().stretches()) {
+      sum += stretch.steps() / (stretch.multiplier() * stretch.multiplier());
+    }
+    double first = plan.noise().stretches().get(0).multiplier();
+    return 1 / (first * first * sum);
+  }
+
   @Override
   public boolean canEndEarly() {
     return true;
@@ -144,13 +213,24 @@ public final class TopicsVips implements Method<TopicsPosterior> {
 
   @Override
   public TopicsPosterior fit(Questions questions, Progress progress) {
+    return fit(questions, progress, topics -> {});
+  }
+
+  /**
+   * A fit that is watched.
+   *
+   * @param watcher sees the topics after each step
+   */
+  public TopicsPosterior fit(
+      Questions questions, Progress progress, Consumer<TopicsPosterior> watcher) {
     return settings.informed()
-        ? new InformedTopics(known, settings, SEED).fit(questions, progress)
-        : plainly(questions, progress);
+        ? new InformedTopics(known, settings, SEED).fit(questions, progress, watcher)
+        : plainly(questions, progress, watcher);
   }
 
   /** Algorithm 3 of the paper. */
-  private TopicsPosterior plainly(Questions questions, Progress progress) {
+  private TopicsPosterior plainly(
+      Questions questions, Progress progress, Consumer<TopicsPosterior> watcher) {
     int topics = settings.topics();
     double[] lambda = TopicStart.random(known.words().size(), topics, SEED);
     Sampling sampling = settings.sampling();
@@ -168,7 +248,12 @@ public final class TopicsVips implements Method<TopicsPosterior> {
         lambda[i] += rho * (target - lambda[i]);
       }
       progress.answered(t, settings.steps());
+      watcher.accept(posterior(lambda));
     }
-    return new TopicsPosterior(known.words(), topics, settings.alpha(), lambda);
+    return posterior(lambda);
+  }
+
+  private TopicsPosterior posterior(double[] lambda) {
+    return new TopicsPosterior(known.words(), settings.topics(), settings.alpha(), lambda);
   }
 }

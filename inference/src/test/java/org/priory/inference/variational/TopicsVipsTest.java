@@ -131,6 +131,27 @@ class TopicsVipsTest {
     assertThat(DoubleStream.of(recovered(plain))).allMatch(mass -> mass > 0.9);
   }
 
+  private static TopicsVips of(double documents, double epsilon, TopicsSettings settings) {
+    return TopicsVips.within(
+        new Corpus(words(8000), documents), new PrivacyBudget(epsilon, 1e-5), settings);
+  }
+
+  /** By documents, words and budget alone; a number that was asked for is kept. */
+  @Test
+  void fewDocumentsHaveFewerTopicsAndSurerWords() {
+    TopicsSettings fifty = TopicsSettings.defaults(50);
+    assertThat(of(8000, 2.38, fifty.orFewer()).choices().get(0))
+        .matches("([7-9]|1[0-2]) topics, .*")
+        .containsPattern("4[0-9] % of the budget for the frequencies of words");
+    assertThat(of(8000, 1, fifty.orFewer()).choices().get(0)).matches("[2-5] topics, .*");
+    assertThat(of(8000, 2.38, fifty).choices().get(0)).startsWith("50 topics;");
+    assertThat(of(168_000, 1, fifty.orFewer()).choices().get(0))
+        .startsWith("50 topics, ")
+        .contains("10 % of the budget");
+    assertThat(of(100, 0.1, TopicsSettings.defaults(1).orFewer()).choices().get(0))
+        .startsWith("1 topics, ");
+  }
+
   @Test
   void topicsTendToThePlainOnesAsEpsilonGrows() {
     DocumentBlocks documents = simulated(3000);

@@ -100,22 +100,35 @@ public record Settings(
           ChainOptions.NONE);
 
   /**
-   * Poisson samples if a rate or a batch was set, else every record in every step.
+   * Samples if a rate or a batch was set, else every record in every step: Poisson samples, or such
+   * of a fixed size under replace-one neighbours.
    *
    * @param records how many there are
    */
   public Sampling sampling(double records) {
     if (rate.isPresent() && rate.getAsDouble() < 1) {
-      return new Sampling.Poisson(rate.getAsDouble());
+      return sampled(new Sampling.Poisson(rate.getAsDouble()), records);
     }
     return batch.isPresent() && (double) batch.getAsLong() < records
-        ? new Sampling.Poisson((double) batch.getAsLong() / records)
+        ? sampled(new Sampling.Poisson((double) batch.getAsLong() / records), records)
         : new Sampling.Everything();
   }
 
   /** The samples that were set, or the defaults. */
   public Sampling sampling(double records, Sampling otherwise) {
-    return rate.isPresent() || batch.isPresent() ? sampling(records) : otherwise;
+    return rate.isPresent() || batch.isPresent() ? sampling(records) : sampled(otherwise, records);
+  }
+
+  /** Under replace-one neighbours as many as a Poisson sample is expected to have. */
+  private Sampling sampled(Sampling otherwise, double records) {
+    return otherwise instanceof Sampling.Poisson poisson && relation() == Neighbours.REPLACE_ONE
+        ? new Sampling.FixedSize((int) Math.max(1, Math.rint(poisson.rate() * records)))
+        : otherwise;
+  }
+
+  /** The neighbours that were set, or add-remove. */
+  public Neighbours relation() {
+    return neighbours.orElse(Neighbours.ADD_REMOVE);
   }
 
   /** How chains are run. */
@@ -228,8 +241,7 @@ public record Settings(
           method
               + " releases draws alone: leave `chains`, `burn-in`, `temperature` and `schedule` out");
     }
-    return new PosteriorSample.Draws(
-        chain.draws().orElse(1), neighbours.orElse(Neighbours.ADD_REMOVE));
+    return new PosteriorSample.Draws(chain.draws().orElse(1), relation());
   }
 
   /**

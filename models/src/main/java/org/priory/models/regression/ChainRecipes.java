@@ -2,6 +2,7 @@ package org.priory.models.regression;
 
 import static org.priory.models.model.Settings.Group.CHAINS;
 import static org.priory.models.model.Settings.Group.CLIP;
+import static org.priory.models.model.Settings.Group.REPLACE_ONE;
 import static org.priory.models.model.Settings.Group.SAMPLING;
 import static org.priory.models.model.Settings.Group.STEPS;
 
@@ -15,6 +16,7 @@ import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.SamplerKind;
 import org.priory.models.model.Settings;
 import org.priory.models.table.Recipe;
+import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
@@ -34,7 +36,8 @@ record ChainRecipes<P>(Chain<P> chain, ToIntFunction<PublicKnowledge> parameters
         SamplerKind kind,
         ChainSettings settings,
         Sampling sampling,
-        OptionalDouble clip);
+        OptionalDouble clip,
+        Neighbours neighbours);
   }
 
   List<Recipe<P>> all() {
@@ -44,7 +47,7 @@ record ChainRecipes<P>(Chain<P> chain, ToIntFunction<PublicKnowledge> parameters
   private Recipe<P> recipe(String sampler) {
     return Recipe.ofSums(
         sampler,
-        EnumSet.of(CHAINS, SAMPLING, STEPS, CLIP),
+        EnumSet.of(CHAINS, SAMPLING, STEPS, CLIP, REPLACE_ONE),
         (known, budget, settings) -> plan(SamplerKind.named(sampler), known, budget, settings));
   }
 
@@ -52,6 +55,7 @@ record ChainRecipes<P>(Chain<P> chain, ToIntFunction<PublicKnowledge> parameters
       SamplerKind kind, PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     ChainSettings chains = settings.chains(known.records());
     Sampling sampling = settings.sampling(known.records(), parameters.applyAsInt(known), chains);
-    return chain.within(known, budget, kind, chains, sampling, settings.clip());
+    return chain.within(
+        known, budget, kind, chains, sampling, settings.clip(), settings.relation());
   }
 }

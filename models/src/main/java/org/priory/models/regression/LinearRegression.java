@@ -17,7 +17,6 @@ import org.priory.inference.sampling.ErrorLoss;
 import org.priory.inference.sampling.LinearChain;
 import org.priory.inference.sampling.PosteriorSample;
 import org.priory.inference.variational.LinearVips;
-import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.privacy.data.encoding.Encoding;
@@ -45,8 +44,8 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
     all.add(
         Recipe.ofSums(
             LinearVips.NAME,
-            EnumSet.noneOf(Settings.Group.class),
-            (known, budget, set) -> LinearVips.within(known, budget)));
+            EnumSet.of(REPLACE_ONE),
+            (known, budget, set) -> LinearVips.within(known, budget, set.relation())));
     all.addAll(new ChainRecipes<>(LinearChain::within, PublicKnowledge::width).all());
     all.add(
         Recipe.ofMechanism(

@@ -48,7 +48,8 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
     all.add(
         Recipe.ofSums(LogisticNewton.NAME, EnumSet.of(STEPS, PRIOR), LogisticRegression::newton));
     all.add(
-        Recipe.ofSums(LogisticVips.NAME, EnumSet.of(SAMPLING, STEPS), LogisticRegression::vips));
+        Recipe.ofSums(
+            LogisticVips.NAME, EnumSet.of(SAMPLING, STEPS, REPLACE_ONE), LogisticRegression::vips));
     all.add(
         Recipe.ofSums(
             LogisticDpvi.NAME, EnumSet.of(SAMPLING, STEPS, CLIP), LogisticRegression::dpvi));
@@ -92,7 +93,7 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     Sampling sampling = settings.sampling(known.records());
     int steps = settings.steps(LogisticVips.DEFAULT_STEPS, sampling.share(known.records()));
-    return LogisticVips.within(known, budget, steps, sampling);
+    return LogisticVips.within(known, budget, steps, sampling, settings.relation());
   }
 
   private static FitMethod<LogisticPosterior> dpvi(

@@ -29,7 +29,8 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "chains",
-    header = "AUC, coverage, temperature and speed of every sampler",
+    header =
+        "AUC, coverage, temperature and speed of every sampler (for Privacy for free, section 4)",
     description =
         "Private chains of every sampler: AUC on Adult, how often 95 %% intervals hold the truth on"
             + " simulated data, temperature and steps per second.")

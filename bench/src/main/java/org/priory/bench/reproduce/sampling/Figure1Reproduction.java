@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "figure1",
-    header = "chains over a posterior in two dimensions, private and not, as a picture",
+    header =
+        "chains over a posterior in two dimensions, private and not (Privacy for free, figure 1)",
     description =
         "Chains of sgld and sgnht over the posterior of a linear regression with two coefficients,"
             + " without noise and at epsilon 10, as a picture and a table.")

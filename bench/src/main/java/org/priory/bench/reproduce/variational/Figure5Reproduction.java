@@ -30,7 +30,9 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "figure5",
-    header = "AUC of private regressions of strokes, by epsilon, on BRFSS 2015 for the Stroke set",
+    header =
+        "AUC of private regressions of strokes, by epsilon, on BRFSS 2015 for the Stroke set (VIPS,"
+            + " figure 5)",
     description =
         "AUC by epsilon of VIPS with today's accountant and with strong composition, of objective"
             + " perturbation and of the default, all records in each step. The paper's Stroke set is"

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
 /** {@code priory reproduce figure6}: VIPS against DPVI on Adult (Park et al. 2020, Figure 6). */
 @Command(
     name = "figure6",
-    header = "VIPS against DPVI on Adult, at the noise of the VIPS paper",
+    header =
+        "VIPS, algorithm 5 as printed and DPVI on Adult, at the paper's noise (VIPS, figure 6)",
     description =
         "VIPS against DPVI on Adult, and on strokes of BRFSS 2015: sampling rate 0.004, 100 steps,"
             + " noise 0, 1, 6 and 12. AUC on the test set as box plots, and what the noise really"

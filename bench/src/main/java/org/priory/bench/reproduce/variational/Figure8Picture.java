@@ -9,7 +9,11 @@ import org.priory.models.plot.LogScale;
 /** Accuracy against the size of samples: a panel for each number of hidden units. */
 final class Figure8Picture {
   private static final List<String> METHODS =
-      List.of(Figure8Reproduction.PLAIN, Figure8Reproduction.PAPER, Figure8Reproduction.USUAL);
+      List.of(
+          Figure8Reproduction.PLAIN,
+          Figure8Reproduction.PAPER,
+          Figure8Reproduction.STRONG,
+          Figure8Reproduction.USUAL);
 
   private Figure8Picture() {}
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "second-moments",
-    header = "which second moment of a belief network is best, by epsilon",
+    header = "which second moment of a belief network is best, by epsilon (for VIPS, section 7)",
     description =
         "Belief networks on binarised MNIST with shared, diagonal and full second moments at"
             + " epsilon 1, 2 and 3 and without privacy: how many pixels of 100 test images come"
