@@ -327,7 +327,7 @@ public final class Models {
         });
   }
 
-  /** A category is explained by a network of layers; a number has another usual method. */
+  /** A category is explained by a network of layers; a number has another default. */
   private static Optional<NetworkMethod> defaults(Table table, @Nullable String target) {
     return target != null
             && table.schema().column(target).filter(Column.Category.class::isInstance).isPresent()

@@ -153,7 +153,7 @@ public abstract class RegressionModel<P> implements TableModel<P> {
 
   /** Rehearses the fit on a made-up table. */
   @Override
-  public final Foretold foretold(FitMethod<P> way, Encoding encoding, double records) {
-    return new Foretold(way.forecast(), FitRehearsal.of(this, encoding, way, records));
+  public final Foretold foretold(FitMethod<P> method, Encoding encoding, double records) {
+    return new Foretold(method.forecast(), FitRehearsal.of(this, encoding, method, records));
   }
 }

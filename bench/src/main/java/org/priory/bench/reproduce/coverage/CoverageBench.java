@@ -34,7 +34,10 @@ final class CoverageBench {
   private static final List<Class<?>> SIMULATION =
       List.of(
           CoverageTable.class,
+          CoverageSet.class,
           MadeUpRows.class,
+          UnseenRows.class,
+          NumbersAsClasses.class,
           CoverageTruth.class,
           CoverageRealFit.class,
           CoverageModel.class,

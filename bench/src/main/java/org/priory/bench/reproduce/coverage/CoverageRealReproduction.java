@@ -38,7 +38,11 @@ public final class CoverageRealReproduction extends Reproduction {
           CoverageModel.GAMMA,
           CoverageModel.ORDINAL);
 
-  @Option(names = "--set", paramLabel = "NAME", split = ",", description = "These tables alone.")
+  @Option(
+      names = "--set",
+      paramLabel = "NAME",
+      split = ",",
+      description = "These tables alone; unseen: those on which no method was chosen.")
   private List<String> sets = List.of();
 
   @Option(
@@ -122,7 +126,7 @@ public final class CoverageRealReproduction extends Reproduction {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       for (CoverageSet set : CoverageSet.values()) {
-        if (isAsked(sets, set.word()) && (family == null || !set.isNumber())) {
+        if (set.isAsked(sets) && (family == null || !set.isNumber())) {
           rows.addAll(rows(set, kept, pool));
         }
       }

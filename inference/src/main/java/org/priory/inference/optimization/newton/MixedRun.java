@@ -278,10 +278,12 @@ public final class MixedRun {
 
   /**
    * Mixes numbers once more, by what is believed after the second matrix: the first one's noise
-   * hides directions that are visible now. All scores that count are still to come.
+   * hides directions that are visible now. The first of them lies along the path, where the
+   * curvature will fall the most. All scores that count are still to come.
    */
   private void mixAgain(double[] h, NoisyMatrix seen) {
-    Whitening by = Whitening.of(h, seen.variances(), q, 1, groups.numbers().length);
+    Whitening apart = Whitening.of(h, seen.variances(), q, 1, groups.numbers().length);
+    Whitening by = apart.turnedAlong(apart.moved(theta));
     theta = by.moved(theta);
     pooled = seen.mapped(by.inFrame());
     mix(by);
