@@ -53,7 +53,7 @@ class WalksTest {
   @Test
   void missingMethodsAreFound() {
     assertThat(isThere("Passage.ask")).isTrue();
-    assertThat(isThere("Passage.answer")).isFalse();
+    assertThat(isThere("Passage.guess")).isFalse();
     assertThat(isThere("Passages.ask")).isFalse();
   }
 

@@ -12,7 +12,7 @@ import java.io.Serializable;
  */
 public record RateFamily(Kind kind, double least, double unit) implements Serializable {
 
-  /** A law. */
+  /** How an outcome varies around its mean. */
   public enum Kind {
     /** Counts that vary in proportion to their mean. */
     POISSON,
