@@ -19,6 +19,7 @@ module org.priory.models {
   exports org.priory.models.statement;
   exports org.priory.models.synthetic;
   exports org.priory.models.table;
+  exports org.priory.models.tune;
 
   uses org.priory.models.model.Model;
 

@@ -266,15 +266,19 @@ public final class FitRun<P> {
     return "data set '" + request.dataset() + "'";
   }
 
-  /** Refuses data that is charged under another name, whatever its file is called. */
   private void bind() throws IOException {
+    bind(task, ledger);
+  }
+
+  /** Refuses data that is charged under another name, whatever its file is called. */
+  public static void bind(FitTask<?> task, Ledger ledger) throws IOException {
     DataOrigin origin = task.origin();
     try {
       DataIdentity identity =
           origin.file().isPresent()
               ? DataIdentity.ofFile(origin.file().get(), origin::content)
               : DataIdentity.ofContent(origin::content);
-      ledger.bind(request.dataset(), identity);
+      ledger.bind(task.request().dataset(), identity);
     } catch (IOException e) {
       throw new BadData(
           origin.name(),
@@ -371,7 +375,7 @@ public final class FitRun<P> {
             choices),
         shown(charged(task.fitted(posterior), promise), method.withoutIntervals()),
         promise,
-        new Clock(Instant.now(), seconds),
+        Clock.of(Instant.now(), seconds),
         promise.isPresent() ? checkpoint.answers().seed() : newSeed());
   }
 }

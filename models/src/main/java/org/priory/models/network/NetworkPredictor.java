@@ -152,6 +152,11 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
   }
 
   @Override
+  public double loss(float[] block, int offset, float label) {
+    return plain.loss(block, offset, label);
+  }
+
+  @Override
   public Scores scores() {
     return plain.scores();
   }

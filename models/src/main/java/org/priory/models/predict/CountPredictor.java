@@ -48,6 +48,11 @@ public record CountPredictor(Expected expected, Target target) implements Predic
   }
 
   @Override
+  public double loss(float[] block, int offset, float label) {
+    return NumberPredictor.loss(expected.mean(block, offset), target.number(label), target);
+  }
+
+  @Override
   public Scores scores() {
     return new CountScores(this, new CountPredictions(expected.law()));
   }

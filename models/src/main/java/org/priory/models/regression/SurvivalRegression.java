@@ -43,6 +43,11 @@ public final class SurvivalRegression extends RegressionModel<SurvivalPosterior>
   }
 
   @Override
+  public boolean canBeScored() {
+    return false;
+  }
+
+  @Override
   public List<Recipe<SurvivalPosterior>> recipes() {
     return List.of(
         Recipe.ofSums(

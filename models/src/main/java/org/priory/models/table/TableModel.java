@@ -60,6 +60,11 @@ public interface TableModel<P> extends Model {
     return true;
   }
 
+  /** Whether its predictions of rows can be compared with what was observed, to choose by them. */
+  default boolean canBeScored() {
+    return hasTarget();
+  }
+
   /**
    * Refuses settings that can be judged without a number of records.
    *

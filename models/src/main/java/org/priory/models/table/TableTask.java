@@ -255,6 +255,11 @@ public final class TableTask<P> extends FitTask<P> {
     return opened;
   }
 
+  /** What is fitted. */
+  public TableModel<P> model() {
+    return model;
+  }
+
   @Override
   public FitMethod<P> decide(KnownSize known, PrivacyBudget budget) {
     return model

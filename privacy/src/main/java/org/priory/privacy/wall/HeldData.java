@@ -64,6 +64,11 @@ final class HeldData implements AutoCloseable {
     return new HeldData(null, documents, population, threads, null);
   }
 
+  /** Threads that work on a question. */
+  int threads() {
+    return threads;
+  }
+
   /** What is publicly known about the units. */
   Population population() {
     return population;
