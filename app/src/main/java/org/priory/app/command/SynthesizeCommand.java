@@ -10,6 +10,7 @@ import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.fit.Fitting;
 import org.priory.app.option.ColumnPair;
+import org.priory.app.option.EngineOption;
 import org.priory.app.option.OutputOptions;
 import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.TableFiles;
@@ -29,11 +30,12 @@ import picocli.CommandLine.Option;
     name = "synthesize",
     sortOptions = false,
     description = {
-      "Draws synthetic rows of a table. Noisy counts of all columns and of pairs of columns are bought at"
-          + " once; the rows come from the model of largest entropy that agrees with them.",
-      "There are several data sets, each from its own draw of what the noise and the sample leave open."
-          + " Run your analysis on each as if it were real, then 'priory combine' the estimates: such"
-          + " intervals hold. Those of one set alone do not.",
+      "Draws synthetic rows of a table. Noisy counts of all columns and of pairs of columns are"
+          + " bought at once; the rows come from the model of largest entropy that agrees with"
+          + " them.",
+      "There are several data sets, each from its own draw of what the noise and the sample leave"
+          + " open. Run your analysis on each as if it were real, then 'priory combine' the"
+          + " estimates: such intervals hold. Those of one set alone do not.",
       "Pairs of columns that the model leaves out are independent in the rows but for what others"
           + " explain; the report lists them. Name --pairs if you know which matter: the fewer, the"
           + " less noise. For a regression, name all pairs of its columns."
@@ -61,8 +63,8 @@ public final class SynthesizeCommand extends PrioryCommand {
       paramLabel = "A:B",
       split = ",",
       description =
-          "Pairs of columns whose counts are bought and kept. Default: all are bought, and those that"
-              + " clearly depend on each other are kept.")
+          "Pairs of columns whose counts are bought and kept. Default: all are bought, and those"
+              + " that clearly depend on each other are kept.")
   private List<String> pairs = List.of();
 
   @Option(
@@ -79,6 +81,7 @@ public final class SynthesizeCommand extends PrioryCommand {
   private long rows;
 
   @Mixin private final PrivacyOptions privacy = new PrivacyOptions();
+  @Mixin private final EngineOption engine = new EngineOption();
   @Mixin private final ThreadsOption threads = new ThreadsOption();
   @Mixin private final OutputOptions output = new OutputOptions();
 
@@ -91,7 +94,11 @@ public final class SynthesizeCommand extends PrioryCommand {
     PrivacyBudget budget = privacy.budget();
     Path folder = output.folder(files.file(), model.name());
     FitOptions options =
-        privacy.into(FitOptions.defaults(), files.file()).into(folder).resumed(output.isResumed());
+        engine.into(
+            privacy
+                .into(FitOptions.defaults(), files.file())
+                .into(folder)
+                .resumed(output.isResumed()));
     return new Fitting(privacy.ledger(), messages(), true)
         .answer(
             priory -> priory.prepare(model, data.get(), budget, options),

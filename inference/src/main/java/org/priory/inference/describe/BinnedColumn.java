@@ -15,7 +15,8 @@ import java.io.Serializable;
  * @param bins without the one for missing values
  * @param cellsOfBin how many cells a bin has; 1 for a category
  */
-public record BinnedColumn(String name, boolean isNumber, int bins, int cellsOfBin) implements Serializable {
+public record BinnedColumn(String name, boolean isNumber, int bins, int cellsOfBin)
+    implements Serializable {
   public BinnedColumn {
     if (!(bins >= 1 && bins < 1 << 20)) {
       throw new IllegalArgumentException("bins must be in 1..2^20, was " + bins);
