@@ -1,25 +1,15 @@
 package org.priory.app.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.priory.Data;
-import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
-import org.priory.app.fit.Fitting;
+import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.ColumnPair;
-import org.priory.app.option.EngineOption;
-import org.priory.app.option.OutputOptions;
-import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.TableFiles;
-import org.priory.app.option.ThreadsOption;
-import org.priory.app.shell.Answer;
-import org.priory.app.shell.PrioryCommand;
 import org.priory.models.describe.DescribeChoice;
-import org.priory.models.model.Settings;
-import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,23 +19,21 @@ import picocli.CommandLine.Option;
     name = "describe",
     sortOptions = false,
     description = {
-      "Describes a table: how many records have each value, means, standard deviations, quantiles"
-          + " and histograms of numbers, and on demand cross-tables and correlations. All of it"
-          + " comes from one noisy sum, is charged once, and adds up: counts of a column to the"
-          + " number of records, those of a cross-table to the counts of its columns.",
-      "Every number has an interval that knows of the noise, of the value in this data set; and"
-          + " where it makes sense another one of the value in the population that the records were"
-          + " drawn from.",
+      "Describes a table: how many records have each value, means, standard deviations, quantiles and"
+          + " histograms of numbers, and on demand cross-tables and correlations. All of it comes from"
+          + " one noisy sum, is charged once, and adds up: counts of a column to the number of"
+          + " records, those of a cross-table to the counts of its columns.",
+      "Every number has an interval that knows of the noise, of the value in this data set; and where it"
+          + " makes sense another one of the value in the population that the records were drawn from.",
       "The budget is split among what is asked: the less you ask for, the more you know of it."
     },
     customSynopsis = "priory describe --data FILE --schema FILE --epsilon E [OPTION...]",
     footer = {
       "",
       "Example:",
-      "  priory describe --data people.csv --schema people.schema.json --epsilon 0.5 --cross"
-          + " sex:income"
+      "  priory describe --data people.csv --schema people.schema.json --epsilon 0.5 --cross sex:income"
     })
-public final class DescribeCommand extends PrioryCommand {
+public final class DescribeCommand extends ChargedCommand {
 
   @Mixin private final TableFiles files = new TableFiles();
 
@@ -61,37 +49,26 @@ public final class DescribeCommand extends PrioryCommand {
       paramLabel = "A:B",
       split = ",",
       description =
-          "Two columns to be tabulated together; of two numbers also their correlation. May be"
-              + " given several times.")
+          "Two columns to be tabulated together; of two numbers also their correlation. May be given"
+              + " several times.")
   private List<String> crosses = List.of();
 
   @Option(names = "--correlations", description = "The correlation of every pair of numbers.")
   private boolean correlations;
 
-  @Mixin private final PrivacyOptions privacy = new PrivacyOptions();
-  @Mixin private final EngineOption engine = new EngineOption();
-  @Mixin private final ThreadsOption threads = new ThreadsOption();
-  @Mixin private final OutputOptions output = new OutputOptions();
+  @Override
+  protected ModelChoice model() {
+    return Models.describe(choice());
+  }
 
   @Override
-  protected Answer answer() throws IOException {
-    threads.apply();
-    output.check(privacy.hasNoise());
-    ModelChoice model = Models.describe(choice()).with(privacy.into(Settings.NONE));
-    Supplier<Data> data = files.table();
-    PrivacyBudget budget = privacy.budget();
-    Path folder = output.folder(files.file(), model.name());
-    FitOptions options =
-        engine.into(
-            privacy
-                .into(FitOptions.defaults(), files.file())
-                .into(folder)
-                .resumed(output.isResumed()));
-    return new Fitting(privacy.ledger(), messages(), true)
-        .answer(
-            priory -> priory.prepare(model, data.get(), budget, options),
-            output.showsInternal(),
-            Fitting.again(spec(), folder));
+  protected Path file() {
+    return files.file();
+  }
+
+  @Override
+  protected Supplier<Data> data() {
+    return files.table();
   }
 
   private DescribeChoice choice() {

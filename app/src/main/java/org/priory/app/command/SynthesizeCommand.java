@@ -1,26 +1,16 @@
 package org.priory.app.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.priory.Data;
-import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
-import org.priory.app.fit.Fitting;
+import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.ColumnPair;
-import org.priory.app.option.EngineOption;
-import org.priory.app.option.OutputOptions;
-import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.TableFiles;
-import org.priory.app.option.ThreadsOption;
-import org.priory.app.shell.Answer;
 import org.priory.app.shell.BadInput;
-import org.priory.app.shell.PrioryCommand;
-import org.priory.models.model.Settings;
 import org.priory.models.synthetic.SynthesisChoice;
-import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,12 +20,11 @@ import picocli.CommandLine.Option;
     name = "synthesize",
     sortOptions = false,
     description = {
-      "Draws synthetic rows of a table. Noisy counts of all columns and of pairs of columns are"
-          + " bought at once; the rows come from the model of largest entropy that agrees with"
-          + " them.",
-      "There are several data sets, each from its own draw of what the noise and the sample leave"
-          + " open. Run your analysis on each as if it were real, then 'priory combine' the"
-          + " estimates: such intervals hold. Those of one set alone do not.",
+      "Draws synthetic rows of a table. Noisy counts of all columns and of pairs of columns are bought at"
+          + " once; the rows come from the model of largest entropy that agrees with them.",
+      "There are several data sets, each from its own draw of what the noise and the sample leave open."
+          + " Run your analysis on each as if it were real, then 'priory combine' the estimates: such"
+          + " intervals hold. Those of one set alone do not.",
       "Pairs of columns that the model leaves out are independent in the rows but for what others"
           + " explain; the report lists them. Name --pairs if you know which matter: the fewer, the"
           + " less noise. For a regression, name all pairs of its columns."
@@ -47,7 +36,7 @@ import picocli.CommandLine.Option;
       "  priory synthesize --data people.csv --schema people.schema.json --epsilon 1 --columns"
           + " age,sex,ill"
     })
-public final class SynthesizeCommand extends PrioryCommand {
+public final class SynthesizeCommand extends ChargedCommand {
 
   @Mixin private final TableFiles files = new TableFiles();
 
@@ -63,8 +52,8 @@ public final class SynthesizeCommand extends PrioryCommand {
       paramLabel = "A:B",
       split = ",",
       description =
-          "Pairs of columns whose counts are bought and kept. Default: all are bought, and those"
-              + " that clearly depend on each other are kept.")
+          "Pairs of columns whose counts are bought and kept. Default: all are bought, and those that"
+              + " clearly depend on each other are kept.")
   private List<String> pairs = List.of();
 
   @Option(
@@ -80,30 +69,19 @@ public final class SynthesizeCommand extends PrioryCommand {
           "Rows of each data set. Default: as many as there are records, at most a million.")
   private long rows;
 
-  @Mixin private final PrivacyOptions privacy = new PrivacyOptions();
-  @Mixin private final EngineOption engine = new EngineOption();
-  @Mixin private final ThreadsOption threads = new ThreadsOption();
-  @Mixin private final OutputOptions output = new OutputOptions();
+  @Override
+  protected ModelChoice model() {
+    return Models.synthesize(choice());
+  }
 
   @Override
-  protected Answer answer() throws IOException {
-    threads.apply();
-    output.check(privacy.hasNoise());
-    ModelChoice model = Models.synthesize(choice()).with(privacy.into(Settings.NONE));
-    Supplier<Data> data = files.table();
-    PrivacyBudget budget = privacy.budget();
-    Path folder = output.folder(files.file(), model.name());
-    FitOptions options =
-        engine.into(
-            privacy
-                .into(FitOptions.defaults(), files.file())
-                .into(folder)
-                .resumed(output.isResumed()));
-    return new Fitting(privacy.ledger(), messages(), true)
-        .answer(
-            priory -> priory.prepare(model, data.get(), budget, options),
-            output.showsInternal(),
-            Fitting.again(spec(), folder));
+  protected Path file() {
+    return files.file();
+  }
+
+  @Override
+  protected Supplier<Data> data() {
+    return files.table();
   }
 
   private SynthesisChoice choice() {

@@ -163,7 +163,7 @@ public final class TableTask<P> extends FitTask<P> {
           formula.groups().get(0).group().at(),
           "must have no groups for " + method + " of " + model.words(),
           "( | " + formula.groups().get(0).group().column() + ")",
-          "take newton of logistic, probit or linear, or write the groups as a category");
+          "take newton of logistic, probit, ordinal, linear, poisson, negative-binomial, gamma or survival, or write the groups as a category");
     }
   }
 
@@ -273,8 +273,8 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   @Override
-  public Foretold foretold(FitMethod<P> way, KnownSize known) {
-    return model.foretold(way, encoding, known.value());
+  public Foretold foretold(FitMethod<P> method, KnownSize known) {
+    return model.foretold(method, encoding, known.value());
   }
 
   @Override

@@ -35,8 +35,8 @@ public interface BatchQuery extends Serializable {
   /**
    * Most rows of a batch, from 1 to 512; always the same. The noise covers what one record changes
    * in the rounding of so many others, so twice the rows cost four times as much of it in single
-   * precision (1.6 % of the noise for 256). One that is just above the usual number of records in a
-   * sample saves the work of a second batch.
+   * precision (1.6 % of the noise for 256). One that is just above the default number of records in
+   * a sample saves the work of a second batch.
    */
   default int mostRows() {
     return 256;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * How a row becomes pixels y that are 0 or 1, and what they are compared with: u = f (y - p) with f
- * such that |u| <= C. A row's values are never used otherwise, so NaN is 0 like any other value
+ * such that |u| &lt;= C. A row's values are never used otherwise, so NaN is 0 like any other value
  * that is not at least the threshold.
  *
  * @param threshold from which on a pixel is 1; public

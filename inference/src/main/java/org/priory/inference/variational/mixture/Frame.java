@@ -4,8 +4,9 @@ import java.io.Serializable;
 import org.priory.inference.posterior.MixtureComponent;
 
 /**
- * The coordinates in which a mixture is fitted: z = A (x - c), A diagonal, cut to a box |z_j| <= b
- * and then to the ball |z| <= R. So every record has a z with |z| <= R, whatever its content.
+ * The coordinates in which a mixture is fitted: z = A (x - c), A diagonal, cut to a box |z_j| &lt;=
+ * b and then to the ball |z| &lt;= R. So every record has a z with |z| &lt;= R, whatever its
+ * content.
  *
  * @param centre c
  * @param scale the diagonal of A
