@@ -24,16 +24,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.priory.inference.model.Progress;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.describe.DescribeChoice;
+import org.priory.models.describe.DescribeModel;
+import org.priory.models.describe.DescribeTask;
 import org.priory.models.model.Settings;
 import org.priory.models.network.NetworkChoice;
 import org.priory.models.network.TableNetwork;
 import org.priory.models.regression.SurvivalChoice;
 import org.priory.models.regression.SurvivalRegression;
 import org.priory.models.run.FitRequest;
+import org.priory.models.synthetic.SynthesisChoice;
+import org.priory.models.synthetic.SynthesisModel;
+import org.priory.models.synthetic.SynthesisTask;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.models.table.TableTask;
+import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.engine.PartedFactory;
 import org.priory.privacy.event.PrivacyBudget;
@@ -45,7 +53,7 @@ import org.priory.privacy.ledger.Ledgers;
  * its files are, bit for bit, those of this machine; or it is refused before the charge.
  */
 class ElsewhereTest {
-  private static final int ROWS = 700;
+  private static final int ROWS = 600;
   private static final Set<String> CHAINS = Set.of("sgld", "sghmc", "sgnht", "sgfs", "psgld");
 
   @TempDir private Path folder;
@@ -136,19 +144,31 @@ class ElsewhereTest {
             isMixture && method.equals("dp-sep") ? OptionalDouble.of(0.2) : OptionalDouble.empty(),
             name.equals("network") && isLong ? List.of(3) : List.of(),
             none.chain());
-    FitRequest request =
-        new FitRequest(
-            name,
-            Optional.of(method),
-            new FitRequest.Files(data, schema, folder.resolve(out)),
-            target,
-            new PrivacyBudget(3, 1e-6),
-            settings,
-            "clinic",
-            new FitRequest.Privacy(true, OptionalLong.of(11)),
-            Optional.ofNullable(with));
-    new FitRun<>(new TableTask<>(request, model), ledger, line -> {}, told -> Progress.NONE, false)
-        .run();
+    FitRequest request = request(name, Optional.of(method), target, settings, out, with);
+    run(new TableTask<>(request, model));
+  }
+
+  private FitRequest request(
+      String name,
+      Optional<String> method,
+      String target,
+      Settings settings,
+      String out,
+      EngineFactory with) {
+    return new FitRequest(
+        name,
+        method,
+        new FitRequest.Files(data, schema, folder.resolve(out)),
+        target,
+        new PrivacyBudget(3, 1e-6),
+        settings,
+        "clinic",
+        new FitRequest.Privacy(true, OptionalLong.of(11)),
+        Optional.ofNullable(with));
+  }
+
+  private void run(FitTask<?> task) throws IOException {
+    new FitRun<>(task, ledger, line -> {}, told -> Progress.NONE, false).run();
   }
 
   private String result(String out) throws IOException {
@@ -177,12 +197,46 @@ class ElsewhereTest {
   private void isTheSame(String name, String method, TableModel<?> model) throws IOException {
     fit(name, method, model, "here", null);
     fit(name, method, model, "elsewhere", new PartedFactory(2));
+    requireEqual();
+  }
+
+  private void requireEqual() throws IOException {
     String[] here = result("here").split("\n", -1);
     String[] elsewhere = result("elsewhere").split("\n", -1);
     for (int i = 0; i < Math.min(here.length, elsewhere.length); i++) {
       assertThat(elsewhere[i]).as("line %d", i).isEqualTo(here[i]);
     }
     assertThat(elsewhere.length).isEqualTo(here.length);
+  }
+
+  @Test
+  void descriptions() throws IOException {
+    run(description("here", null));
+    run(description("elsewhere", new PartedFactory(2)));
+    requireEqual();
+  }
+
+  private FitTask<?> description(String out, EngineFactory with) {
+    return new DescribeTask(
+        request(DescribeModel.NAME, Optional.empty(), null, Settings.NONE, out, with),
+        DescribeChoice.ALL,
+        Schema.read(schema),
+        TableData.of(data));
+  }
+
+  @Test
+  void syntheticRows() throws IOException {
+    run(synthesis("here", null));
+    run(synthesis("elsewhere", new PartedFactory(2)));
+    requireEqual();
+  }
+
+  private FitTask<?> synthesis(String out, EngineFactory with) {
+    return new SynthesisTask(
+        request(SynthesisModel.NAME, Optional.empty(), null, Settings.NONE, out, with),
+        SynthesisChoice.ALL,
+        Schema.read(schema),
+        TableData.of(data));
   }
 
   @Test
