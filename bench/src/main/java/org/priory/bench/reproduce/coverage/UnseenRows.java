@@ -90,7 +90,10 @@ final class UnseenRows {
     String kind = level(List.of("a", "b", "c", "d"), 0.6, 0.25, 0.12, 0.03);
     boolean isKnown = even() < 0.5;
     double eta =
-        -1.2 + 0.3 * Math.tanh(first / 5) + 0.4 * Math.log1p(income / 20) - 0.2 * Math.log1p(visits)
+        -1.2
+            + 0.3 * Math.tanh(first / 5)
+            + 0.4 * Math.log1p(income / 20)
+            - 0.2 * Math.log1p(visits)
             + (gain > 0 ? 1.5 : 0)
             + 0.5 * score
             - (isKnown ? 0.5 : 0);
@@ -144,7 +147,8 @@ final class UnseenRows {
       site++;
     }
     int region = 1 + random.nextInt(12);
-    int district = even() < 0.9 ? 1 + (3 * region + random.nextInt(4)) % 40 : 1 + random.nextInt(40);
+    int district =
+        even() < 0.9 ? 1 + (3 * region + random.nextInt(4)) % 40 : 1 + random.nextInt(40);
     String status = level(List.of("usual", "other", "rare"), 0.97, 0.027, 0.003);
     double x = cut(-5, 5, gaussian());
     double z = cut(0, 100, 10 * Math.exp(0.7 * gaussian()));

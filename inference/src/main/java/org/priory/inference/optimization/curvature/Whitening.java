@@ -99,9 +99,9 @@ public record Whitening(
 
   /**
    * This mixing, turned so that a point lies along the first of what comes out: RW, with the
-   * reflection R = 1 - 2 u u'/u'u, u = m + sign(m_1) |m| e_1. Rows keep their lengths. Where a point
-   * is certain of rows, the curvature along it is less than across it, and now that is an entry of
-   * the diagonal by itself.
+   * reflection R = 1 - 2 u u'/u'u, u = m + sign(m_1) |m| e_1. Rows keep their lengths. Where a
+   * point is certain of rows, the curvature along it is less than across it, and now that is an
+   * entry of the diagonal by itself.
    *
    * @param m the point, by the numbers that come out; its other places are not looked at
    */
