@@ -19,6 +19,7 @@ module org.priory.models {
   exports org.priory.models.statement;
   exports org.priory.models.synthetic;
   exports org.priory.models.table;
+  exports org.priory.models.tune;
 
   uses org.priory.models.model.Model;
 
@@ -29,6 +30,8 @@ module org.priory.models {
       org.priory.models.regression.OrdinalRegression,
       org.priory.models.regression.LinearRegression,
       org.priory.models.regression.PoissonRegression,
+      org.priory.models.regression.NegativeBinomialRegression,
+      org.priory.models.regression.GammaRegression,
       org.priory.models.regression.SurvivalRegression,
       org.priory.models.mixture.GaussianMixture,
       org.priory.models.network.OneLayerNetwork,

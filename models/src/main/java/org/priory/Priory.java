@@ -15,7 +15,10 @@ import org.priory.models.model.Saved;
 import org.priory.models.onnx.OnnxExport;
 import org.priory.models.report.HtmlReport;
 import org.priory.models.run.FitRequest;
+import org.priory.models.table.TableTask;
+import org.priory.models.tune.TuneChoice;
 import org.priory.privacy.data.CuratorsCheck;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
@@ -62,6 +65,36 @@ public final class Priory implements AutoCloseable {
   public Prepared prepare(ModelChoice model, Data data, PrivacyBudget budget, FitOptions options) {
     FitOptions placed = options.out().isPresent() ? options : options.into(temporary());
     return new Prepared(task(model, data, budget, placed), data, ledger, options.resumed());
+  }
+
+  /**
+   * Prepares a choice among models or settings at its true price: one charge, whatever is tried. No
+   * record is read, and nothing is charged.
+   *
+   * @param candidates two or more, all of one table
+   * @throws org.priory.privacy.data.schema.BadData if one of them cannot be tried
+   */
+  public Tuning tune(
+      List<ModelChoice> candidates,
+      Table table,
+      PrivacyBudget budget,
+      FitOptions options,
+      TuneChoice choice) {
+    FitOptions placed = options.out().isPresent() ? options : options.into(temporary());
+    List<TableTask<?>> tasks = new ArrayList<>();
+    for (ModelChoice candidate : candidates) {
+      if (!(task(candidate, table, budget, placed) instanceof TableTask<?> task)
+          || options.engine().isPresent()) {
+        throw new BadData(
+            "`model`",
+            "",
+            "must be a model of a table on this machine where models are chosen",
+            candidate.name(),
+            "choose among logistic, probit, softmax, ordinal, linear, poisson and network");
+      }
+      tasks.add(task);
+    }
+    return new Tuning(tasks, choice, ledger);
   }
 
   /** What a fit with options would be; a folder that they do not name is never made. */

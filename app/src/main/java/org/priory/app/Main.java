@@ -15,6 +15,7 @@ import org.priory.app.command.PredictCommand;
 import org.priory.app.command.ReportCommand;
 import org.priory.app.command.SchemaCommand;
 import org.priory.app.command.SynthesizeCommand;
+import org.priory.app.command.TuneCommand;
 import org.priory.app.fit.FitCommand;
 import org.priory.app.shell.CommandGroup;
 import org.priory.app.shell.Program;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Option;
       FitCommand.class,
       DescribeCommand.class,
       SynthesizeCommand.class,
+      TuneCommand.class,
       CombineCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,

@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
       NoiseBench.class,
       SynthesizeBench.class,
       TopicsBench.class,
+      TuneBench.class,
       WallBench.class
     })
 final class Bench extends CommandGroup {}

@@ -156,6 +156,7 @@ enum Arrows {
   DESCRIPTION("models.describe", Arrows.GENERAL, Arrows.BELOW),
   SYNTHETIC_ROWS("models.synthetic", "models.describe", Arrows.GENERAL, Arrows.BELOW),
   BOUGHT("models.bought", Arrows.GENERAL, Arrows.BELOW),
+  TUNE("models.tune", Arrows.GENERAL, Arrows.BELOW),
   ONNX(
       "models.onnx",
       "models.catalog, models.network, models.regression, models.effect",

@@ -33,7 +33,8 @@ import picocli.CommandLine.Option;
           + " intervals",
       "  mixture           the likeliest component, the probability of each, and the log density",
       "  network           a number: mean, s.d. and an interval; a class: its probability; an image:",
-      "                    also how uncertain the class is and why, and the probability of each",
+      "                    also how uncertain the class is and why, and the probability of each,",
+      "                    which holds for images like those that were learned from",
       "  topics            the share of each topic in each document",
       "  belief-network    the probability of each hidden unit for each image",
       ""

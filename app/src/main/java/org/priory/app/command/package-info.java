@@ -1,7 +1,7 @@
 /**
  * The commands that are one class each: {@code demo}, {@code plan}, {@code describe}, {@code
- * synthesize}, {@code combine}, {@code predict}, {@code evaluate}, {@code export}, {@code report}
- * and {@code doctor}.
+ * synthesize}, {@code combine}, {@code tune}, {@code predict}, {@code evaluate}, {@code export},
+ * {@code report} and {@code doctor}.
  */
 @NullMarked
 package org.priory.app.command;

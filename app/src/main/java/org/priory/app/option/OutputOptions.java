@@ -61,9 +61,11 @@ public final class OutputOptions implements HelpSection.Member {
 
   /** The folder that was given, or one that is not there yet: data-model, data-model-2, ... */
   public Path folder(Path data, String model) {
-    if (out != null) {
-      return out;
-    }
+    return out == null ? free(data, model) : out;
+  }
+
+  /** A folder that is not there yet. */
+  static Path free(Path data, String model) {
     String name = String.valueOf(data.getFileName());
     int dot = name.indexOf('.', 1);
     String first = (dot < 0 ? name : name.substring(0, dot)) + "-" + model;

@@ -9,8 +9,8 @@ import org.priory.privacy.query.RowQuery;
  * Products of all pairs of features after a {@link FeatureWhitening}, xx'/R^2, packed such that the
  * norm is Frobenius'.
  *
- * <p><b>Sensitivity.</b> A row that is longer than R is shortened to it, so |xx'| = |x|^2 <= R^2:
- * the norm is at most 1. A row without a label adds nothing.
+ * <p><b>Sensitivity.</b> A row that is longer than R is shortened to it, so |xx'| = |x|^2 &lt;=
+ * R^2: the norm is at most 1. A row without a label adds nothing.
  */
 final class CorrelationQuery implements RowQuery {
   /** R^2 over the number of features, whose squares are at most about 1 on average. */

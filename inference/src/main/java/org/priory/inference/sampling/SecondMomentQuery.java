@@ -13,10 +13,10 @@ import org.priory.privacy.query.RowQuery;
  * <p>with u the gradient of a row, cut to norm 1, and the matrix packed with sqrt 2 off the
  * diagonal, so that its norm is |u u'|_F = |u|^2.
  *
- * <p><b>Sensitivity.</b> |v|^2 = w_1^2 |u|^2 + w_2^2 |u|^4 <= 1 for |u| <= 1. A covariance would
- * need the mean of all gradients beside it, which is no sum over records; the second moment is one,
- * and differs from it by the outer product of the mean gradient, which is near zero where chains
- * are.
+ * <p><b>Sensitivity.</b> |v|^2 = w_1^2 |u|^2 + w_2^2 |u|^4 &lt;= 1 for |u| &lt;= 1. A covariance
+ * would need the mean of all gradients beside it, which is no sum over records; the second moment
+ * is one, and differs from it by the outer product of the mean gradient, which is near zero where
+ * chains are.
  */
 record SecondMomentQuery(RowQuery gradient, double firstWeight, double secondWeight)
     implements RowQuery {

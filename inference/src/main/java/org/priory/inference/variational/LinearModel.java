@@ -19,8 +19,8 @@ import org.priory.privacy.query.Row;
  * m ~ N(0, I/alpha), Gamma priors on tau and alpha, each record weighted by q^2 = 1/max(|z|, a)^2.
  *
  * <p>A record's statistics are q^2 y z, q^2 z z' and q^2 y^2; none depends on the posterior, so
- * that one release is all there is to know. Since q^2 |z| <= 1/a and |y| <= 1 (labels are scaled by
- * their public bounds) their norms are at most 1/a, 1 and 1/a^2. The first feature is the
+ * that one release is all there is to know. Since q^2 |z| &lt;= 1/a and |y| &lt;= 1 (labels are
+ * scaled by their public bounds) their norms are at most 1/a, 1 and 1/a^2. The first feature is the
  * intercept, whose square in the second statistic adds up the weights. A record whose label is
  * unknown contributes nothing.
  */

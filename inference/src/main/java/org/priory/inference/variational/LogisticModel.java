@@ -17,11 +17,11 @@ import org.priory.privacy.query.Row;
  * features z, each record weighted by q^2 = 1/max(|z|, a)^2.
  *
  * <p>A record's statistics are q^2 (y - 1/2) z and q^2 E[xi] z z', E[xi] = tanh(c/2)/(2c), c^2 =
- * E[(z'm)^2] (eqs. 47 to 50). Since q^2 |z| <= 1/a and E[xi] <= 1/4 their norms are at most 1/(2a)
- * and 1/4, under add/remove neighbours and whatever the record. The weight depends on the features
- * alone, so that it shifts no coefficient. With a the largest norm of a row it is the same for all
- * records: the paper's own algorithm, with bounds half as large as its eqs. 57 and 59 (erratum 8).
- * A record whose label is unknown contributes nothing.
+ * E[(z'm)^2] (eqs. 47 to 50). Since q^2 |z| &lt;= 1/a and E[xi] &lt;= 1/4 their norms are at most
+ * 1/(2a) and 1/4, under add/remove neighbours and whatever the record. The weight depends on the
+ * features alone, so that it shifts no coefficient. With a the largest norm of a row it is the same
+ * for all records: the paper's own algorithm, with bounds half as large as its eqs. 57 and 59
+ * (erratum 8). A record whose label is unknown contributes nothing.
  */
 final class LogisticModel implements ConjugateModel<LogisticState> {
   /** Precisions of the prior are iterated so often in an M-step. */

@@ -13,7 +13,7 @@ import org.priory.privacy.ledger.Ledger;
  * Refuses an epsilon so large that the ledger could not add the fit to anything: the generator's
  * distance from fair bits counts e^epsilon times, and at some point it is all of delta.
  */
-final class EpsilonRoom {
+public final class EpsilonRoom {
   /** About the distance of the smallest plan, for a cost that is known without its plan. */
   private static final double SMALLEST_DISTANCE = 0x1p-75;
 
@@ -24,7 +24,7 @@ final class EpsilonRoom {
    *
    * @throws BadData if the data set's total would have no bound
    */
-  static void require(PrivacyEvent cost, FitRequest request, Ledger ledger) {
+  public static void require(PrivacyEvent cost, FitRequest request, Ledger ledger) {
     double delta = ledger.account(request.dataset()).delta();
     Distance smallest = new Distance(SMALLEST_DISTANCE, cost.neighbours());
     double largest =

@@ -57,7 +57,7 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
     }
   }
 
-  /** The usual prediction. */
+  /** The default prediction. */
   static NetworkPredictor of(FittedTableNetwork fitted) {
     Rows rows = new Rows(fitted.network());
     if (fitted.isNumber()) {
@@ -149,6 +149,11 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
   @Override
   public List<String> fields(float[] block, int offset) {
     return plain.fields(block, offset);
+  }
+
+  @Override
+  public double loss(float[] block, int offset, float label) {
+    return plain.loss(block, offset, label);
   }
 
   @Override

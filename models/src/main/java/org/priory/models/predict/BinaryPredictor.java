@@ -33,6 +33,12 @@ public record BinaryPredictor(Probability posterior, Target target) implements P
   }
 
   @Override
+  public double loss(float[] block, int offset, float label) {
+    double wrong = posterior.probability(block, offset) - label;
+    return wrong * wrong;
+  }
+
+  @Override
   public Scores scores() {
     return new BinaryScores(posterior);
   }

@@ -20,6 +20,11 @@ public record MeanPredictor(NumberPredictor full) implements Predictor {
   }
 
   @Override
+  public double loss(float[] block, int offset, float label) {
+    return full.loss(block, offset, label);
+  }
+
+  @Override
   public Scores scores() {
     return full.scoresOfMeans();
   }

@@ -51,6 +51,16 @@ public record NumberPredictor(OfRow means, OfRow sds, Target target) implements 
   }
 
   @Override
+  public double loss(float[] block, int offset, float label) {
+    return loss(mean(block, offset), target.number(label), target);
+  }
+
+  /** |error| over a quarter of the range, at most 1. */
+  static double loss(double mean, double observed, Target target) {
+    return Math.min(1, 4 * Math.abs(mean - observed) / (target.max() - target.min()));
+  }
+
+  @Override
   public Scores scores() {
     return new NumberScores(this, new NumberPredictions(LEVEL), true);
   }

@@ -24,6 +24,17 @@ public interface Predictor {
   /** The prediction for the row of features that starts at the offset, a field for each column. */
   List<String> fields(float[] block, int offset);
 
+  /**
+   * How wrong the prediction of a row is, from 0 to 1, for a choice among models: half the squared
+   * distance of probabilities from what was observed (Brier), or the error of a number as a share
+   * of a quarter of its range, cut at 1.
+   *
+   * @throws IllegalStateException if it predicts neither
+   */
+  default double loss(float[] block, int offset, float label) {
+    throw new IllegalStateException("this model predicts neither classes nor numbers");
+  }
+
   /** Compares predictions with what was observed. */
   Scores scores();
 }

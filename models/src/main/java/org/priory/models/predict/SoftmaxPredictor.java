@@ -48,6 +48,17 @@ public record SoftmaxPredictor(Probabilities posterior, Target target) implement
   }
 
   @Override
+  public double loss(float[] block, int offset, float label) {
+    double[] p = posterior.probabilities(block, offset);
+    double sum = 0;
+    for (int k = 0; k < p.length; k++) {
+      double wrong = p[k] - (k == (int) label ? 1 : 0);
+      sum += wrong * wrong;
+    }
+    return sum / 2;
+  }
+
+  @Override
   public Scores scores() {
     ClassScores scores = new ClassScores();
     return new Scores() {

@@ -64,6 +64,11 @@ public record UncertainPredictor(Predictor plain, List<String> more, Fields unce
   }
 
   @Override
+  public double loss(float[] block, int offset, float label) {
+    return plain.loss(block, offset, label);
+  }
+
+  @Override
   public Scores scores() {
     return plain.scores();
   }

@@ -43,6 +43,11 @@ public final class SurvivalRegression extends RegressionModel<SurvivalPosterior>
   }
 
   @Override
+  public boolean canBeScored() {
+    return false;
+  }
+
+  @Override
   public List<Recipe<SurvivalPosterior>> recipes() {
     return List.of(
         Recipe.ofSums(
@@ -129,7 +134,8 @@ public final class SurvivalRegression extends RegressionModel<SurvivalPosterior>
             members.texts(FittedSurvival.NAMES),
             mean,
             CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
-            SupportJson.read(members, mean.length));
+            SupportJson.read(members, mean.length),
+            GroupJson.read(members));
     Optional<String> entry = members.textIfAny(FittedSurvival.ENTRY);
     return FittedSurvival.of(
         new SurvivalPosterior(coefficients, members.numbers(FittedSurvival.CUTS)),

@@ -46,7 +46,14 @@ public final class PlainWords {
   private static String done(Run run) {
     String ran = run.procedure().mechanism().map(PlainWords::ran).orElse("");
     String asked = run.procedure().plan().map(PlainWords::asked).orElse("");
-    return "A record is " + run.records().one() + "." + ran + asked;
+    String chosen =
+        run.selection()
+            .map(
+                selected ->
+                    " The best of a secret number of fits, %s on average, by a noisy score on records that it was not learned from; each of them cost as much as this:"
+                        .formatted(Rounded.briefly(selected.law().mean())))
+            .orElse("");
+    return "A record is " + run.records().one() + "." + chosen + ran + asked;
   }
 
   /** " By output-perturbation, run once on every record; the sample is exact." */

@@ -190,6 +190,10 @@ final class PrivacyFile {
     if (run.size().cost().isEmpty()) {
       facts.add("the number of records, " + run.size().how());
     }
+    if (run.selection().isPresent()) {
+      facts.add("the models among which this one was chosen, and their methods and settings");
+      return facts;
+    }
     facts.add(
         "the model, "
             + (run.formula().isPresent() ? "its formula, " : "")

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.files.RunFolder;
 import org.priory.models.model.FittedModel;
@@ -14,6 +15,7 @@ import org.priory.models.statement.LedgerName;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.event.Neighbours;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.wall.NamedMechanism;
@@ -93,9 +95,20 @@ public record Run(
    * When, and how long.
    *
    * @param created the end of the run
-   * @param seconds from the request to the posterior
+   * @param seconds from the request to the posterior; empty where that must not be known
    */
-  public record Clock(Instant created, double seconds) {}
+  public record Clock(Instant created, OptionalDouble seconds) {
+
+    /** When a run ended whose length may be told to the curator. */
+    public static Clock of(Instant created, double seconds) {
+      return new Clock(created, OptionalDouble.of(seconds));
+    }
+
+    /** The day of a run whose length tells what nobody may know. */
+    public static Clock untold(Instant created) {
+      return new Clock(created.truncatedTo(ChronoUnit.DAYS), OptionalDouble.empty());
+    }
+  }
 
   /**
    * When the run ended, as exactly as others may know it: to the second; to the day if its time
@@ -113,7 +126,9 @@ public record Run(
   }
 
   private boolean timeTells() {
-    return size.cost().isPresent() || procedure.mechanism().isPresent();
+    return size.cost().isPresent()
+        || procedure.mechanism().isPresent()
+        || clock.seconds().isEmpty();
   }
 
   /**
@@ -128,6 +143,14 @@ public record Run(
   /** Whether the results may be published: there was noise, and it protects. */
   public boolean isReleased() {
     return promise.isPresent() && stamp().isEmpty();
+  }
+
+  /** How a model was chosen on the data, if it was and the cost of that is part of the promise. */
+  Optional<Selected> selection() {
+    return promise
+        .map(promised -> promised.statement().guarantee().event())
+        .filter(Selected.class::isInstance)
+        .map(Selected.class::cast);
   }
 
   /** What a target can be; empty without one. */

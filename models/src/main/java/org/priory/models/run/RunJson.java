@@ -24,7 +24,7 @@ public final class RunJson {
     members.put("epsilon_charged", run.epsilonCharged());
     members.put("delta", run.request().budget().delta());
     members.put("steps", run.steps());
-    members.put("seconds", run.clock().seconds());
+    run.clock().seconds().ifPresent(seconds -> members.put("seconds", seconds));
     members.put("dataset", run.request().dataset());
     run.promise()
         .ifPresent(
@@ -48,7 +48,7 @@ public final class RunJson {
     members.put("note", "for the curator only");
     members.put("priory", PrioryVersion.text());
     members.put("created", run.clock().created().toString());
-    members.put("seconds", run.clock().seconds());
+    run.clock().seconds().ifPresent(seconds -> members.put("seconds", seconds));
     members.put("stamp", run.stamp().orElse(null));
     members.put("data", run.request().files().data().toAbsolutePath().toString());
     members.put("schema", run.request().files().schema().toAbsolutePath().toString());

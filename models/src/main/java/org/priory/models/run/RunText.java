@@ -44,13 +44,15 @@ public final class RunText {
   private static String head(Run run) {
     return String.format(
         Locale.ROOT,
-        "%s%s by %s: %,.0f %s, %.1f s",
+        "%s%s by %s: %,.0f %s%s",
         capital(run.procedure().words()),
         run.request().ofTarget(),
         run.procedure().method(),
         run.size().value(),
         size(run),
-        run.clock().seconds());
+        run.clock().seconds().isPresent()
+            ? String.format(Locale.ROOT, ", %.1f s", run.clock().seconds().getAsDouble())
+            : "");
   }
 
   private static String size(Run run) {

@@ -17,6 +17,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.event.ZeroConcentrated;
 
@@ -108,6 +109,14 @@ public final class Assumptions implements PrivacyEvent.Visitor<Set<String>> {
     return also(
         "The generator's bits cannot be told from fair ones, up to the total variation that is"
             + " stated and counted in delta.");
+  }
+
+  @Override
+  public Set<String> selected(Selected event) {
+    event.trials().forEach(each -> each.accept(this));
+    return also(
+        "Nobody learns how many trials there were or what the others gave, also not from how long"
+            + " the run took.");
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.event.ZeroConcentrated;
 
@@ -113,6 +114,16 @@ public final class EventWords implements PrivacyEvent.Visitor<String> {
     return "all within a total variation of "
         + Rounded.briefly(event.totalVariation())
         + " of ideal noise";
+  }
+
+  @Override
+  public String selected(Selected event) {
+    List<String> kinds = event.trials().stream().map(EventWords::of).distinct().toList();
+    return String.format(
+        Locale.ROOT,
+        "the best of a secret number of trials, %s on average, each %s",
+        Rounded.briefly(event.law().mean()),
+        kinds.size() == 1 ? kinds.get(0) : "one of (" + String.join("), (", kinds) + ")");
   }
 
   @Override

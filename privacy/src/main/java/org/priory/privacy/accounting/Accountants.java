@@ -44,6 +44,11 @@ public final class Accountants {
     return new NearIdealAccountant(new OptimalComposition());
   }
 
+  /** The best of a random number of trials, alone: by the whole privacy curve of a trial. */
+  public static Accountant selection() {
+    return new NearIdealAccountant(new SelectionAccountant());
+  }
+
   /** An approximation, for reproducing papers; it proves nothing and is never charged. */
   public static Accountant gdpCentralLimit() {
     return new NearIdealAccountant(new GdpCentralLimit());
@@ -60,7 +65,8 @@ public final class Accountants {
         renyiClassic(),
         exactGaussian(),
         optimalComposition(),
-        new NearIdealAccountant(new AdvancedComposition()));
+        new NearIdealAccountant(new AdvancedComposition()),
+        selection());
   }
 
   /** Every accountant but {@link #best}, in the order in which they are shown. */
@@ -72,6 +78,7 @@ public final class Accountants {
         exactGaussian(),
         optimalComposition(),
         advancedComposition(),
+        selection(),
         gdpCentralLimit());
   }
 }

@@ -18,6 +18,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.event.ZeroConcentrated;
 
@@ -145,6 +146,28 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
     @Override
     public Void distance(Distance event) {
       return add(event);
+    }
+
+    /** The best of ideal trials, and how far all real trials together are from them on average. */
+    @Override
+    public Void selected(Selected event) {
+      double distance = 0;
+      List<PrivacyEvent> ideal = new ArrayList<>();
+      for (PrivacyEvent trial : event.trials()) {
+        NearIdeal near = NearIdeal.split(trial);
+        distance = Math.max(distance, near.distance());
+        PrivacyEvent plain = Composition.of(near.ideal()).event();
+        if (!ideal.contains(plain)) {
+          ideal.add(plain);
+        }
+      }
+      if (distance > 0) {
+        // E[K] T: each of K trials is within T, whatever K is
+        double all = event.law().mean() * distance * (1 + 1e-12);
+        add(new Distance(Math.min(Math.nextDown(1.0), all), event.neighbours()));
+      }
+      boolean isOpen = ideal.stream().anyMatch(each -> Composition.of(each).holdsNotPrivate());
+      return add(isOpen ? new NotPrivate(event.neighbours()) : new Selected(ideal, event.law()));
     }
 
     @Override

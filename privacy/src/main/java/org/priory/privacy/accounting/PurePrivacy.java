@@ -14,6 +14,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.event.ZeroConcentrated;
 
@@ -89,6 +90,14 @@ public final class PurePrivacy implements PrivacyEvent.Visitor<Bounds> {
   @Override
   public Bounds sampledWithoutReplacement(SampledWithoutReplacement event) {
     return Bounds.upTo(amplified(event.event().accept(this).upper(), event.rate()));
+  }
+
+  /** Papernot and Steinke (2022), corollary 3: (2 + shape) epsilon. */
+  @Override
+  public Bounds selected(Selected event) {
+    double most =
+        event.trials().stream().mapToDouble(each -> each.accept(this).upper()).max().orElseThrow();
+    return Bounds.upTo((2 + event.law().shape()) * most);
   }
 
   @Override

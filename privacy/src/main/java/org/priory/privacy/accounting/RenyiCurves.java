@@ -20,6 +20,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.event.ZeroConcentrated;
 
@@ -107,6 +108,11 @@ final class RenyiCurves implements PrivacyEvent.Visitor<RenyiCurve> {
     throw new UnsupportedEvent(
         "a distance from the ideal run has no Rényi divergence: take it off delta, as"
             + " Accountants.renyi() does");
+  }
+
+  @Override
+  public RenyiCurve selected(Selected event) {
+    return SelectedCurve.of(event);
   }
 
   @Override

@@ -19,7 +19,8 @@ public sealed interface PrivacyEvent
         Repeated,
         Sequence,
         NotPrivate,
-        Distance {
+        Distance,
+        Selected {
 
   /** The neighbouring relation that all quantities of this event refer to. */
   Neighbours neighbours();
@@ -58,5 +59,7 @@ public sealed interface PrivacyEvent
     R notPrivate(NotPrivate event);
 
     R distance(Distance event);
+
+    R selected(Selected event);
   }
 }

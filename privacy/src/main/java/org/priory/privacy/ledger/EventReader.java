@@ -14,7 +14,9 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.event.Sequence;
+import org.priory.privacy.event.TrialLaw;
 import org.priory.privacy.event.ZeroConcentrated;
 import org.priory.privacy.json.Members;
 
@@ -54,6 +56,10 @@ final class EventReader {
           case "repeated" -> new Repeated(read(json.object("event")), json.whole("times"));
           case "sequence" ->
               new Sequence(json.objects("events").stream().map(EventReader::read).toList());
+          case "selected" ->
+              new Selected(
+                  json.objects("trials").stream().map(EventReader::read).toList(),
+                  new TrialLaw(json.numberOrInfinity("shape"), json.numberOrInfinity("gamma")));
           default ->
               throw new IllegalArgumentException(
                   "unknown kind of event '" + kind + "': use a later version of Priory");

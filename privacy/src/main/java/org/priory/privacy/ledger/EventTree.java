@@ -14,6 +14,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.event.ZeroConcentrated;
 
@@ -100,6 +101,16 @@ final class EventTree implements PrivacyEvent.Visitor<Map<String, Object>> {
     Map<String, Object> members = members("sequence");
     EventTree inner = new EventTree(depthLeft - 1);
     members.put("events", event.events().stream().map(each -> each.accept(inner)).toList());
+    return members;
+  }
+
+  @Override
+  public Map<String, Object> selected(Selected event) {
+    Map<String, Object> members = members("selected");
+    members.put("shape", event.law().shape());
+    members.put("gamma", event.law().gamma());
+    EventTree inner = new EventTree(depthLeft - 1);
+    members.put("trials", event.trials().stream().map(each -> each.accept(inner)).toList());
     return members;
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
@@ -181,7 +182,13 @@ final class StoredLedger implements Ledger {
     transact(
         pending -> {
           requireCharge(receipt.entry(), receipt.dataset(), receipt.hash());
-          return pending.append(receipt.dataset(), new Released(receipt.entry(), sha256));
+          Instant now = clock.instant();
+          // how long trials took tells how many there were
+          boolean timeTells = receipt.event() instanceof Selected;
+          return pending.append(
+              timeTells ? now.truncatedTo(ChronoUnit.DAYS) : now,
+              receipt.dataset(),
+              new Released(receipt.entry(), sha256));
         });
   }
 
@@ -332,7 +339,12 @@ final class StoredLedger implements Ledger {
 
     /** At most one entry in a transaction. */
     Entry append(String dataset, Fact fact) throws SQLException {
-      Instant time = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+      return append(clock.instant(), dataset, fact);
+    }
+
+    /** An entry that says another time, or less of it. */
+    Entry append(Instant at, String dataset, Fact fact) throws SQLException {
+      Instant time = at.truncatedTo(ChronoUnit.MILLIS);
       String content = EntryJson.write(time, dataset, fact);
       ChainHead head = books.head().then(content);
       store.append(

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Size;
@@ -93,7 +94,7 @@ public final class Wall implements AutoCloseable {
    */
   public static Wall elsewhere(
       int width,
-      Function<Supplier<RandomSource>, Engine> open,
+      Function<Supplier<SourceKey>, Engine> open,
       Population population,
       Ledger ledger,
       String dataset,
@@ -324,13 +325,14 @@ public final class Wall implements AutoCloseable {
   }
 
   /** Durably, and with a stamp in the ledger if the noise will come from a seed. */
-  private Receipt charge(PrivacyEvent event, String note) {
+  Receipt charge(PrivacyEvent event, String note) {
     return isPrivate()
         ? ledger.reserve(dataset, event, note)
         : ledger.reserveSeeded(dataset, event, note);
   }
 
-  private void requireUnits(NamedMechanism<?> mechanism) {
+  /** Refuses a mechanism that looks at rows where it cannot, or where persons are protected. */
+  void requireUnits(NamedMechanism<?> mechanism) {
     if (!data.isHere()) {
       throw new IllegalStateException(
           "a named mechanism looks at single rows, which are on other machines: use a method that"
@@ -343,20 +345,43 @@ public final class Wall implements AutoCloseable {
     }
   }
 
+  /** All records, in an order that a key makes: the same for all walls of a table. */
+  Records recordsInOrderOf(SourceKey order) {
+    RandomSource shared = order.open();
+    return data.records(shared::fork);
+  }
+
+  /** Threads that the engine may use. */
+  int threads() {
+    return data.threads();
+  }
+
+  /**
+   * A sampler of plans under add-remove neighbours.
+   *
+   * @param size how many records there are
+   */
+  static RecordSampler sampler(Plan plan, int size) {
+    return plan.sampling() instanceof Sampling.Poisson poisson
+        ? new PoissonSampler(size, poisson.rate())
+        : new FullBatch(size);
+  }
+
   private RecordSampler sampler(Plan plan) {
     int size = engine().records();
-    if (plan.sampling() instanceof Sampling.Poisson poisson) {
-      return new PoissonSampler(size, poisson.rate());
-    }
-    if (plan.sampling() instanceof Sampling.FixedSize fixed) {
-      return new FixedSizeSampler(size, publicSize(), fixed.size());
-    }
-    return new FullBatch(size);
+    return plan.sampling() instanceof Sampling.FixedSize fixed
+        ? new FixedSizeSampler(size, publicSize(), fixed.size())
+        : sampler(plan, size);
   }
 
   /** A source for one use. Never two from the same key, whatever the threads that call. */
-  private synchronized RandomSource fork() {
+  synchronized RandomSource fork() {
     return source.fork();
+  }
+
+  /** The key of such a source. */
+  private synchronized SourceKey key() {
+    return source.key();
   }
 
   private Records records() {
@@ -364,7 +389,7 @@ public final class Wall implements AutoCloseable {
   }
 
   private Engine engine() {
-    return data.engine(this::fork);
+    return data.engine(this::fork, this::key);
   }
 
   @Override

@@ -24,7 +24,9 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.event.Sequence;
+import org.priory.privacy.event.TrialLaw;
 import org.priory.privacy.event.ZeroConcentrated;
 
 class EventJsonTest {
@@ -55,6 +57,10 @@ class EventJsonTest {
         new SampledWithoutReplacement(1e-9, new Laplace(2, Neighbours.REPLACE_ONE));
     events.add(sample);
     events.add(new Repeated(sample, 7));
+    events.add(
+        new Selected(
+            List.of(new Gaussian(2), Sequence.of(new Gaussian(3), new Distance(1e-20))),
+            TrialLaw.ofMean(0.25, 7)));
     return events.stream();
   }
 

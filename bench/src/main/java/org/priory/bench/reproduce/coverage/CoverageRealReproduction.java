@@ -32,7 +32,11 @@ public final class CoverageRealReproduction extends Reproduction {
   private static final int FULL = 600;
 
   private static final List<CoverageModel> FAMILIES =
-      List.of(CoverageModel.POISSON, CoverageModel.ORDINAL);
+      List.of(
+          CoverageModel.POISSON,
+          CoverageModel.NEGATIVE_BINOMIAL,
+          CoverageModel.GAMMA,
+          CoverageModel.ORDINAL);
 
   @Option(
       names = "--set",
@@ -59,9 +63,9 @@ public final class CoverageRealReproduction extends Reproduction {
       names = "--family",
       paramLabel = "FAMILY",
       description =
-          "What is simulated: poisson for counts, ordinal for four values in order, on the"
-              + " covariates of tables with two classes; by default what each table's own target"
-              + " is.")
+          "What is simulated: poisson or negative-binomial for counts, gamma for amounts, ordinal for"
+              + " four values in order, on the covariates of tables with two classes; by default what"
+              + " each table's own target is.")
   private @Nullable String family;
 
   @Option(

@@ -34,7 +34,7 @@ record CoverageSummary(List<CoverageRow> rows) {
             CoverageCell::logWidth));
   }
 
-  /** Share of the contrasts with empty levels that the usual methods call clear. */
+  /** Share of the contrasts with empty levels that the default methods call clear. */
   double clear() {
     return mean(
         row -> row.group() == CoverageGroup.EMPTY && row.setting().isDefaultMethod(),

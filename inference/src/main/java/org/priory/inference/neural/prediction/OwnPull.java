@@ -1,5 +1,7 @@
 package org.priory.inference.neural.prediction;
 
+import java.io.Serializable;
+
 /**
  * What a record that was learned from has done to what the network says of it, taken off again, so
  * that the network is as right about it as about others. For a network of one layer, with x what it
@@ -16,7 +18,7 @@ package org.priory.inference.neural.prediction;
  * @param clip C
  * @param automatic whether gradients are normalised rather than cut
  */
-public record OwnPull(double reach, double clip, boolean automatic) {
+public record OwnPull(double reach, double clip, boolean automatic) implements Serializable {
   /** What is left of a record's pull once the others have answered. */
   public static final double LEFT = 0.5;
 

@@ -15,8 +15,8 @@ import org.priory.privacy.query.RowQuery;
  *   w_1^2 + w_2^2 + w_3^2 + w_4^2 = 1.
  * </pre>
  *
- * <p>|psi| <= c and f |t| <= R, so that |v| <= 1; the three numbers are within [0, 1]. So the norm
- * is at most 1. A record without a label contributes nothing.
+ * <p>|psi| &lt;= c and f |t| &lt;= R, so that |v| &lt;= 1; the three numbers are within [0, 1]. So
+ * the norm is at most 1. A record without a label contributes nothing.
  *
  * @param centre y_0
  * @param cut c

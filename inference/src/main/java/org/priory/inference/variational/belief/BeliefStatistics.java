@@ -1,5 +1,6 @@
 package org.priory.inference.variational.belief;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.variational.JointRelease;
@@ -14,19 +15,19 @@ import org.priory.inference.variational.StatisticBlock;
  *   s                             sqrt(K)/2
  *   y - 1/2                       sqrt(J)/2                 unless it was bought before
  *   u s',  u = f (y - p)          C sqrt(K)/2
- *   s_k s_l, k < l                sqrt(K (K-1))/4           where images share xi
+ *   s_k s_l, k &lt; l                sqrt(K (K-1))/4           where images share xi
  *   xi - 1/8                      sqrt(J)/8                 where they do not
  *   (xi - 1/8) s'                 sqrt(J K)/16              where they do not
- *   xi_j s_k s_l, k < l           sqrt(J K (K-1))/16        with the full second moment
+ *   xi_j s_k s_l, k &lt; l           sqrt(J K (K-1))/16        with the full second moment
  *   1                             1                         where images are sampled
  * </pre>
  *
- * <p>All follow from |s_k| <= 1/2, 0 < xi <= 1/4 and |u| <= C; what is on the diagonal of ss' is
- * known, as E[s_k^2] = 1/4. The sum of 1 is how many images a sample has, for what is known of each
- * of them (1/4, 1/2, 1/8) goes with that number. Sums of pairs k < l have weight sqrt 2. Proofs:
- * {@code docs/proofs/belief.md}.
+ * <p>All follow from |s_k| &lt;= 1/2, 0 &lt; xi &lt;= 1/4 and |u| &lt;= C; what is on the diagonal
+ * of ss' is known, as E[s_k^2] = 1/4. The sum of 1 is how many images a sample has, for what is
+ * known of each of them (1/4, 1/2, 1/8) goes with that number. Sums of pairs k &lt; l have weight
+ * sqrt 2. Proofs: {@code docs/proofs/belief.md}.
  */
-final class BeliefStatistics {
+final class BeliefStatistics implements Serializable {
   /** Half the largest mean of a Pólya-Gamma variable, from which xi is at most as far. */
   static final double MIDDLE = PolyaGamma.LARGEST_MEAN / 2;
 

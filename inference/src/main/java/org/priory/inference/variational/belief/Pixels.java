@@ -1,17 +1,18 @@
 package org.priory.inference.variational.belief;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * How a row becomes pixels y that are 0 or 1, and what they are compared with: u = f (y - p) with f
- * such that |u| <= C. A row's values are never used otherwise, so NaN is 0 like any other value
+ * such that |u| &lt;= C. A row's values are never used otherwise, so NaN is 0 like any other value
  * that is not at least the threshold.
  *
  * @param threshold from which on a pixel is 1; public
  * @param centre p, known before; 1/2 where nothing is
  * @param radius C
  */
-record Pixels(double threshold, double[] centre, double radius) {
+record Pixels(double threshold, double[] centre, double radius) implements Serializable {
 
   /** About 1/2, where |y - p| is sqrt(J)/2 for every image. */
   static Pixels plain(int pixels, double threshold) {

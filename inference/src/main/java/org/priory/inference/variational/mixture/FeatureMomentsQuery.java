@@ -8,8 +8,8 @@ import org.priory.privacy.query.RowQuery;
 /**
  * First and second moments of all features: x and xx'.
  *
- * <p><b>Sensitivity.</b> Features are in [-1, 1], so |x|^2 <= d and |xx'|_F = |x|^2 <= d. With x
- * over sqrt(2d) and xx' over sqrt(2) d the norm is at most 1, which corners reach.
+ * <p><b>Sensitivity.</b> Features are in [-1, 1], so |x|^2 &lt;= d and |xx'|_F = |x|^2 &lt;= d.
+ * With x over sqrt(2d) and xx' over sqrt(2) d the norm is at most 1, which corners reach.
  */
 record FeatureMomentsQuery(PackedSymmetric packed) implements RowQuery {
 

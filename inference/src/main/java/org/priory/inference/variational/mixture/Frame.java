@@ -1,17 +1,19 @@
 package org.priory.inference.variational.mixture;
 
+import java.io.Serializable;
 import org.priory.inference.posterior.MixtureComponent;
 
 /**
- * The coordinates in which a mixture is fitted: z = A (x - c), A diagonal, cut to a box |z_j| <= b
- * and then to the ball |z| <= R. So every record has a z with |z| <= R, whatever its content.
+ * The coordinates in which a mixture is fitted: z = A (x - c), A diagonal, cut to a box |z_j| &lt;=
+ * b and then to the ball |z| &lt;= R. So every record has a z with |z| &lt;= R, whatever its
+ * content.
  *
  * @param centre c
  * @param scale the diagonal of A
  * @param radius R
  * @param box b, at most R
  */
-record Frame(double[] centre, double[] scale, double radius, double box) {
+record Frame(double[] centre, double[] scale, double radius, double box) implements Serializable {
 
   int width() {
     return centre.length;

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.mixture;
 
+import java.io.Serializable;
 import java.util.List;
 import org.priory.inference.rows.PackedOuter;
 import org.priory.inference.variational.JointRelease;
@@ -10,17 +11,17 @@ import org.priory.numerics.linear.PackedSymmetric;
  * What a record contributes to a mixture of K Gaussians: r_k, r_k z and r_k zz' (or the diagonal
  * r_k z_j^2) for each k, with r its responsibilities and z in the {@link Frame}.
  *
- * <p><b>Sensitivity.</b> r is a probability vector, so sum r_k^2 <= 1: however many components, the
- * K vectors of a block together are no longer than one of them. With |z| <= R
+ * <p><b>Sensitivity.</b> r is a probability vector, so sum r_k^2 &lt;= 1: however many components,
+ * the K vectors of a block together are no longer than one of them. With |z| &lt;= R
  *
  * <pre>
- *   |(r_k)_k| <= 1,    |(r_k z)_k| = |r| |z| <= R,    |(r_k zz')_k| = |r| |z|^2 <= R^2.
+ *   |(r_k)_k| &lt;= 1,    |(r_k z)_k| = |r| |z| &lt;= R,    |(r_k zz')_k| = |r| |z|^2 &lt;= R^2.
  * </pre>
  *
- * <p>With |z_j| <= b also sum z_j^4 <= b^2 sum z_j^2 <= b^2 R^2, so the diagonal alone is bounded
- * by R b. A record at the edge that is sure of its component reaches all three at once.
+ * <p>With |z_j| &lt;= b also sum z_j^4 &lt;= b^2 sum z_j^2 &lt;= b^2 R^2, so the diagonal alone is
+ * bounded by R b. A record at the edge that is sure of its component reaches all three at once.
  */
-final class MixtureStatistics {
+final class MixtureStatistics implements Serializable {
   /** How the budget of a step goes to the three blocks. */
   private static final double[] WEIGHTS = {0.3, 0.55, 0.78};
 

@@ -28,7 +28,7 @@ public final class Layers implements Section {
         new Html()
             .element(
                 "p",
-                "%s parameters. %s"
+                "%s parameters. %s How sure it is holds for cases like those that it learned from: of others, such as images that are turned or of another kind, it may be far too sure."
                     .formatted(
                         Figures.count(run.posterior().path("parameters").asDouble()),
                         draws > 1

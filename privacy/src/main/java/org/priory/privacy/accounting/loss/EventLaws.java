@@ -14,6 +14,7 @@ import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.event.PureEpsilon;
 import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
+import org.priory.privacy.event.Selected;
 import org.priory.privacy.event.Sequence;
 import org.priory.privacy.event.ZeroConcentrated;
 
@@ -118,6 +119,12 @@ final class EventLaws implements PrivacyEvent.Visitor<Step> {
     throw new UnsupportedEvent(
         "a distance from the ideal run has no privacy-loss distribution: take it off delta, as"
             + " Accountants.privacyLoss() does");
+  }
+
+  @Override
+  public Step selected(Selected event) {
+    throw new UnsupportedEvent(
+        "the best of several trials has no privacy-loss distribution here: use the rdp accountant");
   }
 
   @Override

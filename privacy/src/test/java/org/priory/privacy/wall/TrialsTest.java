@@ -1,0 +1,193 @@
+package org.priory.privacy.wall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.engine.FalseAlarms;
+import org.priory.privacy.engine.TestData;
+import org.priory.privacy.event.Selected;
+import org.priory.privacy.event.TrialLaw;
+import org.priory.privacy.ledger.Budget;
+import org.priory.privacy.ledger.BudgetExceeded;
+import org.priory.privacy.ledger.Entry;
+import org.priory.privacy.query.RowQuery;
+
+class TrialsTest extends WallFixture {
+  private static final Plan ONE = Plan.everything(new ClipNorm(1), 1, new NoiseMultiplier(4), 1);
+  private static final TrialLaw LAW = TrialLaw.ofMean(1, 5);
+
+  /** Fixed seed; wrong once in a million of them. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 0, -0.5, 0.25})
+  void numbersOfTrialsFollowTheirLaw(double shape) {
+    TrialLaw law = TrialLaw.ofMean(shape, 3);
+    int draws = 40_000;
+    int cells = 12;
+    long[] counts = new long[cells + 1];
+    InsecureSeededSource source = InsecureSeededSource.of(11);
+    for (int i = 0; i < draws; i++) {
+      counts[(int) Math.min(cells, TrialCount.draw(law, source) - 1)]++;
+    }
+    double[] expected = new double[cells + 1];
+    double weight = 1;
+    double sum = 0;
+    double mean = 0;
+    for (int k = 1; k < 3000; k++) {
+      sum += weight;
+      mean += k * weight;
+      expected[Math.min(cells, k - 1)] += weight;
+      // p(k + 1)/p(k) = (1 - gamma) (k + shape)/(k + 1)
+      weight *= (1 - law.gamma()) * (k + shape) / (k + 1);
+    }
+    assertThat(law.mean()).isCloseTo(mean / sum, within(1e-6));
+    for (int k = 0; k <= cells; k++) {
+      expected[k] *= draws / sum;
+    }
+    assertThat(FalseAlarms.chiSquare(counts, expected)).isGreaterThan(FalseAlarms.FALSE_ALARM);
+    // the twin: the law of another shape is told from it
+    TrialLaw other = TrialLaw.ofMean(shape == 1 ? 0 : 1, 3);
+    long[] wrong = new long[cells + 1];
+    for (int i = 0; i < draws; i++) {
+      wrong[(int) Math.min(cells, TrialCount.draw(other, source) - 1)]++;
+    }
+    assertThat(FalseAlarms.chiSquare(wrong, expected)).isLessThan(FalseAlarms.FALSE_ALARM);
+  }
+
+  private Trials trials(Wall wall) {
+    return Trials.open(
+        List.of(
+            new Trials.Candidate(wall, new Errand(Optional.empty(), Optional.of(ONE), false)),
+            new Trials.Candidate(wall, new Errand(Optional.empty(), Optional.of(ONE), false))),
+        ONE,
+        LAW,
+        0.25,
+        "tune");
+  }
+
+  private static RowQuery constant(double value) {
+    return TestData.query(1, (row, sum) -> sum[0] += value);
+  }
+
+  @Test
+  void oneChargeBeforeARecordIsReadWhateverIsTried() {
+    int[] reads = {0};
+    try (Wall wall =
+        wall(
+            () -> {
+              reads[0]++;
+              assertThat(charges()).hasSize(1);
+              return TestData.numbered(400);
+            },
+            Size.of(400),
+            SecureSource.create())) {
+      try (Trials trials = trials(wall)) {
+        assertThat(charges().get(0)).isInstanceOf(Selected.class);
+        assertThat(reads[0]).isZero();
+        trials.best(
+            (candidate, door) ->
+                Optional.of(
+                    new Trials.Scored<>(door.passage().ask(constant(1)).get(0), constant(0))));
+        assertThatThrownBy(() -> trials.best((candidate, door) -> Optional.empty()))
+            .isInstanceOf(IllegalStateException.class);
+      }
+    }
+    assertThat(reads[0]).isEqualTo(1);
+    assertThat(charges()).hasSize(1);
+  }
+
+  /** Rows are learned from or held out, never both, the same ones in every trial. */
+  @Test
+  void aRowIsForOneOfTheTwo() {
+    List<Double> learned = new ArrayList<>();
+    List<Double> held = new ArrayList<>();
+    try (Wall wall =
+            wall(() -> TestData.numbered(4000), Size.of(4000), InsecureSeededSource.of(5));
+        Trials trials = trials(wall)) {
+      trials.best(
+          (candidate, door) -> {
+            double count = door.passage().ask(constant(1)).get(0);
+            learned.add(count);
+            return Optional.of(
+                new Trials.Scored<>(
+                    count,
+                    TestData.query(
+                        1,
+                        (row, sum) -> {
+                          synchronized (held) {
+                            held.add((double) row.feature(0));
+                          }
+                          sum[0] += 1;
+                        })));
+          });
+    }
+    int trials = learned.size();
+    long different = held.stream().distinct().count();
+    assertThat(held.size()).isEqualTo((int) different * trials);
+    // noise of four
+    assertThat(learned).allMatch(count -> Math.abs(count + different - 4000) < 30);
+    assertThat((double) different).isBetween(850.0, 1150.0);
+  }
+
+  /** The larger score wins nearly always where it is far above the noise. */
+  @Test
+  void theBestIsLetOutAndFailuresAreTheWorst() {
+    int first = 0;
+    int none = 0;
+    for (int i = 0; i < 60; i++) {
+      try (Wall wall =
+              wall(() -> TestData.numbered(400), Size.of(400), InsecureSeededSource.of(100 + i));
+          Trials trials = trials(wall)) {
+        Optional<Trials.Best<Integer>> best =
+            trials.best(
+                (candidate, door) ->
+                    candidate == 1
+                        ? Optional.empty()
+                        : Optional.of(new Trials.Scored<>(candidate, constant(-0.9))));
+        none += best.isEmpty() ? 1 : 0;
+        first += best.isPresent() && best.get().candidate() == 0 ? 1 : 0;
+      }
+    }
+    assertThat(first + none).isEqualTo(60);
+    // all K trials fail with probability E[2^-K] = 1/6
+    assertThat(none).isBetween(1, 29);
+  }
+
+  @Test
+  void aBudgetThatCannotPayIsRefusedAndNothingIsRead() {
+    ledger.create(new Budget("people", 0.1, 1e-6));
+    try (Wall wall =
+        wall(
+            () -> {
+              throw new AssertionError("read");
+            },
+            Size.of(400),
+            SecureSource.create())) {
+      assertThatThrownBy(() -> trials(wall)).isInstanceOf(BudgetExceeded.class);
+    }
+    assertThat(charges()).isEmpty();
+  }
+
+  /** How long trials took would tell how many there were. */
+  @Test
+  void theLedgerSaysTheDayAloneOfWhatWasReleased() {
+    try (Wall wall = wall(() -> TestData.numbered(400), Size.of(400), SecureSource.create());
+        Trials trials = trials(wall)) {
+      ledger.released(trials.receipt(), "00".repeat(32));
+    }
+    List<Entry> entries = ledger.account("people").entries();
+    Instant time = entries.get(entries.size() - 1).time();
+    assertThat(time.toString()).endsWith("T00:00:00Z");
+    assertThat(entries.get(0).time()).isNotEqualTo(time);
+  }
+}
