@@ -139,8 +139,9 @@ record CoveragePools(List<CoverageRow> rows) {
     }
     return String.format(
             Locale.ROOT,
-            "%nAll judged cells of default methods together, all truths; large: %,d records and more;"
-                + " unseen: no constant was chosen on them.%nIn brackets how many intervals.%n%n",
+            "%nAll judged cells of default methods together, all truths; large: %,d records and"
+                + " more; unseen: no constant was chosen on them.%nIn brackets how many"
+                + " intervals.%n%n",
             CoverageSummary.LARGE)
         + table;
   }

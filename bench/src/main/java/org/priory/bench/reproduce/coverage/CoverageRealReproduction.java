@@ -24,9 +24,9 @@ import picocli.CommandLine.Option;
     header = "how often 95 %% intervals hold the truth on real tables",
     description =
         "How often 95 %% intervals hold the truth on real tables: covariates as they are, labels"
-            + " simulated from known coefficients; numbers, contrasts of categories, predictions; by"
-            + " epsilon, for persons with several rows, for a private number of records, and for every"
-            + " method. A run that was stopped goes on where it was.")
+            + " simulated from known coefficients; numbers, contrasts of categories, predictions;"
+            + " by epsilon, for persons with several rows, for a private number of records, and for"
+            + " every method. A run that was stopped goes on where it was.")
 public final class CoverageRealReproduction extends Reproduction {
   /** Intervals of a kind that a cell has with --full. */
   private static final int FULL = 600;

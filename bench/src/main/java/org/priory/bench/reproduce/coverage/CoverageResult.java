@@ -101,13 +101,14 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
     return notes
         + String.format(
             Locale.ROOT,
-            "Share of 95 %% intervals that hold the truth, +- its standard error; z: root mean square of"
-                + " (mean - truth)/s.d.;%nw: s.d. over that of the fit without noise, geometric mean over"
-                + " coefficients which that fit identifies.%nReal covariates, at most %,d rows of a table;"
-                + " labels simulated; delta %s. Truths: drawn from the prior's family, sparse,%nand those"
-                + " that the real labels give. Contrasts are with a category's reference; empty: share of"
-                + " contrasts with a level%nthat nobody has which the report would call clear. The CSV file"
-                + " has levels with more and fewer than %d records apart.%n",
+            "Share of 95 %% intervals that hold the truth, +- its standard error; z: root mean"
+                + " square of (mean - truth)/s.d.;%nw: s.d. over that of the fit without noise,"
+                + " geometric mean over coefficients which that fit identifies.%nReal covariates,"
+                + " at most %,d rows of a table; labels simulated; delta %s. Truths: drawn from the"
+                + " prior's family, sparse,%nand those that the real labels give. Contrasts are"
+                + " with a category's reference; empty: share of contrasts with a level%nthat"
+                + " nobody has which the report would call clear. The CSV file has levels with more"
+                + " and fewer than %d records apart.%n",
             mostRows,
             CoverageBench.DELTA,
             CoverageTargets.RARE);

@@ -60,8 +60,8 @@ record CoverageSummary(List<CoverageRow> rows) {
     return String.format(
             Locale.ROOT,
             "%nGoal: %s to %s with z %s to %s, not more than %s below the fit without noise; other"
-                + " methods at least %s. ~: missed, perhaps%nby chance (odds of 1 in 20). Truths of real"
-                + " labels are not judged below %,d records, nor is a single data set.%n",
+                + " methods at least %s. ~: missed, perhaps%nby chance (odds of 1 in 20). Truths of"
+                + " real labels are not judged below %,d records, nor is a single data set.%n",
             CoverageGoal.LOW,
             CoverageGoal.HIGH,
             CoverageGoal.LEAST_RMS,
@@ -84,8 +84,8 @@ record CoverageSummary(List<CoverageRow> rows) {
         ? ""
         : String.format(
             Locale.ROOT,
-            "Logistic regression at epsilon 1, tables of %,d records and more: w %.2f of numbers, %.2f of"
-                + " contrasts; goal: at most %s.%n",
+            "Logistic regression at epsilon 1, tables of %,d records and more: w %.2f of numbers,"
+                + " %.2f of contrasts; goal: at most %s.%n",
             LARGE,
             width(CoverageGroup.NUMBERS),
             width(CoverageGroup.CONTRASTS),
