@@ -99,7 +99,7 @@ class MixturePathTest {
     List<String> lines = Files.readAllLines(predictions);
     assertThat(lines.get(0)).isEqualTo("row,component,p.1,p.2,log_density");
     assertThat(Shell.run("predict --uncertainty --out " + predictions + where).refusal())
-        .contains("--uncertainty: must be left out for a model without a target, was mixture");
+        .contains("--uncertainty: must be left out for a model without intervals, was one by vips");
     int right = 0;
     for (int i = 0; i < N; i++) {
       String[] fields = lines.get(i + 1).split(",", -1);
