@@ -14,6 +14,7 @@ import org.priory.bench.reproduce.result.Reproduction;
 import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.NumberPrediction;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.step.WeightPrior;
@@ -148,7 +149,7 @@ public final class BnnRegressionReproduction extends Reproduction {
     TrainingSettings settings =
         TrainingSettings.defaults(method, new Sampling.Everything(), STEPS)
             .withBackprop(TrainingSettings.Backprop.AS_PUBLISHED)
-            .withClip(isPrivate ? clip : LOOSE * clip, false)
+            .withClip(isPrivate ? clip : LOOSE * clip, Clipping.HARD)
             .withRate(isPrivate ? rate : SLOW * rate)
             .withPrior(PRIOR)
             .withDraws(new TrainingSettings.Draws(20, 2, TEMPERATURE));
