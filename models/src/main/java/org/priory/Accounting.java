@@ -7,7 +7,7 @@ import org.priory.models.statement.AttackerView;
 import org.priory.models.statement.Finding;
 import org.priory.models.statement.Guarantee;
 import org.priory.models.statement.PrivacyPicture;
-import org.priory.models.statement.Question;
+import org.priory.models.statement.PrivacyQuestion;
 import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Accountants;
@@ -62,12 +62,12 @@ public final class Accounting {
 
   /** The least epsilon at delta; at delta 0 that of pure differential privacy. */
   public Guarantee epsilon(PrivacyEvent event, double delta) {
-    return guarantee(event, Question.epsilonAt(delta));
+    return guarantee(event, PrivacyQuestion.epsilonAt(delta));
   }
 
   /** The least delta at epsilon. */
   public Guarantee delta(PrivacyEvent event, double epsilon) {
-    return guarantee(event, Question.deltaAt(epsilon));
+    return guarantee(event, PrivacyQuestion.deltaAt(epsilon));
   }
 
   /**
@@ -75,11 +75,11 @@ public final class Accounting {
    *
    * @throws java.util.NoSuchElementException if none of the accountants can bound the event
    */
-  public Guarantee guarantee(PrivacyEvent event, Question question) {
+  public Guarantee guarantee(PrivacyEvent event, PrivacyQuestion question) {
     // The attacker's view needs as long as the accountants, and none of their answers.
     Supplier<List<AttackerView>> attacker = Workers.begin(() -> AttackerView.of(event));
     List<Finding> findings =
-        question.equals(Question.epsilonAt(0))
+        question.equals(PrivacyQuestion.epsilonAt(0))
             ? List.of(pure(event))
             : asked.stream().map(each -> Finding.of(each, event, question)).toList();
     return Guarantee.of(event, question, findings, attacker.get());

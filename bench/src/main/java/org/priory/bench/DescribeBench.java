@@ -14,8 +14,8 @@ import org.priory.app.shell.BadInput;
 import org.priory.app.shell.PrioryCommand;
 import org.priory.bench.reproduce.experiment.DescribedTable;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
 import org.priory.inference.describe.AxisCounts;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.Marginals;
 import org.priory.inference.describe.NumberSummary;
 import org.priory.models.text.TextTable;
@@ -161,7 +161,7 @@ final class DescribeBench extends PrioryCommand {
       double total = 0;
       for (int a = 0; a < axes; a++) {
         AxisCounts counts = exact.axes().get(a);
-        Axis axis = counts.axis();
+        BinnedColumn axis = counts.axis();
         double[] noisy = new double[axis.cells() + 1];
         Arrays.setAll(noisy, i -> counts.cell(i) + noise.next());
         double[] ofBins = new double[axis.allBins()];

@@ -8,7 +8,7 @@ import org.priory.app.shell.PrioryCommand;
 import org.priory.models.statement.Guarantee;
 import org.priory.models.statement.GuaranteeJson;
 import org.priory.models.statement.GuaranteeText;
-import org.priory.models.statement.Question;
+import org.priory.models.statement.PrivacyQuestion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -53,7 +53,7 @@ public final class AccountCommand extends PrioryCommand {
             ? Optional.of(
                 new Converted(convertOptions.conversion(procedure), convertOptions.temperature()))
             : Optional.empty();
-    Question question = questionOptions.question(procedure.mechanism());
+    PrivacyQuestion question = questionOptions.question(procedure.mechanism());
     AccountantChoice choice = accountantOption.choice();
     plotOption.check(question);
     AskedAccounting.check(procedure, choice);

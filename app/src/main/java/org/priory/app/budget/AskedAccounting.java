@@ -3,7 +3,7 @@ package org.priory.app.budget;
 import org.priory.Accounting;
 import org.priory.app.shell.BadInput;
 import org.priory.models.statement.Guarantee;
-import org.priory.models.statement.Question;
+import org.priory.models.statement.PrivacyQuestion;
 
 /** Asks the chosen accountants about a procedure, and says which option is wrong if they refuse. */
 final class AskedAccounting {
@@ -35,8 +35,9 @@ final class AskedAccounting {
   }
 
   /** The guarantee by the best of the chosen accountants, of which one must know the procedure. */
-  static Guarantee guarantee(Procedure procedure, Question question, AccountantChoice choice) {
-    if (question.equals(Question.epsilonAt(0))
+  static Guarantee guarantee(
+      Procedure procedure, PrivacyQuestion question, AccountantChoice choice) {
+    if (question.equals(PrivacyQuestion.epsilonAt(0))
         && choice != AccountantChoice.BEST
         && choice != AccountantChoice.ALL) {
       throw new BadInput(

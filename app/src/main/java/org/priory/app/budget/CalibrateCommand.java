@@ -7,7 +7,7 @@ import org.priory.app.shell.Answer;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.PrioryCommand;
 import org.priory.models.statement.Guarantee;
-import org.priory.models.statement.Question;
+import org.priory.models.statement.PrivacyQuestion;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.accounting.Accountant;
 import org.priory.privacy.accounting.Calibration;
@@ -49,7 +49,7 @@ public final class CalibrateCommand extends PrioryCommand {
     Open open = procedureOptions.open();
     Procedure incomplete = procedureOptions.incomplete(open);
     PrivacyBudget budget = questionOptions.budget();
-    Question question = Question.epsilonAt(budget.delta());
+    PrivacyQuestion question = PrivacyQuestion.epsilonAt(budget.delta());
     AccountantChoice choice = accountantOption.choice();
     Accountant accountant = choice.forCalibration();
     plotOption.check(question);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.Accounting;
 import org.priory.app.shell.BadInput;
-import org.priory.models.statement.Question;
+import org.priory.models.statement.PrivacyQuestion;
 import picocli.CommandLine.Option;
 
 /** {@code --plot}: draws the picture of a procedure. */
@@ -21,11 +21,11 @@ final class PlotOption {
   private @Nullable String file;
 
   /** Refuses what cannot be drawn or written, before any work is done. */
-  void check(Question question) {
+  void check(PrivacyQuestion question) {
     if (file == null) {
       return;
     }
-    if (question.equals(Question.epsilonAt(0))) {
+    if (question.equals(PrivacyQuestion.epsilonAt(0))) {
       throw new BadInput(
           "--plot", "needs a delta above 0", file, "give --delta D > 0, or leave --plot out");
     }

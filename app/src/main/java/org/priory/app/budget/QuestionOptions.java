@@ -3,7 +3,7 @@ package org.priory.app.budget;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.option.NumberOption;
 import org.priory.app.shell.BadInput;
-import org.priory.models.statement.Question;
+import org.priory.models.statement.PrivacyQuestion;
 import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Option;
 
@@ -26,7 +26,7 @@ final class QuestionOptions {
   private @Nullable String epsilon;
 
   /** The other number is asked for. */
-  Question question(NoiseKind mechanism) {
+  PrivacyQuestion question(NoiseKind mechanism) {
     if ((delta == null) == (epsilon == null)) {
       throw new BadInput(
           "--delta, --epsilon",
@@ -35,9 +35,9 @@ final class QuestionOptions {
           "give --delta D to get epsilon, or --epsilon E to get delta");
     }
     if (epsilon != null) {
-      return Question.deltaAt(NumberOption.EPSILON.read(epsilon));
+      return PrivacyQuestion.deltaAt(NumberOption.EPSILON.read(epsilon));
     }
-    return Question.epsilonAt(readDelta(mechanism));
+    return PrivacyQuestion.epsilonAt(readDelta(mechanism));
   }
 
   PrivacyBudget budget() {

@@ -85,7 +85,7 @@ final class FitNetwork extends FitModel {
             imageModel.isConvolutional(),
             imageModel.features(),
             imageModel.shifts(),
-            gradients.choice(ImageChoice.usualMethod(imageModel.features()), layers)));
+            gradients.choice(ImageChoice.defaultMethodFor(imageModel.features()), layers)));
   }
 
   private ModelChoice ofTable() {

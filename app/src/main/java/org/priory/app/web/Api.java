@@ -15,9 +15,9 @@ final class Api {
   private final BudgetDesk budgets;
   private final RunDesk runs;
   private final ResultDesk results;
-  private final Books books;
+  private final WebLedger books;
 
-  Api(Folders folders, Books books, RunDesk runs, BudgetDesk budgets) {
+  Api(Folders folders, WebLedger books, RunDesk runs, BudgetDesk budgets) {
     this.folders = folders;
     this.books = books;
     this.runs = runs;

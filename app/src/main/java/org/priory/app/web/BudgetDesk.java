@@ -30,16 +30,16 @@ final class BudgetDesk {
   private static final double MOST_RECORDS = 2e9;
 
   private final Folders folders;
-  private final Books books;
+  private final WebLedger books;
 
-  BudgetDesk(Folders folders, Books books) {
+  BudgetDesk(Folders folders, WebLedger books) {
     this.folders = folders;
     this.books = books;
   }
 
   /** How wide intervals will be at one epsilon, and what an attacker reaches. */
   Map<String, @Nullable Object> forecast(JsonValue sent) {
-    Question question = Question.of(sent.path("question"), folders);
+    FitQuestion question = FitQuestion.of(sent.path("question"), folders);
     double given = sent.path("records").asDouble(USUAL_RECORDS);
     long records = question.declared().orElse((long) Math.min(MOST_RECORDS, Math.max(1, given)));
     PrivacyBudget budget = question.budget();
@@ -53,7 +53,7 @@ final class BudgetDesk {
     return answer;
   }
 
-  private Foretold foretold(Question question, long records) {
+  private Foretold foretold(FitQuestion question, long records) {
     return books
         .priory()
         .prepare(
@@ -141,6 +141,6 @@ final class BudgetDesk {
 
   /** What is left of the data set that a question names. */
   Map<String, @Nullable Object> left(JsonValue sent) {
-    return left(Question.of(sent.path("question"), folders).dataset());
+    return left(FitQuestion.of(sent.path("question"), folders).dataset());
   }
 }

@@ -46,7 +46,7 @@ final class Job {
 
   private final String id;
   private final Path folder;
-  private final Question question;
+  private final FitQuestion question;
   private State state;
   private long done;
   private long total;
@@ -58,7 +58,7 @@ final class Job {
   private @Nullable Prepared prepared;
 
   /** In a folder that has the question. */
-  Job(Path folder, Question question) {
+  Job(Path folder, FitQuestion question) {
     this.id = String.valueOf(folder.getFileName());
     this.folder = folder;
     this.question = question;
@@ -87,7 +87,7 @@ final class Job {
     return id;
   }
 
-  Question question() {
+  FitQuestion question() {
     return question;
   }
 
@@ -157,7 +157,7 @@ final class Job {
       end(State.ENDED, charged());
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       boolean isCharged = Files.isDirectory(run().checkpoint());
-      List<String> lines = Refusals.lines(e);
+      List<String> lines = ErrorLines.lines(e);
       if (!isCharged) {
         remember(lines);
       }
@@ -167,7 +167,7 @@ final class Job {
 
   private List<String> charged() {
     Prepared fit = prepared;
-    return fit == null ? List.of() : fit.charged().map(Refusals::plain).stream().toList();
+    return fit == null ? List.of() : fit.charged().map(ErrorLines::plain).stream().toList();
   }
 
   private void remember(List<String> lines) {
@@ -252,7 +252,7 @@ final class Job {
   }
 
   /** Makes the folder of a question that is confirmed. */
-  static Job confirmed(Path folder, Question question) throws IOException {
+  static Job confirmed(Path folder, FitQuestion question) throws IOException {
     if (question.kind().isOfTable()) {
       Files.writeString(folder.resolve(SCHEMA), question.schemaText());
     }

@@ -33,6 +33,11 @@ enum Menu {
       "Explain one of several classes",
       "Softmax regression: the probabilities of three or more classes.",
       "Assumes that each column shifts the log odds of each class by its own amount."),
+  ORDINAL(
+      "ordinal",
+      "Explain a value that has an order",
+      "Ordinal regression: the odds of a higher value, such as of a worse pain.",
+      "Assumes that each column shifts the log odds by the same amount at every cut."),
   SURVIVAL(
       "survival",
       "Explain the time to an event",
@@ -48,6 +53,11 @@ enum Menu {
       "Predict with a network",
       "A Bayesian neural network of a column.",
       "Assumes little about the shape; tells no effects, only predictions."),
+  SYNTHESIZE(
+      "synthesize",
+      "Make synthetic rows",
+      "Several tables of rows that nobody is in, from noisy counts of columns and pairs of columns.",
+      "Assumes that pairs of columns say enough. Analyse every table and combine the estimates."),
   TOPICS(
       "topics",
       "Find topics in documents",

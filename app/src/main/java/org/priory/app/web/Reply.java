@@ -32,7 +32,7 @@ record Reply(int status, String type, byte[] body, Map<String, String> headers) 
   /** A refusal, in the lines that a person should read. */
   static Reply refusal(int status, List<String> lines) {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("errors", lines.stream().map(Refusals::plain).toList());
+    members.put("errors", lines.stream().map(ErrorLines::plain).toList());
     return json(status, members);
   }
 

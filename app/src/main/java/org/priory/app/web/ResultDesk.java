@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
@@ -109,16 +110,19 @@ final class ResultDesk {
 
   private static boolean canPredict(Job job) {
     return switch (job.question().kind()) {
-      case LOGISTIC, LINEAR, POISSON, SOFTMAX, MIXTURE, NETWORK -> true;
+      case LOGISTIC, LINEAR, POISSON, SOFTMAX, ORDINAL, SURVIVAL, MIXTURE, NETWORK -> true;
       default -> false;
     };
   }
 
   private static List<Column> asked(Job job, Schema schema) {
-    Optional<String> target = job.question().text("target");
+    Set<String> explained =
+        Stream.of("target", "time", "event", "entry")
+            .flatMap(member -> job.question().text(member).stream())
+            .collect(Collectors.toSet());
     return schema.columns().stream()
         .filter(column -> column instanceof Column.Number || column instanceof Column.Category)
-        .filter(column -> !target.equals(Optional.of(column.name())))
+        .filter(column -> !explained.contains(column.name()))
         .filter(column -> !column.name().equals(schema.unit()))
         .toList();
   }

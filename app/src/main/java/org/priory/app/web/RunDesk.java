@@ -29,13 +29,13 @@ final class RunDesk implements AutoCloseable {
 
   private final Path runs;
   private final Folders folders;
-  private final Books books;
+  private final WebLedger books;
   private final BudgetDesk budgets;
   private final Map<String, Job> jobs = new ConcurrentHashMap<>();
   private final BlockingQueue<Job> waiting = new LinkedBlockingQueue<>();
   private final Thread worker = new Thread(this::work, "priory-web-fit");
 
-  RunDesk(Path runs, Folders folders, Books books, BudgetDesk budgets) {
+  RunDesk(Path runs, Folders folders, WebLedger books, BudgetDesk budgets) {
     this.runs = runs;
     this.folders = folders;
     this.books = books;
@@ -57,7 +57,8 @@ final class RunDesk implements AutoCloseable {
 
   private void readIfReadable(Path folder) {
     try {
-      Question question = Question.read(Files.readString(folder.resolve(Job.QUESTION)), folders);
+      FitQuestion question =
+          FitQuestion.read(Files.readString(folder.resolve(Job.QUESTION)), folders);
       jobs.put(String.valueOf(folder.getFileName()), new Job(folder, question));
     } catch (IOException | RuntimeException e) {
       // A folder that somebody has put there, or whose data is no longer in reach, is no run of
@@ -78,7 +79,7 @@ final class RunDesk implements AutoCloseable {
 
   /** What will be spent, in a name that can be confirmed once. Nothing is charged. */
   Map<String, @Nullable Object> confirmation(JsonValue sent) {
-    Question question = Question.of(sent.path("question"), folders);
+    FitQuestion question = FitQuestion.of(sent.path("question"), folders);
     int time = times(question);
     String id = question.id(time);
     Path folder = runs.resolve(id);
@@ -107,7 +108,7 @@ final class RunDesk implements AutoCloseable {
   }
 
   /** How often this very question was confirmed. */
-  private int times(Question question) {
+  private int times(FitQuestion question) {
     int time = 0;
     while (time < MOST_TIMES && Files.exists(runs.resolve(question.id(time)))) {
       time++;
@@ -117,7 +118,7 @@ final class RunDesk implements AutoCloseable {
 
   /** Begins what was confirmed; what was begun already is shown, and not begun again. */
   synchronized Map<String, @Nullable Object> begin(JsonValue sent) throws IOException {
-    Question question = Question.of(sent.path("question"), folders);
+    FitQuestion question = FitQuestion.of(sent.path("question"), folders);
     String confirmation = sent.path("confirmation").asText();
     Job known = jobs.get(confirmation);
     if (known != null && known.question().kept().equals(question.kept())) {

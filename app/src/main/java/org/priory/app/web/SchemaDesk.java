@@ -138,7 +138,7 @@ final class SchemaDesk {
     boolean isOfColumn = about.matches();
     fault.put("column", isOfColumn ? Long.valueOf(about.group(1)) : null);
     fault.put("field", isOfColumn ? about.group(2) : null);
-    fault.put("message", Refusals.plain(isOfColumn ? about.group(3) : line));
+    fault.put("message", ErrorLines.plain(isOfColumn ? about.group(3) : line));
     return fault;
   }
 
@@ -173,7 +173,7 @@ final class SchemaDesk {
         Priory.check(folders.file(sent.path("file").asText()), Schema.of(SCHEMA, given(sent)));
     Map<String, @Nullable Object> answer = new LinkedHashMap<>();
     answer.put("stamp", "NOT PRIVATE: counted without noise, for the curator only");
-    answer.put("findings", check.shape().stream().map(Refusals::plain).toList());
+    answer.put("findings", check.shape().stream().map(ErrorLines::plain).toList());
     List<Map<String, Object>> columns = new ArrayList<>();
     check
         .counts()

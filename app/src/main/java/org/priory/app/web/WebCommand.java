@@ -67,7 +67,7 @@ public final class WebCommand extends PrioryCommand {
     List<Path> roots = roots();
     Path runs = (out == null ? roots.get(0).resolve("priory-runs") : out).toAbsolutePath();
     Folders folders = new Folders(roots, runs.normalize());
-    Books books = new Books(ledger);
+    WebLedger books = new WebLedger(ledger);
     BudgetDesk budgets = new BudgetDesk(folders, books);
     RunDesk fits = new RunDesk(runs.normalize(), folders, books, budgets);
     WebServer server = started(new Api(folders, books, fits, budgets));

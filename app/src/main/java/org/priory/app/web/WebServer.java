@@ -113,7 +113,7 @@ final class WebServer implements AutoCloseable {
     try {
       return answered(exchange, path);
     } catch (IOException | RuntimeException e) {
-      Optional<Refused> refused = Refusals.of(e);
+      Optional<Refused> refused = ErrorLines.of(e);
       if (refused.isPresent()) {
         return Reply.refusal(refused.get().status(), refused.get().lines());
       }

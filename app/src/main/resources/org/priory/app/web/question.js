@@ -2,9 +2,10 @@
 import { h, field, select, errors, button } from '/dom.js';
 import { state, keep, columns } from '/state.js';
 
-const NEEDED = { logistic: ['target'], linear: ['target'], poisson: ['target'], softmax: ['target'], network: ['target'], survival: ['time', 'event'], topics: ['vocabulary'], images: ['labels'] };
+const NEEDED = { logistic: ['target'], linear: ['target'], poisson: ['target'], softmax: ['target'], ordinal: ['target'], network: ['target'], survival: ['time', 'event'], topics: ['vocabulary'], images: ['labels'] };
 const WORDS = { target: 'Choose the column that is to be explained.', time: 'Choose the column of the time.', event: 'Choose the column that says whether the event happened.', vocabulary: 'Choose the file of the vocabulary.', labels: 'Choose the file of the labels.' };
 const NUMBERS = ['number', 'integer', 'date', 'datetime'];
+const TARGETS = { logistic: 'A category of two values; the second is what happens.', ordinal: 'A category whose values stand in their order in the schema.' };
 const CATEGORIES = ['category', 'boolean'];
 
 export async function show(start) {
@@ -74,11 +75,12 @@ function fields(kind, files) {
     case 'logistic':
     case 'linear':
     case 'softmax':
-      return h('div', {}, column('target', 'To be explained', columns(...(kind === 'linear' ? NUMBERS : CATEGORIES)), kind === 'logistic' ? 'A category of two values; the second is what happens.' : ''), formula());
+    case 'ordinal':
+      return h('div', {}, column('target', 'To be explained', columns(...(kind === 'linear' ? NUMBERS : CATEGORIES)), TARGETS[kind] || ''), formula());
     case 'poisson':
-      return h('div', {}, column('target', 'Count to be explained', columns('integer', 'number')), column('offset', 'Exposure', columns('number', 'integer'), 'Such as years at risk, to which counts are in proportion.', true));
+      return h('div', {}, column('target', 'Count to be explained', columns('integer', 'number')), column('offset', 'Exposure', columns('number', 'integer'), 'Such as years at risk, to which counts are in proportion.', true), formula());
     case 'survival':
-      return h('div', {}, column('time', 'Time when last seen', columns('number', 'integer'), 'Counted from 0.'), column('event', 'Whether the event happened', columns(...CATEGORIES), 'Its second value means that it did.'), column('entry', 'Time of entry', columns('number', 'integer'), 'If not everybody was followed from 0.', true));
+      return h('div', {}, column('time', 'Time when last seen', columns('number', 'integer'), 'Counted from 0.'), column('event', 'Whether the event happened', columns(...CATEGORIES), 'Its second value means that it did.'), column('entry', 'Time of entry', columns('number', 'integer'), 'If not everybody was followed from 0.', true), formula());
     case 'mixture':
       return number('components', 'Number of groups', 3);
     case 'network':
@@ -87,27 +89,35 @@ function fields(kind, files) {
       return h('div', {}, number('components', 'Number of topics', 20), field('Public vocabulary', select([['', 'Choose a file'], ...files.filter(f => f.kind === 'text' && f.file !== state.file).map(f => [f.file, f.name])], q.vocabulary || '', set('vocabulary')), 'A word a line.'));
     case 'images':
       return h('div', {}, field('Labels', select([['', 'Choose a file'], ...files.filter(f => f.kind === 'labels').map(f => [f.file, f.name])], q.labels || '', set('labels'))), field('Classes', h('input', { type: 'number', min: 2, value: q.classes || 10, oninput: e => set('classes')(Number(e.target.value)) })));
+    case 'synthesize':
+      return some('Columns of the rows (none means all)');
     default:
       return describe();
   }
 }
 
-function describe() {
+// Some of the columns; those that are not chosen are passed over.
+function some(title) {
   const chosen = new Set(state.question.columns || []);
-  return h('div', {},
-    h('fieldset', {}, h('legend', {}, 'Columns (none means all)'), h('div', { class: 'checks' }, columns().map(name => h('label', {},
+  return h('fieldset', {}, h('legend', {}, title), h('div', { class: 'checks' }, columns().map(name => h('label', {},
       h('input', { type: 'checkbox', checked: chosen.has(name), onchange: e => {
         if (e.target.checked) chosen.add(name); else chosen.delete(name);
         set('columns')([...chosen]);
-      } }), ' ', name)))),
+      } }), ' ', name))));
+}
+
+function describe() {
+  return h('div', {},
+    some('Columns (none means all)'),
     field('Cross-tables', h('input', { type: 'text', placeholder: 'sex:smoker, age:bmi', value: (state.question.crosses || []).join(', '), oninput: e => set('crosses')(e.target.value.split(',').map(s => s.trim()).filter(s => s)) }), 'Two columns with a colon between; of two numbers also their correlation.'),
     h('p', {}, h('label', {}, h('input', { type: 'checkbox', checked: state.question.correlations === true, onchange: e => set('correlations')(e.target.checked) }), ' Correlations of all numbers')));
 }
 
 function formula() {
-  const examples = [['age + sex', 'these columns alone'], ['age + sex + age:sex', 'and how they act together'], ['ns(age, 3)', 'a smooth curve'], ['log(income)', 'in proportion'], ['. - ward', 'all but one, if the schema has it']];
+  const grouped = ['logistic', 'linear'].includes(state.question.kind);
+  const examples = [['age + sex', 'these columns alone'], ['age + sex + age:sex', 'and how they act together'], ['ns(age, 3)', 'a smooth curve'], ['log(income)', 'in proportion'], ...(grouped ? [['(1 | ward)', 'groups such as wards or regions, drawn together']] : [])];
   return h('details', { open: Boolean(state.question.formula) },
     h('summary', {}, 'By a formula'),
     field('Explained by', h('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', value: state.question.formula || '', placeholder: 'all other columns', oninput: e => set('formula')(e.target.value.trim()) }), 'Leave it empty for all other columns.'),
-    h('dl', { class: 'help' }, examples.slice(0, 4).map(([code, words]) => [h('dt', {}, h('code', {}, code)), h('dd', {}, words)])));
+    h('dl', { class: 'help' }, examples.map(([code, words]) => [h('dt', {}, h('code', {}, code)), h('dd', {}, words)])));
 }

@@ -21,7 +21,7 @@ final class Served implements AutoCloseable {
 
   final WebServer server;
   final String opening;
-  private final Books books;
+  private final WebLedger books;
   private final HttpClient client = HttpClient.newHttpClient();
   private final java.io.StringWriter log = new java.io.StringWriter();
   private String cookie = "";
@@ -32,7 +32,7 @@ final class Served implements AutoCloseable {
     Path root = folder.toRealPath();
     Path runs = root.resolve("priory-runs");
     Folders folders = new Folders(List.of(root), runs);
-    books = new Books(option);
+    books = new WebLedger(option);
     BudgetDesk budgets = new BudgetDesk(folders, books);
     RunDesk fits = new RunDesk(runs, folders, books, budgets);
     server = new WebServer(0, new Api(folders, books, fits, budgets), new PrintWriter(log));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.priory.inference.bounds.QuantileBounds;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.Describe;
 import org.priory.inference.levels.LevelsMethod;
 import org.priory.inference.levels.StableHistogram;
@@ -87,7 +87,10 @@ final class Scenarios {
   private static Scenario describe() {
     Asked asked =
         new Asked(
-            List.of(Axis.category("c", 3), Axis.number("x", 4, 2), Axis.number("y", 3, 1)),
+            List.of(
+                BinnedColumn.category("c", 3),
+                BinnedColumn.number("x", 4, 2),
+                BinnedColumn.number("y", 3, 1)),
             new int[] {0, 1, 2},
             List.of(new Asked.Pair(0, 1)),
             List.of(new Asked.Pair(1, 2)),
@@ -114,7 +117,10 @@ final class Scenarios {
   private static Scenario synthesize() {
     Asked asked =
         Asked.counts(
-            List.of(Axis.category("c", 3), Axis.number("x", 4, 2), Axis.category("d", 2)),
+            List.of(
+                BinnedColumn.category("c", 3),
+                BinnedColumn.number("x", 4, 2),
+                BinnedColumn.category("d", 2)),
             new int[] {0, 1, 2},
             List.of(new Asked.Pair(0, 1), new Asked.Pair(0, 2), new Asked.Pair(1, 2)),
             true);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.priory.bench.reproduce.experiment.DataSets;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.synthetic.RowSampler;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.encoding.Encoding;
@@ -19,20 +19,20 @@ import org.priory.privacy.data.schema.Schema;
  * @param axes the columns
  * @param rows bins, the last one of a column for missing values
  */
-public record BinnedTable(List<Axis> axes, List<int[]> rows) {
+public record BinnedTable(List<BinnedColumn> axes, List<int[]> rows) {
   private static final int BINS = 16;
 
   /** The columns of the Adult set and its training or test rows. */
   public static BinnedTable adult(boolean isTest) {
     Schema schema = DataSets.schema("adult");
     Encoding encoding = Encoding.of(schema, null, Encoding.Options.CODES);
-    List<Axis> axes = new ArrayList<>();
+    List<BinnedColumn> axes = new ArrayList<>();
     for (String name : encoding.names()) {
       Column column = schema.column(name).orElseThrow();
       axes.add(
           column instanceof Column.Category category
-              ? Axis.category(name, category.values().size())
-              : Axis.number(name, BINS, 1));
+              ? BinnedColumn.category(name, category.values().size())
+              : BinnedColumn.number(name, BINS, 1));
     }
     String file = isTest ? "adult/adult.test.gz" : "adult/adult.data.gz";
     Records records = RecordFiles.open(DataSets.file(file), encoding).read();
@@ -54,7 +54,7 @@ public record BinnedTable(List<Axis> axes, List<int[]> rows) {
 
   /** The place of a column. */
   int place(String name) {
-    return axes.stream().map(Axis::name).toList().indexOf(name);
+    return axes.stream().map(BinnedColumn::name).toList().indexOf(name);
   }
 
   /** These columns alone. */

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.synthetic.CombinedEstimate;
 import org.priory.inference.synthetic.Synthesis;
@@ -44,8 +44,8 @@ public final class LabelCoverage {
 
   /** The label is the last column. */
   private BinnedTable sample(RandomGenerator random) {
-    List<Axis> axes = new ArrayList<>(population.axes());
-    axes.add(Axis.category("label", 2));
+    List<BinnedColumn> axes = new ArrayList<>(population.axes());
+    axes.add(BinnedColumn.category("label", 2));
     List<int[]> rows = new ArrayList<>();
     for (int i = 0; i < records; i++) {
       int[] drawn = population.rows().get(random.nextInt(population.rows().size()));

@@ -49,7 +49,7 @@ public final class Asked {
   /** Longest vector. */
   private static final int LONGEST = 1 << 22;
 
-  private final List<Axis> axes;
+  private final List<BinnedColumn> axes;
   private final int[] features;
   private final List<Pair> crosses;
   private final List<Pair> correlations;
@@ -87,7 +87,7 @@ public final class Asked {
    * @param asksTotal whether the number of records is asked; else it is public
    */
   public Asked(
-      List<Axis> axes,
+      List<BinnedColumn> axes,
       int[] features,
       List<Pair> crosses,
       List<Pair> correlations,
@@ -104,12 +104,12 @@ public final class Asked {
    * @param asksTotal whether the number of records is asked; else it is public
    */
   public static Asked counts(
-      List<Axis> axes, int[] features, List<Pair> crosses, boolean asksTotal) {
+      List<BinnedColumn> axes, int[] features, List<Pair> crosses, boolean asksTotal) {
     return new Asked(axes, features, crosses, List.of(), asksTotal, false);
   }
 
   private Asked(
-      List<Axis> axes,
+      List<BinnedColumn> axes,
       int[] features,
       List<Pair> crosses,
       List<Pair> correlations,
@@ -170,7 +170,7 @@ public final class Asked {
   }
 
   /** The columns to be described. */
-  public List<Axis> axes() {
+  public List<BinnedColumn> axes() {
     return axes;
   }
 
@@ -291,7 +291,7 @@ public final class Asked {
     double table = tableWeight();
     double moments = momentsWeight();
     for (int a = 0; a < features.length; a++) {
-      Axis axis = axes.get(a);
+      BinnedColumn axis = axes.get(a);
       float x = block[offset + features[a]];
       int cell = axis.cell(x);
       boolean isMissing = cell == axis.cells();
@@ -344,7 +344,7 @@ public final class Asked {
   }
 
   private int bin(int axis, float[] block, int offset) {
-    Axis of = axes.get(axis);
+    BinnedColumn of = axes.get(axis);
     return of.bin(of.cell(block[offset + features[axis]]));
   }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * them). The noises of the three are independent.
  */
 public final class AxisCounts {
-  private final Axis axis;
+  private final BinnedColumn axis;
   private final double[] cells;
   private final Noise noise;
 
@@ -23,14 +23,14 @@ public final class AxisCounts {
    */
   record Noise(double total, double bins, double cells) {}
 
-  AxisCounts(Axis axis, double[] cells, Noise noise) {
+  AxisCounts(BinnedColumn axis, double[] cells, Noise noise) {
     this.axis = axis;
     this.cells = cells;
     this.noise = noise;
   }
 
   /** The column. */
-  public Axis axis() {
+  public BinnedColumn axis() {
     return axis;
   }
 

@@ -70,12 +70,12 @@ public final class CrossCounts {
   }
 
   /** The axis of its rows. */
-  public Axis rows() {
+  public BinnedColumn rows() {
     return first.axis();
   }
 
   /** The axis of its columns. */
-  public Axis columns() {
+  public BinnedColumn columns() {
     return second.axis();
   }
 

@@ -24,7 +24,7 @@ public final class Marginals {
   private final double totalVariance;
   private final List<AxisCounts> axes;
   private final List<CrossCounts> crosses;
-  private final List<Moments> moments;
+  private final List<NumberMoments> moments;
   private final List<PairMoments> pairs;
 
   private Marginals(
@@ -33,7 +33,7 @@ public final class Marginals {
       double totalVariance,
       List<AxisCounts> axes,
       List<CrossCounts> crosses,
-      List<Moments> moments,
+      List<NumberMoments> moments,
       List<PairMoments> pairs) {
     this.asked = asked;
     this.total = total;
@@ -68,7 +68,7 @@ public final class Marginals {
     }
     Average total = total(asked, answer, variance, cell, bins, tables, known);
     List<AxisCounts> axes = new ArrayList<>();
-    List<Moments> moments = new ArrayList<>();
+    List<NumberMoments> moments = new ArrayList<>();
     for (int a = 0; a < asked.axes().size(); a++) {
       AxisCounts counts = axis(asked, a, answer, cell, bins.get(a), tables, total);
       axes.add(counts);
@@ -91,7 +91,7 @@ public final class Marginals {
    * The noisy counts of an axis's bins, whose noise has cellsOfBin times the variance of a cell.
    */
   private static double[] bins(Asked asked, int a, double[] answer) {
-    Axis axis = asked.axes().get(a);
+    BinnedColumn axis = asked.axes().get(a);
     double[] counts = new double[axis.allBins()];
     double scale = 1 / asked.tableWeight();
     for (int i = 0; i < axis.cells(); i++) {
@@ -146,7 +146,7 @@ public final class Marginals {
       double[] bins,
       List<double[]> tables,
       Average total) {
-    Axis axis = asked.axes().get(a);
+    BinnedColumn axis = asked.axes().get(a);
     Average part = new Average(bins.length);
     part.add(centred(bins), axis.cellsOfBin() * cell);
     for (int k = 0; k < tables.size(); k++) {
@@ -175,13 +175,13 @@ public final class Marginals {
         axis, cells, new AxisCounts.Noise(total.variance(), part.variance(), cell));
   }
 
-  private static Moments moments(Asked asked, int a, double[] answer, double variance) {
+  private static NumberMoments moments(Asked asked, int a, double[] answer, double variance) {
     if (!asked.hasMoments(a)) {
-      return Moments.NONE;
+      return NumberMoments.NONE;
     }
     double weight = asked.momentsWeight();
     int at = asked.momentsAt(a);
-    return new Moments(
+    return new NumberMoments(
         answer[at] / weight,
         answer[at + 1] / (weight * Asked.SQUARE),
         variance / square(weight),
@@ -247,8 +247,10 @@ public final class Marginals {
     return crosses;
   }
 
-  /** The moments of each axis, {@link Moments#NONE} of a category and where none are asked. */
-  public List<Moments> moments() {
+  /**
+   * The moments of each axis, {@link NumberMoments#NONE} of a category and where none are asked.
+   */
+  public List<NumberMoments> moments() {
     return moments;
   }
 

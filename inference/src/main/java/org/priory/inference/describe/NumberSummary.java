@@ -18,7 +18,7 @@ public final class NumberSummary {
   private static final int MEANS = 40;
 
   private final AxisCounts counts;
-  private final Moments moments;
+  private final NumberMoments moments;
   private final double level;
   private final double z;
   private final double observed;
@@ -29,7 +29,7 @@ public final class NumberSummary {
    *
    * @param level of the intervals
    */
-  public NumberSummary(AxisCounts counts, Moments moments, double level) {
+  public NumberSummary(AxisCounts counts, NumberMoments moments, double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), was " + level);
     }

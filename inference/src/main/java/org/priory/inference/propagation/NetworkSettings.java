@@ -93,7 +93,7 @@ public record NetworkSettings(
   }
 
   /** All records if there are some thousands; else a fifth of them, or as many. */
-  public static Sampling usualSampling(double records) {
+  public static Sampling defaultSampling(double records) {
     return records <= DEFAULT_BATCH
         ? new Sampling.Everything()
         : new Sampling.Poisson(Math.min(MOST_RATE, DEFAULT_BATCH / records));

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.CrossCounts;
 import org.priory.inference.describe.Describe;
 import org.priory.inference.describe.DescribeQuery;
@@ -109,7 +109,7 @@ public final class Synthesize implements Method<Synthesis> {
   }
 
   static int[] sizes(Asked asked) {
-    return asked.axes().stream().mapToInt(Axis::allBins).toArray();
+    return asked.axes().stream().mapToInt(BinnedColumn::allBins).toArray();
   }
 
   @Override

@@ -11,7 +11,7 @@ import java.util.List;
  * @param blocks in order
  * @param weights one for each; their squares add up to 1
  */
-public record JointRelease(List<Block> blocks, List<Double> weights) {
+public record JointRelease(List<StatisticBlock> blocks, List<Double> weights) {
 
   /** The bound of one record's scaled vector. */
   public static final double CLIP = 1;
@@ -27,7 +27,7 @@ public record JointRelease(List<Block> blocks, List<Double> weights) {
   }
 
   /** Blocks with weights in the given proportion. */
-  public static JointRelease of(List<Block> blocks, double... proportions) {
+  public static JointRelease of(List<StatisticBlock> blocks, double... proportions) {
     double norm = 0;
     for (double p : proportions) {
       norm = Math.hypot(norm, p);
@@ -38,7 +38,7 @@ public record JointRelease(List<Block> blocks, List<Double> weights) {
   }
 
   public int dimension() {
-    return blocks.stream().mapToInt(Block::length).sum();
+    return blocks.stream().mapToInt(StatisticBlock::length).sum();
   }
 
   /** What a block is multiplied by: w_b / bound_b. */
@@ -48,7 +48,7 @@ public record JointRelease(List<Block> blocks, List<Double> weights) {
 
   /** Where a block starts. */
   public int start(int block) {
-    return blocks.subList(0, block).stream().mapToInt(Block::length).sum();
+    return blocks.subList(0, block).stream().mapToInt(StatisticBlock::length).sum();
   }
 
   /** Multiplies each block by {@code factor * scale}. */

@@ -72,9 +72,9 @@ final class LinearModel implements ConjugateModel<LinearState> {
     this.release =
         JointRelease.of(
             List.of(
-                Block.vector("sum of y z", d, 1 / floor),
-                Block.symmetric("sum of z z'", d, 1),
-                Block.vector("sum of y^2", 1, 1 / (floor * floor))),
+                StatisticBlock.vector("sum of y z", d, 1 / floor),
+                StatisticBlock.symmetric("sum of z z'", d, 1),
+                StatisticBlock.vector("sum of y^2", 1, 1 / (floor * floor))),
             Math.sqrt(firstShare),
             Math.sqrt(1 - firstShare - SQUARES_SHARE),
             Math.sqrt(SQUARES_SHARE));

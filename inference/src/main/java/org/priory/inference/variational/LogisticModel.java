@@ -62,8 +62,8 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
     this.release =
         JointRelease.of(
             List.of(
-                Block.vector("sum of (y - 1/2) z", d, 0.5 / floor),
-                Block.symmetric("sum of E[xi] z z'", d, PolyaGamma.LARGEST_MEAN)),
+                StatisticBlock.vector("sum of (y - 1/2) z", d, 0.5 / floor),
+                StatisticBlock.symmetric("sum of E[xi] z z'", d, PolyaGamma.LARGEST_MEAN)),
             Math.sqrt(firstShare),
             Math.sqrt(1 - firstShare));
     this.naive = naive;

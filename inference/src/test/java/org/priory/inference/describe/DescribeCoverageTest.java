@@ -23,12 +23,12 @@ import org.priory.privacy.event.PrivacyBudget;
 class DescribeCoverageTest {
   private static final double LEVEL = 0.95;
   private static final double[] SHARES = {0.7, 0.25, 0.04, 0.01};
-  private static final List<Axis> AXES =
+  private static final List<BinnedColumn> AXES =
       List.of(
-          Axis.category("c", 4),
-          Axis.number("x", 16, 4),
-          Axis.number("rare", 16, 4),
-          Axis.number("y", 8, 1));
+          BinnedColumn.category("c", 4),
+          BinnedColumn.number("x", 16, 4),
+          BinnedColumn.number("rare", 16, 4),
+          BinnedColumn.number("y", 8, 1));
 
   private record Held(int[] counts) {
     void add(Interval interval, double truth) {

@@ -12,8 +12,11 @@ import org.junit.jupiter.api.Test;
 /** Tables agree with each other, and are what weighted least squares gives. */
 class MarginalsTest {
   /** A category, a number in bins of several cells, another category. */
-  private static final List<Axis> AXES =
-      List.of(Axis.category("c", 2), Axis.number("x", 3, 4), Axis.category("d", 3));
+  private static final List<BinnedColumn> AXES =
+      List.of(
+          BinnedColumn.category("c", 2),
+          BinnedColumn.number("x", 3, 4),
+          BinnedColumn.category("d", 3));
 
   private static Asked asked(boolean asksTotal) {
     return new Asked(
@@ -214,7 +217,10 @@ class MarginalsTest {
   void rowsAreBounded() {
     Asked asked =
         new Asked(
-            List.of(Axis.category("c", 2), Axis.number("x", 3, 4), Axis.number("y", 5, 1)),
+            List.of(
+                BinnedColumn.category("c", 2),
+                BinnedColumn.number("x", 3, 4),
+                BinnedColumn.number("y", 5, 1)),
             new int[] {0, 1, 2},
             List.of(new Asked.Pair(0, 1)),
             List.of(new Asked.Pair(1, 2)),
@@ -254,7 +260,7 @@ class MarginalsTest {
   void withoutNoiseAllIsExact() {
     Asked asked =
         new Asked(
-            List.of(Axis.number("x", 4, 4), Axis.number("y", 4, 1)),
+            List.of(BinnedColumn.number("x", 4, 4), BinnedColumn.number("y", 4, 1)),
             new int[] {0, 1},
             List.of(),
             List.of(new Asked.Pair(0, 1)),

@@ -11,7 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.TestWall;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.DescribeQuery;
 import org.priory.inference.posterior.Interval;
 import org.priory.privacy.data.records.Target;
@@ -22,8 +22,11 @@ import org.priory.privacy.wall.Plan;
 
 /** Synthetic rows, from what a record adds to intervals that hold. */
 class SynthesizeTest {
-  private static final List<Axis> AXES =
-      List.of(Axis.category("a", 2), Axis.number("x", 3, 2), Axis.category("b", 2));
+  private static final List<BinnedColumn> AXES =
+      List.of(
+          BinnedColumn.category("a", 2),
+          BinnedColumn.number("x", 3, 2),
+          BinnedColumn.category("b", 2));
   private static final List<Asked.Pair> PAIRS =
       List.of(new Asked.Pair(0, 1), new Asked.Pair(0, 2), new Asked.Pair(1, 2));
 
@@ -155,8 +158,11 @@ class SynthesizeTest {
 
   @Test
   void circlesThatAreTooLargeAreRefused() {
-    List<Axis> wide =
-        List.of(Axis.category("a", 90), Axis.category("b", 90), Axis.category("c", 90));
+    List<BinnedColumn> wide =
+        List.of(
+            BinnedColumn.category("a", 90),
+            BinnedColumn.category("b", 90),
+            BinnedColumn.category("c", 90));
     Asked asked = Asked.counts(wide, new int[] {0, 1, 2}, PAIRS, true);
     PrivacyBudget budget = new PrivacyBudget(1, 1e-6);
     assertThatThrownBy(

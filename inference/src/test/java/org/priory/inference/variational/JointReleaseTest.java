@@ -9,14 +9,17 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class JointReleaseTest {
-  private static final List<Block> BLOCKS =
-      List.of(Block.vector("a", 3, 2), Block.symmetric("b", 4, 0.5), Block.vector("c", 1, 100));
+  private static final List<StatisticBlock> BLOCKS =
+      List.of(
+          StatisticBlock.vector("a", 3, 2),
+          StatisticBlock.symmetric("b", 4, 0.5),
+          StatisticBlock.vector("c", 1, 100));
 
   /** Each block filled to its bound: the worst record. */
   private static double[] worst(Random random) {
     double[] values = new double[14];
     int at = 0;
-    for (Block block : BLOCKS) {
+    for (StatisticBlock block : BLOCKS) {
       double norm = 0;
       for (int i = 0; i < block.length(); i++) {
         values[at + i] = random.nextGaussian();

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.NumberKind;
@@ -16,7 +16,7 @@ import org.priory.privacy.data.schema.NumberKind;
  * @param axis its cells
  * @param isByValue whether each cell is one whole number
  */
-public record ColumnAxis(Column column, Axis axis, boolean isByValue) {
+public record ColumnAxis(Column column, BinnedColumn axis, boolean isByValue) {
   /** Bins of a number, as its histogram and cross-tables show it. */
   private static final int BINS = 16;
 
@@ -30,13 +30,13 @@ public record ColumnAxis(Column column, Axis axis, boolean isByValue) {
     if (column instanceof Column.Category category) {
       // the values, and one cell for all others
       return new ColumnAxis(
-          column, Axis.category(column.name(), category.values().size() + 1), false);
+          column, BinnedColumn.category(column.name(), category.values().size() + 1), false);
     }
     Column.Number number = (Column.Number) column;
     double values = number.max() - number.min() + 1;
     return number.kind() == NumberKind.INTEGER && values <= MOST_VALUES
-        ? new ColumnAxis(column, Axis.number(column.name(), (int) values, 1), true)
-        : new ColumnAxis(column, Axis.number(column.name(), BINS, CELLS), false);
+        ? new ColumnAxis(column, BinnedColumn.number(column.name(), (int) values, 1), true)
+        : new ColumnAxis(column, BinnedColumn.number(column.name(), BINS, CELLS), false);
   }
 
   public boolean isNumber() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.Describe;
 import org.priory.inference.describe.Marginals;
 import org.priory.inference.model.FitMethod;
@@ -106,7 +106,7 @@ public final class DescribeTask extends ReadTableTask<Marginals> {
   }
 
   private Asked asked(boolean asksTotal) {
-    List<Axis> axes = columns.stream().map(ColumnAxis::axis).toList();
+    List<BinnedColumn> axes = columns.stream().map(ColumnAxis::axis).toList();
     int[] features = columns.stream().mapToInt(column -> place(column.column().name())).toArray();
     return new Asked(axes, features, crosses, correlations, asksTotal);
   }

@@ -12,7 +12,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
 import org.priory.models.model.WidthForecast;
 import org.priory.models.table.TableModel;
-import org.priory.privacy.data.design.Block;
+import org.priory.privacy.data.design.TermBlock;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.wall.Rehearsal;
@@ -108,7 +108,7 @@ public final class FitRehearsal {
       long numbers =
           encoding.design().blocks().stream()
               .filter(block -> !block.isOneHot())
-              .mapToLong(Block::count)
+              .mapToLong(TermBlock::count)
               .sum();
       double affordable = MOST_PRODUCTS / Math.max(1, numbers * numbers);
       double rows = Math.min(records, Math.min(most, affordable));

@@ -149,8 +149,8 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
     ScatteringSettings scattered = ScatteringSettings.of(records, epsilon, inputs.form().length());
     Sampling sampling = sampling(set, records);
     double epochs = sampling instanceof Sampling.Everything ? scattered.steps() : DEFAULT_EPOCHS;
-    int usualSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
-    int steps = set.steps(usualSteps, sampling.share(records));
+    int defaultSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
+    int steps = set.steps(defaultSteps, sampling.share(records));
     TrainingSettings usual = TrainingSettings.defaults(chosen.method(), sampling, steps);
     return isScattered()
         ? chosen.network().applied(scattered.applied(usual), set, ScatteringSettings.TEMPERATURE)

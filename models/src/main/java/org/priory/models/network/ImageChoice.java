@@ -22,7 +22,7 @@ public record ImageChoice(
   }
 
   /** The method that is usual for what is seen of an image. */
-  public static NetworkMethod usualMethod(ImageInputs.Kind features) {
+  public static NetworkMethod defaultMethodFor(ImageInputs.Kind features) {
     return features == ImageInputs.Kind.PIXELS ? OF_PIXELS : OF_SCATTERING;
   }
 

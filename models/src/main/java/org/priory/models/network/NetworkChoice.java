@@ -117,14 +117,14 @@ public record NetworkChoice(
 
   /** What draws, draws from a posterior, and that has a prior. */
   WeightPrior prior(NetworkShape network) {
-    boolean isUsual =
+    boolean hasPosterior =
         switch (method) {
           case SGLD, PSGLD, BBP -> true;
           default -> false;
         };
     return prior.orElseGet(
         () ->
-            isUsual
+            hasPosterior
                 ? new WeightPrior(
                     WeightPrior.Kind.GAUSSIAN, DEFAULT_SCALE / Math.sqrt(network.mostColumns()))
                 : WeightPrior.flat());

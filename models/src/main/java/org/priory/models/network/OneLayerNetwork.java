@@ -147,7 +147,7 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
   }
 
   private static Sampling sampling(PublicKnowledge known, Settings settings) {
-    return settings.sampling(known.records(), NetworkSettings.usualSampling(known.records()));
+    return settings.sampling(known.records(), NetworkSettings.defaultSampling(known.records()));
   }
 
   private static int units(Settings settings, int usual) {

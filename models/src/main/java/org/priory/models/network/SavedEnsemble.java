@@ -221,7 +221,7 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
       members.put("uncalibrated", plain.members());
     }
     members.put("distributions", disagreement.json());
-    members.put("doubt", new Doubt(network, inputs).json(data, labels));
+    members.put("doubt", new MovedImageConfidence(network, inputs).json(data, labels));
     return members;
   }
 }

@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.design.Atom;
-import org.priory.privacy.data.design.Block;
 import org.priory.privacy.data.design.Design;
 import org.priory.privacy.data.design.Factor;
+import org.priory.privacy.data.design.TermBlock;
 import org.priory.privacy.data.encoding.Encoding;
 
 /**
@@ -58,7 +58,7 @@ final class DesignReading {
   List<ReadRow> rows(String prefix, int first, double factor, double offset) {
     List<ReadRow> rows = new ArrayList<>();
     rows.add(intercept(prefix, first, factor, offset));
-    for (Block block : design.blocks()) {
+    for (TermBlock block : design.blocks()) {
       int reference = block.reference().orElse(-1);
       for (int feature = 0; feature < block.count(); feature++) {
         if (feature != reference && !isReferenceCell(block, feature)) {
@@ -70,7 +70,7 @@ final class DesignReading {
   }
 
   /** In a term of categories alone that are not contrasted: the cell of all references. */
-  private static boolean isReferenceCell(Block block, int feature) {
+  private static boolean isReferenceCell(TermBlock block, int feature) {
     int[] levels = block.levelsOf(feature);
     return block.isOneHot()
         && !block.isGrouped()
@@ -99,7 +99,7 @@ final class DesignReading {
         null);
   }
 
-  private ReadRow row(String prefix, int first, double factor, Block block, int feature) {
+  private ReadRow row(String prefix, int first, double factor, TermBlock block, int feature) {
     List<Atom> atoms = block.atoms().stream().map(design.atoms()::get).toList();
     boolean isStep = !atoms.isEmpty() && atoms.stream().noneMatch(Atom::isCurved);
     double scale = factor;
@@ -124,7 +124,7 @@ final class DesignReading {
   }
 
   /** The cell that one is compared with; null if it is compared with none. */
-  private static @Nullable String against(Block block, int feature) {
+  private static @Nullable String against(TermBlock block, int feature) {
     boolean isContrasted = block.factors().stream().anyMatch(Factor::contrasted);
     if (block.factors().isEmpty() || !(isContrasted || block.isOneHot())) {
       return null;
@@ -152,7 +152,7 @@ final class DesignReading {
   }
 
   /** The mixed difference of x'b, its own feature first. */
-  private List<ReadRow.Weight> weights(int first, double scale, Block block, int feature) {
+  private List<ReadRow.Weight> weights(int first, double scale, TermBlock block, int feature) {
     int[] levels = block.levelsOf(feature);
     int atoms = block.atoms().size();
     List<Integer> contrasted =
@@ -196,12 +196,12 @@ final class DesignReading {
   }
 
   /** The features that count the records of a cell, and of the one that it is compared with. */
-  private List<Integer> rests(Block block, int feature) {
+  private List<Integer> rests(TermBlock block, int feature) {
     if (block.factors().isEmpty()) {
       return List.of();
     }
     List<Integer> columns = block.factors().stream().map(Factor::column).toList();
-    for (Block counts : design.blocks()) {
+    for (TermBlock counts : design.blocks()) {
       if (counts.isOneHot()
           && counts.factors().stream().map(Factor::column).toList().equals(columns)) {
         int its = counts.first() + counts.cell(block.levelsOf(feature));
@@ -213,16 +213,16 @@ final class DesignReading {
     return List.of();
   }
 
-  private static int[] referenceLevels(Block block) {
+  private static int[] referenceLevels(TermBlock block) {
     return block.factors().stream().mapToInt(Factor::reference).toArray();
   }
 
-  private static int parts(Block block) {
+  private static int parts(TermBlock block) {
     return block.atoms().size() + block.factors().size();
   }
 
   /** Whether it is a column, or the only function of one. */
-  private boolean isAlone(Block block) {
+  private boolean isAlone(TermBlock block) {
     if (parts(block) != 1 || block.atoms().isEmpty()) {
       return parts(block) == 1;
     }
@@ -231,13 +231,13 @@ final class DesignReading {
   }
 
   /** The columns with which a term of one part is multiplied elsewhere, and where they are. */
-  private String atWords(Block block) {
+  private String atWords(TermBlock block) {
     if (parts(block) != 1) {
       return "";
     }
     Set<Integer> mine = columns(block);
     Set<Integer> others = new LinkedHashSet<>();
-    for (Block each : design.blocks()) {
+    for (TermBlock each : design.blocks()) {
       Set<Integer> its = columns(each);
       if (its.containsAll(mine) && its.size() > 1) {
         others.addAll(its);
@@ -258,7 +258,7 @@ final class DesignReading {
     return value instanceof Double number ? Rounded.briefly(number) : String.valueOf(value);
   }
 
-  private Set<Integer> columns(Block block) {
+  private Set<Integer> columns(TermBlock block) {
     Set<Integer> columns = new LinkedHashSet<>();
     block.atoms().forEach(atom -> columns.add(design.atoms().get(atom).column()));
     block.factors().forEach(factor -> columns.add(factor.column()));

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import org.priory.inference.posterior.Support;
 import org.priory.models.effect.Effect;
 import org.priory.privacy.data.design.Atom;
-import org.priory.privacy.data.design.Block;
 import org.priory.privacy.data.design.Design;
+import org.priory.privacy.data.design.TermBlock;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.Column;
 
@@ -111,7 +111,7 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
                   block.isOneHot()
                       ? block.factors().get(0).column() == column
                       : isOf(design.atoms().get(block.atoms().get(0)), column, itself))
-          .mapToInt(Block::first)
+          .mapToInt(TermBlock::first)
           .findFirst();
     }
 

@@ -15,8 +15,8 @@ import org.priory.models.text.OneLine;
 import org.priory.models.text.Rounded;
 import org.priory.models.text.Wrapped;
 import org.priory.privacy.data.design.Atom;
-import org.priory.privacy.data.design.Block;
 import org.priory.privacy.data.design.Design;
+import org.priory.privacy.data.design.TermBlock;
 import org.priory.privacy.data.encoding.Encoding;
 
 /** Effects of groups that are drawn together: which they are, and how a person reads them. */
@@ -42,7 +42,7 @@ final class GroupReading {
   /** The terms that are drawn together. */
   static List<PooledEffects> effects(Design design) {
     List<PooledEffects> effects = new ArrayList<>();
-    for (Block block : design.blocks()) {
+    for (TermBlock block : design.blocks()) {
       if (block.isGrouped()) {
         List<Integer> places = new ArrayList<>();
         for (int i = 0; i < block.count(); i++) {
@@ -59,7 +59,7 @@ final class GroupReading {
   }
 
   /** The levels of the groups in which a slope differs, if the design has them. */
-  private static List<Integer> counts(Block slopes, Design design) {
+  private static List<Integer> counts(TermBlock slopes, Design design) {
     return design.blocks().stream()
         .filter(block -> block.isGrouped() && block.isOneHot())
         .filter(block -> block.factors().equals(slopes.factors()))
@@ -73,19 +73,19 @@ final class GroupReading {
   }
 
   /** {@code (1 | site)} or {@code (age | site)}. */
-  private static String name(Block block, Design design) {
+  private static String name(TermBlock block, Design design) {
     String what = block.isOneHot() ? "1" : design.atoms().get(block.atoms().get(0)).name();
     return "(" + what + " | " + column(block) + ")";
   }
 
-  private static String column(Block block) {
+  private static String column(TermBlock block) {
     return block.factors().get(0).category().name();
   }
 
   /** Whether the values of a design's column are groups. */
   static boolean isGroup(Design design, int column) {
     return design.blocks().stream()
-        .filter(Block::isGrouped)
+        .filter(TermBlock::isGrouped)
         .anyMatch(block -> block.factors().get(0).column() == column);
   }
 
@@ -100,7 +100,7 @@ final class GroupReading {
   static Optional<String> note(Design design) {
     List<String> columns =
         design.blocks().stream()
-            .filter(Block::isGrouped)
+            .filter(TermBlock::isGrouped)
             .map(GroupReading::column)
             .distinct()
             .toList();
@@ -120,7 +120,7 @@ final class GroupReading {
     }
     Design design = reading.encoding().design();
     List<Spread> spreads = new ArrayList<>();
-    for (Block block : design.blocks()) {
+    for (TermBlock block : design.blocks()) {
       if (block.isGrouped()) {
         String name = name(block, design);
         fitted.stream()
@@ -131,7 +131,8 @@ final class GroupReading {
     return spreads;
   }
 
-  private static Spread spread(GroupSpread fitted, Block block, Design design, Reading reading) {
+  private static Spread spread(
+      GroupSpread fitted, TermBlock block, Design design, Reading reading) {
     String scale = reading.scale().words();
     if (block.isOneHot()) {
       return new Spread(column(block), OptionalDouble.empty(), fitted.times(reading.half()), scale);

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.priory.inference.model.CoefficientPrior;
 import org.priory.models.model.Prior;
 import org.priory.models.text.Nearest;
-import org.priory.privacy.data.design.Block;
 import org.priory.privacy.data.design.Design;
+import org.priory.privacy.data.design.TermBlock;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.BadData;
 
@@ -49,7 +49,7 @@ final class PriorRows {
               covered.add(0);
               rows.add(row(reading.rows().get(0), law));
             });
-    for (Block block : design.blocks()) {
+    for (TermBlock block : design.blocks()) {
       if (!block.isGrouped()) {
         law(block.name(), ofAll).ifPresent(law -> addRows(block, law, rows, covered));
       }
@@ -58,7 +58,7 @@ final class PriorRows {
   }
 
   private void addRows(
-      Block block, Prior law, List<CoefficientPrior.Row> rows, Set<Integer> covered) {
+      TermBlock block, Prior law, List<CoefficientPrior.Row> rows, Set<Integer> covered) {
     int end = block.first() + block.count();
     for (int j = block.first(); j < end; j++) {
       covered.add(j);
@@ -104,7 +104,10 @@ final class PriorRows {
     }
     List<String> names =
         new ArrayList<>(
-            design.blocks().stream().filter(each -> !each.isGrouped()).map(Block::name).toList());
+            design.blocks().stream()
+                .filter(each -> !each.isGrouped())
+                .map(TermBlock::name)
+                .toList());
     if (reading.rows().stream().filter(ReadRow::isIntercept).count() == 1) {
       names.add(Encoding.INTERCEPT);
     }

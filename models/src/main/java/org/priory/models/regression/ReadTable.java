@@ -37,7 +37,7 @@ final class ReadTable {
   }
 
   /**
-   * The clearest, what they stand for, and what nothing is known about.
+   * The strongest effects, what they stand for, and what nothing is known about.
    *
    * @param titles of more columns
    * @param more the cells of a coefficient in them
@@ -45,9 +45,9 @@ final class ReadTable {
   String with(List<String> titles, IntFunction<List<String>> more) {
     // rows that are not seen come last
     int seen = (int) reading.rows().stream().filter(ReadRow::isSeen).count();
-    ClearestCoefficients clearest = ClearestCoefficients.of(seen, this::strength);
-    return table(clearest.shown(), titles, more)
-        + clearest.rest()
+    StrongestCoefficients strongest = StrongestCoefficients.of(seen, this::strength);
+    return table(strongest.shown(), titles, more)
+        + strongest.rest()
         + intercept()
         + notes()
         + unseen(seen)

@@ -8,7 +8,6 @@ import org.priory.models.report.model.Columns;
 import org.priory.models.report.model.Components;
 import org.priory.models.report.model.Described;
 import org.priory.models.report.model.Distributions;
-import org.priory.models.report.model.DoubtSection;
 import org.priory.models.report.model.Estimates;
 import org.priory.models.report.model.ExampleSection;
 import org.priory.models.report.model.FeaturesSection;
@@ -16,6 +15,7 @@ import org.priory.models.report.model.ForecastSection;
 import org.priory.models.report.model.Influence;
 import org.priory.models.report.model.Layers;
 import org.priory.models.report.model.Measured;
+import org.priory.models.report.model.MovedImageSection;
 import org.priory.models.report.model.Network;
 import org.priory.models.report.model.Reconstructions;
 import org.priory.models.report.model.SurvivalSection;
@@ -53,7 +53,7 @@ final class Sections {
           new Layers(),
           new FeaturesSection(),
           new Measured(),
-          new DoubtSection(),
+          new MovedImageSection(),
           new Distributions(),
           new Reconstructions(),
           new ForecastSection(),

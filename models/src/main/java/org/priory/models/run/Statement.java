@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.priory.models.statement.AttackerView;
 import org.priory.models.statement.Finding;
 import org.priory.models.statement.Guarantee;
-import org.priory.models.statement.Question;
+import org.priory.models.statement.PrivacyQuestion;
 import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.BestAccountant;
@@ -73,7 +73,8 @@ public record Statement(
                     new Finding(
                         said.getKey(), true, Optional.of(said.getValue()), Optional.empty()))
             .toList();
-    Guarantee guarantee = Guarantee.of(event, Question.epsilonAt(delta), findings, attacker.get());
+    Guarantee guarantee =
+        Guarantee.of(event, PrivacyQuestion.epsilonAt(delta), findings, attacker.get());
     return new Statement(
         guarantee,
         bySteps(steps, points, t -> BEST.epsilon(after.apply(t), delta).upper()),
@@ -101,7 +102,7 @@ public record Statement(
     Guarantee guarantee =
         Guarantee.of(
             Sequence.of(count, after.apply(steps)),
-            Question.epsilonAt(budget.delta()),
+            PrivacyQuestion.epsilonAt(budget.delta()),
             List.of(basic),
             AttackerView.of(promised));
     double counted = SizeQuestion.SHARE * budget.epsilon();

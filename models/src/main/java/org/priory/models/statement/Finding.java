@@ -17,7 +17,7 @@ public record Finding(
     String accountant, boolean proved, Optional<Bounds> bounds, Optional<String> refusal) {
 
   /** Asks an accountant. */
-  public static Finding of(Accountant accountant, PrivacyEvent event, Question question) {
+  public static Finding of(Accountant accountant, PrivacyEvent event, PrivacyQuestion question) {
     Optional<String> refusal = accountant.refusal(event);
     return new Finding(
         accountant.name(),

@@ -23,7 +23,7 @@ import org.priory.privacy.event.PrivacyEvent;
  */
 public record Guarantee(
     PrivacyEvent event,
-    Question question,
+    PrivacyQuestion question,
     List<Finding> findings,
     Finding charged,
     Bounds bounds,
@@ -36,7 +36,10 @@ public record Guarantee(
 
   /** The guarantee by the best of the findings, of which at least one must count. */
   public static Guarantee of(
-      PrivacyEvent event, Question question, List<Finding> findings, List<AttackerView> attacker) {
+      PrivacyEvent event,
+      PrivacyQuestion question,
+      List<Finding> findings,
+      List<AttackerView> attacker) {
     List<Finding> counted = findings.stream().filter(Finding::counts).toList();
     Finding charged =
         counted.stream().min(Comparator.comparingDouble(Finding::upper)).orElseThrow();
@@ -52,18 +55,18 @@ public record Guarantee(
    */
   public boolean isWhatIsCharged() {
     Set<String> asked = findings.stream().map(Finding::accountant).collect(Collectors.toSet());
-    return question.equals(Question.epsilonAt(0))
+    return question.equals(PrivacyQuestion.epsilonAt(0))
         || Accountants.charged().stream().map(Accountant::name).allMatch(asked::contains);
   }
 
   /** The epsilon that may be promised. */
   public double epsilon() {
-    return question.asked() == Question.Quantity.EPSILON ? bounds.upper() : question.given();
+    return question.asked() == PrivacyQuestion.Quantity.EPSILON ? bounds.upper() : question.given();
   }
 
   /** The delta that goes with it. */
   public double delta() {
-    return question.asked() == Question.Quantity.DELTA ? bounds.upper() : question.given();
+    return question.asked() == PrivacyQuestion.Quantity.DELTA ? bounds.upper() : question.given();
   }
 
   /**
@@ -71,7 +74,7 @@ public record Guarantee(
    * False where only an upper bound was asked for.
    */
   public boolean isWide() {
-    return question.asked() == Question.Quantity.EPSILON
+    return question.asked() == PrivacyQuestion.Quantity.EPSILON
         && bounds.lower() > 0
         && bounds.upper() < Double.POSITIVE_INFINITY
         && bounds.width() > Math.max(1e-4, 1e-3 * bounds.upper());

@@ -25,7 +25,7 @@ public final class GuaranteeText {
   }
 
   private GuaranteeText table() {
-    Question question = guarantee.question();
+    PrivacyQuestion question = guarantee.question();
     text.append(
         "%s; %s neighbours\n\n%s at %s %s\n"
             .formatted(

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.synthetic.Synthesis;
 import org.priory.inference.synthetic.Synthesize;
@@ -65,7 +65,8 @@ public final class SynthesisTask extends ReadTableTask<Synthesis> {
   /** As in a description, but a value that is not declared is one that is missing. */
   private static ColumnAxis axis(Column column) {
     return column instanceof Column.Category category
-        ? new ColumnAxis(column, Axis.category(column.name(), category.values().size()), false)
+        ? new ColumnAxis(
+            column, BinnedColumn.category(column.name(), category.values().size()), false)
         : ColumnAxis.of(column);
   }
 
@@ -114,7 +115,7 @@ public final class SynthesisTask extends ReadTableTask<Synthesis> {
   }
 
   private Asked asked(boolean asksTotal) {
-    List<Axis> axes = columns.stream().map(ColumnAxis::axis).toList();
+    List<BinnedColumn> axes = columns.stream().map(ColumnAxis::axis).toList();
     int[] features =
         columns.stream()
             .mapToInt(column -> encoding().names().indexOf(column.column().name()))

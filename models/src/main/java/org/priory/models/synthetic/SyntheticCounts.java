@@ -3,7 +3,7 @@ package org.priory.models.synthetic;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.CrossCounts;
 import org.priory.inference.describe.Marginals;
 import org.priory.inference.synthetic.RowSampler;
@@ -22,7 +22,7 @@ final class SyntheticCounts {
    */
   SyntheticCounts(Synthesis synthesis, long rows) {
     this.bought = synthesis.bought();
-    List<Axis> axes = bought.asked().axes();
+    List<BinnedColumn> axes = bought.asked().axes();
     List<Asked.Pair> crosses = bought.asked().crosses();
     axes.forEach(axis -> columns.add(new double[axis.allBins()]));
     crosses.forEach(

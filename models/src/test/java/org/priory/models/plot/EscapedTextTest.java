@@ -94,7 +94,7 @@ class EscapedTextTest {
 
   @Test
   void everyTextOfPanels() throws Exception {
-    Panels panels = new Panels(new Panels.Layout(1, 100, 50, 0, 0)).head(BAD, BAD);
+    PanelGrid panels = new PanelGrid(new PanelGrid.Layout(1, 100, 50, 0, 0)).head(BAD, BAD);
     panels.add(BAD, new Svg(), new Svg());
     assertThat(texts(parsed(panels.svg()), "text")).containsExactly(BAD, BAD, BAD);
   }

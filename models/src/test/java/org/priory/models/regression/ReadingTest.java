@@ -261,7 +261,7 @@ class ReadingTest {
 
   /** Rows that nobody reads are left out, and never in favour of what is not listed. */
   @Test
-  void aLongTableHasTheClearest() {
+  void aLongTableHasTheStrongest() {
     Column[] columns = new Column[31];
     for (int i = 0; i < 30; i++) {
       columns[i] = Column.Category.of("c" + i, "a", "b");
@@ -283,7 +283,7 @@ class ReadingTest {
     assertThat(table.lines().filter(line -> line.contains("=b against a"))).hasSize(30);
     assertThat(table.lines().filter(line -> line.contains("=(other)"))).hasSize(9);
     assertThat(table)
-        .contains("The 40 clearest of 61 coefficients")
+        .contains("40 of 61 coefficients, those most standard deviations away from 0")
         .contains("is at the middle of the bounds of numbers and the reference of categories");
   }
 

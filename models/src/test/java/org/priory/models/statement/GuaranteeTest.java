@@ -17,7 +17,7 @@ class GuaranteeTest {
   void chargesTheSmallestProvedUpperBoundWithTheLargestLowerBound() {
     Guarantee guarantee =
         guarantee(
-            Question.epsilonAt(1e-5),
+            PrivacyQuestion.epsilonAt(1e-5),
             finding("loose", true, new Bounds(0.9, 1.5)),
             finding("tight", true, new Bounds(0.8, 1)),
             finding("guess", false, new Bounds(0.5, 0.5)));
@@ -30,7 +30,7 @@ class GuaranteeTest {
   void boundsThatCrossAreSettledOnTheSafeSide() {
     Guarantee guarantee =
         guarantee(
-            Question.epsilonAt(1e-5),
+            PrivacyQuestion.epsilonAt(1e-5),
             finding("one", true, new Bounds(1, 1)),
             finding("other", true, new Bounds(1.0000001, 1.0000001)));
 
@@ -40,18 +40,22 @@ class GuaranteeTest {
   @Test
   void statesWhatIsPromised() {
     assertThat(
-            guarantee(Question.epsilonAt(1e-5), finding("a", true, Bounds.exactly(1))).statement())
+            guarantee(PrivacyQuestion.epsilonAt(1e-5), finding("a", true, Bounds.exactly(1)))
+                .statement())
         .isEqualTo(
             "Whether one record is in the data or not changes the chance of any result by a factor"
                 + " of at most 2.7183, apart from a chance of at most 1e-5, whatever else is"
                 + " known.");
     assertThat(
-            guarantee(Question.deltaAt(0), finding("a", true, new Bounds(0, 0.123456))).statement())
+            guarantee(PrivacyQuestion.deltaAt(0), finding("a", true, new Bounds(0, 0.123456)))
+                .statement())
         .contains("a factor of at most 1,", "a chance of at most 0.12346,");
-    assertThat(guarantee(Question.epsilonAt(0), finding("a", true, Bounds.exactly(1))).statement())
+    assertThat(
+            guarantee(PrivacyQuestion.epsilonAt(0), finding("a", true, Bounds.exactly(1)))
+                .statement())
         .endsWith("a factor of at most 2.7183, whatever else is known.");
     assertThat(
-            guarantee(Question.epsilonAt(0.1), finding("a", true, Bounds.exactly(5000)))
+            guarantee(PrivacyQuestion.epsilonAt(0.1), finding("a", true, Bounds.exactly(5000)))
                 .statement())
         .contains("a factor of at most e^5000,");
   }
@@ -62,7 +66,7 @@ class GuaranteeTest {
     Guarantee guarantee =
         Guarantee.of(
             event,
-            Question.epsilonAt(1e-5),
+            PrivacyQuestion.epsilonAt(1e-5),
             List.of(finding("a", true, Bounds.exactly(1))),
             List.of(new AttackerView(0.01, 0.0201)));
 
@@ -75,7 +79,7 @@ class GuaranteeTest {
   @Test
   void infinityIsSaidAndExplained() {
     Guarantee guarantee =
-        guarantee(Question.epsilonAt(1e-5), finding("a", true, Bounds.unbounded()));
+        guarantee(PrivacyQuestion.epsilonAt(1e-5), finding("a", true, Bounds.unbounded()));
 
     assertThat(guarantee.statement())
         .isEqualTo("No guarantee: no finite epsilon holds at delta 1e-5.");
@@ -85,7 +89,7 @@ class GuaranteeTest {
     assertThat(GuaranteeText.of(guarantee)).contains("infinity");
     assertThat(
             GuaranteeJson.of(
-                guarantee(Question.epsilonAt(1e-5), finding("a", true, Bounds.exactly(1)))))
+                guarantee(PrivacyQuestion.epsilonAt(1e-5), finding("a", true, Bounds.exactly(1)))))
         .doesNotContainKey("epsilon_note");
   }
 
@@ -93,7 +97,7 @@ class GuaranteeTest {
   void refusalsWithTheSameReasonShareALine() {
     Guarantee guarantee =
         guarantee(
-            Question.epsilonAt(1e-5),
+            PrivacyQuestion.epsilonAt(1e-5),
             refusal("b", "too hard"),
             finding("a", true, Bounds.exactly(1)),
             refusal("c", "too hard"));
@@ -111,7 +115,7 @@ class GuaranteeTest {
     return new Finding(name, true, Optional.empty(), Optional.of(reason));
   }
 
-  private static Guarantee guarantee(Question question, Finding... findings) {
+  private static Guarantee guarantee(PrivacyQuestion question, Finding... findings) {
     return Guarantee.of(EVENT, question, List.of(findings), List.of());
   }
 }

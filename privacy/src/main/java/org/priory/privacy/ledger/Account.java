@@ -28,10 +28,10 @@ public record Account(
     String rule,
     List<Entry> entries) {
   public Account {
-    Require.dataset(dataset);
+    EntryRules.dataset(dataset);
     requireNonNull(budget, "budget");
-    Require.spent(spent);
-    Require.delta(delta);
+    EntryRules.spent(spent);
+    EntryRules.delta(delta);
     requireNonNull(neighbours, "neighbours");
     requireNonNull(rule, "rule");
     entries = List.copyOf(entries);

@@ -14,9 +14,9 @@ import org.priory.privacy.event.Neighbours;
  */
 public record Budget(String dataset, double epsilon, double delta, Neighbours neighbours) {
   public Budget {
-    Require.dataset(dataset);
-    Require.limit(epsilon);
-    Require.delta(delta);
+    EntryRules.dataset(dataset);
+    EntryRules.limit(epsilon);
+    EntryRules.delta(delta);
     requireNonNull(neighbours, "neighbours");
   }
 

@@ -13,9 +13,9 @@ import static java.util.Objects.requireNonNull;
  */
 public record Cost(double epsilon, double total, double delta, String accountant) {
   public Cost {
-    Require.spent(epsilon);
-    Require.spent(total);
-    Require.delta(delta);
+    EntryRules.spent(epsilon);
+    EntryRules.spent(total);
+    EntryRules.delta(delta);
     requireNonNull(accountant, "accountant");
   }
 }

@@ -18,7 +18,7 @@ import java.util.Map;
 public record Entry(long number, Instant time, String dataset, Fact fact, String hash) {
   public Entry {
     requireNonNull(time, "time");
-    Require.dataset(dataset);
+    EntryRules.dataset(dataset);
     requireNonNull(fact, "fact");
     requireNonNull(hash, "hash");
   }

@@ -36,7 +36,7 @@ public sealed interface Fact {
     public Charged {
       requireNonNull(event, "event");
       requireNonNull(cost, "cost");
-      Require.note(note);
+      EntryRules.note(note);
     }
 
     /** With noise that protects. */
@@ -68,7 +68,7 @@ public sealed interface Fact {
    */
   record Released(long charge, String sha256) implements Fact {
     public Released {
-      Require.sha256(sha256);
+      EntryRules.sha256(sha256);
     }
   }
 
@@ -79,7 +79,7 @@ public sealed interface Fact {
    */
   record Used(long charge, String note) implements Fact {
     public Used {
-      Require.note(note);
+      EntryRules.note(note);
     }
   }
 }

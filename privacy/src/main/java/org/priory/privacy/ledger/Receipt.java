@@ -17,7 +17,7 @@ import org.priory.privacy.event.PrivacyEvent;
 public record Receipt(
     long entry, String dataset, PrivacyEvent event, Cost cost, String hash, boolean seeded) {
   public Receipt {
-    Require.dataset(dataset);
+    EntryRules.dataset(dataset);
     requireNonNull(event, "event");
     requireNonNull(cost, "cost");
     requireNonNull(hash, "hash");

@@ -53,7 +53,7 @@ final class StoredLedger implements Ledger {
 
   @Override
   public void bind(String dataset, DataIdentity identity) throws IOException {
-    Require.dataset(dataset);
+    EntryRules.dataset(dataset);
     // Data may be long: it is read while others may write.
     bind(dataset, identity.fingerprints(key()));
   }
@@ -99,8 +99,8 @@ final class StoredLedger implements Ledger {
   }
 
   private Receipt reserve(String dataset, PrivacyEvent event, String note, boolean seeded) {
-    Require.dataset(dataset);
-    Require.note(note);
+    EntryRules.dataset(dataset);
+    EntryRules.note(note);
     // Accountants may take a while: ask them before the lock, and again inside, where the answer
     // is remembered unless somebody else has charged in between.
     forecast(dataset, event, note);
@@ -114,7 +114,7 @@ final class StoredLedger implements Ledger {
 
   @Override
   public synchronized void require(String dataset, PrivacyEvent event) {
-    Require.dataset(dataset);
+    EntryRules.dataset(dataset);
     forecast(dataset, event, "");
   }
 
@@ -170,7 +170,7 @@ final class StoredLedger implements Ledger {
 
   @Override
   public synchronized Parts parts(String dataset, long entry, String hash) {
-    Require.dataset(dataset);
+    EntryRules.dataset(dataset);
     refresh();
     long claimed = claimed(entry, dataset, hash);
     return new Parts(books.receipt(entry, dataset, hash).orElseThrow(), claimed);
@@ -187,7 +187,7 @@ final class StoredLedger implements Ledger {
 
   @Override
   public synchronized List<String> releases(String dataset, long entry, String hash) {
-    Require.dataset(dataset);
+    EntryRules.dataset(dataset);
     refresh();
     requireCharge(entry, dataset, hash);
     return books.released(entry);
@@ -217,7 +217,7 @@ final class StoredLedger implements Ledger {
 
   @Override
   public synchronized Account account(String dataset) {
-    Require.dataset(dataset);
+    EntryRules.dataset(dataset);
     refresh();
     double delta = books.budget(dataset).map(Budget::delta).orElse(DEFAULT_DELTA);
     return spending.account(books, dataset, delta);
@@ -225,8 +225,8 @@ final class StoredLedger implements Ledger {
 
   @Override
   public synchronized Account account(String dataset, double delta) {
-    Require.dataset(dataset);
-    Require.delta(delta);
+    EntryRules.dataset(dataset);
+    EntryRules.delta(delta);
     refresh();
     return spending.account(books, dataset, delta);
   }

@@ -20,7 +20,7 @@ class AgreementTest {
 
   @ParameterizedTest
   @EnumSource
-  void noLowerBoundIsAboveAnUpperBound(Mechanism mechanism) {
+  void noLowerBoundIsAboveAnUpperBound(TestedMechanism mechanism) {
     Random random = new Random(31);
     for (int i = 0; i < TRIALS; i++) {
       double noise = LogUniform.next(random, 0.4, 30);
@@ -34,7 +34,7 @@ class AgreementTest {
 
   @ParameterizedTest
   @EnumSource(names = {"GAUSSIAN", "POISSON", "LAPLACE", "PURE"})
-  void theCheckSeesTooLittleNoise(Mechanism mechanism) {
+  void theCheckSeesTooLittleNoise(TestedMechanism mechanism) {
     // Upper bounds for 1.3 times the noise that the lower bounds are about.
     PrivacyEvent truth = mechanism.event(0.05, 2, 50);
     PrivacyEvent claimed = mechanism.event(0.05, 2.6, 50);

@@ -27,7 +27,7 @@ import org.priory.privacy.event.Sequence;
 class PrivacyLossPropertyTest {
   private static final Accountant LOSS = PrivacyLossAccountant.quick();
 
-  enum Mechanism {
+  enum TestedMechanism {
     GAUSSIAN(60, 1e-3),
     POISSON_GAUSSIAN(60, 1e-3),
     // The lower bound rounds an atom between lattice points down: a little more for many steps.
@@ -44,7 +44,7 @@ class PrivacyLossPropertyTest {
     /** Largest width as a share of epsilon. */
     private final double width;
 
-    Mechanism(int trials, double width) {
+    TestedMechanism(int trials, double width) {
       this.trials = trials;
       this.width = width;
     }
@@ -67,7 +67,7 @@ class PrivacyLossPropertyTest {
 
   @ParameterizedTest
   @EnumSource
-  void epsilonIsAnIntervalMonotoneAndNotAboveRenyi(Mechanism mechanism) {
+  void epsilonIsAnIntervalMonotoneAndNotAboveRenyi(TestedMechanism mechanism) {
     Random random = new Random(31);
     RenyiAccountant renyi = new RenyiAccountant();
     List<String> wide = new ArrayList<>();
@@ -121,15 +121,16 @@ class PrivacyLossPropertyTest {
       double rate = LogUniform.next(random, 1e-3, 1);
       double noise = LogUniform.next(random, 0.7, 5);
       long steps = (long) LogUniform.next(random, 100, 1e5);
-      Bounds once = LOSS.epsilon(Mechanism.POISSON_GAUSSIAN.event(rate, noise, steps), 1e-6);
-      Bounds twice = LOSS.epsilon(Mechanism.POISSON_GAUSSIAN.event(rate, noise, 2 * steps), 1e-6);
+      Bounds once = LOSS.epsilon(TestedMechanism.POISSON_GAUSSIAN.event(rate, noise, steps), 1e-6);
+      Bounds twice =
+          LOSS.epsilon(TestedMechanism.POISSON_GAUSSIAN.event(rate, noise, 2 * steps), 1e-6);
       assertThat(twice.lower()).as(rate + " " + noise + " " + steps).isGreaterThan(once.upper());
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void deltaInvertsEpsilon(Mechanism mechanism) {
+  void deltaInvertsEpsilon(TestedMechanism mechanism) {
     Random random = new Random(37);
     for (int i = 0; i < mechanism.trials / 3; i++) {
       PrivacyEvent event =

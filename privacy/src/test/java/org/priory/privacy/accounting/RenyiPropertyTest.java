@@ -16,7 +16,7 @@ class RenyiPropertyTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "POISSON_LAPLACE") // no Rényi curve
-  void epsilonIsANumberAndMonotone(Mechanism mechanism) {
+  void epsilonIsANumberAndMonotone(TestedMechanism mechanism) {
     RenyiAccountant accountant = new RenyiAccountant();
     Random random = new Random(17);
     for (int i = 0; i < TRIALS; i++) {
@@ -53,7 +53,7 @@ class RenyiPropertyTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "POISSON_LAPLACE") // no Rényi curve
-  void deltaIsAProbabilityAndInvertsEpsilon(Mechanism mechanism) {
+  void deltaIsAProbabilityAndInvertsEpsilon(TestedMechanism mechanism) {
     RenyiAccountant accountant = new RenyiAccountant();
     Random random = new Random(19);
     for (int i = 0; i < TRIALS; i++) {

@@ -28,7 +28,8 @@ class FixedSizeSamplerTest {
         IntStream.range(0, seen.length).filter(s -> Integer.bitCount(s) == size).toArray();
     double[] expected = new double[subsets.length];
     Arrays.fill(expected, (double) draws / subsets.length);
-    return Odds.chiSquare(Arrays.stream(subsets).mapToLong(s -> seen[s]).toArray(), expected);
+    return FalseAlarms.chiSquare(
+        Arrays.stream(subsets).mapToLong(s -> seen[s]).toArray(), expected);
   }
 
   @Test
@@ -37,15 +38,15 @@ class FixedSizeSamplerTest {
       for (int size = 1; size < records; size++) {
         assertThat(fit(new FixedSizeSampler(records, size), records, size))
             .as("%d of %d", size, records)
-            .isGreaterThan(Odds.FALSE_ALARM);
+            .isGreaterThan(FalseAlarms.FALSE_ALARM);
       }
     }
     // Twins: the last record is never taken; one record in fifty draws is swapped for the first.
-    assertThat(fit(new FixedSizeSampler(6, 3), 7, 3)).isLessThan(Odds.FALSE_ALARM);
+    assertThat(fit(new FixedSizeSampler(6, 3), 7, 3)).isLessThan(FalseAlarms.FALSE_ALARM);
     RecordSampler fair = new FixedSizeSampler(7, 1);
     RecordSampler biased =
         source -> source.nextLong(50) == 0 ? Sample.of(new int[] {0}, 1) : fair.draw(source);
-    assertThat(fit(biased, 7, 1)).isLessThan(Odds.FALSE_ALARM);
+    assertThat(fit(biased, 7, 1)).isLessThan(FalseAlarms.FALSE_ALARM);
   }
 
   @Test

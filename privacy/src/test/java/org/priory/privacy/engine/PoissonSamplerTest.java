@@ -45,7 +45,7 @@ class PoissonSamplerTest {
         cells++;
       }
     }
-    return Odds.upperTail(statistic, cells - 1);
+    return FalseAlarms.upperTail(statistic, cells - 1);
   }
 
   private static int mask(Sample sample) {
@@ -65,11 +65,12 @@ class PoissonSamplerTest {
   void everySubsetHasItsProbability(double rate) {
     int draws = (int) (100_000 + 25_000 / rate);
     assertThat(fitOfSubsets(new PoissonSampler(6, rate), rate, draws))
-        .isGreaterThan(Odds.FALSE_ALARM);
+        .isGreaterThan(FalseAlarms.FALSE_ALARM);
     // Twins: a rate that is 2 % off, and a sampler that never takes the last record.
     assertThat(fitOfSubsets(new PoissonSampler(6, 0.98 * rate), rate, draws))
-        .isLessThan(Odds.FALSE_ALARM);
-    assertThat(fitOfSubsets(new PoissonSampler(5, rate), rate, draws)).isLessThan(Odds.FALSE_ALARM);
+        .isLessThan(FalseAlarms.FALSE_ALARM);
+    assertThat(fitOfSubsets(new PoissonSampler(5, rate), rate, draws))
+        .isLessThan(FalseAlarms.FALSE_ALARM);
   }
 
   /** Where the records of many samples lie, in a hundred parts, and how many they are. */
@@ -93,8 +94,9 @@ class PoissonSamplerTest {
       double expected = trials / 100 * rate;
       statistic += (count - expected) * (count - expected) / (expected * (1 - rate));
     }
-    double size = Odds.normal((double) total, trials * rate, Math.sqrt(trials * rate * (1 - rate)));
-    return 2 * Math.min(size, Odds.upperTail(statistic, 100));
+    double size =
+        FalseAlarms.normal((double) total, trials * rate, Math.sqrt(trials * rate * (1 - rate)));
+    return 2 * Math.min(size, FalseAlarms.upperTail(statistic, 100));
   }
 
   @Test
@@ -106,14 +108,14 @@ class PoissonSamplerTest {
       double rate = rates[i];
       assertThat(fitOfPlaces(new PoissonSampler(records, rate), records, rate, draws[i]))
           .as("rate %s", rate)
-          .isGreaterThan(Odds.FALSE_ALARM);
+          .isGreaterThan(FalseAlarms.FALSE_ALARM);
       // The twins
       assertThat(fitOfPlaces(new PoissonSampler(records, 1.02 * rate), records, rate, draws[i]))
           .as("rate %s, 2 %% off", rate)
-          .isLessThan(Odds.FALSE_ALARM);
+          .isLessThan(FalseAlarms.FALSE_ALARM);
       assertThat(fitOfPlaces(new PoissonSampler(980_000, rate), records, rate, draws[i]))
           .as("rate %s, without the last 2 %%", rate)
-          .isLessThan(Odds.FALSE_ALARM);
+          .isLessThan(FalseAlarms.FALSE_ALARM);
     }
   }
 
@@ -151,7 +153,8 @@ class PoissonSamplerTest {
       excess += (sampler.passed(bits, source) == gap ? 1 : 0) - chance;
       variance += chance * (1 - chance);
     }
-    assertThat(Odds.normal(excess, 0, Math.sqrt(variance))).isGreaterThan(Odds.FALSE_ALARM);
+    assertThat(FalseAlarms.normal(excess, 0, Math.sqrt(variance)))
+        .isGreaterThan(FalseAlarms.FALSE_ALARM);
     // The twin: doubles alone are wrong here.
     assertThat(wrongByDoubles).isGreaterThan(3);
   }

@@ -11,9 +11,9 @@ import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.engine.ErringBatch;
+import org.priory.privacy.engine.FalseAlarms;
 import org.priory.privacy.engine.LogisticBatch;
 import org.priory.privacy.engine.LongBatch;
-import org.priory.privacy.engine.Odds;
 import org.priory.privacy.engine.TestData;
 import org.priory.privacy.engine.WholeBatch;
 import org.priory.privacy.event.Neighbours;
@@ -128,10 +128,10 @@ class PassageTest extends WallFixture {
       for (int i = 0; i < 2000; i++) {
         sum += passage.ask(TestData.query(1, (row, s) -> s[0] += 7)).get(0);
       }
-      assertThat(Odds.normal(sum, 2000 * 5.0, sigma * Math.sqrt(2000)))
-          .isGreaterThan(Odds.FALSE_ALARM);
-      assertThat(Odds.normal(sum, 2000 * 5.5, sigma * Math.sqrt(2000)))
-          .isLessThan(Odds.FALSE_ALARM);
+      assertThat(FalseAlarms.normal(sum, 2000 * 5.0, sigma * Math.sqrt(2000)))
+          .isGreaterThan(FalseAlarms.FALSE_ALARM);
+      assertThat(FalseAlarms.normal(sum, 2000 * 5.5, sigma * Math.sqrt(2000)))
+          .isLessThan(FalseAlarms.FALSE_ALARM);
     }
   }
 
@@ -161,10 +161,12 @@ class PassageTest extends WallFixture {
       }
       assertThat(answer.values()[7]).isEqualTo(answer.get(7));
       double n = sum.length;
-      assertThat(Odds.normal(total, 0, Math.sqrt(n))).isGreaterThan(Odds.FALSE_ALARM);
-      assertThat(Odds.normal(squares, n, Math.sqrt(2 * n))).isGreaterThan(Odds.FALSE_ALARM);
+      assertThat(FalseAlarms.normal(total, 0, Math.sqrt(n))).isGreaterThan(FalseAlarms.FALSE_ALARM);
+      assertThat(FalseAlarms.normal(squares, n, Math.sqrt(2 * n)))
+          .isGreaterThan(FalseAlarms.FALSE_ALARM);
       // the twin: 98 % of the noise
-      assertThat(Odds.normal(squares / 0.96, n, Math.sqrt(2 * n))).isLessThan(Odds.FALSE_ALARM);
+      assertThat(FalseAlarms.normal(squares / 0.96, n, Math.sqrt(2 * n)))
+          .isLessThan(FalseAlarms.FALSE_ALARM);
     }
   }
 
@@ -250,9 +252,11 @@ class PassageTest extends WallFixture {
         }
       }
     }
-    assertThat(Odds.normal(sum, 0, Math.sqrt(n))).isGreaterThan(Odds.FALSE_ALARM);
-    assertThat(Odds.normal(squares, n, Math.sqrt(2 * n))).isGreaterThan(Odds.FALSE_ALARM);
+    assertThat(FalseAlarms.normal(sum, 0, Math.sqrt(n))).isGreaterThan(FalseAlarms.FALSE_ALARM);
+    assertThat(FalseAlarms.normal(squares, n, Math.sqrt(2 * n)))
+        .isGreaterThan(FalseAlarms.FALSE_ALARM);
     // The twin: 98 % of the variance is rejected.
-    assertThat(Odds.normal(0.98 * squares, n, Math.sqrt(2 * n))).isLessThan(Odds.FALSE_ALARM);
+    assertThat(FalseAlarms.normal(0.98 * squares, n, Math.sqrt(2 * n)))
+        .isLessThan(FalseAlarms.FALSE_ALARM);
   }
 }

@@ -20,8 +20,8 @@ import org.priory.privacy.data.records.OnDisk;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.engine.FalseAlarms;
 import org.priory.privacy.engine.LogisticBatch;
-import org.priory.privacy.engine.Odds;
 import org.priory.privacy.engine.TestData;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
@@ -159,12 +159,13 @@ class WallTest extends WallFixture {
         sum += error;
         squares += error * error;
       }
-      assertThat(Odds.normal(sum, 0, 20 * Math.sqrt(draws))).isGreaterThan(Odds.FALSE_ALARM);
-      assertThat(Odds.upperTail(squares / 400, draws)).isBetween(5e-7, 1 - 5e-7);
+      assertThat(FalseAlarms.normal(sum, 0, 20 * Math.sqrt(draws)))
+          .isGreaterThan(FalseAlarms.FALSE_ALARM);
+      assertThat(FalseAlarms.upperTail(squares / 400, draws)).isBetween(5e-7, 1 - 5e-7);
       // The twin: half the noise, or another count.
-      assertThat(Odds.upperTail(squares / 1600, draws)).isGreaterThan(1 - 5e-7);
-      assertThat(Odds.normal(sum + 20 * draws, 0, 20 * Math.sqrt(draws)))
-          .isLessThan(Odds.FALSE_ALARM);
+      assertThat(FalseAlarms.upperTail(squares / 1600, draws)).isGreaterThan(1 - 5e-7);
+      assertThat(FalseAlarms.normal(sum + 20 * draws, 0, 20 * Math.sqrt(draws)))
+          .isLessThan(FalseAlarms.FALSE_ALARM);
       assertThat(charges()).hasSize(draws);
       assertThat(((Sequence) charges().get(0)).events().get(0)).isEqualTo(new Gaussian(20));
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.priory.bench.reproduce.coverage.CoverageTargets.CoverageTarget;
 import org.priory.bench.reproduce.result.Named;
-import org.priory.bench.reproduce.result.Spread;
+import org.priory.bench.reproduce.result.RunSpread;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.DrawnPosterior;
@@ -113,7 +113,7 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
     DrawnPosterior drawn = (DrawnPosterior) posterior;
     double[] draws = new double[drawn.count()];
     Arrays.setAll(draws, k -> drawn.predictor(k, row, offset));
-    Spread spread = Spread.of(draws);
+    RunSpread spread = RunSpread.of(draws);
     return new Known(spread.mean(), spread.sd(), Interval.of(draws, LEVEL));
   }
 

@@ -43,7 +43,7 @@ final class CoverageGoal {
    *
    * @param plain the cell of the same data without noise; null if there is none
    */
-  static Verdict ofUsual(CoverageCell cell, @Nullable CoverageCell plain) {
+  static Verdict ofDefault(CoverageCell cell, @Nullable CoverageCell plain) {
     double least = plain == null ? LOW : Math.max(LOW, plain.coverage() - LOSS);
     return worse(
         between(cell.coverage(), cell.margin(), Math.min(least, HIGH), HIGH),

@@ -3,7 +3,7 @@ package org.priory.bench.reproduce.coverage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import org.priory.models.plot.Panels;
+import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Svg;
 
 /**
@@ -69,8 +69,8 @@ final class CoveragePicture {
     for (Strip strip : strips) {
       height += height(strip);
     }
-    Svg svg = Panels.sheet(LEFT + truths.size() * (COLUMN + GAP), height);
-    Panels.title(svg, "Share of 95 % intervals that hold the truth, on real covariates");
+    Svg svg = PanelGrid.sheet(LEFT + truths.size() * (COLUMN + GAP), height);
+    PanelGrid.title(svg, "Share of 95 % intervals that hold the truth, on real covariates");
     legend(svg);
     double top = HEAD;
     for (Strip strip : strips) {
@@ -161,7 +161,7 @@ final class CoveragePicture {
   }
 
   private static String colour(CoverageGroup group) {
-    return Panels.COLOURS.get(GROUPS.indexOf(group));
+    return PanelGrid.COLOURS.get(GROUPS.indexOf(group));
   }
 
   private static double start(int column) {

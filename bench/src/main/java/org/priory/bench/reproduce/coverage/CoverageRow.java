@@ -31,7 +31,9 @@ record CoverageRow(
     if (cell == null || cell.dataSets() < 2 || !group.isJudged() || isSmall) {
       return Verdict.NOT_JUDGED;
     }
-    return setting.isUsual() ? CoverageGoal.ofUsual(cell, plain) : CoverageGoal.ofOther(cell);
+    return setting.isDefaultMethod()
+        ? CoverageGoal.ofDefault(cell, plain)
+        : CoverageGoal.ofOther(cell);
   }
 
   /** For the table: share, its error, rms z, width, and whether that is met. */

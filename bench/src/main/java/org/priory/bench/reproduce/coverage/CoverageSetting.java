@@ -18,7 +18,7 @@ record CoverageSetting(
     String method,
     String defaultMethod) {
 
-  boolean isUsual() {
+  boolean isDefaultMethod() {
     return method.equals(defaultMethod);
   }
 

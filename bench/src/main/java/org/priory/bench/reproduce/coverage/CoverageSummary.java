@@ -37,7 +37,8 @@ record CoverageSummary(List<CoverageRow> rows) {
   /** Share of the contrasts with empty levels that the usual methods call clear. */
   double clear() {
     return mean(
-        row -> row.group() == CoverageGroup.EMPTY && row.setting().isUsual(), CoverageCell::clear);
+        row -> row.group() == CoverageGroup.EMPTY && row.setting().isDefaultMethod(),
+        CoverageCell::clear);
   }
 
   /** Over cells that have the value. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.priory.inference.describe.Asked;
-import org.priory.inference.describe.Axis;
+import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.Describe;
 import org.priory.inference.describe.Marginals;
 import org.priory.privacy.data.RecordFiles;
@@ -53,13 +53,13 @@ public record DescribedTable(String name, Asked asked, Records records, Marginal
   public static DescribedTable read(String name, List<List<String>> crosses) throws IOException {
     Schema schema = DataSets.schema(name);
     Encoding encoding = Encoding.of(schema, null, Encoding.Options.CODES);
-    List<Axis> axes = new ArrayList<>();
+    List<BinnedColumn> axes = new ArrayList<>();
     for (String column : encoding.names()) {
       Optional<Column> known = schema.column(column);
       axes.add(
           known.orElseThrow() instanceof Column.Category category
-              ? Axis.category(column, category.values().size() + 1)
-              : Axis.number(column, BINS, CELLS));
+              ? BinnedColumn.category(column, category.values().size() + 1)
+              : BinnedColumn.number(column, BINS, CELLS));
     }
     List<Asked.Pair> pairs =
         crosses.stream()

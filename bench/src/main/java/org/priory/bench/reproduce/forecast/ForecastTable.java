@@ -116,7 +116,7 @@ record ForecastTable(
    * one.
    */
   Encoding hinted(Records records) {
-    Moments moments = Moments.of(records);
+    PublicMoments moments = PublicMoments.of(records);
     Schema plain = DataSets.schema(schema);
     List<Column> columns = new ArrayList<>();
     for (Column column : plain.columns()) {
@@ -126,7 +126,7 @@ record ForecastTable(
         new Schema(columns, plain.missing(), plain.unit(), plain.size(), plain.layout()), target);
   }
 
-  private Column hinted(Column column, Moments moments, @Nullable String alike) {
+  private Column hinted(Column column, PublicMoments moments, @Nullable String alike) {
     boolean isTarget = column.name().equals(target);
     if (column instanceof Column.Number number) {
       int j = moments.names().indexOf(number.name());
@@ -135,8 +135,8 @@ record ForecastTable(
       double sd = half * (isTarget ? moments.labelSd() : moments.sd(j));
       Hints hints =
           new Hints(
-              Digits.of(mean, 2),
-              Digits.of(sd, 1),
+              RoundedNumbers.of(mean, 2),
+              RoundedNumbers.of(sd, 1),
               List.of(),
               alike,
               isTarget ? (Double) explained : null);
@@ -148,7 +148,7 @@ record ForecastTable(
       for (Column.Value value : category.values()) {
         int j = moments.names().indexOf(category.name() + "=" + value.name());
         double label = shares.isEmpty() ? 1 - moments.labelMean() : moments.labelMean();
-        shares.add(Digits.of(isTarget ? label : moments.mean(j), 2));
+        shares.add(RoundedNumbers.of(isTarget ? label : moments.mean(j), 2));
       }
       return new Column.Category(
           category.name(),

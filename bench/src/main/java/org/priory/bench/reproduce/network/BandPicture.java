@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.inference.neural.prediction.NumberPrediction;
 import org.priory.models.plot.LinearScale;
-import org.priory.models.plot.Panels;
+import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Point;
 import org.priory.models.plot.Svg;
 import org.priory.models.plot.Window;
@@ -76,8 +76,8 @@ final class BandPicture {
   }
 
   String svg() {
-    Panels picture =
-        new Panels(new Panels.Layout(COLUMNS, WIDTH, HEIGHT, 0, 0))
+    PanelGrid picture =
+        new PanelGrid(new PanelGrid.Layout(COLUMNS, WIDTH, HEIGHT, 0, 0))
             .head(
                 title,
                 "line: mean; orange: two deviations from not knowing the network; blue: and from"

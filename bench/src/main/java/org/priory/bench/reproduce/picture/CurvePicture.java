@@ -2,7 +2,7 @@ package org.priory.bench.reproduce.picture;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.models.plot.Panels;
+import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Point;
 import org.priory.models.plot.Scale;
 import org.priory.models.plot.Svg;
@@ -24,7 +24,7 @@ public final class CurvePicture {
   private final String level;
   private final String label;
   private final Scale x;
-  private final Panels panels;
+  private final PanelGrid panels;
 
   /**
    * One method's points.
@@ -48,7 +48,7 @@ public final class CurvePicture {
     this.level = level;
     this.label = label;
     this.x = x;
-    this.panels = new Panels(new Panels.Layout(columns, WIDTH, HEIGHT, LABELS, FOOT));
+    this.panels = new PanelGrid(new PanelGrid.Layout(columns, WIDTH, HEIGHT, LABELS, FOOT));
   }
 
   /** Adds a panel, with a curve for each method. */
@@ -68,7 +68,7 @@ public final class CurvePicture {
     outside.words(label, WIDTH / 2, HEIGHT + 36, "text-anchor", "middle");
     line(inside, 0, WIDTH, window.down(levelOfPanel), LEVEL, true);
     for (int m = 0; m < curves.size(); m++) {
-      draw(inside, window, curves.get(m), Panels.COLOURS.get(m));
+      draw(inside, window, curves.get(m), PanelGrid.COLOURS.get(m));
     }
     panels.add(title, inside, outside);
   }
@@ -96,7 +96,7 @@ public final class CurvePicture {
     for (int m = 0; m <= methods.size(); m++) {
       boolean isLevel = m == methods.size();
       double left = LABELS + m * LEGEND_ENTRY;
-      line(legend, left, left + 22, 10, isLevel ? LEVEL : Panels.COLOURS.get(m), isLevel);
+      line(legend, left, left + 22, 10, isLevel ? LEVEL : PanelGrid.COLOURS.get(m), isLevel);
       legend.words(isLevel ? level : methods.get(m), left + 28, 14);
     }
     return panels.svg(legend, 20);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.DoubleStream;
-import org.priory.models.plot.Panels;
+import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Svg;
 
 /**
@@ -62,8 +62,8 @@ public final class DotPicture {
     for (Panel panel : panels.values()) {
       height += PANEL_HEAD + LINE * panel.lines().size() + PANEL_FOOT;
     }
-    Svg svg = Panels.sheet(WIDTH, height);
-    Panels.title(svg, title);
+    Svg svg = PanelGrid.sheet(WIDTH, height);
+    PanelGrid.title(svg, title);
     legend(svg);
     double top = HEAD;
     for (Map.Entry<String, Panel> panel : panels.entrySet()) {
@@ -110,7 +110,7 @@ public final class DotPicture {
   }
 
   private void mark(Svg svg, String name, double x, double y) {
-    String colour = Panels.COLOURS.get(series.indexOf(name) % Panels.COLOURS.size());
+    String colour = PanelGrid.COLOURS.get(series.indexOf(name) % PanelGrid.COLOURS.size());
     String fill = foreign.contains(name) ? "white" : colour;
     svg.circle(x, y, 5.0, "fill", fill, "stroke", colour, "stroke-width", 2);
   }

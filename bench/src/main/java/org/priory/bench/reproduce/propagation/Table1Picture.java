@@ -3,7 +3,7 @@ package org.priory.bench.reproduce.propagation;
 import java.util.List;
 import org.priory.bench.reproduce.picture.NormalRing;
 import org.priory.models.plot.LinearScale;
-import org.priory.models.plot.Panels;
+import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Svg;
 import org.priory.models.plot.Window;
 
@@ -40,7 +40,7 @@ final class Table1Picture {
 
   /** The file's text. */
   static String of(Table1Data data, List<Panel> panels) {
-    Panels picture = new Panels(new Panels.Layout(COLUMNS, SIZE, SIZE, 0, 0));
+    PanelGrid picture = new PanelGrid(new PanelGrid.Layout(COLUMNS, SIZE, SIZE, 0, 0));
     Table1Picture of = new Table1Picture(data);
     panels.forEach(panel -> picture.add(panel.title(), of.drawn(panel.estimate()), new Svg()));
     return picture.svg();
@@ -54,7 +54,7 @@ final class Table1Picture {
           WINDOW.down(value(i, 1)),
           1.5,
           "fill",
-          Panels.COLOURS.get(nearest(estimate, i)),
+          PanelGrid.COLOURS.get(nearest(estimate, i)),
           "fill-opacity",
           0.5);
     }

@@ -9,7 +9,7 @@ import org.priory.bench.reproduce.experiment.Experiment;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
-import org.priory.bench.reproduce.result.Spread;
+import org.priory.bench.reproduce.result.RunSpread;
 import org.priory.inference.diagnostics.Convergence;
 import org.priory.inference.propagation.MixtureGibbs;
 import org.priory.models.text.TextTable;
@@ -102,11 +102,11 @@ public final class Table1Reproduction extends Reproduction {
       rows.add(
           new Row(
               methods.get(m),
-              Spread.of(distances[m][0]),
-              Spread.of(distances[m][1]),
-              Spread.of(distances[m][2]),
-              Spread.of(distances[m][3]),
-              Spread.of(distances[m][4])));
+              RunSpread.of(distances[m][0]),
+              RunSpread.of(distances[m][1]),
+              RunSpread.of(distances[m][2]),
+              RunSpread.of(distances[m][3]),
+              RunSpread.of(distances[m][4])));
     }
     return new Result(
         rows,
@@ -119,11 +119,11 @@ public final class Table1Reproduction extends Reproduction {
 
   private record Row(
       Table1Method method,
-      Spread mean,
-      Spread covariance,
-      Spread divergence,
-      Spread squaresOfMean,
-      Spread squaresOfCovariance) {
+      RunSpread mean,
+      RunSpread covariance,
+      RunSpread divergence,
+      RunSpread squaresOfMean,
+      RunSpread squaresOfCovariance) {
     Named json() {
       return new Named()
           .with("method", method.label())

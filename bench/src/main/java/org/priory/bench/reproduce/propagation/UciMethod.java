@@ -69,7 +69,7 @@ enum UciMethod {
   NetworkPosterior fit(UciSet.Part train, double epsilon, int hidden, double clips)
       throws IOException {
     double n = train.known().records();
-    Sampling sampling = NetworkSettings.usualSampling(n);
+    Sampling sampling = NetworkSettings.defaultSampling(n);
     return switch (this) {
       case EP ->
           open(

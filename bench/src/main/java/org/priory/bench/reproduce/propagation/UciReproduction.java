@@ -10,7 +10,7 @@ import org.priory.app.shell.BadInput;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
-import org.priory.bench.reproduce.result.Spread;
+import org.priory.bench.reproduce.result.RunSpread;
 import org.priory.inference.diagnostics.NumberPredictions;
 import org.priory.inference.posterior.NetworkPosterior;
 import picocli.CommandLine.Command;
@@ -153,19 +153,20 @@ public class UciReproduction extends Reproduction {
               errors[split],
               likelihoods[split]));
     }
-    return new UciTable.Row(set, method, clip, count, Spread.of(errors), Spread.of(likelihoods));
+    return new UciTable.Row(
+        set, method, clip, count, RunSpread.of(errors), RunSpread.of(likelihoods));
   }
 
   /** Those that are asked for, or the usual ones that are here. */
   private List<UciSet> sets() {
     List<UciSet> all = List.of(UciSet.values());
     return sets == null
-        ? all.stream().filter(this::isUsual).toList()
+        ? all.stream().filter(this::isQuick).toList()
         : named("--sets", sets, all, UciSet::word);
   }
 
   /** Six clips of a large set would take more than ten minutes. */
-  private boolean isUsual(UciSet set) {
+  private boolean isQuick(UciSet set) {
     boolean isLarge = set == UciSet.PROTEIN || set == UciSet.YEAR;
     return (set != UciSet.YEAR || set.isHere()) && (full || !isLarge || !isByClip());
   }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.priory.bench.reproduce.picture.DotPicture;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
-import org.priory.bench.reproduce.result.Spread;
+import org.priory.bench.reproduce.result.RunSpread;
 import org.priory.models.text.TextTable;
 
 /**
@@ -26,7 +26,7 @@ record UciTable(List<Row> rows, List<Named> lines, double epsilon, boolean byCli
    * @param splits how many
    */
   record Row(
-      UciSet set, UciMethod method, int clip, int splits, Spread rmse, Spread logLikelihood) {
+      UciSet set, UciMethod method, int clip, int splits, RunSpread rmse, RunSpread logLikelihood) {
 
     /** RMSE and log-likelihood in the paper. */
     private double[] paper(boolean byClip) {

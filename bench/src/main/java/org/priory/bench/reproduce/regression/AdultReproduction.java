@@ -12,7 +12,7 @@ import org.priory.bench.reproduce.picture.DotPicture;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
-import org.priory.bench.reproduce.result.Spread;
+import org.priory.bench.reproduce.result.RunSpread;
 import org.priory.inference.model.Method;
 import org.priory.inference.optimization.classification.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
@@ -61,12 +61,12 @@ public final class AdultReproduction extends Reproduction {
               epsilon,
               published[1],
               published[2],
-              Spread.of(
+              RunSpread.of(
                   aucs(
                       LogisticNewton.within(data.known(), new PrivacyBudget(epsilon, DELTA)),
                       data)),
               published[3],
-              Spread.of(
+              RunSpread.of(
                   aucs(
                       LogisticVips.within(data.known(), new PrivacyBudget(epsilon, DELTA)),
                       data))));
@@ -90,9 +90,9 @@ public final class AdultReproduction extends Reproduction {
       double epsilon,
       double diffprivlib,
       double goal,
-      Spread newton,
+      RunSpread newton,
       double vipsGoal,
-      Spread vips) {
+      RunSpread vips) {
 
     Named json() {
       return new Named()

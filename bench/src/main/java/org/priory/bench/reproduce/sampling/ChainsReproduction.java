@@ -12,7 +12,7 @@ import org.priory.bench.reproduce.picture.DotPicture;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
-import org.priory.bench.reproduce.result.Spread;
+import org.priory.bench.reproduce.result.RunSpread;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
@@ -81,7 +81,7 @@ public final class ChainsReproduction extends Reproduction {
       rows.add(
           new Row(
               kind.word(),
-              Spread.of(aucs),
+              RunSpread.of(aucs),
               heat,
               steps / seconds,
               coverage(SIZES[0], kind),
@@ -114,7 +114,12 @@ public final class ChainsReproduction extends Reproduction {
   }
 
   private record Row(
-      String method, Spread auc, double heat, double stepsPerSecond, double small, double large) {
+      String method,
+      RunSpread auc,
+      double heat,
+      double stepsPerSecond,
+      double small,
+      double large) {
 
     Named json() {
       return new Named()

@@ -6,7 +6,7 @@ import org.priory.bench.reproduce.picture.NormalRing;
 import org.priory.bench.reproduce.sampling.Figure1Reproduction.Panel;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.models.plot.LinearScale;
-import org.priory.models.plot.Panels;
+import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Point;
 import org.priory.models.plot.Svg;
 import org.priory.models.plot.Window;
@@ -32,7 +32,7 @@ final class Figure1Picture {
             around((start[1] + mean[1]) / 2, reach),
             SIZE,
             SIZE);
-    Panels picture = new Panels(new Panels.Layout(2, SIZE, SIZE, 0, 0));
+    PanelGrid picture = new PanelGrid(new PanelGrid.Layout(2, SIZE, SIZE, 0, 0));
     for (Panel panel : panels) {
       Svg svg = new Svg();
       path(svg, window, panel.draws());

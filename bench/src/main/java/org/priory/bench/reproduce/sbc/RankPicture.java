@@ -3,7 +3,7 @@ package org.priory.bench.reproduce.sbc;
 import java.util.Arrays;
 import java.util.List;
 import org.priory.inference.diagnostics.RankHistogram;
-import org.priory.models.plot.Panels;
+import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Svg;
 
 /**
@@ -22,15 +22,15 @@ final class RankPicture {
 
   static String of(
       String title, List<String> models, List<RankHistogram> aware, List<RankHistogram> naive) {
-    Svg svg = Panels.sheet(WIDTH, HEAD + models.size() * (HEIGHT + GAP));
-    Panels.title(svg, title);
+    Svg svg = PanelGrid.sheet(WIDTH, HEAD + models.size() * (HEIGHT + GAP));
+    PanelGrid.title(svg, title);
     svg.words("as they are", LEFT, 62, "fill", "#555");
     svg.words("as if no noise", LEFT + PANEL + GAP, 62, "fill", "#555");
     for (int i = 0; i < models.size(); i++) {
       double top = HEAD + i * (HEIGHT + GAP);
       svg.words(models.get(i), 20, top + HEIGHT / 2, "font-weight", 600);
-      draw(svg, aware.get(i), LEFT, top, Panels.COLOURS.get(0));
-      draw(svg, naive.get(i), LEFT + PANEL + GAP, top, Panels.COLOURS.get(1));
+      draw(svg, aware.get(i), LEFT, top, PanelGrid.COLOURS.get(0));
+      draw(svg, naive.get(i), LEFT + PANEL + GAP, top, PanelGrid.COLOURS.get(1));
     }
     return svg.close("svg").toString();
   }

@@ -12,7 +12,7 @@ import org.priory.bench.reproduce.picture.DotPicture;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
-import org.priory.bench.reproduce.result.Spread;
+import org.priory.bench.reproduce.result.RunSpread;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.classification.LogisticNewton;
@@ -72,10 +72,10 @@ public final class Figure5Reproduction extends Reproduction {
     List<Row> rows = new ArrayList<>();
     for (int e = 0; e < EPSILONS.length; e++) {
       for (int m = 0; m < METHODS.size(); m++) {
-        rows.add(new Row(EPSILONS[e], METHODS.get(m), Spread.of(found[e][m])));
+        rows.add(new Row(EPSILONS[e], METHODS.get(m), RunSpread.of(found[e][m])));
       }
     }
-    return new Result(rows, Spread.of(plain), runs);
+    return new Result(rows, RunSpread.of(plain), runs);
   }
 
   private static FitMethod<LogisticPosterior> way(
@@ -114,7 +114,7 @@ public final class Figure5Reproduction extends Reproduction {
     return Math.sqrt(2 * Math.log(1.25 * 2 * steps / delta)) / low;
   }
 
-  private record Row(double epsilon, String method, Spread auc) {
+  private record Row(double epsilon, String method, RunSpread auc) {
     Named json() {
       return new Named()
           .with("epsilon", epsilon)
@@ -124,7 +124,7 @@ public final class Figure5Reproduction extends Reproduction {
     }
   }
 
-  private record Result(List<Row> rows, Spread plain, int runs) implements Reproduced {
+  private record Result(List<Row> rows, RunSpread plain, int runs) implements Reproduced {
 
     @Override
     public Named settings() {

@@ -10,26 +10,26 @@ class CoverageGoalTest {
 
   @Test
   void whatIsInTheBandIsMet() {
-    assertThat(CoverageGoal.ofUsual(cell(0.95, 1), cell(0.95, 1))).isEqualTo(Verdict.MET);
-    assertThat(CoverageGoal.ofUsual(cell(0.93, 0.85), cell(0.96, 1))).isEqualTo(Verdict.MET);
-    assertThat(CoverageGoal.ofUsual(cell(0.985, 1.15), null)).isEqualTo(Verdict.MET);
+    assertThat(CoverageGoal.ofDefault(cell(0.95, 1), cell(0.95, 1))).isEqualTo(Verdict.MET);
+    assertThat(CoverageGoal.ofDefault(cell(0.93, 0.85), cell(0.96, 1))).isEqualTo(Verdict.MET);
+    assertThat(CoverageGoal.ofDefault(cell(0.985, 1.15), null)).isEqualTo(Verdict.MET);
   }
 
   /** The margin of a share is 0.02 here, that of z 0.1. */
   @Test
   void chanceIsAllowedFor() {
-    assertThat(CoverageGoal.ofUsual(cell(0.915, 1), null)).isEqualTo(Verdict.BY_CHANCE);
-    assertThat(CoverageGoal.ofUsual(cell(0.905, 1), null)).isEqualTo(Verdict.MISSED);
-    assertThat(CoverageGoal.ofUsual(cell(1, 1), null)).isEqualTo(Verdict.BY_CHANCE);
-    assertThat(CoverageGoal.ofUsual(cell(0.95, 0.77), null)).isEqualTo(Verdict.BY_CHANCE);
-    assertThat(CoverageGoal.ofUsual(cell(0.95, 0.73), null)).isEqualTo(Verdict.MISSED);
-    assertThat(CoverageGoal.ofUsual(cell(0.95, 1.27), null)).isEqualTo(Verdict.MISSED);
+    assertThat(CoverageGoal.ofDefault(cell(0.915, 1), null)).isEqualTo(Verdict.BY_CHANCE);
+    assertThat(CoverageGoal.ofDefault(cell(0.905, 1), null)).isEqualTo(Verdict.MISSED);
+    assertThat(CoverageGoal.ofDefault(cell(1, 1), null)).isEqualTo(Verdict.BY_CHANCE);
+    assertThat(CoverageGoal.ofDefault(cell(0.95, 0.77), null)).isEqualTo(Verdict.BY_CHANCE);
+    assertThat(CoverageGoal.ofDefault(cell(0.95, 0.73), null)).isEqualTo(Verdict.MISSED);
+    assertThat(CoverageGoal.ofDefault(cell(0.95, 1.27), null)).isEqualTo(Verdict.MISSED);
   }
 
   @Test
   void notFarBelowTheFitWithoutNoise() {
-    assertThat(CoverageGoal.ofUsual(cell(0.935, 1), cell(0.98, 1))).isEqualTo(Verdict.BY_CHANCE);
-    assertThat(CoverageGoal.ofUsual(cell(0.935, 1), cell(0.96, 1))).isEqualTo(Verdict.MET);
+    assertThat(CoverageGoal.ofDefault(cell(0.935, 1), cell(0.98, 1))).isEqualTo(Verdict.BY_CHANCE);
+    assertThat(CoverageGoal.ofDefault(cell(0.935, 1), cell(0.96, 1))).isEqualTo(Verdict.MET);
   }
 
   @Test
@@ -42,7 +42,7 @@ class CoverageGoalTest {
   /** A number that is none is never met. */
   @Test
   void nothingIsNotMet() {
-    assertThat(CoverageGoal.ofUsual(cell(0.95, Double.NaN), null)).isEqualTo(Verdict.MISSED);
+    assertThat(CoverageGoal.ofDefault(cell(0.95, Double.NaN), null)).isEqualTo(Verdict.MISSED);
   }
 
   private static CoverageCell cell(double coverage, double rms) {

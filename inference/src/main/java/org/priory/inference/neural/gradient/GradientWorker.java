@@ -42,7 +42,11 @@ final class GradientWorker implements BatchQuery.PiecewiseWorker {
         square += passes.layer(l).square(i);
       }
       double norm = Math.sqrt(square);
+<<<<<<< HEAD
       counts[i] = WholeRows.isUsual(norm) && norm <= longest;
+=======
+      counts[i] = WholeRows.isInRange(norm);
+>>>>>>> origin/main
       norms[i] = counts[i] ? norm : 0;
     }
   }

@@ -113,7 +113,7 @@ public final class ConvolutionPass implements LayerPass {
       double norm = Math.sqrt(unfolding.square(in, from));
       steps[i] = 1;
       Arrays.fill(image, 0);
-      if (WholeRows.isUsual(norm)) {
+      if (WholeRows.isInRange(norm)) {
         int exponent = WholeRows.exponent(norm, values.length);
         steps[i] = Math.scalb(1f, exponent);
         WholeRows.round(in, from, Math.scalb(1f, -exponent), image, 0, inputs);

@@ -95,7 +95,7 @@ public final class WholeRows {
 
   private void put(int row, float[] source, int from, float[] whole, int at) {
     double norm = Math.sqrt(EightSums.square(source, from, from + width));
-    if (isUsual(norm)) {
+    if (isInRange(norm)) {
       int exponent = exponent(norm, width);
       steps[row] = Math.scalb(1f, exponent);
       round(source, from, Math.scalb(1f, -exponent), whole, at, width);
@@ -109,7 +109,7 @@ public final class WholeRows {
   }
 
   /** Whether floats do justice to a row of that norm. */
-  public static boolean isUsual(double norm) {
+  public static boolean isInRange(double norm) {
     return norm >= LEAST_NORM && norm <= MOST_NORM;
   }
 

@@ -2,9 +2,9 @@ package org.priory.inference.variational.belief;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.inference.variational.Block;
 import org.priory.inference.variational.JointRelease;
 import org.priory.inference.variational.PolyaGamma;
+import org.priory.inference.variational.StatisticBlock;
 
 /**
  * What an image contributes to a belief network of J pixels and K hidden units (VIPS, section 7 and
@@ -57,24 +57,25 @@ final class BeliefStatistics {
     double rootJ = Math.sqrt(j);
     double rootK = Math.sqrt(units);
     double rootPairs = Math.sqrt((double) units * (units - 1));
-    List<Block> blocks = new ArrayList<>();
+    List<StatisticBlock> blocks = new ArrayList<>();
     List<Double> weights = new ArrayList<>();
-    blocks.add(Block.vector("sum of s", units, rootK / 2));
+    blocks.add(StatisticBlock.vector("sum of s", units, rootK / 2));
     weights.add(0.25);
     blocks.add(
-        Block.vector(
+        StatisticBlock.vector(
             "sum of (y - p) s'", Math.multiplyExact(j, units), pixels.radius() * rootK / 2));
     weights.add(0.8);
     y = isCentred ? NONE : blocks.size();
     if (!isCentred) {
-      blocks.add(Block.vector("sum of y - 1/2", j, rootJ / 2));
+      blocks.add(StatisticBlock.vector("sum of y - 1/2", j, rootJ / 2));
       weights.add(0.25);
     }
     xi = moment.isPerPixel() ? blocks.size() : NONE;
     if (moment.isPerPixel()) {
-      blocks.add(Block.vector("sum of xi - 1/8", j, MIDDLE * rootJ));
+      blocks.add(StatisticBlock.vector("sum of xi - 1/8", j, MIDDLE * rootJ));
       weights.add(0.25);
-      blocks.add(Block.vector("sum of (xi - 1/8) s'", j * units, MIDDLE * rootJ * rootK / 2));
+      blocks.add(
+          StatisticBlock.vector("sum of (xi - 1/8) s'", j * units, MIDDLE * rootJ * rootK / 2));
       weights.add(0.5);
     }
     pairs = moment == SecondMoment.DIAGONAL || units == 1 ? NONE : blocks.size();
@@ -82,7 +83,7 @@ final class BeliefStatistics {
       boolean full = moment == SecondMoment.FULL;
       int length = units * (units - 1) / 2;
       blocks.add(
-          Block.vector(
+          StatisticBlock.vector(
               full ? "sum of xi s_k s_l" : "sum of s_k s_l",
               full ? Math.multiplyExact(j, length) : length,
               full ? PolyaGamma.LARGEST_MEAN * rootJ * rootPairs / 4 : rootPairs / 4));
@@ -90,7 +91,7 @@ final class BeliefStatistics {
     }
     count = isSampled ? blocks.size() : NONE;
     if (isSampled) {
-      blocks.add(Block.vector("number of images", 1, 1));
+      blocks.add(StatisticBlock.vector("number of images", 1, 1));
       weights.add(0.15);
     }
     release = JointRelease.of(blocks, weights.stream().mapToDouble(Double::doubleValue).toArray());

@@ -37,7 +37,7 @@ final class Maximisation {
   }
 
   BeliefState of(NoisyStatistics noisy, BeliefState last) {
-    Moments moments = Moments.of(statistics, records, noisy);
+    BeliefMoments moments = BeliefMoments.of(statistics, records, noisy);
     BeliefParameters q = last.parameters();
     double[] omegas = q.omegas();
     Shrinkage shrinkage = q.shrinkage();

@@ -7,8 +7,9 @@ import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.parallel.Workers;
 
 /**
- * q(w) and q(c) of all pixels: the normal of (w_j, c_j) has a precision of what {@link Moments}
- * tells and the prior, and is taken to be the best fully factorised one, means found together.
+ * q(w) and q(c) of all pixels: the normal of (w_j, c_j) has a precision of what {@link
+ * BeliefMoments} tells and the prior, and is taken to be the best fully factorised one, means found
+ * together.
  */
 final class PixelNormals {
   /** Prior variance of intercepts: broad. */
@@ -46,7 +47,7 @@ final class PixelNormals {
     return interceptVariances;
   }
 
-  void solve(Moments moments, double[] omegas, Shrinkage shrinkage) {
+  void solve(BeliefMoments moments, double[] omegas, Shrinkage shrinkage) {
     Workers.each(
         pixels,
         j -> {
@@ -95,7 +96,7 @@ final class PixelNormals {
   }
 
   /** omega_j = tanh(a/2)/(2a) with a^2 the mean of E[(w's + c)^2] over all images. */
-  double[] omegas(Moments moments) {
+  double[] omegas(BeliefMoments moments) {
     int size = units + 1;
     double[] omegas = new double[pixels];
     double[] second = moments.seconds()[0];

@@ -32,7 +32,7 @@ public final class GridStart {
       PublicKnowledge known, int components, double multiplier, Questions questions) {
     int d = known.width();
     Spread spread = Spread.ask(d, known.records(), questions);
-    double radius = Math.min(spread.farthest(), MixtureVips.usualRadius(d));
+    double radius = Math.min(spread.farthest(), MixtureVips.defaultRadius(d));
     Frame frame = new Frame(spread.centre(), spread.scale(), radius, radius);
     Grid grid = new Grid(frame, spread, MixtureVips.side(known, components, multiplier));
     return MixtureStart.ask(grid, components, false, questions).stream()

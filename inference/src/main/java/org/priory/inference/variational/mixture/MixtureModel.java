@@ -46,13 +46,13 @@ final class MixtureModel implements ConjugateModel<MixtureState> {
     this.point = point;
     List<MixtureComponent> first = new ArrayList<>();
     for (MixtureComponent c : start) {
-      Moments moments = moments(c);
+      ComponentMoments moments = moments(c);
       first.add(point ? estimate(moments) : component(moments, false));
     }
     this.start = new MixtureState(first, first);
   }
 
-  private Moments moments(MixtureComponent c) {
+  private ComponentMoments moments(MixtureComponent c) {
     int d = c.dimension();
     double[] scatter = new double[statistics.isFull() ? d * d : d];
     for (int i = 0; i < d; i++) {
@@ -65,7 +65,7 @@ final class MixtureModel implements ConjugateModel<MixtureState> {
       }
     }
     double n = records * c.alpha();
-    return new Moments(n, c.mean(), scatter, n, n, n);
+    return new ComponentMoments(n, c.mean(), scatter, n, n, n);
   }
 
   @Override
@@ -90,7 +90,8 @@ final class MixtureModel implements ConjugateModel<MixtureState> {
   public MixtureState posterior(NoisyStatistics noisy, MixtureState last) {
     List<MixtureComponent> components = new ArrayList<>();
     List<MixtureComponent> honest = new ArrayList<>();
-    for (Moments moments : Moments.of(statistics, records, noisy, last.components())) {
+    for (ComponentMoments moments :
+        ComponentMoments.of(statistics, records, noisy, last.components())) {
       components.add(point ? estimate(moments) : component(moments, false));
       honest.add(point ? estimate(moments) : component(moments, true));
     }
@@ -117,7 +118,7 @@ final class MixtureModel implements ConjugateModel<MixtureState> {
    *
    * @param honest whether records count for as much as they tell through the noise
    */
-  private MixtureComponent component(Moments moments, boolean honest) {
+  private MixtureComponent component(ComponentMoments moments, boolean honest) {
     int d = moments.mean().length;
     double n = moments.forMean();
     double scatter = honest ? moments.forScatter() : moments.count();
@@ -148,7 +149,7 @@ final class MixtureModel implements ConjugateModel<MixtureState> {
   }
 
   /** M-step of EM: n/N, mean and scatter, which is kept away from 0. */
-  private MixtureComponent estimate(Moments moments) {
+  private MixtureComponent estimate(ComponentMoments moments) {
     int d = moments.mean().length;
     double[] added = new double[moments.scatter().length];
     double least = moments.count() == 0 ? s(statistics.components(), d) : LEAST_POINT_VARIANCE;

@@ -2,8 +2,8 @@ package org.priory.inference.variational.mixture;
 
 import java.util.List;
 import org.priory.inference.rows.PackedOuter;
-import org.priory.inference.variational.Block;
 import org.priory.inference.variational.JointRelease;
+import org.priory.inference.variational.StatisticBlock;
 import org.priory.numerics.linear.PackedSymmetric;
 
 /**
@@ -40,9 +40,9 @@ final class MixtureStatistics {
     this.release =
         JointRelease.of(
             List.of(
-                Block.vector("sum of r", components, 1),
-                Block.vector("sum of r z", components * d, r),
-                Block.vector(
+                StatisticBlock.vector("sum of r", components, 1),
+                StatisticBlock.vector("sum of r z", components * d, r),
+                StatisticBlock.vector(
                     full ? "sum of r zz'" : "sum of r z_j^2",
                     components * length(d, full),
                     r * frame.box())),

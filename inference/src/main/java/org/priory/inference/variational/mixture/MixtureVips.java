@@ -170,7 +170,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
   @Override
   public Forecast forecast() {
     double perComponent = known.records() / components;
-    double radius = usualRadius(known.width());
+    double radius = defaultRadius(known.width());
     // in standard deviations of a feature; a component is taken to be half as wide as the data
     return new Forecast(
         radius * noise() / (MixtureStatistics.weight(1) * perComponent),
@@ -203,7 +203,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
   }
 
   /** Few records of one Gaussian are farther from their centre than that. */
-  static double usualRadius(int d) {
+  static double defaultRadius(int d) {
     return 1 + 1.25 * Math.sqrt(d);
   }
 
@@ -215,7 +215,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
     int d = known.width();
     double affordable =
         Math.sqrt(0.002 * MixtureStatistics.weight(2) * known.records() / (components * noise()));
-    double radius = Math.min(spread.farthest(), Math.max(usualRadius(d), affordable));
+    double radius = Math.min(spread.farthest(), Math.max(defaultRadius(d), affordable));
     // b = R/sqrt(m) for a whole m, so that some z reaches both bounds
     double m = isFull(d) ? 1 : Math.max(1, Math.min(d, Math.floor(radius * radius / 9)));
     return new Frame(spread.centre(), spread.scale(), radius, radius / Math.sqrt(m));

@@ -26,14 +26,14 @@ class CollinearProbitTest {
   private static final double DELTA = 1e-6;
 
   /** A way to fit a table. */
-  private interface Way {
+  private interface Fitter {
     Method<ProbitPosterior> of(TestWall data);
   }
 
   /** Intervals that hold, and the root mean square of (mean - truth)/s.d. */
   private record Held(double share, double z) {}
 
-  private static Held held(Way way) throws IOException {
+  private static Held held(Fitter fitter) throws IOException {
     int held = 0;
     double squares = 0;
     for (int set = 0; set < SETS; set++) {
@@ -41,7 +41,7 @@ class CollinearProbitTest {
       float[] rows = rows(random);
       try (TestWall data =
           new TestWall(rows, labels(rows, random), Target.Kind.BINARY, 100 + set)) {
-        Method<ProbitPosterior> method = way.of(data);
+        Method<ProbitPosterior> method = fitter.of(data);
         GaussianPosterior posterior =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
         for (int j = 1; j < D; j++) {

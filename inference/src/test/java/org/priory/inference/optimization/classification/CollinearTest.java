@@ -28,7 +28,7 @@ class CollinearTest {
   private static final double DELTA = 1e-6;
 
   /** A way from a wall to a posterior. */
-  private interface Way {
+  private interface Fitter {
     CoefficientPosterior fit(TestWall data);
   }
 
@@ -44,14 +44,14 @@ class CollinearTest {
     return x;
   }
 
-  private static double held(Way way) throws IOException {
+  private static double held(Fitter fitter) throws IOException {
     int held = 0;
     for (int set = 0; set < SETS; set++) {
       Random random = new Random(set);
       float[] rows = rows(random);
       float[] labels = TestWall.logisticLabels(rows, TRUTH, random);
       try (TestWall data = new TestWall(rows, labels, Target.Kind.BINARY, 100 + set)) {
-        CoefficientPosterior posterior = way.fit(data);
+        CoefficientPosterior posterior = fitter.fit(data);
         for (int j = 1; j < D; j++) {
           held += posterior.interval(j, 0.95).holds(TRUTH[j]) ? 1 : 0;
         }

@@ -60,15 +60,15 @@ class SoftmaxNewtonTest {
     return TRUTH[k][j] - (TRUTH[0][j] + TRUTH[1][j] + TRUTH[2][j]) / K;
   }
 
-  private interface Way {
+  private interface Fitter {
     Method<SoftmaxPosterior> of(PublicKnowledge known);
   }
 
-  private static double held(Way way, int sets) throws IOException {
+  private static double held(Fitter fitter, int sets) throws IOException {
     int held = 0;
     for (int set = 0; set < sets; set++) {
       try (TestWall data = wall(6000, set)) {
-        Method<SoftmaxPosterior> method = way.of(known(data));
+        Method<SoftmaxPosterior> method = fitter.of(known(data));
         DrawnPosterior posterior =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
         for (int k = 0; k < K; k++) {

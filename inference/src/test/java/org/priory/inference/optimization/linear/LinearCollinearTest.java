@@ -23,7 +23,7 @@ class LinearCollinearTest {
   private static final double SD = 0.1;
   private static final int SETS = 20;
 
-  private interface Way {
+  private interface Fitter {
     Method<LinearPosterior> within(PublicKnowledge known);
   }
 
@@ -46,7 +46,7 @@ class LinearCollinearTest {
     return x;
   }
 
-  private static Found fits(Way way) throws IOException {
+  private static Found fits(Fitter fitter) throws IOException {
     int held = 0;
     int within = 0;
     double width = 0;
@@ -55,7 +55,7 @@ class LinearCollinearTest {
       float[] rows = rows(random);
       float[] labels = TestWall.linearLabels(rows, TRUTH, SD, random);
       try (TestWall data = new TestWall(rows, labels, Target.Kind.NUMBER, 100 + set)) {
-        Method<LinearPosterior> method = way.within(data.known);
+        Method<LinearPosterior> method = fitter.within(data.known);
         LinearPosterior posterior =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE);
         CoefficientPosterior m = posterior.coefficients();

@@ -85,12 +85,12 @@ class BeliefModelTest {
       List<BeliefState> states = plain(images, moment, 4, 25, 5);
       double last = Double.NEGATIVE_INFINITY;
       for (BeliefState state : states) {
-        double evidence = Evidence.of(state, moment, images.values);
+        double evidence = EvidenceBound.of(state, moment, images.values);
         assertThat(evidence).isGreaterThan(last - 1e-6 * Math.abs(evidence));
         last = evidence;
       }
       // It is not a bound that does not move.
-      double first = Evidence.of(states.get(0), moment, images.values);
+      double first = EvidenceBound.of(states.get(0), moment, images.values);
       assertThat(last).isGreaterThan(first + 50);
     }
   }
@@ -105,7 +105,7 @@ class BeliefModelTest {
       for (long seed = 1; seed <= 4; seed++) {
         List<BeliefState> states = plain(images, moment, Simulated.UNITS, 40, seed);
         BeliefState state = states.get(states.size() - 1);
-        double evidence = Evidence.of(state, moment, images.values);
+        double evidence = EvidenceBound.of(state, moment, images.values);
         if (evidence > most) {
           most = evidence;
           best = state;

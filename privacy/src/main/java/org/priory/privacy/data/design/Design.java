@@ -11,7 +11,7 @@ import org.priory.privacy.data.schema.Schema;
 
 /**
  * Which features a row's values become, by a public schema and a public formula alone: the constant
- * 1, then a {@link Block} for each term.
+ * 1, then a {@link TermBlock} for each term.
  *
  * <p>Whatever the values are, every feature is in [-1, 1] and a row's squared norm is at most 1 and
  * the number of terms: each block adds at most 1.
@@ -22,14 +22,14 @@ public final class Design {
 
   private final List<Column> columns;
   private final List<Atom> atoms;
-  private final List<Block> blocks;
+  private final List<TermBlock> blocks;
   private final int width;
 
-  Design(List<Column> columns, List<Atom> atoms, List<Block> blocks) {
+  Design(List<Column> columns, List<Atom> atoms, List<TermBlock> blocks) {
     this.columns = List.copyOf(columns);
     this.atoms = List.copyOf(atoms);
     this.blocks = List.copyOf(blocks);
-    this.width = 1 + blocks.stream().mapToInt(Block::count).sum();
+    this.width = 1 + blocks.stream().mapToInt(TermBlock::count).sum();
   }
 
   /**
@@ -54,7 +54,7 @@ public final class Design {
   }
 
   /** The features of each term. */
-  public List<Block> blocks() {
+  public List<TermBlock> blocks() {
     return blocks;
   }
 
@@ -110,7 +110,7 @@ public final class Design {
   /** The features of a row by the values of its atoms and the levels of its columns. */
   public void features(double[] atomValues, int[] levels, Taker taker) {
     taker.take(0, 1);
-    for (Block block : blocks) {
+    for (TermBlock block : blocks) {
       int feature = block.feature(levels);
       if (feature >= 0) {
         double product = 1;

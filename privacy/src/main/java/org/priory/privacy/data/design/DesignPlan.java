@@ -86,13 +86,14 @@ final class DesignPlan {
         (name, each) ->
             made.add(
                 new Atom(name, usedNames.indexOf(each.column), each.curve, each.per, each.slope)));
-    List<Block> blocks = new ArrayList<>();
+    List<TermBlock> blocks = new ArrayList<>();
     int first = 1;
     for (Map.Entry<Product, Integer> each : products.entrySet()) {
       List<Factor> factors = factors(each.getKey(), products.keySet(), used);
       checkSize(factors, first, each.getValue());
       List<String> its = List.copyOf(each.getKey().atoms);
-      Block block = new Block(its.stream().map(atomNames::indexOf).toList(), its, factors, first);
+      TermBlock block =
+          new TermBlock(its.stream().map(atomNames::indexOf).toList(), its, factors, first);
       if (block.count() < (block.isOneHot() ? 2 : 1)) {
         throw Refusal.of(
             each.getValue(),
@@ -107,7 +108,7 @@ final class DesignPlan {
   }
 
   private static void checkSize(List<Factor> factors, int before, int at) {
-    double features = Block.most(factors);
+    double features = TermBlock.most(factors);
     if (factors.size() > 1 && !(before + features <= MOST_FEATURES)) {
       throw Refusal.of(
           at,

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.data.design.Block;
 import org.priory.privacy.data.design.Design;
+import org.priory.privacy.data.design.TermBlock;
 import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.records.Features;
 import org.priory.privacy.data.records.PrivateTexts;
@@ -186,7 +186,7 @@ final class EncodingPlan {
     float[] row = new float[design.width()];
     design.write(design.blank(), row, 0);
     int group = blocks;
-    for (Block block : design.blocks()) {
+    for (TermBlock block : design.blocks()) {
       for (int i = 0; i < block.count(); i++) {
         add(block.names().get(i), row[block.first() + i], group);
         group += block.isOneHot() ? 0 : 1;

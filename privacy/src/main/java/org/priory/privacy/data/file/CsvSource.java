@@ -25,10 +25,10 @@ public final class CsvSource extends RecordSource {
     this.cells = cells;
   }
 
-  public static CsvSource open(DataFile file, Encoding encoding, char usualSeparator) {
+  public static CsvSource open(DataFile file, Encoding encoding, char defaultSeparator) {
     Schema.Layout layout = encoding.schema().layout();
     Character given = layout.separator();
-    char separator = given == null ? usualSeparator : given;
+    char separator = given == null ? defaultSeparator : given;
     CsvHead head = CsvHead.read(file, separator, layout.comment());
     if (layout.header()) {
       CsvHead.requireText(file, head.fields());

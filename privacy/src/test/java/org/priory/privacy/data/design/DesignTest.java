@@ -56,7 +56,7 @@ class DesignTest {
 
   /** All columns by a formula are all columns without one, bit by bit, whatever stands there. */
   @Test
-  void ofAllColumnsIsTheUsualEncoding() {
+  void ofAllColumnsIsTheDefaultEncoding() {
     Encoding usual = Encoding.of(SCHEMA, "ill");
     Encoding formula = encoding("ill ~ .");
     assertThat(formula.names()).isEqualTo(usual.names());

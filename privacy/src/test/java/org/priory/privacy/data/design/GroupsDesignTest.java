@@ -83,7 +83,7 @@ class GroupsDesignTest {
     assertThat(row).containsExactly(1, 1, 0, 0, 0);
     design.write(new double[] {80, 2}, row, 0);
     assertThat(row).containsExactly(1, 1, 0, 0, 1);
-    assertThat(Arrays.stream(design.blocks().toArray(Block[]::new)).map(Block::isGrouped))
+    assertThat(Arrays.stream(design.blocks().toArray(TermBlock[]::new)).map(TermBlock::isGrouped))
         .containsExactly(false, true);
   }
 

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.engine.Odds;
+import org.priory.privacy.engine.FalseAlarms;
 
 class RandomOrderTest {
   private static final Features ONE = Features.of(List.of("x"), 1e9, Target.NONE);
@@ -38,10 +38,10 @@ class RandomOrderTest {
     double[] expected = new double[24];
     Arrays.fill(expected, trials / 24.0);
     assertThat(orders).hasSize(24);
-    assertThat(Odds.chiSquare(orders, expected)).isGreaterThan(Odds.FALSE_ALARM);
+    assertThat(FalseAlarms.chiSquare(orders, expected)).isGreaterThan(FalseAlarms.FALSE_ALARM);
     // The twin: two fifths more of one order are seen.
     orders[0] += trials / 60;
-    assertThat(Odds.chiSquare(orders, expected)).isLessThan(Odds.FALSE_ALARM);
+    assertThat(FalseAlarms.chiSquare(orders, expected)).isLessThan(FalseAlarms.FALSE_ALARM);
   }
 
   /** Whoever visited rows while they are moved would count some twice. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.engine.Odds;
+import org.priory.privacy.engine.FalseAlarms;
 
 class SpillTest {
   private static final Features TWO =
@@ -172,10 +172,10 @@ class SpillTest {
     double[] expected = new double[24];
     Arrays.fill(expected, trials / 24.0);
     assertThat(orders).hasSize(24);
-    assertThat(Odds.chiSquare(orders, expected)).isGreaterThan(Odds.FALSE_ALARM);
+    assertThat(FalseAlarms.chiSquare(orders, expected)).isGreaterThan(FalseAlarms.FALSE_ALARM);
     // The twin: three times as many of one order are seen.
     orders[0] += trials / 12;
-    assertThat(Odds.chiSquare(orders, expected)).isLessThan(Odds.FALSE_ALARM);
+    assertThat(FalseAlarms.chiSquare(orders, expected)).isLessThan(FalseAlarms.FALSE_ALARM);
   }
 
   @Test

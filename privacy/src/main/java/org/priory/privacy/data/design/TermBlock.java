@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * atoms has no feature for such cells, and at most one feature that is not 0. So a block adds at
  * most 1 to a row's squared norm.
  */
-public final class Block {
+public final class TermBlock {
   /** The name of the cell that others are compared with. */
   private static final String REFERENCE = "(reference)";
 
@@ -42,7 +42,7 @@ public final class Block {
    * @param factors its categories
    * @param first the place of its first feature
    */
-  Block(List<Integer> atoms, List<String> atomNames, List<Factor> factors, int first) {
+  TermBlock(List<Integer> atoms, List<String> atomNames, List<Factor> factors, int first) {
     this.atoms = List.copyOf(atoms);
     this.factors = List.copyOf(factors);
     this.first = first;

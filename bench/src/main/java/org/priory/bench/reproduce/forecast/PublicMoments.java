@@ -8,9 +8,9 @@ import org.priory.privacy.data.records.Records;
  *
  * @param names of the features
  */
-record Moments(List<String> names, double[] means, double[] sds) {
+record PublicMoments(List<String> names, double[] means, double[] sds) {
 
-  static Moments of(Records records) {
+  static PublicMoments of(Records records) {
     int d = records.width();
     double[] first = new double[d + 1];
     double[] second = new double[d + 1];
@@ -28,7 +28,7 @@ record Moments(List<String> names, double[] means, double[] sds) {
     for (int j = 0; j <= d; j++) {
       sds[j] = Math.sqrt(Math.max(0, second[j] - first[j] * first[j]));
     }
-    return new Moments(records.features().names(), first, sds);
+    return new PublicMoments(records.features().names(), first, sds);
   }
 
   double mean(int j) {

@@ -8,8 +8,8 @@ package org.priory.inference.variational;
  *     sqrt 2 off the diagonal
  * @param bound the largest L2 norm of one record's share, whatever the record
  */
-public record Block(String name, int length, double bound) {
-  public Block {
+public record StatisticBlock(String name, int length, double bound) {
+  public StatisticBlock {
     if (length < 1) {
       throw new IllegalArgumentException("length must be >= 1, was " + length);
     }
@@ -18,12 +18,12 @@ public record Block(String name, int length, double bound) {
     }
   }
 
-  public static Block vector(String name, int length, double bound) {
-    return new Block(name, length, bound);
+  public static StatisticBlock vector(String name, int length, double bound) {
+    return new StatisticBlock(name, length, bound);
   }
 
   /** A symmetric matrix whose Frobenius norm is bounded. */
-  public static Block symmetric(String name, int order, double bound) {
-    return new Block(name, Math.multiplyExact(order, order + 1) / 2, bound);
+  public static StatisticBlock symmetric(String name, int order, double bound) {
+    return new StatisticBlock(name, Math.multiplyExact(order, order + 1) / 2, bound);
   }
 }

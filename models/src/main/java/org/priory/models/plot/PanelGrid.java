@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A picture of equal panels, row by row: each has a title and a frame, and is cut off there. */
-public final class Panels {
+public final class PanelGrid {
   /** Told apart by those who see fewer colours, too (Okabe and Ito 2008). */
   public static final List<String> COLOURS =
       List.of(
@@ -29,7 +29,7 @@ public final class Panels {
    */
   public record Layout(int columns, double width, double height, double left, double below) {}
 
-  public Panels(Layout layout) {
+  public PanelGrid(Layout layout) {
     this.layout = layout;
   }
 
@@ -45,7 +45,7 @@ public final class Panels {
   }
 
   /** Puts words above all panels. */
-  public Panels head(String title, String note) {
+  public PanelGrid head(String title, String note) {
     title(words, title);
     words.words(note, EDGE, 50.0, "fill", "#555");
     head = 60;

@@ -4,12 +4,12 @@ import org.apache.commons.numbers.gamma.RegularizedGamma;
 import org.priory.numerics.special.Normal;
 
 /** Tests of fit, each as the probability of a worse fit if the claim is true. */
-public final class Odds {
+public final class FalseAlarms {
 
   /** A right program is rejected with this probability by one test. Seeds are fixed. */
   public static final double FALSE_ALARM = 1e-6;
 
-  private Odds() {}
+  private FalseAlarms() {}
 
   /** Pearson's chi-square; every cell should expect ten or more. */
   public static double chiSquare(long[] observed, double[] expected) {

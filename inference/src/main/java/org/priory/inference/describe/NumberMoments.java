@@ -8,7 +8,8 @@ package org.priory.inference.describe;
  * @param sumVariance of the noise of the sum
  * @param squaresVariance of the noise of the squares
  */
-public record Moments(double sum, double squares, double sumVariance, double squaresVariance) {
+public record NumberMoments(
+    double sum, double squares, double sumVariance, double squaresVariance) {
   /** A category has no moments. */
-  static final Moments NONE = new Moments(0, 0, 0, 0);
+  static final NumberMoments NONE = new NumberMoments(0, 0, 0, 0);
 }

@@ -9,13 +9,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.variational.NoisyStatistics;
 import org.priory.numerics.linear.SymmetricEigen;
 
-class MomentsTest {
+class BeliefMomentsTest {
   private static final int PIXELS = 5;
   private static final int UNITS = 4;
   private static final int RECORDS = 1000;
 
   /** Moments of a sample of images where 1000 are expected, all sure of their units. */
-  private static Moments ofSample(int images, boolean isSampled) {
+  private static BeliefMoments ofSample(int images, boolean isSampled) {
     Random random = new Random(3);
     BeliefStatistics statistics =
         new BeliefStatistics(Pixels.plain(PIXELS, 0.5), UNITS, SecondMoment.FULL, false, isSampled);
@@ -26,7 +26,7 @@ class MomentsTest {
       double[] xi = random.doubles(PIXELS, 0.15, 0.25).toArray();
       statistics.add(on, on.length, new double[] {all, all, -all, all}, xi, sum);
     }
-    return Moments.of(statistics, RECORDS, new NoisyStatistics(statistics.release(), sum, 0));
+    return BeliefMoments.of(statistics, RECORDS, new NoisyStatistics(statistics.release(), sum, 0));
   }
 
   /**
@@ -38,8 +38,8 @@ class MomentsTest {
   @ParameterizedTest
   @CsvSource({"900", "968", "1000", "1032", "1100"})
   void samplesOfARandomSizeAreBroughtToOneSize(int images) {
-    Moments counted = ofSample(images, true);
-    Moments taken = ofSample(images, false);
+    BeliefMoments counted = ofSample(images, true);
+    BeliefMoments taken = ofSample(images, false);
     for (int j = 0; j < PIXELS; j++) {
       double[] matrix = counted.seconds()[j];
       // sum of xi of 1000 images, each of mean 0.2 and deviation 0.03: 6 deviations of their mean

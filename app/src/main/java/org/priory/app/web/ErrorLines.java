@@ -19,11 +19,11 @@ import org.priory.privacy.ledger.LedgerUnavailable;
 import org.priory.privacy.wall.CannotGoOn;
 
 /** What went wrong, in lines for a person: never a stack trace, never anything of a record. */
-final class Refusals {
+final class ErrorLines {
   /** A setting of the library, or an option of the command line. */
   private static final Pattern SETTING = Pattern.compile("`([a-z][a-z-]*)`|--([a-z][a-z-]*)");
 
-  private Refusals() {}
+  private ErrorLines() {}
 
   /** The refusal that an exception stands for; empty if it is a fault of the program. */
   static Optional<Refused> of(Throwable thrown) {
@@ -63,7 +63,7 @@ final class Refusals {
   /** The lines of an exception; one that says nothing but its kind where nobody foresaw it. */
   static List<String> lines(Throwable thrown) {
     return of(thrown)
-        .map(refused -> refused.lines().stream().map(Refusals::plain).toList())
+        .map(refused -> refused.lines().stream().map(ErrorLines::plain).toList())
         .orElseGet(() -> List.of("It ended by an error: " + thrown.getClass().getSimpleName()));
   }
 

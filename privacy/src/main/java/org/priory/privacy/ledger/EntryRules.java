@@ -1,11 +1,11 @@
 package org.priory.privacy.ledger;
 
 /** NaN-proof validation that says name, rule and given value, and returns the value. */
-final class Require {
+final class EntryRules {
   private static final int LONGEST_NAME = 200;
   private static final int LONGEST_NOTE = 2000;
 
-  private Require() {}
+  private EntryRules() {}
 
   static String sha256(String digits) {
     if (!digits.matches("[0-9a-f]{64}")) {

@@ -21,7 +21,7 @@ import org.priory.privacy.data.records.RecordChunk;
  * @param network its draws, and what makes it as sure as it is right
  * @param inputs what it sees of an image
  */
-record Doubt(ImageEnsemble network, ImageInputs inputs) {
+record MovedImageConfidence(ImageEnsemble network, ImageInputs inputs) {
   /** Images that are looked at: the first of a file that have a label. */
   private static final int MOST_IMAGES = 500;
 

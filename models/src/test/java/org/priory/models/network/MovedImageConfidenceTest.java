@@ -18,7 +18,7 @@ import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.privacy.data.file.ImageShape;
 
 /** A network whose answers about turned and shifted images are known. */
-class DoubtTest {
+class MovedImageConfidenceTest {
   private static final int SIDE = 4;
   private static final int IMAGES = 10;
 
@@ -65,7 +65,8 @@ class DoubtTest {
     ImageInputs inputs =
         ImageInputs.of(ImageInputs.Kind.PIXELS, ImageShape.of(folder.resolve("images")), 1);
     List<Map<String, Object>> doubt =
-        new Doubt(network, inputs).json(folder.resolve("images"), folder.resolve("labels"));
+        new MovedImageConfidence(network, inputs)
+            .json(folder.resolve("images"), folder.resolve("labels"));
     double sure = 1 / (1 + Math.exp(-4));
     assertThat(doubt).hasSize(13);
     assertThat(doubt.get(0)).containsEntry("images", IMAGES).containsEntry("accuracy", 1.0);

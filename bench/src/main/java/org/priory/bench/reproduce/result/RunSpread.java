@@ -9,12 +9,12 @@ import java.util.Locale;
  * @param mean of the runs
  * @param sd standard deviation, 0 for one run
  */
-public record Spread(double mean, double sd) {
+public record RunSpread(double mean, double sd) {
 
-  public static Spread of(double[] values) {
+  public static RunSpread of(double[] values) {
     double mean = Arrays.stream(values).average().orElseThrow();
     double squares = Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum();
-    return new Spread(mean, values.length == 1 ? 0 : Math.sqrt(squares / (values.length - 1)));
+    return new RunSpread(mean, values.length == 1 ? 0 : Math.sqrt(squares / (values.length - 1)));
   }
 
   public String text() {

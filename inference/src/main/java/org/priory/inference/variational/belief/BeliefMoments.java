@@ -19,7 +19,7 @@ import org.priory.numerics.parallel.Workers;
  * @param eigen of the one matrix, where there is one
  * @param noise standard deviation of the release noise on a value of right
  */
-record Moments(
+record BeliefMoments(
     double records,
     double[] first,
     double[] right,
@@ -37,7 +37,7 @@ record Moments(
     }
   }
 
-  static Moments of(BeliefStatistics statistics, double records, NoisyStatistics given) {
+  static BeliefMoments of(BeliefStatistics statistics, double records, NoisyStatistics given) {
     NoisyStatistics noisy = ofAll(statistics, records, given);
     int units = statistics.units();
     double[] first = noisy.block(statistics.s());
@@ -51,10 +51,10 @@ record Moments(
       int size = units + 1;
       Workers.each(
           seconds.length, j -> NoisyNormal.tell(seconds[j], right, j * size, size, noise * noise));
-      return new Moments(records, first, right, seconds, null, noise);
+      return new BeliefMoments(records, first, right, seconds, null, noise);
     }
     double[] matrix = shared(statistics, records, noisy, first);
-    return new Moments(
+    return new BeliefMoments(
         records,
         first,
         right,

@@ -19,11 +19,11 @@ import org.priory.privacy.ledger.Fact;
 import org.priory.privacy.ledger.Ledger;
 
 /** The ledger: opened when it is first needed, made when it is first charged, shown on demand. */
-final class Books implements AutoCloseable {
+final class WebLedger implements AutoCloseable {
   private final LedgerOption place;
   private @Nullable Priory opened;
 
-  Books(LedgerOption place) {
+  WebLedger(LedgerOption place) {
     this.place = place;
   }
 
@@ -77,7 +77,8 @@ final class Books implements AutoCloseable {
     shown.put("used", account.budget().map(all -> account.spent() / all.epsilon()).orElse(null));
     shown.put("delta", Rounded.exactly(account.delta()));
     shown.put("covers", account.seededCharges().isEmpty());
-    shown.put("entries", LedgerText.shown(account.entries()).stream().map(Books::line).toList());
+    shown.put(
+        "entries", LedgerText.shown(account.entries()).stream().map(WebLedger::line).toList());
     return shown;
   }
 

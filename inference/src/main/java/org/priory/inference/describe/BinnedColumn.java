@@ -13,8 +13,8 @@ package org.priory.inference.describe;
  * @param bins without the one for missing values
  * @param cellsOfBin how many cells a bin has; 1 for a category
  */
-public record Axis(String name, boolean isNumber, int bins, int cellsOfBin) {
-  public Axis {
+public record BinnedColumn(String name, boolean isNumber, int bins, int cellsOfBin) {
+  public BinnedColumn {
     if (!(bins >= 1 && bins < 1 << 20)) {
       throw new IllegalArgumentException("bins must be in 1..2^20, was " + bins);
     }
@@ -25,13 +25,13 @@ public record Axis(String name, boolean isNumber, int bins, int cellsOfBin) {
   }
 
   /** A category with so many cells besides the one for missing values. */
-  public static Axis category(String name, int values) {
-    return new Axis(name, false, values, 1);
+  public static BinnedColumn category(String name, int values) {
+    return new BinnedColumn(name, false, values, 1);
   }
 
   /** A number. */
-  public static Axis number(String name, int bins, int cellsOfBin) {
-    return new Axis(name, true, bins, cellsOfBin);
+  public static BinnedColumn number(String name, int bins, int cellsOfBin) {
+    return new BinnedColumn(name, true, bins, cellsOfBin);
   }
 
   /** Cells without the one for missing values. */

@@ -11,18 +11,18 @@ import java.util.stream.IntStream;
  * @param shown their numbers, in order
  * @param count how many there are in all
  */
-record ClearestCoefficients(List<Integer> shown, int count) {
+record StrongestCoefficients(List<Integer> shown, int count) {
   /** More than a screen holds nobody reads. */
   private static final int LONGEST_TABLE = 40;
 
-  ClearestCoefficients {
+  StrongestCoefficients {
     shown = List.copyOf(shown);
   }
 
-  /** By how clear each is. */
-  static ClearestCoefficients of(int count, IntToDoubleFunction strength) {
+  /** Ranks them by how many standard deviations each is away from 0. */
+  static StrongestCoefficients of(int count, IntToDoubleFunction strength) {
     double[] strengths = IntStream.range(0, count).mapToDouble(strength).toArray();
-    return new ClearestCoefficients(
+    return new StrongestCoefficients(
         IntStream.range(0, count)
             .boxed()
             .sorted(Comparator.comparingDouble(i -> -strengths[i]))
@@ -36,7 +36,7 @@ record ClearestCoefficients(List<Integer> shown, int count) {
   String rest() {
     return shown.size() == count
         ? ""
-        : "The %d clearest of %d coefficients; posterior.json has them all.\n"
+        : "%d of %d coefficients, those most standard deviations away from 0; posterior.json has all.\n"
             .formatted(shown.size(), count);
   }
 }

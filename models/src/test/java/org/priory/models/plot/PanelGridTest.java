@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PanelsTest {
+class PanelGridTest {
   private final Window window =
       new Window(new LinearScale(-5, 5), new LinearScale(-2, 2), 1000, 400);
 
   @Test
   void panelsStandRowByRow() {
-    Panels panels = new Panels(new Panels.Layout(2, 100, 50, 10, 5));
+    PanelGrid panels = new PanelGrid(new PanelGrid.Layout(2, 100, 50, 10, 5));
     panels.add("a < b", new Svg(), new Svg());
     panels.add("second", new Svg(), new Svg());
     panels.add("third", new Svg(), new Svg());

@@ -19,7 +19,7 @@ import org.priory.privacy.json.JsonValue;
  * How sure a network is about turned and shifted images: only in the report for the curator, as it
  * is a function of the images.
  */
-public final class DoubtSection implements Section {
+public final class MovedImageSection implements Section {
   private static final double MOST_DEGREES = 90;
   private static final double MOST_SHIFT = 0.5;
 
@@ -45,7 +45,7 @@ public final class DoubtSection implements Section {
     return run.metrics()
         .map(metrics -> moves(metrics.path("doubt")))
         .filter(moves -> !moves.isEmpty())
-        .map(DoubtSection::drawn);
+        .map(MovedImageSection::drawn);
   }
 
   private static List<Move> moves(JsonValue array) {

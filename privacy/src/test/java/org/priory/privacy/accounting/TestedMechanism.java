@@ -11,7 +11,7 @@ import org.priory.privacy.event.Repeated;
 import org.priory.privacy.event.SampledWithoutReplacement;
 
 /** Repeated simple steps for tests over random inputs. */
-enum Mechanism {
+enum TestedMechanism {
   GAUSSIAN,
   POISSON,
   POISSON_LAPLACE,

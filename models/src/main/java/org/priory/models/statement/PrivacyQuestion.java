@@ -10,7 +10,7 @@ import org.priory.privacy.event.PrivacyEvent;
  * @param asked the quantity that is asked for
  * @param given the value of the other one
  */
-public record Question(Quantity asked, double given) {
+public record PrivacyQuestion(Quantity asked, double given) {
 
   /** The two numbers of a guarantee. */
   public enum Quantity {
@@ -30,13 +30,13 @@ public record Question(Quantity asked, double given) {
   }
 
   /** The smallest epsilon that holds at a delta. */
-  public static Question epsilonAt(double delta) {
-    return new Question(Quantity.EPSILON, delta);
+  public static PrivacyQuestion epsilonAt(double delta) {
+    return new PrivacyQuestion(Quantity.EPSILON, delta);
   }
 
   /** The smallest delta that holds at an epsilon. */
-  public static Question deltaAt(double epsilon) {
-    return new Question(Quantity.DELTA, epsilon);
+  public static PrivacyQuestion deltaAt(double epsilon) {
+    return new PrivacyQuestion(Quantity.DELTA, epsilon);
   }
 
   Quantity givenQuantity() {

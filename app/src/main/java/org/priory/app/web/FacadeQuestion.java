@@ -8,11 +8,12 @@ import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.models.describe.DescribeChoice;
 import org.priory.models.regression.SurvivalChoice;
+import org.priory.models.synthetic.SynthesisChoice;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.formula.Formula;
 
 /** A question as a model of the facade, and as words of a command line. */
-final class Asked {
+final class FacadeQuestion {
   private static final double KEEP = 0.99;
 
   /** How many values of a column a person with several rows may add to. */
@@ -20,25 +21,33 @@ final class Asked {
 
   private static final String NO_TARGET = "Choose the column that is to be explained.";
 
-  private Asked() {}
+  private FacadeQuestion() {}
 
   /**
    * The model.
    *
    * @throws Refused if something is not chosen yet
    */
-  static ModelChoice model(Question asked) {
+  static ModelChoice model(FitQuestion asked) {
     return switch (asked.kind()) {
       case DESCRIBE -> Models.describe(description(asked));
       case LOGISTIC -> byFormula(asked, Models::logistic, Models::logistic);
       case LINEAR -> byFormula(asked, Models::linear, Models::linear);
       case SOFTMAX -> byFormula(asked, Models::softmax, Models::softmax);
+      case ORDINAL -> byFormula(asked, Models::ordinal, Models::ordinal);
       case POISSON -> {
-        String target = asked.required("target", NO_TARGET);
         Optional<String> offset = asked.text("offset");
-        yield offset.isPresent() ? Models.poisson(target, offset.get()) : Models.poisson(target);
+        yield offset.isPresent()
+            ? byFormula(
+                asked,
+                target -> Models.poisson(target, offset.get()),
+                formula -> Models.poisson(formula, offset.get()))
+            : byFormula(asked, Models::poisson, Models::poisson);
       }
       case SURVIVAL -> survival(asked);
+      case SYNTHESIZE ->
+          Models.synthesize(
+              SynthesisChoice.ALL.ofColumns(asked.texts("columns").toArray(String[]::new)));
       case MIXTURE -> Models.mixture(components(asked));
       case NETWORK -> Models.network(asked.required("target", NO_TARGET));
       case TOPICS -> Models.topics(components(asked));
@@ -50,25 +59,36 @@ final class Asked {
   }
 
   private static ModelChoice byFormula(
-      Question asked,
+      FitQuestion asked,
       Function<String, ModelChoice> byTarget,
       Function<Formula, ModelChoice> byFormula) {
-    String target = asked.required("target", NO_TARGET);
+    return byFormula(asked, asked.required("target", NO_TARGET), byTarget, byFormula);
+  }
+
+  private static ModelChoice byFormula(
+      FitQuestion asked,
+      String target,
+      Function<String, ModelChoice> byTarget,
+      Function<Formula, ModelChoice> byFormula) {
     Optional<String> formula = asked.text("formula");
     return formula.isPresent()
         ? byFormula.apply(Formula.parse(formula.get()).explaining(target))
         : byTarget.apply(target);
   }
 
-  private static ModelChoice survival(Question asked) {
+  private static ModelChoice survival(FitQuestion asked) {
     SurvivalChoice choice =
         SurvivalChoice.of(
             asked.required("event", "Choose the column that says whether the event happened."));
-    String time = asked.required("time", "Choose the column of the time.");
-    return Models.survival(time, asked.text("entry").map(choice::from).orElse(choice));
+    SurvivalChoice followed = asked.text("entry").map(choice::from).orElse(choice);
+    return byFormula(
+        asked,
+        asked.required("time", "Choose the column of the time."),
+        time -> Models.survival(time, followed),
+        formula -> Models.survival(formula, followed));
   }
 
-  private static int components(Question asked) {
+  private static int components(FitQuestion asked) {
     double given = asked.number("components", 3);
     if (!(given >= 2 && given <= 200 && given == Math.rint(given))) {
       throw Refused.wrong("Their number must be a whole number from 2 to 200, was " + given + ".");
@@ -76,7 +96,7 @@ final class Asked {
     return (int) given;
   }
 
-  private static DescribeChoice description(Question asked) {
+  private static DescribeChoice description(FitQuestion asked) {
     List<DescribeChoice.Cross> crosses = new ArrayList<>();
     for (String cross : asked.texts("crosses")) {
       int colon = cross.indexOf(':');
@@ -91,11 +111,12 @@ final class Asked {
   }
 
   /** The command with what is particular to the model. */
-  static List<String> words(Question asked) {
+  static List<String> words(FitQuestion asked) {
     List<String> words = new ArrayList<>(List.of("priory"));
     words.addAll(
         switch (asked.kind()) {
           case DESCRIBE -> List.of("describe");
+          case SYNTHESIZE -> List.of("synthesize");
           case BOUNDS -> List.of("schema", "bounds");
           case CATEGORIES -> List.of("schema", "categories");
           case IMAGES -> List.of("fit", "network");

@@ -8,10 +8,10 @@ import org.priory.numerics.special.Digamma;
  * The bound on the log evidence of images under q, up to constants, with the best q of what is
  * left: that of the images' hidden units by the E-step, of the Pólya-Gamma variables and of zeta.
  */
-final class Evidence {
+final class EvidenceBound {
   private static final double BROAD = 100;
 
-  private Evidence() {}
+  private EvidenceBound() {}
 
   static double of(BeliefState state, SecondMoment moment, float[] values) {
     return images(state, moment, values) + parameters(state.parameters());

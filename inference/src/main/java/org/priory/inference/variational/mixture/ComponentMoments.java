@@ -21,7 +21,7 @@ import org.priory.numerics.linear.SymmetricEigen;
  * @param forScatter the same for the scatter
  * @param forCount the same for the count
  */
-record Moments(
+record ComponentMoments(
     double count,
     double[] mean,
     double[] scatter,
@@ -40,7 +40,7 @@ record Moments(
    *
    * @param last the components before, towards whose covariances the scatters are shrunk
    */
-  static List<Moments> of(
+  static List<ComponentMoments> of(
       MixtureStatistics model,
       double records,
       NoisyStatistics statistics,
@@ -51,7 +51,7 @@ record Moments(
         Simplex.project(Arrays.stream(statistics.block(0)).map(n -> n / records).toArray());
     double[] first = statistics.block(1);
     double[] second = statistics.block(2);
-    List<Moments> all = new ArrayList<>();
+    List<ComponentMoments> all = new ArrayList<>();
     for (int k = 0; k < model.components(); k++) {
       double n = records * shares[k];
       double[] sum = Arrays.copyOfRange(first, k * d, (k + 1) * d);
@@ -64,11 +64,11 @@ record Moments(
     return all;
   }
 
-  private static Moments empty(int d, boolean full) {
-    return new Moments(0, new double[d], new double[full ? d * d : d], 0, 0, 0);
+  private static ComponentMoments empty(int d, boolean full) {
+    return new ComponentMoments(0, new double[d], new double[full ? d * d : d], 0, 0, 0);
   }
 
-  private static Moments of(
+  private static ComponentMoments of(
       MixtureStatistics model,
       double n,
       double records,
@@ -100,7 +100,7 @@ record Moments(
       variance += scatter[model.isFull() ? j * d + j : j] / d;
     }
     // sampling variances v/n of a mean, 2 v^2/n of a variance and about n of a count
-    return new Moments(
+    return new ComponentMoments(
         n,
         mean,
         scatter,

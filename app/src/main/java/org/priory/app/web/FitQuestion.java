@@ -32,7 +32,7 @@ import org.priory.privacy.json.JsonValue;
  * What is asked of the data: model, schema, budget and name. It is public, and it is all that there
  * is to know about a fit but for its results.
  */
-final class Question {
+final class FitQuestion {
   /** The members that a page may send, in the order in which they are kept. */
   private static final List<String> MEMBERS =
       List.of(
@@ -63,7 +63,7 @@ final class Question {
   private final Folders folders;
   private final Menu kind;
 
-  private Question(Map<String, @Nullable Object> members, Folders folders, Menu kind) {
+  private FitQuestion(Map<String, @Nullable Object> members, Folders folders, Menu kind) {
     this.members = members;
     this.folders = folders;
     this.kind = kind;
@@ -74,7 +74,7 @@ final class Question {
    *
    * @throws Refused if a member is missing or wrong
    */
-  static Question of(JsonValue sent, Folders folders) {
+  static FitQuestion of(JsonValue sent, Folders folders) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     for (String member : MEMBERS) {
       Object value = sent.path(member).tree();
@@ -85,7 +85,7 @@ final class Question {
     Menu kind =
         Menu.named(sent.path("kind").asText())
             .orElseThrow(() -> Refused.wrong("Choose what you want to know."));
-    Question question = new Question(members, folders, kind);
+    FitQuestion question = new FitQuestion(members, folders, kind);
     DatasetName.of(question.dataset());
     question.budget();
     return question;
@@ -97,7 +97,7 @@ final class Question {
   }
 
   /** Reads {@link #kept}. */
-  static Question read(String kept, Folders folders) {
+  static FitQuestion read(String kept, Folders folders) {
     return of(JsonValue.of(JsonTree.parse(kept)), folders);
   }
 
@@ -159,10 +159,10 @@ final class Question {
   }
 
   /** This question at another epsilon. */
-  Question at(double epsilon) {
+  FitQuestion at(double epsilon) {
     Map<String, @Nullable Object> other = new LinkedHashMap<>(members);
     other.put("epsilon", epsilon);
-    return new Question(other, folders, kind);
+    return new FitQuestion(other, folders, kind);
   }
 
   private Map<?, ?> schemaMembers() {
@@ -212,7 +212,7 @@ final class Question {
   }
 
   ModelChoice model() {
-    return Asked.model(this);
+    return FacadeQuestion.model(this);
   }
 
   FitOptions options(Path out) {
@@ -221,7 +221,7 @@ final class Question {
 
   /** The command that does the same. */
   List<String> command(Path schemaPlace, Path out, List<String> ledger) {
-    List<String> words = new ArrayList<>(Asked.words(this));
+    List<String> words = new ArrayList<>(FacadeQuestion.words(this));
     words.addAll(List.of("--data", file().toString()));
     if (kind.isOfTable()) {
       words.addAll(List.of("--schema", schemaPlace.toString()));
