@@ -43,6 +43,8 @@ record BnnTrial(NetworkShape shape, double epochs) {
   /** Without noise nothing is cut, either. */
   private static final double LOOSE = 1e6;
 
+  private static final double PLAIN_RATE = 0.1;
+
   /** What was found on the test images: how right, and how often right by how sure. */
   record Found(double accuracy, Reliability reliability, double seconds) {
     double ece() {
@@ -103,7 +105,7 @@ record BnnTrial(NetworkShape shape, double epochs) {
 
   /** Fits; without noise and clip where the noise is 0. */
   Ensemble fit(TrainingSettings settings, double noise) throws IOException {
-    TrainingSettings used = noise > 0 ? settings : settings.withClip(LOOSE, Clipping.HARD);
+    TrainingSettings used = noise > 0 ? settings : plain(settings);
     NetworkTraining training =
         NetworkTraining.withNoise(
             shape,
@@ -115,6 +117,12 @@ record BnnTrial(NetworkShape shape, double epochs) {
     return noise > 0
         ? Experiment.fit(training, train)
         : Experiment.fitWithoutNoise(training, train);
+  }
+
+  /** Nothing is cut, and steps without noise are no longer than networks of this size bear. */
+  private static TrainingSettings plain(TrainingSettings settings) {
+    TrainingSettings loose = settings.withClip(LOOSE, Clipping.HARD);
+    return settings.rate().isPresent() ? loose : loose.withRate(PLAIN_RATE);
   }
 
   /** Asks about the test images. */

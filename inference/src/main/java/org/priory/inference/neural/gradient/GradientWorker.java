@@ -42,11 +42,7 @@ final class GradientWorker implements BatchQuery.PiecewiseWorker {
         square += passes.layer(l).square(i);
       }
       double norm = Math.sqrt(square);
-<<<<<<< HEAD
-      counts[i] = WholeRows.isUsual(norm) && norm <= longest;
-=======
-      counts[i] = WholeRows.isInRange(norm);
->>>>>>> origin/main
+      counts[i] = WholeRows.isInRange(norm) && norm <= longest;
       norms[i] = counts[i] ? norm : 0;
     }
   }
