@@ -33,10 +33,10 @@ public final class ClinicData {
   public static Schema schema() {
     Schema usual =
         Schema.of(
-            new Column.Number("age", 18, 100, 10.0, null),
+            new Column.Number("age", 18, 100, 10.0, null).in("years"),
             Column.Category.of("sex", "female", "male"),
             new Column.Number("bmi", 15, 50, 5.0, null),
-            new Column.Number("systolic", 80, 200, 10.0, null),
+            new Column.Number("systolic", 80, 200, 10.0, null).in("mmHg"),
             Column.Category.of("smoker", "no", "yes"),
             new Column.Number("earlier_stays", 0, 6, 1.0, null),
             Column.Category.of("admission", "planned", "emergency"),

@@ -106,7 +106,7 @@ public final class SchemaShowCommand extends PrioryCommand {
     /** How an effect is read: the step of a number, the value that others are compared with. */
     private static String read(Column column) {
       if (column instanceof Column.Number number) {
-        String unit = number.kind().unit();
+        String unit = number.measure();
         return "per " + Rounded.exactly(number.step()) + (unit.isEmpty() ? "" : " " + unit);
       }
       if (column instanceof Column.Category category) {

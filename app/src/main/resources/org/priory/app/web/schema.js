@@ -29,7 +29,7 @@ export function editor(next) {
   const box = h('div', {},
     h('table', { class: 'schema' },
       h('caption', { class: 'unseen' }, 'Columns of the table and what is public about them'),
-      h('thead', {}, h('tr', {}, ['Column', 'Type', 'From', 'To', 'Values', 'Read per', 'Reference', 'Known from'].map(t => h('th', { scope: 'col' }, t)))),
+      h('thead', {}, h('tr', {}, ['Column', 'Type', 'From', 'To', 'Unit', 'Values', 'Read per', 'Reference', 'Known from'].map(t => h('th', { scope: 'col' }, t)))),
       body),
     h('div', { class: 'row' },
       field('Who is protected', unit),
@@ -162,7 +162,7 @@ function row(column, i) {
       h('th', { scope: 'row', 'data-field': 'name' }, column.name),
       cell('type', 'Type', labelled(select(TYPES.map(t => [t, t]), column.type, value => {
         column.type = value;
-        const fields = NUMBERS.includes(value) ? ['min', 'max', 'per'] : value === 'category' ? ['values', 'reference'] : value === 'boolean' ? ['reference'] : [];
+        const fields = NUMBERS.includes(value) ? ['min', 'max', 'per', 'unit'] : value === 'category' ? ['values', 'reference'] : value === 'boolean' ? ['reference'] : [];
         for (const name of Object.keys(column)) if (!['name', 'type', 'source', ...fields].includes(name)) delete column[name];
         keep();
         fill();
@@ -170,6 +170,7 @@ function row(column, i) {
       }), label('Type'))),
       cell('min', 'From', isNumber && text('min', 'Smallest value')),
       cell('max', 'To', isNumber && text('max', 'Largest value')),
+      cell('unit', 'Unit', ['number', 'integer'].includes(column.type) && text('unit', 'Unit of measure', { 'data-text': true, size: 5, placeholder: 'years' })),
       cell('values', 'Values', isCategory && h('input', { type: 'text', 'aria-label': label('Values, with commas between them,'), value: shownValues(column.values), placeholder: 'no, yes', autocomplete: 'off', oninput: e => { column.values = readValues(e.target.value); keep(); } })),
       cell('per', 'Read per', isNumber && text('per', 'Step in which the effect is read,')),
       cell('reference', 'Reference', (isCategory || column.type === 'boolean') && text('reference', 'Reference value', { 'data-text': true })),

@@ -15,18 +15,27 @@ public record Effect(String step, double mean, double low, double high) {
   /** The width of a 95 % interval of a normal law, in standard deviations. */
   private static final double WIDTH = 2 * 1.96;
 
-  /** A number's effect, by so many of its own units. */
-  public static String ofNumber(String column, double per) {
-    return "for each " + more(column, per);
+  /**
+   * A number's effect, by so many of its own units.
+   *
+   * @param unit of measure; empty if that is not known
+   */
+  public static String ofNumber(String column, double per, String unit) {
+    return "for each " + more(column, per, unit);
   }
 
   /** The words for a single step of a number, where a second step has another effect. */
-  public static String ofOneStep(String column, double per) {
-    return "for " + more(column, per);
+  public static String ofOneStep(String column, double per, String unit) {
+    return "for " + more(column, per, unit);
   }
 
-  private static String more(String column, double per) {
-    return Rounded.briefly(Math.abs(per))
+  /** A step of a number in words: {@code 10 years}. */
+  public static String step(double per, String unit) {
+    return Rounded.briefly(per) + (unit.isEmpty() ? "" : " " + unit);
+  }
+
+  private static String more(String column, double per, String unit) {
+    return step(Math.abs(per), unit)
         + (per < 0 ? " less of " : " more of ")
         + EffectWords.shortened(column);
   }

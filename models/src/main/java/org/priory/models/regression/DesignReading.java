@@ -11,12 +11,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.priory.models.effect.Effect;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.design.Atom;
 import org.priory.privacy.data.design.Design;
 import org.priory.privacy.data.design.Factor;
 import org.priory.privacy.data.design.TermBlock;
 import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.schema.Column;
 
 /**
  * How the features of a design are read, around a point of reference: categories at their
@@ -119,7 +121,8 @@ final class DesignReading {
             rests(block, feature),
             isAlone(block),
             atWords(block),
-            isStep && atoms.size() > 1 ? steps(atoms) : ""),
+            isStep && atoms.size() > 1 ? steps(atoms) : "",
+            isStep && atoms.size() == 1 ? measure(atoms.get(0)) : ""),
         null);
   }
 
@@ -145,10 +148,15 @@ final class DesignReading {
     return String.join(":", words);
   }
 
-  private static String steps(List<Atom> atoms) {
+  private String steps(List<Atom> atoms) {
     return atoms.stream()
-        .map(atom -> Rounded.briefly(atom.per().getAsDouble()))
+        .map(atom -> Effect.step(atom.per().getAsDouble(), measure(atom)))
         .collect(Collectors.joining(" × "));
+  }
+
+  /** The unit of measure of its number, if it is the number itself. */
+  private String measure(Atom atom) {
+    return atom.isLine() ? ((Column.Number) design.columns().get(atom.column())).measure() : "";
   }
 
   /** The mixed difference of x'b, its own feature first. */

@@ -140,7 +140,7 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
               .add(BigDecimal.valueOf(isUp ? step : -step))
               .max(BigDecimal.valueOf(number.min()))
               .doubleValue();
-      String words = Effect.ofOneStep(number.name(), isUp ? step : -step);
+      String words = Effect.ofOneStep(number.name(), isUp ? step : -step, number.measure());
       return new Change(number.name(), to, words, place, with(column, to));
     }
 

@@ -79,6 +79,9 @@ final class ReadJson {
         members.put("per", number.step());
         members.put("per_from", number.per() == null ? "bounds" : "schema");
       }
+      if (!number.measure().isEmpty()) {
+        members.put("unit", number.measure());
+      }
     } else if (column instanceof Column.Category category) {
       members.put("values", category.values().size());
       if (!isTarget) {
@@ -105,6 +108,9 @@ final class ReadJson {
     one.put("low", interval.low());
     one.put("high", interval.high());
     row.per().ifPresent(per -> one.put("per", per));
+    if (!row.context().unit().isEmpty()) {
+      one.put("unit", row.context().unit());
+    }
     if (!row.context().steps().isEmpty()) {
       one.put("steps", row.context().steps());
     }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.Support;
 import org.priory.models.effect.Effect;
-import org.priory.models.text.Rounded;
 import org.priory.privacy.data.encoding.Encoding;
 
 /**
@@ -43,10 +42,11 @@ public record ReadRow(
    *     if it rests on none, or nobody counts them
    * @param alone whether it says all of a column's effect, where {@code at} holds
    * @param at where it is read, if its effect is another elsewhere: "sex Female"; else empty
-   * @param steps the steps of its numbers, if they are several: "10 × 500"; else empty
+   * @param steps the steps of its numbers, if they are several: "10 years × 500"; else empty
+   * @param unit of measure of its number, if it is one; else empty
    */
-  public record Context(List<Integer> rests, boolean alone, String at, String steps) {
-    static final Context ALONE = new Context(List.of(), true, "", "");
+  public record Context(List<Integer> rests, boolean alone, String at, String steps, String unit) {
+    static final Context ALONE = new Context(List.of(), true, "", "", "");
 
     public Context {
       rests = List.copyOf(rests);
@@ -123,7 +123,7 @@ public record ReadRow(
   }
 
   private String steps(double product) {
-    return context.steps.isEmpty() ? Rounded.briefly(product) : context.steps;
+    return context.steps.isEmpty() ? Effect.step(product, context.unit) : context.steps;
   }
 
   private String place() {
@@ -139,7 +139,8 @@ public record ReadRow(
   Optional<String> step() {
     return isEffect() && context.alone
         ? Optional.of(
-            (per.isPresent() ? Effect.ofNumber(name, per.getAsDouble()) : ofLevel()) + place())
+            (per.isPresent() ? Effect.ofNumber(name, per.getAsDouble(), context.unit) : ofLevel())
+                + place())
         : Optional.empty();
   }
 
@@ -151,7 +152,7 @@ public record ReadRow(
 
   /** When the effect of a single step happens, where a second step has another effect. */
   String oneStep() {
-    return per.isPresent() ? Effect.ofOneStep(name, per.getAsDouble()) : ofLevel();
+    return per.isPresent() ? Effect.ofOneStep(name, per.getAsDouble(), context.unit) : ofLevel();
   }
 
   /** The place of its number or of its value among the features of a class. */

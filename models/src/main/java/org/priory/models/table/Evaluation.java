@@ -134,7 +134,8 @@ public final class Evaluation {
             number.per(),
             number.hints(),
             number.source(),
-            number.kind())
+            number.kind(),
+            number.unit())
         : new Column.Category(name, ((Column.Category) column).values());
   }
 

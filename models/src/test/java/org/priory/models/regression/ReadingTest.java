@@ -21,7 +21,7 @@ import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
 
 class ReadingTest {
-  private static final Column AGE = new Column.Number("age", 20, 100, 10.0, null);
+  private static final Column.Number AGE = new Column.Number("age", 20, 100, 10.0, null);
   private static final Column SEX = Column.Category.of("sex", "female", "male");
   private static final Column ILL = Column.Category.of("ill", "no", "yes");
   private static final Column COST = new Column.Number("cost", 100, 500);
@@ -231,6 +231,18 @@ class ReadingTest {
         .contains(
             "The odds of ill = yes are 2.72 times as high (2.23 to 3.31) for each 10 more of age and"
                 + " 4.5 times (1.9 to 10.8) for sex = male against female");
+  }
+
+  @Test
+  void aUnitOfMeasureIsSaidWithTheStep() {
+    Encoding encoding = encoding(AGE.in("years"), SEX, ILL);
+    FittedRegression model =
+        new FittedRegression(fitted(encoding), Optional.empty(), Reading.of("logistic", encoding));
+    assertThat(model.found(encoding.target()).orElseThrow())
+        .contains(" for each 10 years more of age and", " for sex = male against female");
+    assertThat(model.reading().words()).contains("age, per 10 years");
+    assertThat("" + coefficient(model, "age").get("unit")).isEqualTo("years");
+    assertThat(coefficient(logistic(SEX), "age").get("unit")).isNull();
   }
 
   /** The twin of it has the same numbers and says what they are. */

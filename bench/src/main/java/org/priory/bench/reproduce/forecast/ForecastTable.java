@@ -141,7 +141,14 @@ record ForecastTable(
               alike,
               isTarget ? (Double) explained : null);
       return new Column.Number(
-          number.name(), number.min(), number.max(), number.per(), hints, number.source());
+          number.name(),
+          number.min(),
+          number.max(),
+          number.per(),
+          hints,
+          number.source(),
+          number.kind(),
+          number.unit());
     }
     if (column instanceof Column.Category category) {
       List<Double> shares = new ArrayList<>();

@@ -88,6 +88,7 @@ public final class Columns implements Section {
     if (column.has("per")) {
       return "for each "
           + number(column, "per")
+          + Values.text(column, "unit").map(unit -> " " + unit).orElse("")
           + " more of "
           + EffectWords.shortened(name)
           + ("bounds".equals(column.path("per_from").asText()) ? ", by its bounds" : "");

@@ -8,7 +8,6 @@ import org.priory.inference.diagnostics.Convergence;
 import org.priory.models.effect.Effect;
 import org.priory.models.effect.Odds;
 import org.priory.models.text.Known;
-import org.priory.models.text.Rounded;
 import org.priory.privacy.json.JsonValue;
 
 /**
@@ -62,7 +61,8 @@ public record Coefficient(
           new Term(
               each.path("alone").asBoolean(true),
               Values.text(each, "at").map(at -> " at " + at).orElse(""),
-              Values.text(each, "steps")));
+              Values.text(each, "steps"),
+              Values.text(each, "unit").orElse("")));
     }
 
     /** What the file has a ratio of; empty if of nothing. */
@@ -90,9 +90,10 @@ public record Coefficient(
    * @param alone whether it says all of a column's effect
    * @param at where it is read, if that matters; else empty
    * @param steps of its numbers, if they are several
+   * @param measure the unit of measure of its number; empty if that is not said
    */
-  public record Term(boolean alone, String at, Optional<String> steps) {
-    static final Term COLUMN = new Term(true, "", Optional.empty());
+  public record Term(boolean alone, String at, Optional<String> steps, String measure) {
+    static final Term COLUMN = new Term(true, "", Optional.empty(), "");
   }
 
   /** A coefficient of which nothing else is known. */
@@ -184,7 +185,8 @@ public record Coefficient(
         + (Double.isNaN(unit.per)
             ? ""
             : ", per "
-                + unit.term.steps.orElseGet(() -> Figures.typeset(Rounded.briefly(unit.per))))
+                + unit.term.steps.orElseGet(
+                    () -> Figures.typeset(Effect.step(unit.per, unit.term.measure))))
         + unit.reference.map(reference -> ", against " + reference).orElse("")
         + unit.term.at;
   }
@@ -206,7 +208,7 @@ public record Coefficient(
     Optional<String> step =
         Double.isNaN(unit.per)
             ? unit.reference.map(against -> Effect.ofLevel(column(), category(), against))
-            : Optional.of(Effect.ofNumber(name, unit.per));
+            : Optional.of(Effect.ofNumber(name, unit.per, unit.term.measure));
     return step.filter(words -> unit.term.alone)
         .map(words -> new Effect(words + unit.term.at, mean, low, high));
   }

@@ -106,14 +106,16 @@ public final class CodeBook {
       case "number", "integer", "date", "datetime" -> {
         NumberKind kind = NumberKind.valueOf(type.toUpperCase(Locale.ROOT));
         String per = field(line, "per");
+        String unit = field(line, "unit");
         yield new Column.Number(
             name,
             value(line, "min", kind),
             value(line, "max", kind),
             per.isEmpty() ? null : (Double) value(line, "per", NumberKind.NUMBER),
             Hints.NONE,
-            source,
-            kind);
+            known(line),
+            kind,
+            unit.isEmpty() ? null : unit);
       }
       case "boolean" -> new Column.Category(name, Truth.VALUES, reference(line), source);
       case "category" -> new Column.Category(name, values(line), reference(line), source);
@@ -124,12 +126,15 @@ public final class CodeBook {
     };
   }
 
-  /** Where it is known from, and in which unit it is measured. */
-  private String source(NamedCsvRecord line) {
+  private String known(NamedCsvRecord line) {
     String given = field(line, "source");
+    return given.isEmpty() ? "code book " + Path.of(file).getFileName() : given;
+  }
+
+  /** Where a category is known from, and in which unit its values are. */
+  private String source(NamedCsvRecord line) {
     String unit = field(line, "unit");
-    String known = given.isEmpty() ? "code book " + Path.of(file).getFileName() : given;
-    return unit.isEmpty() ? known : known + ", in " + unit;
+    return unit.isEmpty() ? known(line) : known(line) + ", in " + unit;
   }
 
   private static @Nullable String reference(NamedCsvRecord line) {

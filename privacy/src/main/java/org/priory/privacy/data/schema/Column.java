@@ -25,6 +25,7 @@ public sealed interface Column extends Serializable {
    *     #step}'s own choice
    * @param hints for forecasts alone
    * @param kind how it is written in a file; bounds and step are in the units of that
+   * @param unit of measure, such as years, by which effects are told; null if that is not said
    */
   record Number(
       String name,
@@ -33,8 +34,13 @@ public sealed interface Column extends Serializable {
       @Nullable Double per,
       Hints hints,
       @Nullable String source,
-      NumberKind kind)
+      NumberKind kind,
+      @Nullable String unit)
       implements Column {
+
+    /** A longer unit would not fit into a sentence. */
+    private static final int LONGEST_UNIT = 40;
+
     public Number {
       checkName(name);
       checkSource(source);
@@ -60,6 +66,25 @@ public sealed interface Column extends Serializable {
             "give the step in which its effect is read, such as 10 years");
       }
       hints.check(min, max);
+      if (unit != null && (unit.isBlank() || unit.length() > LONGEST_UNIT)) {
+        throw new InvalidField(
+            "unit",
+            "must be a word or two, of at most " + LONGEST_UNIT + " characters",
+            unit.isBlank() ? "blank" : unit.length() + " characters",
+            "write such as \"years\", or leave it out");
+      }
+    }
+
+    /** A number without a unit of measure. */
+    public Number(
+        String name,
+        double min,
+        double max,
+        @Nullable Double per,
+        Hints hints,
+        @Nullable String source,
+        NumberKind kind) {
+      this(name, min, max, per, hints, source, kind, null);
     }
 
     /** A number whose effect is read in a round step. */
@@ -104,7 +129,18 @@ public sealed interface Column extends Serializable {
           stepFits ? per : null,
           hints.fits(newMin, newMax) ? hints : Hints.NONE,
           newSource,
-          kind);
+          kind,
+          unit);
+    }
+
+    /** This number in a unit of measure. */
+    public Number in(String measure) {
+      return new Number(name, min, max, per, hints, source, kind, measure);
+    }
+
+    /** What one of it is called where an effect is read: years, days; empty if that is not said. */
+    public String measure() {
+      return unit != null ? unit : kind.unit();
     }
 
     /** The step in which its effect is read: {@code per}, or a round number. */

@@ -6,7 +6,7 @@ import java.util.List;
 final class SchemaExamples {
   static final List<Column> ALL =
       List.of(
-          new Column.Number("weight", 30, 200, null, "in kg, code book page 4"),
+          new Column.Number("weight", 30, 200, null, "code book page 4").in("kg"),
           number("children", NumberKind.INTEGER, "0", "12", 1),
           number("admitted", NumberKind.DATE, "2015-01-01", "2024-12-31", 365),
           number("arrival", NumberKind.DATETIME, "2024-01-01T00:00", "2024-12-31T23:59", 86_400),

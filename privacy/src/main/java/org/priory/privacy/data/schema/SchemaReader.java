@@ -27,7 +27,7 @@ final class SchemaReader {
       Set.of("columns", "missing", "unit", "size", "header", "separator", "comment", "examples");
   private static final Set<String> IGNORED = Set.of("name", "type", "source");
   private static final Set<String> NUMBER =
-      with(IGNORED, "min", "max", "per", "mean", "sd", "alike", "explained");
+      with(IGNORED, "min", "max", "per", "unit", "mean", "sd", "alike", "explained");
   private static final Set<String> CATEGORY =
       with(IGNORED, "values", "reference", "shares", "alike", "explained");
   private static final Set<String> BOOLEAN =
@@ -183,7 +183,8 @@ final class SchemaReader {
             fields.has("per") ? fields.number("per", "give a step such as 10") : null,
             hints(fields, kind),
             source,
-            kind);
+            kind,
+            fields.has("unit") ? fields.text("unit", "write such as \"years\"") : null);
       }
       case "boolean" -> {
         JsonFields fields = new JsonFields(file, place, value, BOOLEAN);

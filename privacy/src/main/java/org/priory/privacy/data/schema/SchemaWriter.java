@@ -85,6 +85,7 @@ public final class SchemaWriter {
       members.put("min", bound(number, number.min()));
       members.put("max", bound(number, number.max()));
       putNumber(members, "per", number.per());
+      putText(members, "unit", number.unit());
       if (number.hints().mean() != null) {
         members.put("mean", bound(number, number.hints().mean()));
       }

@@ -120,7 +120,7 @@ class SchemaTest {
 
   @Test
   void howEffectsAreReadIsReadBack() {
-    Column.Number age = new Column.Number("age", 18, 100, 10.0, "code book, page 3");
+    Column.Number age = new Column.Number("age", 18, 100, 10.0, "code book, page 3").in("years");
     Column.Category sex =
         new Column.Category(
             "sex",
@@ -129,9 +129,11 @@ class SchemaTest {
             "law");
     Schema schema = Schema.of(age, sex, new Column.Ignored("id", "nobody"));
     assertThat(schema.toJson())
-        .contains("\"per\": 10, \"source\": \"code book, page 3\"}", "\"reference\": \"M\"");
+        .contains("\"per\": 10, \"unit\": \"years\", \"source\": \"code book, page 3\"}", "\"reference\": \"M\"");
     assertThat(Schema.parse("again", schema.toJson())).isEqualTo(schema);
     assertThat(age.step()).isEqualTo(10);
+    assertThat(age.measure()).isEqualTo("years");
+    assertThat(age.within(20, 30, "law").measure()).isEqualTo("years");
     assertThat(sex.referenceIndex()).isEqualTo(1);
     assertThat(Column.Category.of("sex", "Female", "Male").referenceIndex()).isZero();
   }
@@ -191,13 +193,16 @@ class SchemaTest {
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 90, 'max': 17}]} ! s: columns[0].min: must be below max 17, was 90;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1}]} ! s: columns[0].min: must be below max 1, was 1;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1e999}]} ! s: columns[0].max: must be a finite number, was Infinity",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'median': 3}]} ! s: columns[0].median: must be one of alike, explained, max, mean, min, name, per, reference, sd, shares, source, type, values, was an unknown field",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of alike, explained, max, mean, min, name, per, sd, source, type, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'median': 3}]} ! s: columns[0].median: must be one of alike, explained, max, mean, min, name, per, reference, sd, shares, source, type, unit, values, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of alike, explained, max, mean, min, name, per, sd, source, type, unit, was an unknown field",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 0}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 0;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 2}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 2;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 'year'}]} ! s: columns[0].per: must be a number, was \"year\";",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'reference': 'x'}]} ! s: columns[0].reference: must be one of alike, explained, max, mean, min, name, per, sd, source, type, was",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'reference': 'x'}]} ! s: columns[0].reference: must be one of alike, explained, max, mean, min, name, per, sd, source, type, unit, was",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'source': ''}]} ! s: columns[0].source: must not be blank",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'unit': ' '}]} ! s: columns[0].unit: must be a word or two, of at most 40 characters, was blank;",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'unit': 1}]} ! s: columns[0].unit: must be text in quotes, was 1;",
+        "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'unit': 'kg'}]} ! s: columns[0].unit: must be one of alike, explained, name, reference, shares, source, type, values, was",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'reference': 'y'}]} ! s: columns[0].reference: must be one of the values, was y;",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'reference': 1}]} ! s: columns[0].reference: must be text in quotes, was 1;",
         "{'columns': [{'name': 'a', 'type': 'category', 'values': ['x'], 'per': 1}]} ! s: columns[0].per: must be one of alike, explained, name, reference, shares, source, type, values, was",
