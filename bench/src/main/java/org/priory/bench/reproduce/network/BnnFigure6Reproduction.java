@@ -14,7 +14,7 @@ import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.Prediction;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
-import org.priory.models.plot.Panels;
+import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Svg;
 import org.priory.models.text.TextTable;
 import org.priory.privacy.data.records.Records;
@@ -180,8 +180,8 @@ public final class BnnFigure6Reproduction extends Reproduction {
     /** A panel for each fit and image: in each tenth of probability a bar for each class. */
     @Override
     public String picture() {
-      Panels panels =
-          new Panels(new Panels.Layout(METHODS.size(), WIDTH, HEIGHT, 0, 20))
+      PanelGrid panels =
+          new PanelGrid(new PanelGrid.Layout(METHODS.size(), WIDTH, HEIGHT, 0, 20))
               .head(
                   "Which probability each of " + DRAWS + " draws gives to each class",
                   "across: probability in tenths; up: draws; a colour for each class, the true one"
@@ -206,7 +206,7 @@ public final class BnnFigure6Reproduction extends Reproduction {
           int all = Arrays.stream(row.counts()[k]).sum();
           double height = HEIGHT * count / all;
           String colour =
-              k == row.label() ? "black" : Panels.COLOURS.get(k % Panels.COLOURS.size());
+              k == row.label() ? "black" : PanelGrid.COLOURS.get(k % PanelGrid.COLOURS.size());
           if (count > 0) {
             svg.rectangle(
                 bin * tenth + (k + 1) * bar, HEIGHT - height, bar, height, "fill", colour);

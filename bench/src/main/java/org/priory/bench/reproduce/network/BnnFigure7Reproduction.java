@@ -10,7 +10,7 @@ import org.priory.bench.reproduce.result.Reproduction;
 import org.priory.inference.diagnostics.Reliability;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.models.plot.LinearScale;
-import org.priory.models.plot.Panels;
+import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Point;
 import org.priory.models.plot.Svg;
 import org.priory.models.plot.Window;
@@ -146,8 +146,8 @@ public final class BnnFigure7Reproduction extends Reproduction {
     /** Grey bars: the share of images by confidence. Line: the share that is right. */
     @Override
     public String picture() {
-      Panels panels =
-          new Panels(new Panels.Layout(3, SIDE, SIDE, 20, 24))
+      PanelGrid panels =
+          new PanelGrid(new PanelGrid.Layout(3, SIDE, SIDE, 20, 24))
               .head(
                   "How often networks are right by how sure they are",
                   "across: confidence; line: share right, dashes where it should be; grey: share of"
@@ -170,7 +170,7 @@ public final class BnnFigure7Reproduction extends Reproduction {
         points.add(new Point(bin.predicted(), bin.observed()));
       }
       svg.line(0, SIDE, SIDE, 0, "stroke", "#555", "stroke-dasharray", "5 4");
-      String colour = Panels.COLOURS.get(0);
+      String colour = PanelGrid.COLOURS.get(0);
       for (Point point : points) {
         svg.circle(window.across(point.x()), window.down(point.y()), 3, "fill", colour);
       }
