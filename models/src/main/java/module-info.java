@@ -29,6 +29,8 @@ module org.priory.models {
       org.priory.models.regression.OrdinalRegression,
       org.priory.models.regression.LinearRegression,
       org.priory.models.regression.PoissonRegression,
+      org.priory.models.regression.NegativeBinomialRegression,
+      org.priory.models.regression.GammaRegression,
       org.priory.models.regression.SurvivalRegression,
       org.priory.models.mixture.GaussianMixture,
       org.priory.models.network.OneLayerNetwork,

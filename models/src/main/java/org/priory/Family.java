@@ -12,11 +12,20 @@ public enum Family {
   /** A number, by its mean: linear regression. */
   GAUSSIAN,
   /** A count, by the logarithm of its mean: Poisson regression. */
-  POISSON;
+  POISSON,
+  /** A count that varies more, by the logarithm of its mean, with how much more. */
+  NEGATIVE_BINOMIAL,
+  /** An amount whose errors grow with it, by the logarithm of its mean. */
+  GAMMA;
 
   /** The name by which it is asked for. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether what is expected may be in proportion to an exposure. */
+  public boolean takesOffset() {
+    return this != BINOMIAL && this != GAUSSIAN;
   }
 
   /** The names of all. */

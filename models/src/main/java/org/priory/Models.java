@@ -27,8 +27,10 @@ import org.priory.models.network.ImageNetwork;
 import org.priory.models.network.NetworkChoice;
 import org.priory.models.network.OneLayerNetwork;
 import org.priory.models.network.TableNetwork;
+import org.priory.models.regression.GammaRegression;
 import org.priory.models.regression.LinearRegression;
 import org.priory.models.regression.LogisticRegression;
+import org.priory.models.regression.NegativeBinomialRegression;
 import org.priory.models.regression.OrdinalRegression;
 import org.priory.models.regression.PoissonRegression;
 import org.priory.models.regression.ProbitRegression;
@@ -144,19 +146,49 @@ public final class Models {
 
   /** A generalised linear model, by the family of its target. */
   public static ModelChoice glm(Family family, String target) {
-    return switch (family) {
-      case BINOMIAL -> logistic(target);
-      case GAUSSIAN -> linear(target);
-      case POISSON -> poisson(target);
-    };
+    return of(regression(family, null), target);
   }
 
   /** A generalised linear model by a formula. */
   public static ModelChoice glm(Family family, Formula formula) {
+    return byFormula(regression(family, null), formula);
+  }
+
+  /**
+   * A generalised linear model of what had unequal chances to come about.
+   *
+   * @param offset the column of the exposure: a number with a lower bound above 0
+   * @throws BadData if the family has no exposure
+   */
+  public static ModelChoice glm(Family family, String target, String offset) {
+    return of(regression(family, offset), target);
+  }
+
+  /**
+   * A generalised linear model by a formula, of what had unequal chances to come about.
+   *
+   * @param offset the column of the exposure, which the formula does not name
+   * @throws BadData if the family has no exposure
+   */
+  public static ModelChoice glm(Family family, Formula formula, String offset) {
+    return byFormula(regression(family, offset), formula);
+  }
+
+  private static TableModel<?> regression(Family family, @Nullable String offset) {
+    if (offset != null && !family.takesOffset()) {
+      throw new BadData(
+          "`offset`",
+          offset,
+          "must come with a family of counts or amounts",
+          family.word(),
+          "leave it out: nothing else is in proportion to an exposure");
+    }
     return switch (family) {
-      case BINOMIAL -> logistic(formula);
-      case GAUSSIAN -> linear(formula);
-      case POISSON -> poisson(formula);
+      case BINOMIAL -> new LogisticRegression();
+      case GAUSSIAN -> new LinearRegression();
+      case POISSON -> new PoissonRegression(offset);
+      case NEGATIVE_BINOMIAL -> new NegativeBinomialRegression(offset);
+      case GAMMA -> new GammaRegression(offset);
     };
   }
 
@@ -295,7 +327,7 @@ public final class Models {
         });
   }
 
-  /** A category is explained by a network of layers; a number has another usual method. */
+  /** A category is explained by a network of layers; a number has another default. */
   private static Optional<NetworkMethod> defaults(Table table, @Nullable String target) {
     return target != null
             && table.schema().column(target).filter(Column.Category.class::isInstance).isPresent()

@@ -117,14 +117,14 @@ record PropagationBench(
       return OptionalDouble.empty();
     }
     UciSet.Part part = UciSet.PROTEIN.open().part("train", 0);
-    NetworkSettings usual =
+    NetworkSettings defaults =
         NetworkSettings.defaults(HiddenUnit.RELU, part.known().width(), part.labels().length, 1)
             .withHidden(100);
     NetworkSep sep =
         NetworkSep.within(
             part.known(),
             new PrivacyBudget(1, 1e-5),
-            usual.withSteps(NETWORK_STEPS),
+            defaults.withSteps(NETWORK_STEPS),
             new Sampling.Everything());
     long[] times = new long[(int) sep.plan().noise().steps() + 1];
     try (Wall wall = wall(ledger, part.records(), Runtime.getRuntime().availableProcessors())) {

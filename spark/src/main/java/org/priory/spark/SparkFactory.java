@@ -2,12 +2,9 @@ package org.priory.spark;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.encoding.EncodingValue;
 import org.priory.privacy.data.records.RecordPart;
@@ -20,9 +17,6 @@ import org.priory.privacy.engine.EngineFactory;
 public final class SparkFactory implements EngineFactory {
   /** More parts than this are more work than they save. */
   static final int MOST_PARTS = 1 << 14;
-
-  /** The methods whose questions can travel; what is not here is refused before the charge. */
-  static final Map<String, Set<String>> METHODS = Map.of("logistic", Set.of("newton"));
 
   private final SparkSettings settings;
 
@@ -37,25 +31,6 @@ public final class SparkFactory implements EngineFactory {
 
   @Override
   public void check(String model, String method, List<Path> files) {
-    Set<String> methods = METHODS.getOrDefault(model, Set.of());
-    if (methods.isEmpty()) {
-      throw new BadData(
-          "`engine`",
-          "",
-          "must be local for " + model,
-          "spark",
-          "leave it out; on Spark: "
-              + String.join(", ", METHODS.keySet().stream().sorted().toList()));
-    }
-    if (!methods.contains(method)) {
-      throw new BadData(
-          "`method`",
-          "",
-          "must ask for noisy sums that Spark can make: "
-              + String.join(", ", methods.stream().sorted().toList()),
-          method,
-          "choose one of these, or leave `engine` out");
-    }
     if (files.isEmpty()) {
       throw new BadData(
           "`engine`",
@@ -68,10 +43,10 @@ public final class SparkFactory implements EngineFactory {
   }
 
   @Override
-  public Engine open(Table table, Supplier<RandomSource> sources) {
+  public Engine open(Table table, Supplier<SourceKey> keys) {
     // One for reading and one for the order, as on one machine: the same draws under a seed.
-    RandomSource unusedForReading = sources.get();
-    SourceKey order = sources.get().key();
+    SourceKey unusedForReading = keys.get();
+    SourceKey order = keys.get();
     EncodingValue encoding = table.encoding().value();
     List<TableFile> files =
         table.files().stream()

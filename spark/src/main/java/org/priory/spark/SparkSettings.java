@@ -1,5 +1,8 @@
 package org.priory.spark;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.SparkConf;
@@ -21,6 +24,8 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
   /** Parts for each core: a core that is done early takes another. */
   private static final int PARTS_OF_CORE = 2;
 
+  private static final String SECRET = "spark.authenticate.secret";
+
   /** What nobody may set otherwise: private counts stand on these pages and in these logs. */
   private static final Map<String, String> FIXED =
       Map.of(
@@ -29,6 +34,7 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
           "spark.metrics.appStatusSource.enabled", "false",
           "spark.executor.processTreeMetrics.enabled", "false",
           "spark.extraListeners", "",
+          "spark.log.level", "ERROR",
           "spark.log.structuredLogging.enabled", "false");
 
   public SparkSettings {
@@ -73,8 +79,25 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
   }
 
   private static boolean hasSecret(SparkConf conf) {
-    return conf.contains("spark.authenticate.secret")
-        || conf.contains("spark.authenticate.secret.file");
+    return conf.contains(SECRET) || conf.contains(SECRET + ".file");
+  }
+
+  /** A standalone master takes the secret itself from whoever asks it, and no file. */
+  private static void readSecret(SparkConf conf) {
+    if (conf.contains(SECRET) || !conf.contains(SECRET + ".file")) {
+      return;
+    }
+    String file = conf.get(SECRET + ".file");
+    try {
+      conf.set(SECRET, Files.readString(Path.of(file)).strip());
+    } catch (IOException e) {
+      throw new BadData(
+          "`spark` " + SECRET + ".file",
+          "",
+          "must be readable",
+          file,
+          "check its path and its permissions");
+    }
   }
 
   /** All settings. */
@@ -100,6 +123,7 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
     }
     new TreeMap<>(more).forEach(conf::set);
     FIXED.forEach(conf::set);
+    readSecret(conf);
     return conf;
   }
 

@@ -56,7 +56,9 @@ final class LedgerShow extends PrioryCommand {
     if (!known.contains(only)) {
       throw new BadInput(
           "--dataset",
-          "must be in the ledger (" + String.join(", ", known) + ")",
+          known.isEmpty()
+              ? "must be in the ledger, which has no data set yet"
+              : "must be in the ledger, one of " + String.join(", ", known),
           only,
           Nearest.remedy(only, known, "'priory ledger show' lists them all"));
     }

@@ -27,18 +27,18 @@ enum SamplingKind {
   };
 
   private final String word;
-  private final Neighbours usual;
+  private final Neighbours defaultNeighbours;
 
-  SamplingKind(String word, Neighbours usual) {
+  SamplingKind(String word, Neighbours defaultNeighbours) {
     this.word = word;
-    this.usual = usual;
+    this.defaultNeighbours = defaultNeighbours;
   }
 
   abstract PrivacyEvent event(double rate, PrivacyEvent step);
 
   /** The neighbouring relation when nothing is said. */
   Neighbours defaultNeighbours() {
-    return usual;
+    return defaultNeighbours;
   }
 
   @Override

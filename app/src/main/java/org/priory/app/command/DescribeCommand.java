@@ -1,24 +1,15 @@
 package org.priory.app.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.priory.Data;
-import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
-import org.priory.app.fit.Fitting;
+import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.ColumnPair;
-import org.priory.app.option.OutputOptions;
-import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.TableFiles;
-import org.priory.app.option.ThreadsOption;
-import org.priory.app.shell.Answer;
-import org.priory.app.shell.PrioryCommand;
 import org.priory.models.describe.DescribeChoice;
-import org.priory.models.model.Settings;
-import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,7 +33,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  priory describe --data people.csv --schema people.schema.json --epsilon 0.5 --cross sex:income"
     })
-public final class DescribeCommand extends PrioryCommand {
+public final class DescribeCommand extends ChargedCommand {
 
   @Mixin private final TableFiles files = new TableFiles();
 
@@ -65,25 +56,19 @@ public final class DescribeCommand extends PrioryCommand {
   @Option(names = "--correlations", description = "The correlation of every pair of numbers.")
   private boolean correlations;
 
-  @Mixin private final PrivacyOptions privacy = new PrivacyOptions();
-  @Mixin private final ThreadsOption threads = new ThreadsOption();
-  @Mixin private final OutputOptions output = new OutputOptions();
+  @Override
+  protected ModelChoice model() {
+    return Models.describe(choice());
+  }
 
   @Override
-  protected Answer answer() throws IOException {
-    threads.apply();
-    output.check(privacy.hasNoise());
-    ModelChoice model = Models.describe(choice()).with(privacy.into(Settings.NONE));
-    Supplier<Data> data = files.table();
-    PrivacyBudget budget = privacy.budget();
-    Path folder = output.folder(files.file(), model.name());
-    FitOptions options =
-        privacy.into(FitOptions.defaults(), files.file()).into(folder).resumed(output.isResumed());
-    return new Fitting(privacy.ledger(), messages(), true)
-        .answer(
-            priory -> priory.prepare(model, data.get(), budget, options),
-            output.showsInternal(),
-            Fitting.again(spec(), folder));
+  protected Path file() {
+    return files.file();
+  }
+
+  @Override
+  protected Supplier<Data> data() {
+    return files.table();
   }
 
   private DescribeChoice choice() {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.AccuracyPlan;
+import org.priory.Family;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.Priory;
@@ -49,11 +50,12 @@ import picocli.CommandLine.Parameters;
     })
 public final class PlanCommand extends PrioryCommand {
   private static final List<String> MODELS =
-      List.of("logistic", "probit", "ordinal", "linear", "poisson");
+      List.of("logistic", "probit", "ordinal", "linear", "poisson", "negative-binomial", "gamma");
 
   @Parameters(
       paramLabel = "MODEL",
-      description = "The regression: logistic, probit, ordinal, linear or poisson.")
+      description =
+          "The regression: logistic, probit, ordinal, linear, poisson, negative-binomial or gamma.")
   private String model;
 
   @Option(
@@ -152,9 +154,16 @@ public final class PlanCommand extends PrioryCommand {
       case "logistic" -> formula.model(words, target, Models::logistic, Models::logistic);
       case "probit" -> formula.model(words, target, Models::probit, Models::probit);
       case "ordinal" -> formula.model(words, target, Models::ordinal, Models::ordinal);
-      case "poisson" -> formula.model(words, target, Models::poisson, Models::poisson);
+      case "poisson" -> family(Family.POISSON, words);
+      case "negative-binomial" -> family(Family.NEGATIVE_BINOMIAL, words);
+      case "gamma" -> family(Family.GAMMA, words);
       default -> formula.model(words, target, Models::linear, Models::linear);
     };
+  }
+
+  private ModelChoice family(Family family, String words) {
+    return formula.model(
+        words, target, each -> Models.glm(family, each), by -> Models.glm(family, by));
   }
 
   private PlanAnswer.Wanted wanted(AccuracyPlan plan, Schema known, double half) {

@@ -33,6 +33,13 @@ public final class ReportCommand extends PrioryCommand {
 
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
 
+  private static String found(RunFolder run) {
+    if (Files.isDirectory(run.internal())) {
+      return "one without noise";
+    }
+    return Files.exists(run.root()) ? "something else" : "not found";
+  }
+
   @Override
   protected Answer answer() {
     RunFolder run = new RunFolder(folder);
@@ -40,7 +47,7 @@ public final class ReportCommand extends PrioryCommand {
       throw new BadInput(
           folder.toString(),
           "must be the folder of a run that released something",
-          Files.isDirectory(run.internal()) ? "one without noise" : "something else",
+          found(run),
           "give the folder that 'priory fit' named");
     }
     try {

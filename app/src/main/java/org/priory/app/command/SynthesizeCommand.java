@@ -1,25 +1,16 @@
 package org.priory.app.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.priory.Data;
-import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
-import org.priory.app.fit.Fitting;
+import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.ColumnPair;
-import org.priory.app.option.OutputOptions;
-import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.TableFiles;
-import org.priory.app.option.ThreadsOption;
-import org.priory.app.shell.Answer;
 import org.priory.app.shell.BadInput;
-import org.priory.app.shell.PrioryCommand;
-import org.priory.models.model.Settings;
 import org.priory.models.synthetic.SynthesisChoice;
-import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,7 +36,7 @@ import picocli.CommandLine.Option;
       "  priory synthesize --data people.csv --schema people.schema.json --epsilon 1 --columns"
           + " age,sex,ill"
     })
-public final class SynthesizeCommand extends PrioryCommand {
+public final class SynthesizeCommand extends ChargedCommand {
 
   @Mixin private final TableFiles files = new TableFiles();
 
@@ -78,25 +69,19 @@ public final class SynthesizeCommand extends PrioryCommand {
           "Rows of each data set. Default: as many as there are records, at most a million.")
   private long rows;
 
-  @Mixin private final PrivacyOptions privacy = new PrivacyOptions();
-  @Mixin private final ThreadsOption threads = new ThreadsOption();
-  @Mixin private final OutputOptions output = new OutputOptions();
+  @Override
+  protected ModelChoice model() {
+    return Models.synthesize(choice());
+  }
 
   @Override
-  protected Answer answer() throws IOException {
-    threads.apply();
-    output.check(privacy.hasNoise());
-    ModelChoice model = Models.synthesize(choice()).with(privacy.into(Settings.NONE));
-    Supplier<Data> data = files.table();
-    PrivacyBudget budget = privacy.budget();
-    Path folder = output.folder(files.file(), model.name());
-    FitOptions options =
-        privacy.into(FitOptions.defaults(), files.file()).into(folder).resumed(output.isResumed());
-    return new Fitting(privacy.ledger(), messages(), true)
-        .answer(
-            priory -> priory.prepare(model, data.get(), budget, options),
-            output.showsInternal(),
-            Fitting.again(spec(), folder));
+  protected Path file() {
+    return files.file();
+  }
+
+  @Override
+  protected Supplier<Data> data() {
+    return files.table();
   }
 
   private SynthesisChoice choice() {

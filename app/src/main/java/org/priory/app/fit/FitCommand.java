@@ -38,7 +38,7 @@ public final class FitCommand extends CommandGroup {
 
   /**
    * Adds the models: Priory's, and those of tables that were added as services. This is done only
-   * when a fit is asked for, because reading the options of twelve models takes longer than most
+   * when a fit is asked for, because reading the options of fourteen models takes longer than most
    * other commands do.
    */
   static void open(CommandLine fit) {
@@ -49,6 +49,8 @@ public final class FitCommand extends CommandGroup {
             new FitOrdinal(),
             new FitLinear(),
             new FitPoisson(),
+            new FitNegativeBinomial(),
+            new FitGamma(),
             new FitGlm(),
             new FitSurvival(),
             new FitMixture(),

@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "glm",
     description =
-        "Generalised linear model: logistic, linear or Poisson regression, by the family of the"
-            + " target.",
+        "Generalised linear model, by the family of the target: logistic, linear, Poisson, negative"
+            + " binomial or Gamma regression.",
     customSynopsis =
         "priory fit glm --family FAMILY --data FILE --schema FILE --target COLUMN --epsilon E"
             + " [OPTION...]",
@@ -42,8 +42,9 @@ final class FitGlm extends FitTable {
       names = "--family",
       paramLabel = "FAMILY",
       description =
-          "What the target is: binomial (one of two values), gaussian (a number) or poisson (a"
-              + " count).")
+          "What the target is: binomial (one of two values), gaussian (a number), poisson (a count),"
+              + " negative-binomial (a count that varies more) or gamma (an amount whose errors grow"
+              + " with it).")
   private @Nullable String family;
 
   @Mixin private final TargetOption target = new TargetOption();
@@ -69,19 +70,19 @@ final class FitGlm extends FitTable {
       return formula.model(
           words, target, explained -> Models.glm(chosen, explained), by -> Models.glm(chosen, by));
     }
-    if (chosen != Family.POISSON) {
+    if (!chosen.takesOffset()) {
       throw new BadInput(
           "--offset",
-          "must come with --family poisson",
+          "must come with --family poisson, negative-binomial or gamma",
           offset.given().get(),
-          "leave it out: only counts are in proportion to an exposure");
+          "leave it out: only counts and amounts are in proportion to an exposure");
     }
     String exposure = offset.given().get();
     return formula.model(
         words,
         target,
-        counted -> Models.poisson(counted, exposure),
-        by -> Models.poisson(by, exposure));
+        explained -> Models.glm(chosen, explained, exposure),
+        by -> Models.glm(chosen, by, exposure));
   }
 
   @Override

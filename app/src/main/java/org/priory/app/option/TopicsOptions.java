@@ -63,14 +63,14 @@ public final class TopicsOptions implements HelpSection.Member {
 
   public TopicsSettings read() {
     int count = NumberOption.TOPICS.whole(topics).orElse(DEFAULT);
-    TopicsSettings usual =
+    TopicsSettings defaults =
         asPublished ? TopicsSettings.paper(count) : TopicsSettings.defaults(count);
     TopicsSettings chosen =
-        usual
+        defaults
             .withPriors(
-                NumberOption.ALPHA.number(alpha).orElse(usual.alpha()),
-                NumberOption.ETA.number(eta).orElse(usual.eta()))
-            .withClip(NumberOption.DOCUMENT_CLIP.number(clip).orElse(usual.clip()));
+                NumberOption.ALPHA.number(alpha).orElse(defaults.alpha()),
+                NumberOption.ETA.number(eta).orElse(defaults.eta()))
+            .withClip(NumberOption.DOCUMENT_CLIP.number(clip).orElse(defaults.clip()));
     OptionalDouble delay = NumberOption.TAU.number(tau);
     OptionalDouble power = NumberOption.KAPPA.number(kappa);
     return delay.isEmpty() && power.isEmpty()

@@ -179,8 +179,9 @@ class ExportCommandTest {
     fitTable("linear", "--method sgld --steps 50");
     assertThat(export("").refusal())
         .startsWith(
-            "priory: --model: must be a network, or a logistic, probit or linear regression with"
-                + " intervals, was linear by sgld; use 'priory predict'");
+            "priory: --model: must be a network, or a logistic, probit, linear, poisson,"
+                + " negative-binomial or gamma regression with intervals and without an exposure,"
+                + " was linear by sgld; use 'priory predict'");
     assertThat(export("--format pmml").refusal()).contains("must be onnx, was pmml");
     assertThat(onnx).doesNotExist();
   }

@@ -51,7 +51,13 @@ class ExportRegressionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"logistic, readmitted", "probit, readmitted", "linear, age"})
+  @CsvSource({
+    "logistic, readmitted",
+    "probit, readmitted",
+    "linear, age",
+    "gamma, age",
+    "poisson, earlier_stays"
+  })
   void anotherProgramSaysTheSame(String model, String target) throws Exception {
     Clinic clinic = new Clinic(folder);
     // Little budget, so that the coefficients are far from known and their spread matters.
@@ -71,6 +77,13 @@ class ExportRegressionTest {
           assertThat((double) outputs.get("mean")[i][0])
               .isCloseTo(Double.parseDouble(fields[names.indexOf("mean")]), within(0.02 * sd));
           assertThat((double) outputs.get("sd")[i][0]).isCloseTo(sd, within(0.02 * sd));
+        } else if (names.contains("expected")) {
+          double high = Double.parseDouble(fields[names.indexOf("high")]);
+          double width = high - Double.parseDouble(fields[names.indexOf("low")]);
+          for (String name : List.of("expected", "low", "high")) {
+            assertThat((double) outputs.get(name)[i][0])
+                .isCloseTo(Double.parseDouble(fields[names.indexOf(name)]), within(0.03 * width));
+          }
         } else {
           double p = Double.parseDouble(fields[names.indexOf("probability")]);
           assertThat((double) outputs.get("probabilities")[i][1]).isCloseTo(p, within(1e-4));

@@ -96,6 +96,36 @@ class FitRatesTest {
     assertThat(Files.readAllLines(out)).hasSize(2001);
   }
 
+  /** Rates with a dispersion: files, report, prediction, evaluation; read back as they were. */
+  @ParameterizedTest
+  @CsvSource({
+    "glm --family negative-binomial --target visits --offset years, m + a m^2, Negative binomial"
+        + " regression of visits",
+    "gamma --formula months~age+log(years), a m^2, Gamma regression of months"
+  })
+  void variancesAreBoughtToo(String options, String law, String title) throws IOException {
+    Shell.run(fit(options + " --json", "varied")).jsonAfterMessages();
+    JsonNode dispersion = posterior("varied").path("dispersion");
+    assertThat(dispersion.path("words").textValue()).contains(law);
+    assertThat(dispersion.path("low").doubleValue())
+        .isLessThan(dispersion.path("mean").doubleValue());
+    assertThat(dispersion.path("high").doubleValue())
+        .isGreaterThan(dispersion.path("mean").doubleValue());
+    assertThat(Files.readString(folder.resolve("varied/release/report.html")))
+        .contains(title, law, "Rate ratio");
+    assertThat(Files.readString(folder.resolve("varied/release/privacy.json")))
+        .contains("6 % of the budget says how much");
+    JsonNode scores =
+        Shell.run(
+                "evaluate --json --model "
+                    + folder.resolve("varied")
+                    + " --data "
+                    + folder.resolve("clinic.csv"))
+            .jsonAfterMessages();
+    assertThat(scores.path("deviance").doubleValue()).isPositive();
+    assertThat(scores.path("log_likelihood").doubleValue()).isNegative();
+  }
+
   @Test
   void followUpsHaveHazardRatios() throws IOException {
     Shell.run(fit("survival --time months --event died --cuts 6,12 --json", "survival"))
@@ -185,6 +215,8 @@ class FitRatesTest {
       value = {
         "glm --target visits | --family: is required",
         "glm --family poison --target visits | did you mean poisson?",
+        "gamma --target died | --target: died: must be a number with bounds that are not negative",
+        "negative-binomial --target months --offset died | --offset: died: must be a number whose",
         "glm --family binomial --target died --offset years | --offset: must come with --family",
         "poisson --target died | --target: died: must be a number with bounds from 0",
         "poisson --target visits --offset died | --offset: died: must be a number whose lower bound",

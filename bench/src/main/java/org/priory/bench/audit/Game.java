@@ -1,9 +1,11 @@
 package org.priory.bench.audit;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.priory.bench.audit.NeighbouringData.Who;
+import org.priory.inference.model.FitDoor;
 import org.priory.inference.model.FitMethod;
-import org.priory.inference.model.Hybrid;
-import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.numerics.random.RandomSource;
@@ -18,6 +20,7 @@ import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
+import org.priory.privacy.wall.Sampling.Everything;
 import org.priory.privacy.wall.Wall;
 
 /**
@@ -50,11 +53,11 @@ final class Game implements AutoCloseable {
   Game(Scenario scenario, PrivacyBudget budget, Wish wish, double noiseShare, RandomSource source) {
     this.scenario = scenario;
     this.noiseShare = noiseShare;
-    this.honest = scenario.decision().way(budget, wish);
+    this.honest = scenario.decision().method(budget, wish);
     this.played =
         noiseShare == 1 || honest instanceof Method<?>
             ? honest
-            : scenario.decision().way(withLessNoise(budget, noiseShare), wish);
+            : scenario.decision().method(withLessNoise(budget, noiseShare), wish);
     boolean sampled = isSampled(honest);
     Who nobodyElse = sampled ? Who.NOBODY : Who.OTHERS;
     this.without = scenario.data().wall(nobodyElse, source);
@@ -71,24 +74,16 @@ final class Game implements AutoCloseable {
         Accountants.exactGaussian().epsilon(less, budget.delta()).upper(), budget.delta());
   }
 
-  private static boolean isSampled(FitMethod<?> way) {
-    if (way instanceof Method<?> method) {
-      return !(method.plan().sampling() instanceof Sampling.Everything);
-    }
-    return way instanceof Hybrid<?> hybrid
-        && !(hybrid.plan().sampling() instanceof Sampling.Everything);
+  private static boolean isSampled(FitMethod<?> method) {
+    return method.asked().filter(plan -> !(plan.sampling() instanceof Everything)).isPresent();
   }
 
   /** What the method says that a run costs. */
   PrivacyEvent claim() {
-    if (honest instanceof Method<?> method) {
-      return without.cost(method.plan());
-    }
-    if (honest instanceof Mechanism<?> alone) {
-      return alone.mechanism().event();
-    }
-    Hybrid<?> hybrid = (Hybrid<?>) honest;
-    return Sequence.of(hybrid.mechanism().event(), without.cost(hybrid.plan()));
+    Stream<PrivacyEvent> first = honest.first().map(NamedMechanism::event).stream();
+    Stream<PrivacyEvent> then = honest.asked().map(without::cost).stream();
+    List<PrivacyEvent> all = Stream.concat(first, then).toList();
+    return all.size() == 1 ? all.get(0) : Sequence.of(all.get(0), all.get(1));
   }
 
   /** What the attacker sees in so many runs. */
@@ -101,25 +96,43 @@ final class Game implements AutoCloseable {
   }
 
   private double score(Wall wall) {
-    if (honest instanceof Method<?> method) {
-      Transcript questions = transcript(wall, method.plan());
-      method.fit(questions, Progress.NONE);
-      return questions.logRatio();
+    Watched door = new Watched(wall);
+    honest.fit(door, Progress.NONE);
+    return door.score();
+  }
+
+  /** Lets a fit in, and writes down for the attacker what the wall says. */
+  private final class Watched implements FitDoor {
+    private final Wall wall;
+    private double released;
+    private Optional<Transcript> asked = Optional.empty();
+
+    Watched(Wall wall) {
+      this.wall = wall;
     }
-    if (played instanceof Mechanism<?> alone) {
-      NamedMechanism<double[]> mechanism = alone.mechanism();
-      return scenario.score().of(wall.run(mechanism, "audit").value(), mechanism.settings());
+
+    @Override
+    public double[] release(NamedMechanism<double[]> mechanism) {
+      NamedMechanism<double[]> run = played.first().orElseThrow();
+      double[] value = wall.run(run, "audit").value();
+      released = scenario.score().of(value, run.settings());
+      return value;
     }
-    NamedMechanism<double[]> first = ((Hybrid<?>) played).mechanism();
-    Hybrid<?> hybrid = (Hybrid<?>) honest;
-    double[] start = wall.run(first, "audit").value();
-    Transcript questions = transcript(wall, hybrid.plan());
-    hybrid.fit(start, questions, Progress.NONE);
-    return scenario.score().of(start, first.settings()) + questions.logRatio();
+
+    @Override
+    public Questions answers(Plan plan) {
+      Transcript questions = transcript(wall, plan);
+      asked = Optional.of(questions);
+      return questions;
+    }
+
+    double score() {
+      return released + asked.map(Transcript::logRatio).orElse(0.0);
+    }
   }
 
   private Transcript transcript(Wall wall, Plan plan) {
-    Plan everything = with(plan, new Sampling.Everything(), plan.noise());
+    Plan everything = with(plan, new Everything(), plan.noise());
     Questions answers = wall.reserve(with(plan, plan.sampling(), cut(plan.noise())), "audit");
     double rate = plan.sampling() instanceof Sampling.Poisson poisson ? poisson.rate() : 1;
     return new Transcript(

@@ -23,7 +23,7 @@ record Scenario(
      *
      * @throws IllegalArgumentException if the settings or the budget do not allow it
      */
-    FitMethod<?> way(PrivacyBudget budget, Wish wish);
+    FitMethod<?> method(PrivacyBudget budget, Wish wish);
   }
 
   /** What the attacker makes of numbers that a named mechanism released: higher is likelier. */

@@ -204,7 +204,8 @@ final class TableScenarios {
     }
     return switch (fitter.name()) {
       case "linear", "network" -> new Target(Target.Kind.NUMBER, "y", List.of(), -1, 1);
-      case "poisson" -> new Target(Target.Kind.NUMBER, "y", List.of(), 0, 20);
+      case "poisson", "negative-binomial", "gamma" ->
+          new Target(Target.Kind.NUMBER, "y", List.of(), 0, 20);
       case "softmax", "ordinal" -> new Target(Target.Kind.CLASSES, "y", CLASSES, 0, 0);
       default -> new Target(Target.Kind.BINARY, "y", List.of("no", "yes"), 0, 0);
     };

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.priory.app.shell.CommandGroup;
 import org.priory.bench.reproduce.coverage.CoverageRealReproduction;
+import org.priory.bench.reproduce.coverage.DescribeCoverageReproduction;
 import org.priory.bench.reproduce.forecast.ForecastReproduction;
 import org.priory.bench.reproduce.network.BnnConvolutionalReproduction;
 import org.priory.bench.reproduce.network.BnnFigure1Reproduction;
@@ -19,6 +20,7 @@ import org.priory.bench.reproduce.propagation.UciClipsReproduction;
 import org.priory.bench.reproduce.propagation.UciReproduction;
 import org.priory.bench.reproduce.published.PrivacyReproduction;
 import org.priory.bench.reproduce.regression.AdultReproduction;
+import org.priory.bench.reproduce.regression.LinearCoverageReproduction;
 import org.priory.bench.reproduce.regression.PersonsReproduction;
 import org.priory.bench.reproduce.regression.TaxReproduction;
 import org.priory.bench.reproduce.result.Reproduction;
@@ -48,6 +50,8 @@ import picocli.CommandLine.Command;
       CoverageReproduction.class,
       PersonsReproduction.class,
       CoverageRealReproduction.class,
+      LinearCoverageReproduction.class,
+      DescribeCoverageReproduction.class,
       ForecastReproduction.class,
       SbcReproduction.class,
       TaxReproduction.class,

@@ -1,5 +1,6 @@
 package org.priory.inference.bounds;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -10,7 +11,7 @@ import java.util.stream.IntStream;
  * <p><b>Guarantees</b> that a row's vector has a norm of at most 1, whatever the row's bits are:
  * {@code docs/proofs/bounds.md}.
  */
-final class PlacesAsked {
+final class PlacesAsked implements Serializable {
   private final List<RootOfSums> roots;
   private final int[] starts;
   private final double[] weights;

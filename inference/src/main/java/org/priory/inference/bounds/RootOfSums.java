@@ -1,5 +1,7 @@
 package org.priory.inference.bounds;
 
+import java.io.Serializable;
+
 /**
  * The square root of the matrix A of running sums, (A x)_j = x_0 + ... + x_j: A = L L with L a
  * lower triangular Toeplitz matrix (Fichtenberger, Henzinger and Upadhyay 2023, "Constant matters",
@@ -9,7 +11,7 @@ package org.priory.inference.bounds;
  * as the logarithm of their number: with f_0 = 1, f_k = f_(k-1) (1 - 1/(2k)) a column of L has the
  * squared norm f_0^2 + f_1^2 + ... &lt; 1 + (1 + ln m) / pi, and so has a row.
  */
-final class RootOfSums {
+final class RootOfSums implements Serializable {
   private final double[] coefficients;
   private final double[] squares;
 

@@ -1,5 +1,6 @@
 package org.priory.inference.describe;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +25,7 @@ import java.util.List;
  * has a norm of at most 1, and so has the mean of the vectors of several rows ({@code
  * docs/proofs/describe.md}).
  */
-public final class Asked {
+public final class Asked implements Serializable {
   /** sqrt(2): how the centred square of a number counts beside the number. */
   static final double SQUARE = Math.sqrt(2);
 
@@ -68,7 +69,7 @@ public final class Asked {
    *
    * @param first before the second
    */
-  public record Pair(int first, int second) {
+  public record Pair(int first, int second) implements Serializable {
     public Pair {
       if (!(first >= 0 && first < second)) {
         throw new IllegalArgumentException(

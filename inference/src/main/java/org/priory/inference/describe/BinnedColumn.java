@@ -1,5 +1,7 @@
 package org.priory.inference.describe;
 
+import java.io.Serializable;
+
 /**
  * A column as cells, of which every row is in exactly one: the values of a category and one for all
  * others, or equal pieces of a number's range; and the last one for missing values.
@@ -13,7 +15,7 @@ package org.priory.inference.describe;
  * @param bins without the one for missing values
  * @param cellsOfBin how many cells a bin has; 1 for a category
  */
-public record BinnedColumn(String name, boolean isNumber, int bins, int cellsOfBin) {
+public record BinnedColumn(String name, boolean isNumber, int bins, int cellsOfBin) implements Serializable {
   public BinnedColumn {
     if (!(bins >= 1 && bins < 1 << 20)) {
       throw new IllegalArgumentException("bins must be in 1..2^20, was " + bins);

@@ -1,12 +1,8 @@
 package org.priory.inference.diagnostics;
 
-import org.apache.commons.numbers.gamma.LogGamma;
-
-/** Expected counts beside what was counted, by Poisson's law. */
+/** Expected counts or amounts beside what was counted, by their law. */
 public final class CountPredictions {
-  /** An expected count of nothing would make any other infinitely unlikely. */
-  private static final double LEAST = 1e-300;
-
+  private final RateLaw law;
   private long rows;
   private double deviance;
   private double logLikelihood;
@@ -14,17 +10,18 @@ public final class CountPredictions {
   private double expected;
   private double counted;
 
+  public CountPredictions(RateLaw law) {
+    this.law = law;
+  }
+
   /** Takes a row. */
   public void add(double mean, double count) {
-    double m = Math.max(LEAST, mean);
     rows++;
-    expected += m;
+    expected += mean;
     counted += count;
-    squares += (count - m) * (count - m);
-    // 2 (y log(y/m) - (y - m))
-    deviance += 2 * ((count > 0 ? count * Math.log(count / m) : 0) - (count - m));
-    // y log m - m - log y!
-    logLikelihood += count * Math.log(m) - m - LogGamma.value(count + 1);
+    squares += (count - mean) * (count - mean);
+    deviance += law.deviance(count, mean);
+    logLikelihood += law.logLikelihood(count, mean);
   }
 
   /** The mean deviance of a row from what would fit it exactly. */

@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record Reliability(List<Bin> bins) {
 
-  /** The usual number of bins. */
+  /** The default number of bins. */
   public static final int DEFAULT_BINS = 15;
 
   /**

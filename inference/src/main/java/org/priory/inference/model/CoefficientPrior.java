@@ -44,7 +44,7 @@ public record CoefficientPrior(
   /** This prior of the coefficients that are left when one of them is made so much smaller. */
   public CoefficientPrior less(int place, double by) {
     return new CoefficientPrior(
-        rows.stream().map(row -> row.less(place, by)).toList(), covered, words);
+        rows.stream().map(row -> row.less(place, by)).toList(), covered, words, pooled);
   }
 
   /**

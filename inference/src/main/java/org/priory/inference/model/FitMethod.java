@@ -2,6 +2,8 @@ package org.priory.inference.model;
 
 import java.util.List;
 import java.util.Optional;
+import org.priory.privacy.wall.NamedMechanism;
+import org.priory.privacy.wall.Plan;
 
 /**
  * A way to fit a model, decided to its last number before the data is touched: all of it follows
@@ -16,6 +18,15 @@ public sealed interface FitMethod<P> permits Method, Mechanism, Hybrid {
 
   /** The name by which the method is asked for. */
   String name();
+
+  /** The named mechanism that runs first, if there is one. */
+  Optional<NamedMechanism<double[]>> first();
+
+  /** Everything that is asked of the wall afterwards, if anything is. */
+  Optional<Plan> asked();
+
+  /** Runs the mechanism, asks the questions of the plan, and makes the posterior. */
+  P fit(FitDoor door, Progress progress);
 
   /** How much the answers will tell. */
   Forecast forecast();

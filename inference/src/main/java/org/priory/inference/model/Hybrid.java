@@ -1,5 +1,6 @@
 package org.priory.inference.model;
 
+import java.util.Optional;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
@@ -24,4 +25,20 @@ public non-sealed interface Hybrid<P> extends FitMethod<P> {
    * @param questions a passage for {@link #plan}
    */
   P fit(double[] start, Questions questions, Progress progress);
+
+  @Override
+  default Optional<NamedMechanism<double[]>> first() {
+    return Optional.of(mechanism());
+  }
+
+  @Override
+  default Optional<Plan> asked() {
+    return Optional.of(plan());
+  }
+
+  @Override
+  default P fit(FitDoor door, Progress progress) {
+    double[] start = door.release(mechanism());
+    return fit(start, door.answers(plan()), progress);
+  }
 }

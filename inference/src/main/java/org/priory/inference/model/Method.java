@@ -1,5 +1,7 @@
 package org.priory.inference.model;
 
+import java.util.Optional;
+import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
@@ -19,4 +21,19 @@ public non-sealed interface Method<P> extends FitMethod<P> {
    * @param questions a passage for {@link #plan}
    */
   P fit(Questions questions, Progress progress);
+
+  @Override
+  default Optional<NamedMechanism<double[]>> first() {
+    return Optional.empty();
+  }
+
+  @Override
+  default Optional<Plan> asked() {
+    return Optional.of(plan());
+  }
+
+  @Override
+  default P fit(FitDoor door, Progress progress) {
+    return fit(door.answers(plan()), progress);
+  }
 }

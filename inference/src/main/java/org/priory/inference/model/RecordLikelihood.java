@@ -1,9 +1,10 @@
 package org.priory.inference.model;
 
+import java.io.Serializable;
 import org.priory.privacy.query.Row;
 
 /** A likelihood that says how each record wants the parameters to move. */
-public interface RecordLikelihood {
+public interface RecordLikelihood extends Serializable {
 
   /** Number of parameters. */
   int dimension();

@@ -1,12 +1,13 @@
 package org.priory.inference.posterior;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
 
 /** The covariance matrix of a normal distribution, in the form that its size allows. */
-public sealed interface Covariance {
+public sealed interface Covariance extends Serializable {
 
   int dimension();
 

@@ -1,10 +1,12 @@
 package org.priory.inference.posterior;
 
+import java.io.Serializable;
+
 /**
  * Mahalanobis' squared distance (x - m)' S^-1 (x - m), as the squared length of L^-1 (x - m) with L
  * L' = S.
  */
-public final class Mahalanobis {
+public final class Mahalanobis implements Serializable {
   private final double[] mean;
 
   /** L^-1, row after row, or its diagonal. */

@@ -1,5 +1,7 @@
 package org.priory.inference.posterior;
 
+import java.io.Serializable;
+
 /**
  * What is known about one component of a mixture of Gaussians: its weight is one of Dirichlet(alpha
  * of all), its mean and precision L are Normal-Wishart,
@@ -17,7 +19,8 @@ package org.priory.inference.posterior;
  * @param mean m
  * @param s S
  */
-public record MixtureComponent(double alpha, double beta, double nu, double[] mean, Covariance s) {
+public record MixtureComponent(double alpha, double beta, double nu, double[] mean, Covariance s)
+    implements Serializable {
 
   public MixtureComponent {
     mean = mean.clone();

@@ -1,5 +1,7 @@
 package org.priory.inference.posterior;
 
+import java.io.Serializable;
+
 /**
  * A network with one hidden layer and independent normal weights, and the moments that go through
  * it (probabilistic back-propagation, Hernández-Lobato and Adams 2015):
@@ -18,7 +20,8 @@ package org.priory.inference.posterior;
  * @param variance of each
  */
 public record NormalNetwork(
-    HiddenUnit unit, int inputs, int hidden, double[] mean, double[] variance) {
+    HiddenUnit unit, int inputs, int hidden, double[] mean, double[] variance)
+    implements Serializable {
 
   public NormalNetwork {
     mean = mean.clone();

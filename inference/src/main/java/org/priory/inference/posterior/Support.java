@@ -1,5 +1,7 @@
 package org.priory.inference.posterior;
 
+import java.io.Serializable;
+
 /**
  * Sums of all features, as far as bought moments tell: of a level, how many records have it.
  *
@@ -10,7 +12,7 @@ package org.priory.inference.posterior;
  * @param noise s, which is 0 without noise
  * @param records how many there are
  */
-public record Support(double[] sums, double noise, double records) {
+public record Support(double[] sums, double noise, double records) implements Serializable {
   /** Standard deviations of noise that a count has to be above. */
   public static final double LEAST = 3;
 

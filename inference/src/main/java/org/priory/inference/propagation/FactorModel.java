@@ -1,5 +1,6 @@
 package org.priory.inference.propagation;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
 import org.priory.privacy.query.Row;
@@ -8,7 +9,7 @@ import org.priory.privacy.query.Row;
  * A model whose likelihood terms are approximated by factors of one exponential family. Posterior,
  * prior and factors are vectors of natural parameters: products of distributions are sums of these.
  */
-public interface FactorModel {
+public interface FactorModel extends Serializable {
 
   /** Length of the natural parameters. */
   int dimension();
@@ -55,7 +56,7 @@ public interface FactorModel {
   int project(double[] centred, double noise);
 
   /** What is left of the posterior when one factor is taken out. Safe for several threads. */
-  interface Cavity {
+  interface Cavity extends Serializable {
 
     /**
      * Adds the natural parameters of a row's factor, centred: those of the distribution of the

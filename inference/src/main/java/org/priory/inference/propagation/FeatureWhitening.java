@@ -1,5 +1,6 @@
 package org.priory.inference.propagation;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.rows.RowScale;
@@ -30,7 +31,7 @@ import org.priory.privacy.wall.Questions;
  * @param forward F, row by row
  * @param backward its inverse
  */
-record FeatureWhitening(int features, double[] forward, double[] backward) {
+record FeatureWhitening(int features, double[] forward, double[] backward) implements Serializable {
   /** An answer stretches no direction by more than 1/sqrt of this. */
   private static final double LEAST = 0.02;
 

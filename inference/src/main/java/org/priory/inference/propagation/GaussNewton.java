@@ -1,5 +1,6 @@
 package org.priory.inference.propagation;
 
+import java.io.Serializable;
 import org.priory.inference.posterior.NormalNetwork;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
@@ -18,7 +19,7 @@ import org.priory.numerics.linear.SymmetricEigen;
  * I, as far as it is kept. Both are about the weights that see whitened inputs ({@link
  * FeatureWhitening}), so that u has unit length there; P is that of the network's own weights.
  */
-final class GaussNewton {
+final class GaussNewton implements Serializable {
   /** A direction is kept if its eigenvalue is not below this share of lambda. */
   private static final double SMALLEST = 0.1;
 

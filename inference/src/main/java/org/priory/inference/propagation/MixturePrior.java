@@ -1,5 +1,6 @@
 package org.priory.inference.propagation;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -12,7 +13,8 @@ import java.util.Arrays;
  * @param scale the diagonal of A: one over the standard deviations of a component
  * @param variance v
  */
-public record MixturePrior(int components, double[] centre, double[] scale, double variance) {
+public record MixturePrior(int components, double[] centre, double[] scale, double variance)
+    implements Serializable {
   public MixturePrior {
     centre = centre.clone();
     scale = scale.clone();

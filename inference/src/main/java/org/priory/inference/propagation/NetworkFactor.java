@@ -1,5 +1,6 @@
 package org.priory.inference.propagation;
 
+import java.io.Serializable;
 import org.priory.inference.posterior.NormalNetwork;
 
 /**
@@ -11,7 +12,7 @@ import org.priory.inference.posterior.NormalNetwork;
  *   lambda_f = g/(1 - v g),    eta_f - lambda_f m = (d log Z/dm)/(1 - v g).
  * </pre>
  */
-final class NetworkFactor {
+final class NetworkFactor implements Serializable {
   /** 1 - v g is that at least: a record that asks for a negative precision is not followed. */
   private static final double LEAST = 0.1;
 

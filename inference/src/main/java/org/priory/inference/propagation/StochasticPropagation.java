@@ -119,7 +119,7 @@ public final class StochasticPropagation {
         model
             .cavity(cavityParameters)
             .orElseThrow(() -> new IllegalStateException("a mean of proper distributions is one"));
-    NoisySum answer = questions.ask(new FactorQuery(cavity, average));
+    NoisySum answer = questions.ask(FactorQuery.of(cavity, average, scale, settings));
     double share = questions.plan().sampling().share(records);
     double[] sum = new double[d];
     for (int i = 0; i < d; i++) {
@@ -147,14 +147,20 @@ public final class StochasticPropagation {
   }
 
   /** The vector of a row, for the wall to clip: the weighted factor over C. */
-  private final class FactorQuery implements RowQuery {
-    private final FactorModel.Cavity cavity;
-    private final double[] average;
+  private record FactorQuery(
+      FactorModel.Cavity cavity,
+      double[] average,
+      double[] scale,
+      boolean ofChanges,
+      boolean centred)
+      implements RowQuery {
 
-    FactorQuery(FactorModel.Cavity cavity, double[] average) {
-      this.cavity = cavity;
-      this.average = average.clone();
-      cavity.centre(this.average);
+    static FactorQuery of(
+        FactorModel.Cavity cavity, double[] average, double[] scale, Settings settings) {
+      double[] own = average.clone();
+      cavity.centre(own);
+      return new FactorQuery(
+          cavity, own, scale, settings.clipped() == Clipped.CHANGE, settings.centred());
     }
 
     @Override
@@ -166,12 +172,12 @@ public final class StochasticPropagation {
     public void addTo(Row row, double[] sum) {
       double[] factor = new double[scale.length];
       cavity.addCentred(row, factor);
-      if (settings.clipped() == Clipped.CHANGE) {
+      if (ofChanges) {
         for (int i = 0; i < factor.length; i++) {
           factor[i] -= average[i];
         }
       }
-      if (!settings.centred()) {
+      if (!centred) {
         cavity.restore(factor);
       }
       for (int i = 0; i < factor.length; i++) {

@@ -1,5 +1,6 @@
 package org.priory.inference.rows;
 
+import java.io.Serializable;
 import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.GammaPosterior;
@@ -16,7 +17,7 @@ import org.priory.privacy.wall.Questions;
  * @param centre of each feature, and of the label in place of the constant
  * @param scale one over the standard deviation of each
  */
-public record RowScale(double[] centre, double[] scale) {
+public record RowScale(double[] centre, double[] scale) implements Serializable {
   /** Bounds are wider than data: a standard deviation of 0.3. */
   private static final double USUAL = 0.09;
 

@@ -157,10 +157,10 @@ public record Standardisation(
 
   /** What travels to where rows are: all but the counts of levels, which rows do not ask for. */
   private Object writeReplace() {
-    return new Travelling(centre, scale, spread, mixing);
+    return new Sent(centre, scale, spread, mixing);
   }
 
-  private record Travelling(double[] centre, double[] scale, double[] spread, NumberMixing mixing)
+  private record Sent(double[] centre, double[] scale, double[] spread, NumberMixing mixing)
       implements Serializable {
     private Object readResolve() {
       return new Standardisation(centre, scale, spread, mixing, Optional.empty());

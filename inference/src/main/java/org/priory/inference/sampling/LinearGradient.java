@@ -1,5 +1,6 @@
 package org.priory.inference.sampling;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.Row;
@@ -35,7 +36,7 @@ record LinearGradient(
     double slopeUnit,
     double rhoUnit,
     boolean inBatches)
-    implements GradientRelease {
+    implements GradientRelease, Serializable {
   /** Residuals are cut off at so many standard deviations in the square: b. */
   private static final double CUT = 2.5;
 

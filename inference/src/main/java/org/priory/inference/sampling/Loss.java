@@ -1,12 +1,14 @@
 package org.priory.inference.sampling;
 
+import java.io.Serializable;
+
 /**
  * Minus the log-likelihood of one record as a function of m = x'theta: convex, Lipschitz, smooth.
  * For exact draws it must also be self-concordant in the generalised sense |l'''| &lt;= c l'' (Bach
  * 2010, "Self-concordant analysis for logistic regression"). All bounds hold for every m and every
  * finite label.
  */
-public interface Loss {
+public interface Loss extends Serializable {
 
   /** l. */
   double value(double m, double label);

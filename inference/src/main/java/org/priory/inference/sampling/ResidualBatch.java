@@ -1,5 +1,6 @@
 package org.priory.inference.sampling;
 
+import java.io.Serializable;
 import org.priory.inference.regression.RegressionWorker;
 import org.priory.inference.rows.RowProducts;
 import org.priory.inference.rows.StandardRows;
@@ -18,7 +19,7 @@ final class ResidualBatch implements BatchQuery {
   private final Residual residual;
 
   /** What a row says. */
-  interface Residual {
+  interface Residual extends Serializable {
 
     /** Whether there is an e after the vector. */
     boolean hasSecond();

@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.io.Serializable;
 import java.util.Optional;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;
@@ -14,7 +15,7 @@ import org.priory.privacy.query.Row;
  *
  * @param <Q> the variational posterior
  */
-public interface ConjugateModel<Q> {
+public interface ConjugateModel<Q> extends Serializable {
 
   /** What is released, and with which weights. */
   JointRelease release();

@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 
@@ -11,7 +12,7 @@ import java.util.List;
  * @param blocks in order
  * @param weights one for each; their squares add up to 1
  */
-public record JointRelease(List<StatisticBlock> blocks, List<Double> weights) {
+public record JointRelease(List<StatisticBlock> blocks, List<Double> weights) implements Serializable {
 
   /** The bound of one record's scaled vector. */
   public static final double CLIP = 1;

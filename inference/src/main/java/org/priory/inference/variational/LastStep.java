@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.io.Serializable;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.query.BatchQuery;
@@ -11,7 +12,7 @@ import org.priory.privacy.query.Row;
  *
  * @param <Q> the variational posterior
  */
-final class LastStep<Q> implements ConjugateModel<Q> {
+final class LastStep<Q> implements ConjugateModel<Q>, Serializable {
   private final ConjugateModel<Q> model;
   private @Nullable NoisyStatistics statistics;
   private Q before;

@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GammaPosterior;
@@ -12,5 +13,5 @@ import org.priory.inference.posterior.GammaPosterior;
  * @param tau precision of the noise
  * @param alpha precision of the prior
  */
-record LinearState(
-    double[] mean, @Nullable Covariance covariance, GammaPosterior tau, double alpha) {}
+record LinearState(double[] mean, @Nullable Covariance covariance, GammaPosterior tau, double alpha)
+    implements Serializable {}

@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Covariance;
 
@@ -10,7 +11,8 @@ import org.priory.inference.posterior.Covariance;
  * @param covariance of m; null before the first step, when m is taken to be 0
  * @param alpha precision of the prior
  */
-record LogisticState(double[] mean, @Nullable Covariance covariance, double alpha) {
+record LogisticState(double[] mean, @Nullable Covariance covariance, double alpha)
+    implements Serializable {
 
   /** E[(z'm)^2] = (z'mu)^2 + z'Sz. */
   double expectedSquare(double[] z) {

@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -10,7 +11,8 @@ import java.util.Arrays;
  * @param values the sums, in their own units
  * @param noise standard deviation of a value of a block whose scale is 1
  */
-public record NoisyStatistics(JointRelease release, double[] values, double noise) {
+public record NoisyStatistics(JointRelease release, double[] values, double noise)
+    implements Serializable {
 
   /** Standard deviation of the noise on each value of a block. */
   public double noiseSd(int block) {

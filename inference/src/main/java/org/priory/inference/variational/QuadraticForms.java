@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.priory.inference.rows.RowDots;
 import org.priory.inference.rows.RowProducts;
@@ -24,7 +25,7 @@ import org.priory.numerics.linear.Products;
  * most 2.5e-5, which costs 2.6 % of noise; longer rows are multiplied in double, one by one, in
  * plain Java. Otherwise all products are in double.
  */
-final class QuadraticForms {
+final class QuadraticForms implements Serializable {
   /** Most that E[xi] may be off by, as a share. */
   private static final double MOST_ETA = 2.5e-5;
 

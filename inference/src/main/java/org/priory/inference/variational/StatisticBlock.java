@@ -1,5 +1,7 @@
 package org.priory.inference.variational;
 
+import java.io.Serializable;
+
 /**
  * One of the statistics that a model asks for.
  *
@@ -8,7 +10,7 @@ package org.priory.inference.variational;
  *     sqrt 2 off the diagonal
  * @param bound the largest L2 norm of one record's share, whatever the record
  */
-public record StatisticBlock(String name, int length, double bound) {
+public record StatisticBlock(String name, int length, double bound) implements Serializable {
   public StatisticBlock {
     if (length < 1) {
       throw new IllegalArgumentException("length must be >= 1, was " + length);

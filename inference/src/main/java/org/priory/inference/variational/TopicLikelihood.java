@@ -1,5 +1,6 @@
 package org.priory.inference.variational;
 
+import java.io.Serializable;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.numerics.special.Digamma;
 
@@ -7,7 +8,7 @@ import org.priory.numerics.special.Digamma;
  * exp E[log beta] under q(beta | lambda): what a word says about topics. Each word's values are
  * divided by the largest, which no topic share depends on, so that nothing underflows.
  */
-final class TopicLikelihood {
+final class TopicLikelihood implements Serializable {
   private final int topics;
   private final double[][] relative;
   private final double[] logScale;

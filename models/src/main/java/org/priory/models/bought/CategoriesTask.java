@@ -103,19 +103,19 @@ public final class CategoriesTask extends ReadTableTask<List<NoisyLevel>> {
   /** How a person counts who has several rows is not the usual way. */
   @Override
   public RecordWords records() {
-    RecordWords usual = super.records();
+    RecordWords words = super.records();
     return new RecordWords(
-        usual.unit(),
-        usual.many(),
-        usual.one(),
-        usual.publicBefore(),
-        usual.assumedPublic(),
-        usual
+        words.unit(),
+        words.many(),
+        words.one(),
+        words.publicBefore(),
+        words.assumedPublic(),
+        words
             .contribution()
             .map(
-                words ->
+                counted ->
                     "a person, all rows with the same "
-                        + usual.unit()
+                        + words.unit()
                         + ", counts once for each of its values, of each column for at most "
                         + most
                         + ", which are chosen at random"));

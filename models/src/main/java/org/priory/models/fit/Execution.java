@@ -2,10 +2,9 @@ package org.priory.models.fit;
 
 import java.util.Optional;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import org.priory.inference.model.FitDoor;
 import org.priory.inference.model.FitMethod;
-import org.priory.inference.model.Hybrid;
-import org.priory.inference.model.Mechanism;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.OpenMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
@@ -27,25 +26,19 @@ import org.priory.privacy.wall.Wall;
  * Carries a {@link FitMethod} out on a wall: first its named mechanism, if it has one, then its
  * plan.
  *
- * @param way what is done
+ * @param method what is done
  * @param wall where
  */
-record Execution<P>(FitMethod<P> way, Wall wall) {
+record Execution<P>(FitMethod<P> method, Wall wall) {
   /** The number of points on the privacy curves of a mechanism without a plan. */
   private static final int MECHANISM_POINTS = 20;
 
   Optional<NamedMechanism<double[]>> mechanism() {
-    if (way instanceof Mechanism<P> alone) {
-      return Optional.of(alone.mechanism());
-    }
-    return way instanceof Hybrid<P> hybrid ? Optional.of(hybrid.mechanism()) : Optional.empty();
+    return method.first();
   }
 
   Optional<Plan> plan() {
-    if (way instanceof Method<P> method) {
-      return Optional.of(method.plan());
-    }
-    return way instanceof Hybrid<P> hybrid ? Optional.of(hybrid.plan()) : Optional.empty();
+    return method.asked();
   }
 
   /** A mechanism counts as a step. */
@@ -79,53 +72,67 @@ record Execution<P>(FitMethod<P> way, Wall wall) {
 
   /** All that is done, for the wall. */
   Errand errand() {
-    return new Errand(mechanism(), plan(), way instanceof Resumable<P>);
+    return new Errand(mechanism(), plan(), method instanceof Resumable<P>);
   }
 
   /** Steps that were claimed by a process before, and are no part of what it left. */
   long lost(Admission admission, Checkpoint checkpoint) {
-    return way instanceof Resumable<P> method
-        ? admission.claimed() - checkpoint.last().map(method::answers).orElse(0L)
+    return method instanceof Resumable<P> resumable
+        ? admission.claimed() - checkpoint.last().map(resumable::answers).orElse(0L)
         : admission.lost();
   }
 
   /** Runs and asks what is paid for, or what is left of it. */
   P privately(Admission admission, Progress progress, Checkpoint checkpoint) {
-    if (way instanceof Resumable<P> method) {
+    if (method instanceof Resumable<P> resumable) {
       Passage passage = admission.passage();
-      return method.fit(passage, passage.left(), progress, checkpoint.keeping(method.kept()));
+      return resumable.fit(passage, passage.left(), progress, checkpoint.keeping(resumable.kept()));
     }
-    if (way instanceof Method<P> method) {
-      return method.fit(admission.passage(), progress);
-    }
-    double[] released = admission.first();
-    if (way instanceof Mechanism<P> alone) {
-      return alone.posterior(released);
-    }
-    return ((Hybrid<P>) way).fit(released, admission.passage(), progress);
-  }
-
-  /** Fits without noise and without a charge, and keeps the draws on disk. */
-  P plainly(Resumable<P> method, Progress progress, Checkpoint checkpoint) {
-    Plan plan = method.plan();
-    return method.fit(
-        wall.withoutNoise(plan), plan.noise().steps(), progress, checkpoint.keeping(method.kept()));
+    return method.fit(new Charged(admission), progress);
   }
 
   /** Fits without noise and without a charge. */
-  P plainly(Progress progress) {
-    if (way instanceof OpenMethod<P> open) {
+  P plainly(Progress progress, Supplier<Checkpoint> checkpoint) {
+    if (method instanceof Resumable<P> resumable) {
+      Plan plan = resumable.plan();
+      return resumable.fit(
+          wall.withoutNoise(plan),
+          plan.noise().steps(),
+          progress,
+          checkpoint.get().keeping(resumable.kept()));
+    }
+    if (method instanceof OpenMethod<P> open) {
       Questions questions = wall.withoutNoise(open.plan());
       return wall.withoutNoise(rows -> open.fitWithoutNoise(questions, rows, progress));
     }
-    if (way instanceof Method<P> method) {
-      return method.fit(wall.withoutNoise(method.plan()), progress);
+    return method.fit(new Plain(wall), progress);
+  }
+
+  /** The wall, which charged for mechanism and plan and let them in. */
+  private record Charged(Admission admission) implements FitDoor {
+
+    @Override
+    public double[] release(NamedMechanism<double[]> mechanism) {
+      return admission.first();
     }
-    double[] released = wall.withoutNoise(mechanism().orElseThrow()::withoutNoise);
-    if (way instanceof Mechanism<P> alone) {
-      return alone.posterior(released);
+
+    @Override
+    public Questions answers(Plan plan) {
+      return admission.passage();
     }
-    Hybrid<P> hybrid = (Hybrid<P>) way;
-    return hybrid.fit(released, wall.withoutNoise(hybrid.plan()), progress);
+  }
+
+  /** The wall without noise: NOT PRIVATE. */
+  private record Plain(Wall wall) implements FitDoor {
+
+    @Override
+    public double[] release(NamedMechanism<double[]> mechanism) {
+      return wall.withoutNoise(mechanism::withoutNoise);
+    }
+
+    @Override
+    public Questions answers(Plan plan) {
+      return wall.withoutNoise(plan);
+    }
   }
 }

@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Progress;
-import org.priory.inference.model.Resumable;
 import org.priory.inference.neural.training.Diverged;
 import org.priory.models.files.RunFolder;
 import org.priory.models.model.FittedModel;
@@ -168,7 +167,7 @@ public final class FitRun<P> {
       requireCharged();
     }
     Optional<KnownSize> declared = SizeQuestion.declared(task.size());
-    Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.way(size), wall));
+    Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.decided(size), wall));
     if (!resumed) {
       PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
       ledger.require(request.dataset(), least);
@@ -179,15 +178,15 @@ public final class FitRun<P> {
     KnownSize size =
         declared.orElseGet(
             () -> task.size() instanceof Size.Secret ? bought(wall) : SizeQuestion.counted(wall));
-    Execution<P> decided = early.orElseGet(() -> new Execution<>(task.way(size), wall));
-    OpenCharge open = OpenCharge.of(size, choices(decided.way()), request.privacy().seed());
+    Execution<P> decided = early.orElseGet(() -> new Execution<>(task.decided(size), wall));
+    OpenCharge open = OpenCharge.of(size, choices(decided.method()), request.privacy().seed());
     boolean isPaid = resumed && checkpoint.answers().charge().isPresent();
     if (isPaid) {
       checkpoint.charge().ifPresent(before -> before.requireSame(open));
     } else {
       ledger.require(request.dataset(), decided.cost());
       EpsilonRoom.require(decided.cost(), request, ledger);
-      messages.accept(foretold(decided.way(), size).wordsAndWhy());
+      messages.accept(foretold(decided.method(), size).wordsAndWhy());
       DeltaWarning.of(size, request.budget().delta()).ifPresent(messages);
     }
     Statement statement = decided.statement(size, request);
@@ -195,7 +194,7 @@ public final class FitRun<P> {
     charged = Optional.of(words(statement.epsilon(), admission.receipt()));
     checkpoint.charged(open);
     long lost = decided.lost(admission, checkpoint);
-    if (admission.lost() > 0 && !(decided.way().canEndEarly() && admission.isEnough())) {
+    if (admission.lost() > 0 && !(decided.method().canEndEarly() && admission.isEnough())) {
       throw CannotGoOn.lost(admission.lost(), admission.receipt().entry());
     }
     Progress watch = progress.watch(Optional.of(statement));
@@ -296,21 +295,18 @@ public final class FitRun<P> {
   private Run plainly(Wall wall, long start) {
     task.check();
     KnownSize size = SizeQuestion.declared(task.size()).orElseGet(() -> SizeQuestion.counted(wall));
-    Execution<P> decided = new Execution<>(task.way(size), wall);
+    Execution<P> decided = new Execution<>(task.decided(size), wall);
     folder.make();
     curator.folderIsMade();
     Progress watch = progress.watch(Optional.empty());
-    P posterior =
-        decided.way() instanceof Resumable<P> method
-            ? decided.plainly(method, watch, checkpoint.open())
-            : decided.plainly(watch);
+    P posterior = decided.plainly(watch, checkpoint::open);
     return done(decided, posterior, size, Optional.empty(), 0, start);
   }
 
   /** The forecast, made once. */
-  private Foretold foretold(FitMethod<P> way, KnownSize size) {
+  private Foretold foretold(FitMethod<P> method, KnownSize size) {
     if (foretold == null) {
-      foretold = task.foretold(way, size);
+      foretold = task.foretold(method, size);
     }
     return foretold;
   }
@@ -325,8 +321,8 @@ public final class FitRun<P> {
   }
 
   /** What the method chose, and the formula that it was given, a sentence each. */
-  private List<String> choices(FitMethod<P> way) {
-    List<String> choices = new ArrayList<>(way.choices());
+  private List<String> choices(FitMethod<P> method) {
+    List<String> choices = new ArrayList<>(method.choices());
     Encoding encoding = task.encoding();
     if (encoding != null) {
       encoding.formula().ifPresent(formula -> choices.add("explained by " + formula));
@@ -342,9 +338,9 @@ public final class FitRun<P> {
       long lost,
       long start) {
     double seconds = (double) (System.nanoTime() - start) / 1e9;
-    FitMethod<P> way = decided.way();
-    List<String> choices = choices(way);
-    way.withoutIntervals().ifPresent(why -> choices.add("no intervals: " + why));
+    FitMethod<P> method = decided.method();
+    List<String> choices = choices(method);
+    method.withoutIntervals().ifPresent(why -> choices.add("no intervals: " + why));
     if (size.cost().isPresent()) {
       choices.add(
           "The number of "
@@ -368,12 +364,12 @@ public final class FitRun<P> {
         size,
         new Procedure(
             task.words(),
-            way.name(),
+            method.name(),
             decided.mechanism(),
             decided.plan(),
-            foretold(way, size),
+            foretold(method, size),
             choices),
-        shown(charged(task.fitted(posterior), promise), way.withoutIntervals()),
+        shown(charged(task.fitted(posterior), promise), method.withoutIntervals()),
         promise,
         new Clock(Instant.now(), seconds),
         promise.isPresent() ? checkpoint.answers().seed() : newSeed());

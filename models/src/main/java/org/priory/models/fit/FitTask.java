@@ -181,24 +181,24 @@ public abstract class FitTask<P> {
    * named mechanism, whose costs do not depend on that number.
    */
   public PrivacyEvent least(Wall wall) {
-    Execution<P> any = new Execution<>(way(ANY_SIZE), wall);
+    Execution<P> any = new Execution<>(decided(ANY_SIZE), wall);
     return any.mechanism().map(NamedMechanism::event).orElseGet(any::cost);
   }
 
-  /** How much a way to fit it will tell. */
-  public Foretold foretold(FitMethod<P> way, KnownSize known) {
-    return new Foretold(way.forecast(), Optional.empty());
+  /** How much a method will tell. */
+  public Foretold foretold(FitMethod<P> method, KnownSize known) {
+    return new Foretold(method.forecast(), Optional.empty());
   }
 
   /** What is known of the result before the data is touched, if the number of records is. */
   public final Optional<Foretold> foretold() {
-    return SizeQuestion.declared(size).map(known -> foretold(way(known), known));
+    return SizeQuestion.declared(size).map(known -> foretold(decided(known), known));
   }
 
   /** What would be known of the result if there were so many records. */
   public final Foretold foretold(long records) {
     KnownSize supposed = new KnownSize(records, How.DECLARED, Optional.empty());
-    return foretold(way(supposed), supposed);
+    return foretold(decided(supposed), supposed);
   }
 
   /** The posterior as it is shown and kept. */
@@ -227,12 +227,12 @@ public abstract class FitTask<P> {
    *
    * @throws BadData if the settings or the budget do not allow it
    */
-  public final FitMethod<P> way(KnownSize known) {
+  public final FitMethod<P> decided(KnownSize known) {
     FitMethod<P> before = decided.get(known);
     if (before != null) {
       return before;
     }
-    FitMethod<P> now = newWay(known);
+    FitMethod<P> now = decideFor(known);
     decided.put(known, now);
     return now;
   }
@@ -243,10 +243,10 @@ public abstract class FitTask<P> {
    * @throws BadData if there is none
    */
   protected final void requirePlan() {
-    way(SizeQuestion.declared(size).orElse(ANY_SIZE));
+    decided(SizeQuestion.declared(size).orElse(ANY_SIZE));
   }
 
-  private FitMethod<P> newWay(KnownSize known) {
+  private FitMethod<P> decideFor(KnownSize known) {
     double left = SizeQuestion.left(size);
     try {
       checkBatch(known);

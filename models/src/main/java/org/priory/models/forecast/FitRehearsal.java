@@ -56,15 +56,15 @@ public final class FitRehearsal {
    * would take too long.
    */
   public static <P> Optional<WidthForecast> of(
-      TableModel<P> model, Encoding encoding, FitMethod<P> way, double records) {
+      TableModel<P> model, Encoding encoding, FitMethod<P> method, double records) {
     boolean isShort =
         encoding.width() <= MOST_FEATURES
-            && way instanceof Method<P> method
-            && !(way instanceof Resumable<P>)
-            && way.withoutIntervals().isEmpty()
-            && method.plan().noise().steps() <= MOST_STEPS;
+            && method instanceof Method<P> asking
+            && !(method instanceof Resumable<P>)
+            && method.withoutIntervals().isEmpty()
+            && asking.plan().noise().steps() <= MOST_STEPS;
     return isShort
-        ? Optional.of(new Stage<>(model, encoding, (Method<P>) way, records).forecast())
+        ? Optional.of(new Stage<>(model, encoding, (Method<P>) method, records).forecast())
         : Optional.empty();
   }
 

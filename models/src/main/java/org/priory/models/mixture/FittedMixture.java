@@ -14,10 +14,12 @@ import org.priory.inference.posterior.MixturePosterior;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.model.Draws;
 import org.priory.models.model.FittedModel;
+import org.priory.models.model.WithoutIntervals;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.models.text.OneLine;
 import org.priory.models.text.TextTable;
+import org.priory.models.text.Wrapped;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.data.schema.BadData;
@@ -30,9 +32,13 @@ import org.priory.privacy.json.Members;
  * @param posterior of features in [-1, 1]
  * @param units the same in the data's own units
  * @param bounds of each feature, min and max
+ * @param withoutIntervals why no interval is shown, if none is
  */
 public record FittedMixture(
-    MixturePosterior posterior, MixturePosterior units, List<double[]> bounds)
+    MixturePosterior posterior,
+    MixturePosterior units,
+    List<double[]> bounds,
+    Optional<String> withoutIntervals)
     implements FittedTable {
 
   /** More than a screen holds nobody reads. */
@@ -51,7 +57,7 @@ public record FittedMixture(
     MixturePosterior units =
         new MixturePosterior(
             posterior.names(), posterior.components().stream().map(c -> c.mapped(a, b)).toList());
-    return new FittedMixture(posterior, units, bounds);
+    return new FittedMixture(posterior, units, bounds, Optional.empty());
   }
 
   private static List<double[]> bounds(Encoding encoding) {
@@ -61,6 +67,15 @@ public record FittedMixture(
       bounds.add(new double[] {column.min(), column.max()});
     }
     return List.copyOf(bounds);
+  }
+
+  @Override
+  public FittedMixture withoutIntervals(String why) {
+    return new FittedMixture(posterior, units, bounds, Optional.of(why));
+  }
+
+  private boolean hasIntervals() {
+    return !units.isPoint() && withoutIntervals.isEmpty();
   }
 
   @Override
@@ -78,13 +93,23 @@ public record FittedMixture(
             j == 0 ? String.format(Locale.ROOT, "%.3f", units.weight(k)) : "",
             OneLine.of(units.names().get(j)),
             number(c.mean()[j]),
-            units.isPoint() ? "none" : number(interval.low()) + " to " + number(interval.high()),
+            hasIntervals() ? number(interval.low()) + " to " + number(interval.high()) : "none",
             number(Math.sqrt(c.covariance(j, j))));
       }
     }
+    String why =
+        withoutIntervals
+            .map(each -> Wrapped.text("", "", WithoutIntervals.sentence(each)))
+            .orElse("");
     return rows == all
-        ? table.toString()
-        : table + "The first " + rows + " of " + all + " lines; posterior.json has them all.\n";
+        ? table + why
+        : table
+            + "The first "
+            + rows
+            + " of "
+            + all
+            + " lines; posterior.json has them all.\n"
+            + why;
   }
 
   private static String number(double value) {
@@ -95,6 +120,8 @@ public record FittedMixture(
   public Map<String, Object> summary() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("level", FittedModel.LEVEL);
+    withoutIntervals.ifPresent(
+        why -> members.put(WithoutIntervals.MEMBER, WithoutIntervals.member(why)));
     List<Map<String, Object>> features = new ArrayList<>();
     for (int j = 0; j < bounds.size(); j++) {
       Map<String, Object> feature = new LinkedHashMap<>();
@@ -115,7 +142,7 @@ public record FittedMixture(
     int d = c.dimension();
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("weight", units.weight(k));
-    if (!units.isPoint()) {
+    if (hasIntervals()) {
       members.put("weight_sd", units.sdOfWeight(k));
     }
     List<Map<String, Object>> means = new ArrayList<>();
@@ -123,7 +150,7 @@ public record FittedMixture(
       Map<String, Object> mean = new LinkedHashMap<>();
       mean.put("name", units.names().get(j));
       mean.put("mean", c.mean()[j]);
-      if (!units.isPoint()) {
+      if (hasIntervals()) {
         Interval interval = units.mean(k, j, FittedModel.LEVEL);
         mean.put("sd", c.sdOfMean(j));
         mean.put("low", interval.low());
@@ -143,8 +170,12 @@ public record FittedMixture(
 
   @Override
   public Map<String, Object> parameters() {
-    return Map.of(
+    Map<String, Object> members = new LinkedHashMap<>();
+    withoutIntervals.ifPresent(
+        why -> members.put(WithoutIntervals.MEMBER, WithoutIntervals.member(why)));
+    members.put(
         "components", posterior.components().stream().map(FittedMixture::parameters).toList());
+    return members;
   }
 
   private static Map<String, Object> parameters(MixtureComponent c) {

@@ -18,6 +18,7 @@ import org.priory.inference.propagation.MixturePrior;
 import org.priory.inference.propagation.MixtureSep;
 import org.priory.inference.variational.mixture.MixtureVips;
 import org.priory.models.model.Settings;
+import org.priory.models.model.WithoutIntervals;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
@@ -186,6 +187,10 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
 
   @Override
   public FittedTable fitted(Path file, Members members, Encoding encoding) {
-    return FittedMixture.read(members.value("components"), encoding);
+    FittedMixture read = FittedMixture.read(members.value("components"), encoding);
+    return members
+        .textIfAny(WithoutIntervals.MEMBER)
+        .map(why -> read.withoutIntervals(WithoutIntervals.why(why)))
+        .orElse(read);
   }
 }

@@ -72,7 +72,7 @@ public record ChainOptions(
         schedule.orElse(StepSchedule.CONSTANT));
   }
 
-  int chains(int usual) {
-    return chains.orElse(usual);
+  int chains(int otherwise) {
+    return chains.orElse(otherwise);
   }
 }

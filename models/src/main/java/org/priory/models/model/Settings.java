@@ -24,7 +24,7 @@ import org.priory.privacy.wall.Sampling;
  * @param neighbours what is protected
  * @param components of a mixture
  * @param spread standard deviation of a mixture's components, as a share of a feature's range
- * @param layers units of each hidden layer of a network; empty for the usual
+ * @param layers units of each hidden layer of a network; empty for the default
  * @param chain how chains are run
  * @param priors of a regression's coefficients; where none is given, a method has its own
  */
@@ -113,9 +113,9 @@ public record Settings(
         : new Sampling.Everything();
   }
 
-  /** The samples that were set, or the usual ones. */
-  public Sampling sampling(double records, Sampling usual) {
-    return rate.isPresent() || batch.isPresent() ? sampling(records) : usual;
+  /** The samples that were set, or the defaults. */
+  public Sampling sampling(double records, Sampling otherwise) {
+    return rate.isPresent() || batch.isPresent() ? sampling(records) : otherwise;
   }
 
   /** How chains are run. */
@@ -131,14 +131,14 @@ public record Settings(
   /**
    * The number of steps that was set, or follows from the epochs.
    *
-   * @param usual if neither was set
+   * @param otherwise if neither was set
    * @param share of the records in a step
    */
-  public int steps(int usual, double share) {
+  public int steps(int otherwise, double share) {
     double set =
         epochs.isPresent()
             ? Math.max(1, Math.rint(epochs.getAsDouble() / share))
-            : (double) steps.orElse(usual);
+            : (double) steps.orElse(otherwise);
     if (!(set <= MOST_STEPS)) {
       throw new IllegalArgumentException("at most " + MOST_STEPS + " steps: give fewer");
     }
@@ -237,12 +237,12 @@ public record Settings(
    *
    * @param losses all that there are
    * @param word the name of each
-   * @param usual if none was set
+   * @param otherwise if none was set
    * @throws IllegalArgumentException if there is none of that name
    */
-  public <L> L loss(List<L> losses, Function<L, String> word, L usual) {
+  public <L> L loss(List<L> losses, Function<L, String> word, L otherwise) {
     if (chain.loss().isEmpty()) {
-      return usual;
+      return otherwise;
     }
     String asked = chain.loss().get();
     return losses.stream()
@@ -337,7 +337,7 @@ public record Settings(
         priors);
   }
 
-  /** Protects against others than the usual neighbours. */
+  /** Protects against others than the default neighbours. */
   public Settings withNeighbours(Neighbours set) {
     return new Settings(
         rate,

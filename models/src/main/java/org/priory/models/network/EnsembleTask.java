@@ -151,10 +151,10 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
     double epochs = sampling instanceof Sampling.Everything ? scattered.steps() : DEFAULT_EPOCHS;
     int defaultSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
     int steps = set.steps(defaultSteps, sampling.share(records));
-    TrainingSettings usual = TrainingSettings.defaults(chosen.method(), sampling, steps);
+    TrainingSettings defaults = TrainingSettings.defaults(chosen.method(), sampling, steps);
     return isScattered()
-        ? chosen.network().applied(scattered.applied(usual), set, ScatteringSettings.TEMPERATURE)
-        : chosen.network().applied(usual, set, 1);
+        ? chosen.network().applied(scattered.applied(defaults), set, ScatteringSettings.TEMPERATURE)
+        : chosen.network().applied(defaults, set, 1);
   }
 
   private Sampling sampling(Settings set, double records) {

@@ -21,7 +21,7 @@ public record ImageChoice(
     return new ImageChoice(false, ImageInputs.Kind.PIXELS, 1, NetworkChoice.of(OF_PIXELS));
   }
 
-  /** The method that is usual for what is seen of an image. */
+  /** The method that is the default for what is seen of an image. */
   public static NetworkMethod defaultMethodFor(ImageInputs.Kind features) {
     return features == ImageInputs.Kind.PIXELS ? OF_PIXELS : OF_SCATTERING;
   }

@@ -19,11 +19,11 @@ import org.priory.privacy.data.schema.BadData;
  * What a person may choose about a network of layers, of images or of a table.
  *
  * @param method by which it is fitted
- * @param activation of hidden units; empty for the usual one
- * @param prior of every weight; empty for the usual one
- * @param rate step size; empty for the usual one
- * @param momentum empty for the usual one
- * @param dropout probability that a hidden unit is off; empty for the usual one
+ * @param activation of hidden units; empty for the default
+ * @param prior of every weight; empty for the default
+ * @param rate step size; empty for the default
+ * @param momentum empty for the default
+ * @param dropout probability that a hidden unit is off; empty for the default
  * @param clipping how a record's gradient is bounded
  * @param backprop what is particular to Bayes by Backprop
  */
@@ -37,12 +37,12 @@ public record NetworkChoice(
     Clipping clipping,
     TrainingSettings.Backprop backprop) {
   /**
-   * The usual scale of the prior, times the square root of the most inputs of a layer: with 1,200
+   * The default scale of the prior, times the square root of the most inputs of a layer: with 1,200
    * inputs the scale is 0.087.
    */
   private static final double DEFAULT_SCALE = 3;
 
-  /** A method, and all else as usual. */
+  /** A method, and all else by default. */
   public static NetworkChoice of(NetworkMethod method) {
     return new NetworkChoice(
         method,
@@ -131,16 +131,16 @@ public record NetworkChoice(
   }
 
   /**
-   * The usual settings with what was chosen.
+   * The default settings with what was chosen.
    *
    * @param temperature of a chain, if none was set
    */
-  TrainingSettings applied(TrainingSettings usual, Settings set, double temperature) {
+  TrainingSettings applied(TrainingSettings defaults, Settings set, double temperature) {
     TrainingSettings all =
-        usual
-            .withClip(set.clip().orElse(usual.clip()), clipping)
-            .withMomentum(momentum.orElse(usual.momentum()))
-            .withDropout(dropout.orElse(usual.dropout()))
+        defaults
+            .withClip(set.clip().orElse(defaults.clip()), clipping)
+            .withMomentum(momentum.orElse(defaults.momentum()))
+            .withDropout(dropout.orElse(defaults.dropout()))
             .withBackprop(backprop);
     if (rate.isPresent()) {
       all = all.withRate(rate.getAsDouble());
@@ -163,8 +163,8 @@ public record NetworkChoice(
     }
     return all.withDraws(
         new TrainingSettings.Draws(
-            chain.draws().orElse(usual.draws().count()),
-            usual.draws().every(),
+            chain.draws().orElse(defaults.draws().count()),
+            defaults.draws().every(),
             chain.temperature().orElse(temperature)));
   }
 }

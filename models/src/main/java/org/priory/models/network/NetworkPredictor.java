@@ -57,7 +57,7 @@ record NetworkPredictor(Rows rows, Looks looks, Predictor plain) implements Pred
     }
   }
 
-  /** The usual prediction. */
+  /** The default prediction. */
   static NetworkPredictor of(FittedTableNetwork fitted) {
     Rows rows = new Rows(fitted.network());
     if (fitted.isNumber()) {

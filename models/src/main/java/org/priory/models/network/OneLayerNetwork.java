@@ -37,7 +37,7 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
 
   private final Optional<HiddenUnit> chosen;
 
-  /** With the units that are usual for a method. */
+  /** With the units that are the default of a method. */
   public OneLayerNetwork() {
     this(Optional.empty());
   }
@@ -45,7 +45,7 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
   /**
    * With units of one's choice.
    *
-   * @param chosen empty for those that are usual for a method
+   * @param chosen empty for those that are the default of a method
    */
   public OneLayerNetwork(Optional<HiddenUnit> chosen) {
     this.chosen = chosen;
@@ -115,16 +115,16 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     checkLayers(settings);
     Sampling sampling = sampling(known, settings);
-    NetworkVi.Settings usual = NetworkVi.Settings.defaults();
+    NetworkVi.Settings defaults = NetworkVi.Settings.defaults();
     return NetworkVi.within(
         known,
         budget,
         new NetworkVi.Settings(
-            chosen.orElse(usual.unit()),
-            units(settings, usual.hidden()),
-            settings.steps(usual.steps(), sampling.share(known.records())),
-            settings.clip().orElse(usual.clip()),
-            usual.stepSize()),
+            chosen.orElse(defaults.unit()),
+            units(settings, defaults.hidden()),
+            settings.steps(defaults.steps(), sampling.share(known.records())),
+            settings.clip().orElse(defaults.clip()),
+            defaults.stepSize()),
         sampling);
   }
 
@@ -132,7 +132,7 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     checkLayers(settings);
     Sampling sampling = sampling(known, settings);
-    NetworkSettings usual =
+    NetworkSettings defaults =
         NetworkSettings.defaults(
             chosen.orElse(NetworkSettings.DEFAULT_UNIT),
             known.width(),
@@ -141,10 +141,10 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
     return NetworkSep.within(
         known,
         budget,
-        usual
-            .withHidden(units(settings, usual.hidden()))
-            .withSteps(settings.steps(usual.steps(), sampling.share(known.records())))
-            .withClip(settings.clip().orElse(usual.clip())),
+        defaults
+            .withHidden(units(settings, defaults.hidden()))
+            .withSteps(settings.steps(defaults.steps(), sampling.share(known.records())))
+            .withClip(settings.clip().orElse(defaults.clip())),
         sampling);
   }
 
@@ -152,8 +152,8 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
     return settings.sampling(known.records(), NetworkSettings.defaultSampling(known.records()));
   }
 
-  private static int units(Settings settings, int usual) {
-    return settings.layers().isEmpty() ? usual : settings.layers().get(0);
+  private static int units(Settings settings, int otherwise) {
+    return settings.layers().isEmpty() ? otherwise : settings.layers().get(0);
   }
 
   @Override

@@ -51,11 +51,11 @@ public record ScatteringSettings(double reach, double length) {
   }
 
   /** More noise is borne by letting each record say less, and by shorter steps. */
-  TrainingSettings applied(TrainingSettings usual) {
+  TrainingSettings applied(TrainingSettings defaults) {
     double square = length * length;
     // |d (x, 1)'| = |d| sqrt(L^2 + 1)
-    TrainingSettings cut = usual.withClip(CLIP * Math.sqrt((square + 1) * reach), Clipping.HARD);
-    return usual.method().hasMomentum()
+    TrainingSettings cut = defaults.withClip(CLIP * Math.sqrt((square + 1) * reach), Clipping.HARD);
+    return defaults.method().hasMomentum()
         ? cut.withMomentum(MOMENTUM).withRate(RATE / square * Math.sqrt(Math.min(1, reach)))
         : cut;
   }
@@ -63,9 +63,10 @@ public record ScatteringSettings(double reach, double length) {
   /** All of them, for a method on all records at once. */
   public TrainingSettings defaults(NetworkMethod method) {
     int steps = (int) Math.max(1, Math.rint(steps()));
-    TrainingSettings usual =
+    TrainingSettings defaults =
         applied(TrainingSettings.defaults(method, new Sampling.Everything(), steps));
-    TrainingSettings.Draws draws = usual.draws();
-    return usual.withDraws(new TrainingSettings.Draws(draws.count(), draws.every(), TEMPERATURE));
+    TrainingSettings.Draws draws = defaults.draws();
+    return defaults.withDraws(
+        new TrainingSettings.Draws(draws.count(), draws.every(), TEMPERATURE));
   }
 }

@@ -45,9 +45,9 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
   private static final double DEFAULT_BATCH = 65_536;
 
   /** Chosen on parts of the training rows of Adult and Power (decision 26). */
-  private static final Usual OF_CLASSES = new Usual(120, 2, 2);
+  private static final Defaults OF_CLASSES = new Defaults(120, 2, 2);
 
-  private static final Usual OF_NUMBER = new Usual(100, 1, 0.5);
+  private static final Defaults OF_NUMBER = new Defaults(100, 1, 0.5);
 
   private static final double ADAM_RATE = 0.01;
 
@@ -64,9 +64,9 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
    *
    * @param rate step size, for all methods but Adam
    */
-  private record Usual(int steps, double clip, double rate) {}
+  private record Defaults(int steps, double clip, double rate) {}
 
-  /** By the usual method. */
+  /** By the default method. */
   public TableNetwork() {
     this(NetworkChoice.of(DEFAULT_METHOD));
   }
@@ -136,18 +136,18 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
   }
 
   private TrainingSettings defaults(Settings settings, Sampling sampling, PublicKnowledge known) {
-    Usual usual = known.classes().isEmpty() ? OF_NUMBER : OF_CLASSES;
-    int steps = settings.steps(usual.steps, sampling.share(known.records()));
+    Defaults defaults = known.classes().isEmpty() ? OF_NUMBER : OF_CLASSES;
+    int steps = settings.steps(defaults.steps, sampling.share(known.records()));
     TrainingSettings plain =
         TrainingSettings.defaults(chosen.method(), sampling, steps)
-            .withClip(usual.clip, Clipping.HARD);
+            .withClip(defaults.clip, Clipping.HARD);
     double rate =
         chosen.method() == NetworkMethod.ADAM
             ? ADAM_RATE
-            : usual.rate * (1 - chosen.momentum().orElse(plain.momentum()));
+            : defaults.rate * (1 - chosen.momentum().orElse(plain.momentum()));
     return plain
         .withRate(rate)
-        .withDraws(new TrainingSettings.Draws(DRAWS, Math.max(1, steps / usual.steps), 0));
+        .withDraws(new TrainingSettings.Draws(DRAWS, Math.max(1, steps / defaults.steps), 0));
   }
 
   private static Sampling sampling(Settings set, double records) {

@@ -20,6 +20,9 @@ import org.priory.models.network.FittedTableNetwork;
 import org.priory.models.network.ImageInputs;
 import org.priory.models.network.SavedEnsemble;
 import org.priory.models.regression.FittedRegression;
+import org.priory.models.regression.Reading;
+import org.priory.models.regression.WithoutExposure;
+import org.priory.models.table.FittedTable;
 import org.priory.models.table.PredictionFile;
 import org.priory.models.table.SavedTable;
 import org.priory.privacy.data.encoding.Encoding;
@@ -74,17 +77,17 @@ public final class OnnxExport {
       return write(ofLayers(layered, draws), file, out, saved.head());
     }
     if (draws.isPresent()
-        && (table.fitted() instanceof FittedNetwork
-            || table.fitted() instanceof FittedRegression)) {
+        && (table.fitted() instanceof FittedNetwork || regression(table.fitted()).isPresent())) {
       throw bad(
           "`draws`",
           "must not be given for a model of a table whose predictions need no draws",
           "given",
           "leave it out");
     }
-    if (table.fitted() instanceof FittedRegression regression
-        && OnnxRegression.canWrite(regression)) {
-      return write(ofRegression(regression, table.encoding()), file, out, saved.head());
+    Optional<FittedRegression> regression =
+        regression(table.fitted()).filter(OnnxRegression::canWrite);
+    if (regression.isPresent()) {
+      return write(ofRegression(regression.get(), table.encoding()), file, out, saved.head());
     }
     if (!(table.fitted() instanceof FittedNetwork network)) {
       throw notANetwork(saved);
@@ -92,10 +95,18 @@ public final class OnnxExport {
     return write(ofTable(network, table.encoding()), file, out, saved.head());
   }
 
+  private static Optional<FittedRegression> regression(FittedTable fitted) {
+    if (fitted instanceof WithoutExposure rates) {
+      return rates.withoutExposure();
+    }
+    return fitted instanceof FittedRegression plain ? Optional.of(plain) : Optional.empty();
+  }
+
   private static BadData notANetwork(Saved saved) {
     return bad(
         "`model`",
-        "must be a network, or a logistic, probit or linear regression with intervals",
+        "must be a network, or a logistic, probit, linear, poisson, negative-binomial or gamma"
+            + " regression with intervals and without an exposure",
         saved.head().model() + " by " + saved.head().method(),
         "use 'priory predict'");
   }
@@ -107,11 +118,13 @@ public final class OnnxExport {
     OnnxRegression.append(graph, fitted, target, features);
     return new OnnxFile(
         graph,
-        (target.kind() == Target.Kind.NUMBER
-                ? "Mean and standard deviation of " + target.name() + ", in its own units"
-                : "Probabilities of the classes of "
-                    + target.name()
-                    + ", in the order of the schema")
+        (fitted.reading().scale() == Reading.Scale.LOG_RATE
+                ? "What is expected of " + target.name() + ", and the 95 % interval of that"
+                : target.kind() == Target.Kind.NUMBER
+                    ? "Mean and standard deviation of " + target.name() + ", in its own units"
+                    : "Probabilities of the classes of "
+                        + target.name()
+                        + ", in the order of the schema")
             + ", coefficients integrated out.",
         COLUMNS);
   }

@@ -4,13 +4,16 @@ import java.util.Arrays;
 import java.util.List;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.models.model.FittedModel;
 import org.priory.models.regression.FittedRegression;
 import org.priory.numerics.special.Normal;
+import org.priory.numerics.special.NormalQuantile;
 import org.priory.privacy.data.records.Target;
 
 /**
  * A regression with a normal posterior, its coefficients integrated out: mean and standard
- * deviation of a number, or the probabilities of two classes.
+ * deviation of a number, the probabilities of two classes, or what is expected of a count or amount
+ * and its 95 % interval.
  *
  * <p>With x the row's features, x'm is normal with mean x'mu and variance |C'x|^2, CC' the
  * covariance.
@@ -34,7 +37,7 @@ final class OnnxRegression {
   /** Whether there is a way to write it. */
   static boolean canWrite(FittedRegression fitted) {
     return switch (fitted.reading().scale()) {
-      case LOG_ODDS, PROBIT, TARGET -> true;
+      case LOG_ODDS, PROBIT, TARGET, LOG_RATE -> true;
       default -> false;
     };
   }
@@ -51,6 +54,7 @@ final class OnnxRegression {
     switch (fitted.reading().scale()) {
       case LOG_ODDS -> writer.classes(writer.logistic(mean, variance));
       case PROBIT -> writer.classes(writer.probit(mean, variance));
+      case LOG_RATE -> writer.rate(mean, variance, target);
       default -> {
         // 1/E[tau]
         double noise = fitted.precision().map(tau -> tau.rate() / tau.shape()).orElseThrow();
@@ -132,6 +136,22 @@ final class OnnxRegression {
         OnnxClasses.PROBABILITIES,
         graph.apply("Concat", List.of(first, within), OnnxAttribute.whole("axis", 1)),
         2);
+  }
+
+  /**
+   * e^(m + z s) for z = 0 and both ends of the interval, as shares of the largest: at most that.
+   */
+  private void rate(String mean, String variance, Target target) {
+    String sd = graph.apply("Sqrt", variance);
+    double z = NormalQuantile.of(0.5 + FittedModel.LEVEL / 2);
+    scaled("expected", mean, target);
+    scaled("low", graph.apply("Sub", mean, graph.apply("Mul", sd, graph.number(z))), target);
+    scaled("high", graph.apply("Add", mean, graph.apply("Mul", sd, graph.number(z))), target);
+  }
+
+  private void scaled(String name, String log, Target target) {
+    String share = graph.apply("Min", graph.apply("Exp", log), graph.number(1));
+    graph.output(name, graph.apply("Mul", share, graph.number(target.max())), 1);
   }
 
   /** Labels in [-1, 1] stand for numbers from min to max. */

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.diagnostics.CountPredictions;
+import org.priory.inference.diagnostics.RateLaw;
 import org.priory.inference.posterior.Interval;
 import org.priory.models.text.CsvNumber;
 import org.priory.privacy.data.records.Target;
 
 /**
- * The expected count of a row, and a 95 % interval of it: of the mean of such rows, not of the next
- * count.
+ * The expected count or amount of a row, and a 95 % interval of it: of the mean of such rows, not
+ * of the next count.
  *
  * @param expected counts of rows
  * @param target what a label stands for
@@ -21,6 +22,9 @@ public record CountPredictor(Expected expected, Target target) implements Predic
   /** What a posterior says about the row of features that starts at the offset. */
   public interface Expected {
     double mean(float[] block, int offset);
+
+    /** How counts of such rows vary. */
+    RateLaw law();
 
     /** The central interval that holds the expected count with the given probability. */
     Interval interval(float[] block, int offset, double level);
@@ -45,7 +49,7 @@ public record CountPredictor(Expected expected, Target target) implements Predic
 
   @Override
   public Scores scores() {
-    return new CountScores(this, new CountPredictions());
+    return new CountScores(this, new CountPredictions(expected.law()));
   }
 
   private record CountScores(CountPredictor predictor, CountPredictions predictions)

@@ -1,24 +1,27 @@
 package org.priory.models.regression;
 
 import java.util.Optional;
+import org.priory.inference.diagnostics.RateLaw;
 import org.priory.inference.optimization.rates.Exposure;
 import org.priory.inference.posterior.Interval;
-import org.priory.inference.posterior.PoissonPosterior;
+import org.priory.inference.posterior.RatePosterior;
 import org.priory.models.predict.CountPredictor;
 import org.priory.privacy.data.records.Target;
 
 /**
- * The expected count of a row: the largest that the schema allows, times the row's share of the
- * largest exposure, times the fitted rate; never more than the largest.
+ * The expected count or amount of a row: the largest that the schema allows, times the row's share
+ * of the largest exposure, times the fitted rate; never more than the largest.
  *
  * @param posterior of the columns but that of the exposure
+ * @param law of counts around what is expected
  * @param largest the schema's maximum
  */
-record ExpectedCounts(PoissonPosterior posterior, double largest, Optional<Exposure> exposure)
+record ExpectedCounts(
+    RatePosterior posterior, RateLaw law, double largest, Optional<Exposure> exposure)
     implements CountPredictor.Expected {
 
-  static ExpectedCounts of(PoissonPosterior posterior, Target target) {
-    return new ExpectedCounts(posterior, target.max(), Optional.empty());
+  static ExpectedCounts of(RatePosterior posterior, Target target) {
+    return new ExpectedCounts(posterior, RateLaw.POISSON, target.max(), Optional.empty());
   }
 
   @Override

@@ -8,18 +8,29 @@ import org.priory.models.model.Draws;
 import org.priory.models.predict.CountPredictor;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
+import org.priory.models.text.Wrapped;
 import org.priory.privacy.data.records.Target;
 
 /**
- * A regression of counts in proportion to an exposure, which is a column of rows and none of the
- * coefficients'.
+ * A regression of counts or amounts with more than coefficients: an exposure, which is a column of
+ * rows, or a dispersion.
  *
- * @param rates what is known of the others
+ * @param rates what is known of the coefficients
  * @param counts expected of rows
- * @param kept members of {@code model.json} that say which column it is
+ * @param dispersion what is known of it, in words
+ * @param kept members of {@code model.json} that say which column it is, and the dispersion
  */
-record FittedRates(FittedRegression rates, ExpectedCounts counts, Map<String, Object> kept)
-    implements FittedTable {
+record FittedRates(
+    FittedRegression rates,
+    ExpectedCounts counts,
+    Optional<String> dispersion,
+    Map<String, Object> kept)
+    implements FittedTable, WithoutExposure {
+
+  @Override
+  public Optional<FittedRegression> withoutExposure() {
+    return counts.exposure().isEmpty() ? Optional.of(rates) : Optional.empty();
+  }
 
   @Override
   public Predictor predictor(Target target) {
@@ -48,7 +59,7 @@ record FittedRates(FittedRegression rates, ExpectedCounts counts, Map<String, Ob
 
   @Override
   public String table() {
-    return rates.table();
+    return rates.table() + dispersion.map(words -> Wrapped.text("", "", words)).orElse("");
   }
 
   @Override

@@ -80,7 +80,8 @@ record FittedSurvival(
         all.names().subList(0, d),
         Arrays.copyOf(all.mean(), d),
         Covariance.Full.of(covariance, d),
-        all.support());
+        all.support(),
+        all.spreads());
   }
 
   @Override
@@ -232,6 +233,7 @@ record FittedSurvival(
     members.put("mean", Arrays.stream(all.mean()).boxed().toList());
     members.put("covariance", CovarianceJson.of(all.covariance()));
     SupportJson.put(members, all.support());
+    GroupJson.put(members, all.spreads());
     return members;
   }
 

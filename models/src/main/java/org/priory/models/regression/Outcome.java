@@ -13,8 +13,8 @@ import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.posterior.OrdinalPosterior;
-import org.priory.inference.posterior.PoissonPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
+import org.priory.inference.posterior.RatePosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.models.model.FittedModel;
 import org.priory.models.text.Known;
@@ -89,7 +89,7 @@ record Outcome(String name, double value, Interval interval, Kind kind, Optional
         yield Optional.of(x -> List.of(ofNumber(target, model, x)));
       }
       case LOG_RATE -> {
-        PoissonPosterior model = new PoissonPosterior((GaussianPosterior) fitted);
+        RatePosterior model = new RatePosterior((GaussianPosterior) fitted);
         yield Optional.of(x -> List.of(ofCount(reading, target, model, x)));
       }
       case LOG_HAZARD, PREDICTOR -> Optional.empty();
@@ -128,8 +128,7 @@ record Outcome(String name, double value, Interval interval, Kind kind, Optional
   }
 
   /** Rates are fitted as shares of what the reading adds to their logarithm. */
-  private static Outcome ofCount(
-      Reading reading, Target target, PoissonPosterior model, float[] x) {
+  private static Outcome ofCount(Reading reading, Target target, RatePosterior model, float[] x) {
     double unit = Math.exp(reading.offset());
     Interval rate = model.interval(x, 0, LEVEL);
     return new Outcome(

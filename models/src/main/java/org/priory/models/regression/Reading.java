@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Covariance;
@@ -85,6 +86,10 @@ public record Reading(
     }
   }
 
+  /** Regressions by factors. */
+  private static final Set<String> RATES =
+      Set.of(PoissonRegression.NAME, NegativeBinomialRegression.NAME, GammaRegression.NAME);
+
   public Reading {
     rows = List.copyOf(rows);
   }
@@ -106,7 +111,7 @@ public record Reading(
   public static Reading of(String model, Encoding encoding) {
     Target target = encoding.target();
     DesignReading design = new DesignReading(encoding.design());
-    if (model.equals(PoissonRegression.NAME)) {
+    if (RATES.contains(model)) {
       return ofCounts(encoding, Math.log(target.max()), design.at());
     }
     if (target.kind() == Target.Kind.NUMBER) {

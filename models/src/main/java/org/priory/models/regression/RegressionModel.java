@@ -132,15 +132,18 @@ public abstract class RegressionModel<P> implements TableModel<P> {
 
   private FittedRegression normal(
       Members members, Optional<GammaPosterior> precision, Encoding encoding) {
+    return new FittedRegression(normal(members, encoding), precision, reading(encoding));
+  }
+
+  /** Reads a normal posterior of the coefficients. */
+  protected final GaussianPosterior normal(Members members, Encoding encoding) {
     double[] mean = members.numbers("mean");
-    GaussianPosterior coefficients =
-        new GaussianPosterior(
-            coefficients(encoding),
-            mean,
-            CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
-            SupportJson.read(members, mean.length),
-            GroupJson.read(members));
-    return new FittedRegression(coefficients, precision, reading(encoding));
+    return new GaussianPosterior(
+        coefficients(encoding),
+        mean,
+        CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
+        SupportJson.read(members, mean.length),
+        GroupJson.read(members));
   }
 
   private static GammaPosterior gamma(Object value) {
@@ -150,7 +153,7 @@ public abstract class RegressionModel<P> implements TableModel<P> {
 
   /** Rehearses the fit on a made-up table. */
   @Override
-  public final Foretold foretold(FitMethod<P> way, Encoding encoding, double records) {
-    return new Foretold(way.forecast(), FitRehearsal.of(this, encoding, way, records));
+  public final Foretold foretold(FitMethod<P> method, Encoding encoding, double records) {
+    return new Foretold(method.forecast(), FitRehearsal.of(this, encoding, method, records));
   }
 }

@@ -10,8 +10,8 @@ import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.posterior.OrdinalPosterior;
-import org.priory.inference.posterior.PoissonPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
+import org.priory.inference.posterior.RatePosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.BinaryPredictor;
@@ -120,7 +120,7 @@ final class RegressionPredictor {
 
   private CountPredictor counts() {
     return new CountPredictor(
-        ExpectedCounts.of(new PoissonPosterior((GaussianPosterior) coefficients), target), target);
+        ExpectedCounts.of(new RatePosterior((GaussianPosterior) coefficients), target), target);
   }
 
   private NumberPredictor number() {

@@ -129,7 +129,8 @@ public final class SurvivalRegression extends RegressionModel<SurvivalPosterior>
             members.texts(FittedSurvival.NAMES),
             mean,
             CovarianceJson.read((Map<?, ?>) members.value("covariance"), mean.length),
-            SupportJson.read(members, mean.length));
+            SupportJson.read(members, mean.length),
+            GroupJson.read(members));
     Optional<String> entry = members.textIfAny(FittedSurvival.ENTRY);
     return FittedSurvival.of(
         new SurvivalPosterior(coefficients, members.numbers(FittedSurvival.CUTS)),

@@ -78,6 +78,8 @@ final class Masthead {
       case "ordinal" -> "Ordinal regression";
       case "linear" -> "Linear regression";
       case "poisson" -> "Poisson regression";
+      case "negative-binomial" -> "Negative binomial regression";
+      case "gamma" -> "Gamma regression";
       case "survival" -> "Survival regression";
       case "mixture" -> "Mixture model";
       case "topics" -> "Topic model";

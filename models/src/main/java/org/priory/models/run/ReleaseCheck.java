@@ -28,10 +28,10 @@ public record ReleaseCheck(boolean files, boolean ledger) {
    * Checks.
    *
    * @param given the ledger that was named, if any
-   * @param usual the one that is taken where neither the run nor anybody names one
+   * @param otherwise the one that is taken where neither the run nor anybody names one
    * @throws BadData if something is not as it was written
    */
-  public static ReleaseCheck of(RunFolder run, Optional<String> given, String usual)
+  public static ReleaseCheck of(RunFolder run, Optional<String> given, String otherwise)
       throws IOException {
     boolean files = ResultDigests.require(run.results());
     Path statement = run.results().resolve(ResultDigests.STATEMENT);
@@ -43,7 +43,7 @@ public record ReleaseCheck(boolean files, boolean ledger) {
       }
       return new ReleaseCheck(files, false);
     }
-    String location = own.orElse(usual);
+    String location = own.orElse(otherwise);
     if (!Ledgers.exists(location)) {
       if (given.isPresent()) {
         throw new BadData(

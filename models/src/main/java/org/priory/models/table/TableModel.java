@@ -117,8 +117,8 @@ public interface TableModel<P> extends Model {
   void check(Target target);
 
   /** What is known of the result before the data is touched. */
-  default Foretold foretold(FitMethod<P> way, Encoding encoding, double records) {
-    return new Foretold(way.forecast(), Optional.empty());
+  default Foretold foretold(FitMethod<P> method, Encoding encoding, double records) {
+    return new Foretold(method.forecast(), Optional.empty());
   }
 
   /** The posterior as it is shown and kept. */

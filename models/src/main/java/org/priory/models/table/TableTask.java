@@ -28,6 +28,7 @@ import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
@@ -100,7 +101,26 @@ public final class TableTask<P> extends FitTask<P> {
     checkNeighbours();
     checkUnit();
     checkOpen();
-    request.engine().ifPresent(other -> other.check(request.model(), method, data.files()));
+    request.engine().ifPresent(this::checkEngine);
+  }
+
+  private void checkEngine(EngineFactory elsewhere) {
+    if (looksAtRows(method)) {
+      throw new BadData(
+          "`method`",
+          "",
+          "must ask for noisy sums where `engine` is " + elsewhere.name(),
+          method,
+          "it looks at single rows, which are on other machines: leave `engine` out, or take "
+              + methodsOfSums());
+    }
+    elsewhere.check(request().model(), method, data.files());
+  }
+
+  private String methodsOfSums() {
+    return model.methods().stream()
+        .filter(each -> !looksAtRows(each))
+        .collect(Collectors.joining(", "));
   }
 
   private @Nullable String target() {
@@ -143,7 +163,7 @@ public final class TableTask<P> extends FitTask<P> {
           formula.groups().get(0).group().at(),
           "must have no groups for " + method + " of " + model.words(),
           "( | " + formula.groups().get(0).group().column() + ")",
-          "take newton of logistic, probit or linear, or write the groups as a category");
+          "take newton of logistic, probit, ordinal, linear, poisson, negative-binomial, gamma or survival, or write the groups as a category");
     }
   }
 
@@ -167,10 +187,7 @@ public final class TableTask<P> extends FitTask<P> {
           "",
           "must ask for noisy sums where the schema's \"unit\" is a column",
           method,
-          "it looks at single rows: take "
-              + model.methods().stream()
-                  .filter(each -> !looksAtRows(each))
-                  .collect(Collectors.joining(", ")));
+          "it looks at single rows: take " + methodsOfSums());
     }
   }
 
@@ -256,8 +273,8 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   @Override
-  public Foretold foretold(FitMethod<P> way, KnownSize known) {
-    return model.foretold(way, encoding, known.value());
+  public Foretold foretold(FitMethod<P> method, KnownSize known) {
+    return model.foretold(method, encoding, known.value());
   }
 
   @Override

@@ -30,7 +30,7 @@ import org.priory.privacy.wall.Wall;
 
 /** Topics of documents with a public vocabulary. */
 public final class TopicsTask extends FitTask<TopicsPosterior> {
-  private final TopicsSettings usual;
+  private final TopicsSettings defaults;
   private final Vocabulary vocabulary;
   private @Nullable DocumentSource source;
 
@@ -45,13 +45,13 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
 
   /**
    * @param request whose schema is the vocabulary, without a target
-   * @param usual how topics are fitted, unless the request has other steps or samples
+   * @param defaults how topics are fitted, unless the request has other steps or samples
    * @param size how many documents there are, as far as it is public
    * @throws BadData if the vocabulary or the settings are wrong
    */
-  public TopicsTask(FitRequest request, TopicsSettings usual, Size size) {
+  public TopicsTask(FitRequest request, TopicsSettings defaults, Size size) {
     super(request, new FileData(request.files().data()), size);
-    this.usual = usual;
+    this.defaults = defaults;
     this.vocabulary = Vocabulary.read(request.files().schema());
     requirePlan();
   }
@@ -82,7 +82,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
         path,
         size(),
         vocabulary.size(),
-        usual.topics(),
+        defaults.topics(),
         Workers.threads(),
         Runtime.getRuntime().maxMemory());
     origin().checkWhole();
@@ -110,10 +110,10 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
         request()
             .settings()
             .accept(TopicModel.NAME, EnumSet.of(Settings.Group.SAMPLING, Settings.Group.STEPS));
-    Sampling sampling = set.sampling(known.value(), usual.sampling());
-    int steps = set.steps(usual.steps(), sampling.share(known.value()));
+    Sampling sampling = set.sampling(known.value(), defaults.sampling());
+    int steps = set.steps(defaults.steps(), sampling.share(known.value()));
     return TopicsVips.within(
-        new Corpus(vocabulary.words(), known.value()), budget, usual.with(steps, sampling));
+        new Corpus(vocabulary.words(), known.value()), budget, defaults.with(steps, sampling));
   }
 
   @Override

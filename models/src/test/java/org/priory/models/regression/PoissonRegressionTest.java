@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
-import org.priory.inference.posterior.PoissonPosterior;
+import org.priory.inference.posterior.RatePosterior;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.model.Labels;
 import org.priory.models.model.ModelHead;
@@ -57,7 +57,7 @@ class PoissonRegressionTest {
       covariance[j * mean.length + j] = 0.01;
     }
     return model.fitted(
-        new PoissonPosterior(
+        new RatePosterior(
             new GaussianPosterior(names, mean, Covariance.Full.of(covariance, mean.length))),
         encoding);
   }

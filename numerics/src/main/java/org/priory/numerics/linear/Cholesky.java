@@ -1,10 +1,11 @@
 package org.priory.numerics.linear;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
 
 /** The factor L of a symmetric positive definite matrix A = L L', and what follows from it. */
-public final class Cholesky {
+public final class Cholesky implements Serializable {
   private final Blas blas;
   private final int n;
   private final double[] lower;
@@ -13,6 +14,18 @@ public final class Cholesky {
     this.blas = blas;
     this.n = n;
     this.lower = lower;
+  }
+
+  /** What travels: whoever takes it computes with the library that is there. */
+  private record Sent(int n, double[] lower) implements Serializable {
+
+    private Object readResolve() {
+      return new Cholesky(LinearAlgebra.blas(), n, lower);
+    }
+  }
+
+  private Object writeReplace() {
+    return new Sent(n, lower);
   }
 
   /**

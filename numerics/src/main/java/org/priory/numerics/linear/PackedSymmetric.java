@@ -1,11 +1,13 @@
 package org.priory.numerics.linear;
 
+import java.io.Serializable;
+
 /**
  * A symmetric matrix as a vector of d(d + 1)/2 values whose L2 norm is the Frobenius norm of the
  * matrix: the upper triangle row by row, times sqrt(2) off the diagonal, where each value counts
  * twice.
  */
-public final class PackedSymmetric {
+public final class PackedSymmetric implements Serializable {
   private static final double ROOT = Math.sqrt(2);
   private static final int MAX_SIZE = 46_340;
 

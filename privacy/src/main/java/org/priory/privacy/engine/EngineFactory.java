@@ -3,7 +3,7 @@ package org.priory.privacy.engine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
-import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.encoding.Encoding;
 
 /**
@@ -29,10 +29,10 @@ public interface EngineFactory {
    * An engine over the rows of some files. Called once, after the first charge or to count.
    *
    * @param table what it sums over
-   * @param sources gives a source for one use, of which none else knows; asked for as {@code
-   *     LocalEngine}'s records ask: one for reading, one for the order
+   * @param keys gives the key of a source for one use, of which none else knows; asked for as the
+   *     engine of one machine asks for sources: one for reading, one for the order
    */
-  Engine open(Table table, Supplier<RandomSource> sources);
+  Engine open(Table table, Supplier<SourceKey> keys);
 
   /**
    * A table in files.

@@ -1,5 +1,7 @@
 package org.priory.privacy.query;
 
+import java.io.Serializable;
+
 /**
  * A sum of vectors of which only the norms and weighted sums are ever made, by products of
  * matrices: no vector of a single row is stored.
@@ -13,8 +15,11 @@ package org.priory.privacy.query;
  * alone, not on those beside it, and that what a worker computes is, bit for bit, a function of the
  * batch's rows in their order, of their labels and of the weights: not of the offset, the thread,
  * or the batches before. The privacy proof rests on it ({@code docs/proofs/wall.md}, section 4).
+ *
+ * <p>A query is a value that can travel to other machines: all that it holds is serialisable, and
+ * no more than it needs.
  */
-public interface BatchQuery {
+public interface BatchQuery extends Serializable {
 
   /** Length of the vectors. */
   int dimension();
@@ -30,8 +35,8 @@ public interface BatchQuery {
   /**
    * Most rows of a batch, from 1 to 512; always the same. The noise covers what one record changes
    * in the rounding of so many others, so twice the rows cost four times as much of it in single
-   * precision (1.6 % of the noise for 256). One that is just above the usual number of records in a
-   * sample saves the work of a second batch.
+   * precision (1.6 % of the noise for 256). One that is just above the default number of records in
+   * a sample saves the work of a second batch.
    */
   default int mostRows() {
     return 256;

@@ -1,5 +1,7 @@
 package org.priory.privacy.query;
 
+import java.io.Serializable;
+
 /**
  * A few numbers for each word that a document has, to be summed over the sampled documents.
  *
@@ -7,8 +9,11 @@ package org.priory.privacy.query;
  * {@code w * width()} on. A document's vector is zero at the words that it does not have, so what
  * it costs depends on its own length, not on the vocabulary. The engine clips the vector to the
  * plan's norm and sums.
+ *
+ * <p>A query is a value that can travel to other machines: all that it holds is serialisable, and
+ * no more than it needs.
  */
-public interface DocumentQuery {
+public interface DocumentQuery extends Serializable {
 
   /** Words of the vocabulary. */
   int vocabulary();

@@ -1,5 +1,7 @@
 package org.priory.privacy.query;
 
+import java.io.Serializable;
+
 /**
  * A vector for each row, to be summed over the sampled records.
  *
@@ -7,8 +9,11 @@ package org.priory.privacy.query;
  * counts as one row drawn from them at random would on average. The engine clips that mean to the
  * plan's norm and sums over records. The function must depend on the row and on public things only
  * (earlier noisy answers included), and is called from several threads at once.
+ *
+ * <p>A query is a value that can travel to other machines: all that it holds is serialisable, and
+ * no more than it needs.
  */
-public interface RowQuery {
+public interface RowQuery extends Serializable {
 
   /** Length of the vector. */
   int dimension();

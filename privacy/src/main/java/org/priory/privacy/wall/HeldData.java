@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.text.DocumentBlocks;
@@ -45,11 +46,11 @@ final class HeldData implements AutoCloseable {
    * @param width features of a row
    * @param open makes the engine that sums over them
    */
-  private record Elsewhere(int width, Function<Supplier<RandomSource>, Engine> open) {}
+  private record Elsewhere(int width, Function<Supplier<SourceKey>, Engine> open) {}
 
   /** Rows that are never in this process as a whole. */
   static HeldData elsewhere(
-      int width, Function<Supplier<RandomSource>, Engine> open, Population population) {
+      int width, Function<Supplier<SourceKey>, Engine> open, Population population) {
     return new HeldData(null, null, population, 1, new Elsewhere(width, open));
   }
 
@@ -103,18 +104,20 @@ final class HeldData implements AutoCloseable {
     return documents == null ? records(sources).width() : 0;
   }
 
-  /** What sums over them. */
-  synchronized Engine engine(Supplier<RandomSource> sources) {
+  /**
+   * What sums over them.
+   *
+   * @param sources gives a source for one use, of which none else knows
+   * @param keys gives the key of such a source, for records that are elsewhere
+   */
+  synchronized Engine engine(Supplier<RandomSource> sources, Supplier<SourceKey> keys) {
     if (engine == null) {
-      engine = opened(sources);
+      engine = elsewhere == null ? opened(sources) : elsewhere.open().apply(keys);
     }
     return engine;
   }
 
   private Engine opened(Supplier<RandomSource> sources) {
-    if (elsewhere != null) {
-      return elsewhere.open().apply(sources);
-    }
     return documents == null
         ? new LocalEngine(records(sources), threads)
         : new DocumentEngine(documents.get(), threads);

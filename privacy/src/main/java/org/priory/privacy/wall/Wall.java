@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.priory.numerics.random.GridGaussian;
 import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Size;
@@ -93,7 +94,7 @@ public final class Wall implements AutoCloseable {
    */
   public static Wall elsewhere(
       int width,
-      Function<Supplier<RandomSource>, Engine> open,
+      Function<Supplier<SourceKey>, Engine> open,
       Population population,
       Ledger ledger,
       String dataset,
@@ -359,12 +360,17 @@ public final class Wall implements AutoCloseable {
     return source.fork();
   }
 
+  /** The key of such a source. */
+  private synchronized SourceKey key() {
+    return source.key();
+  }
+
   private Records records() {
     return data.records(this::fork);
   }
 
   private Engine engine() {
-    return data.engine(this::fork);
+    return data.engine(this::fork, this::key);
   }
 
   @Override

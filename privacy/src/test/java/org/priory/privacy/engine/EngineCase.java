@@ -14,6 +14,16 @@ public abstract class EngineCase {
   /** The engine on these records. */
   protected abstract Engine open(Records data);
 
+  /** Whether what fails in a query for want of memory ends the question and not the process. */
+  protected boolean survivesMachines() {
+    return true;
+  }
+
+  /** How many records are tried one by one. */
+  protected int trials() {
+    return 1500;
+  }
+
   final Random random = new Random(7);
 
   double[][] vectors(int count, int dimension, double scale) {

@@ -80,33 +80,35 @@ public abstract class PersonSumConformance extends RowSumConformance {
     }
   }
 
+  /** The square of the first number of the mean, but for one person. */
+  private record Squares(RowQuery plain) implements RowQuery {
+    @Override
+    public int dimension() {
+      return 2;
+    }
+
+    @Override
+    public void addTo(Row row, double[] sum) {
+      plain.addTo(row, sum);
+    }
+
+    @Override
+    public void finish(double[] mean) {
+      if (mean[0] == 0.5) {
+        throw new IllegalStateException("secret " + mean[0]);
+      }
+      mean[0] = mean[0] * mean[0];
+      mean[1] = 0;
+    }
+  }
+
   /** A query may make something else of the mean; where that fails the person counts as zero. */
   @Test
   void whatIsMadeOfTheMeanIsAdded() {
     double[][] table = {{0.2, 0.4}, {0.4, -0.4}, {0.5, 0.5}, {0.1, 0.3}};
     Clip clip = new Clip(1, Clip.Rule.HARD);
     RowQuery plain = TestData.lookUp(table);
-    RowQuery squares =
-        new RowQuery() {
-          @Override
-          public int dimension() {
-            return 2;
-          }
-
-          @Override
-          public void addTo(Row row, double[] sum) {
-            plain.addTo(row, sum);
-          }
-
-          @Override
-          public void finish(double[] mean) {
-            if (mean[0] == 0.5) {
-              throw new IllegalStateException("secret " + mean[0]);
-            }
-            mean[0] = mean[0] * mean[0];
-            mean[1] = 0;
-          }
-        };
+    RowQuery squares = new Squares(plain);
     Records data = TestData.numbered(new long[] {0, 0, 1, 2});
     double tolerance = tolerance(3, clip);
     double[] ours = sum(data, squares, Sample.all(3), clip);

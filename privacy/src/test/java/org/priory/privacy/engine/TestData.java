@@ -1,5 +1,6 @@
 package org.priory.privacy.engine;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.priory.privacy.data.records.Features;
@@ -61,7 +62,7 @@ public final class TestData {
   }
 
   /** Adds a row's vector. */
-  public interface Adder {
+  public interface Adder extends Serializable {
     void add(Row row, double[] sum);
   }
 

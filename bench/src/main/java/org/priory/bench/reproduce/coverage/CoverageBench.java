@@ -16,6 +16,9 @@ import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.PosteriorSample;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
+import org.priory.models.regression.RateRegression;
+import org.priory.models.table.Recipe;
+import org.priory.models.table.TableModel;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Wall;
@@ -31,7 +34,10 @@ final class CoverageBench {
   private static final List<Class<?>> SIMULATION =
       List.of(
           CoverageTable.class,
+          CoverageSet.class,
           MadeUpRows.class,
+          UnseenRows.class,
+          NumbersAsClasses.class,
           CoverageTruth.class,
           CoverageRealFit.class,
           CoverageModel.class,
@@ -111,9 +117,13 @@ final class CoverageBench {
   /** A way within a share of the budget. */
   private static FitMethod<?> way(CoverageFit fit, PublicKnowledge known, double share) {
     double epsilon = fit.isNoisy() ? fit.epsilon() : WITHOUT_NOISE;
-    return CoveragePart.fitter(fit.model())
-        .recipe(fit.method())
-        .plan(known, new PrivacyBudget(share * epsilon, share * DELTA), settings(fit.method()));
+    TableModel<?> fitter = CoveragePart.fitter(fit.model());
+    Recipe<?> recipe =
+        fitter instanceof RateRegression rates
+            ? rates.recipe(CoverageData.rates())
+            : fitter.recipe(fit.method());
+    return recipe.plan(
+        known, new PrivacyBudget(share * epsilon, share * DELTA), settings(fit.method()));
   }
 
   /**

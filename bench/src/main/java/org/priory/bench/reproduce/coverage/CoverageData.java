@@ -1,6 +1,7 @@
 package org.priory.bench.reproduce.coverage;
 
 import java.util.Arrays;
+import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
@@ -8,6 +9,7 @@ import org.priory.bench.reproduce.coverage.CoverageTable.Rows;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Target;
 
 /**
  * Real covariates with labels that were simulated from known coefficients.
@@ -69,7 +71,7 @@ record CoverageData(
     Law law =
         switch (model) {
           case LINEAR -> ofNumber(table, kind, real, random);
-          case POISSON -> ofCount(table, kind, real, random);
+          case POISSON, NEGATIVE_BINOMIAL, GAMMA -> ofCount(table, model, kind, real, random);
           case LOGISTIC, PROBIT, ORDINAL -> ofClass(table, model, kind, real, random);
         };
     Rows train = table.train();
@@ -83,6 +85,11 @@ record CoverageData(
     PublicKnowledge known = known(table, model, records.units().count());
     return new CoverageData(
         table, law.b, persons ? known.ofPersons() : known, labels, records, outcomes);
+  }
+
+  /** What rates are shares of. */
+  static Target rates() {
+    return new Target(Target.Kind.NUMBER, "y", List.of(), 0, LARGEST_COUNT);
   }
 
   /** What is public where so many records are counted. */
@@ -147,16 +154,17 @@ record CoverageData(
   /** Rates are shares of the largest count, with a mean that is a small part of it. */
   private static Law ofCount(
       CoverageTable table,
+      CoverageModel model,
       CoverageTruth kind,
       CoverageRealFit.Fit real,
       UniformRandomProvider random) {
     double[] b =
         kind == CoverageTruth.REAL ? real.coefficients().clone() : kind.draw(table, random);
-    Arrays.setAll(b, j -> CoverageModel.POISSON.scale() * b[j]);
+    Arrays.setAll(b, j -> model.scale() * b[j]);
     b[0] = 0;
     double mean = Arrays.stream(table.train().dot(b)).map(Math::exp).average().orElseThrow();
     b[0] = Math.log(MEAN_COUNT / mean / LARGEST_COUNT);
-    return new Law(CoverageModel.POISSON, b, 0);
+    return new Law(model, b, 0);
   }
 
   /** Scaled down where errors would leave the bounds, as if wider ones had been declared. */
@@ -220,9 +228,8 @@ record CoverageData(
             (float)
                 (model == CoverageModel.LINEAR
                     ? Math.max(-1, Math.min(1, eta + error * z))
-                    : model == CoverageModel.POISSON
-                        ? 2 * count(LARGEST_COUNT * Math.exp(eta), Normal.cdf(z)) / LARGEST_COUNT
-                            - 1
+                    : model.isRate()
+                        ? 2 * rate(LARGEST_COUNT * Math.exp(eta), Normal.cdf(z)) / LARGEST_COUNT - 1
                         : model == CoverageModel.ORDINAL
                             ? value(eta, Normal.cdf(z))
                             // Phi(z) is evenly spread
@@ -239,6 +246,44 @@ record CoverageData(
         value++;
       }
       return value;
+    }
+
+    private double rate(double mean, double probability) {
+      return switch (model) {
+        case NEGATIVE_BINOMIAL -> dispersed(mean, probability);
+        case GAMMA -> Math.min(LARGEST_COUNT, mean * amount(probability));
+        default -> count(mean, probability);
+      };
+    }
+
+    /** A count of a negative binomial law of size 2, no more than the largest. */
+    private static double dispersed(double mean, double probability) {
+      // (2/(2 + m))^2, and (y + 1)/y m/(2 + m) times the one before
+      double term = Math.pow(2 / (2 + mean), 2);
+      double below = term;
+      int count = 0;
+      while (below < probability && count < LARGEST_COUNT) {
+        count++;
+        term *= (count + 1.0) / count * mean / (2 + mean);
+        below += term;
+      }
+      return count;
+    }
+
+    /** An amount of a Gamma law of shape 2 and mean 1. */
+    private static double amount(double probability) {
+      double low = 0;
+      double high = 100;
+      for (int i = 0; i < BISECTIONS; i++) {
+        double x = (low + high) / 2;
+        // 1 - (1 + 2 x) e^-2x
+        if (1 - (1 + 2 * x) * Math.exp(-2 * x) < probability) {
+          low = x;
+        } else {
+          high = x;
+        }
+      }
+      return low;
     }
 
     /** The count below which Poisson's law has such a probability, and no more than the largest. */

@@ -13,8 +13,8 @@ import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.posterior.OrdinalPosterior;
-import org.priory.inference.posterior.PoissonPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
+import org.priory.inference.posterior.RatePosterior;
 import org.priory.numerics.special.NormalQuantile;
 import org.priory.privacy.json.Members;
 
@@ -68,7 +68,7 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
     if (posterior instanceof LinearPosterior linear) {
       return linear.coefficients();
     }
-    if (posterior instanceof PoissonPosterior poisson) {
+    if (posterior instanceof RatePosterior poisson) {
       return poisson.coefficients();
     }
     if (posterior instanceof OrdinalPosterior ordinal) {

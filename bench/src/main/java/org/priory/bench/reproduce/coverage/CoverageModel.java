@@ -37,6 +37,20 @@ enum CoverageModel {
       throw new IllegalStateException("a count has no probability");
     }
   },
+  /** A count with that mean m, whose variance is m + m^2/2. */
+  NEGATIVE_BINOMIAL(0.4) {
+    @Override
+    double probability(double eta) {
+      throw new IllegalStateException("a count has no probability");
+    }
+  },
+  /** An amount with that mean m, whose variance is m^2/2. */
+  GAMMA(0.4) {
+    @Override
+    double probability(double eta) {
+      throw new IllegalStateException("an amount has no probability");
+    }
+  },
   /** x'b and an error. */
   LINEAR(1) {
     @Override
@@ -58,7 +72,12 @@ enum CoverageModel {
 
   /** The name by which the program knows the model. */
   String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether what is expected grows by factors. */
+  boolean isRate() {
+    return this == POISSON || this == NEGATIVE_BINOMIAL || this == GAMMA;
   }
 
   /** What coefficients of a logistic regression are multiplied by. */

@@ -32,9 +32,17 @@ public final class CoverageRealReproduction extends Reproduction {
   private static final int FULL = 600;
 
   private static final List<CoverageModel> FAMILIES =
-      List.of(CoverageModel.POISSON, CoverageModel.ORDINAL);
+      List.of(
+          CoverageModel.POISSON,
+          CoverageModel.NEGATIVE_BINOMIAL,
+          CoverageModel.GAMMA,
+          CoverageModel.ORDINAL);
 
-  @Option(names = "--set", paramLabel = "NAME", split = ",", description = "These tables alone.")
+  @Option(
+      names = "--set",
+      paramLabel = "NAME",
+      split = ",",
+      description = "These tables alone; unseen: those on which no method was chosen.")
   private List<String> sets = List.of();
 
   @Option(
@@ -55,8 +63,9 @@ public final class CoverageRealReproduction extends Reproduction {
       names = "--family",
       paramLabel = "FAMILY",
       description =
-          "What is simulated: poisson for counts, ordinal for four values in order, on the covariates"
-              + " of tables with two classes; by default what each table's own target is.")
+          "What is simulated: poisson or negative-binomial for counts, gamma for amounts, ordinal for"
+              + " four values in order, on the covariates of tables with two classes; by default what"
+              + " each table's own target is.")
   private @Nullable String family;
 
   @Option(
@@ -117,7 +126,7 @@ public final class CoverageRealReproduction extends Reproduction {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       for (CoverageSet set : CoverageSet.values()) {
-        if (isAsked(sets, set.word()) && (family == null || !set.isNumber())) {
+        if (set.isAsked(sets) && (family == null || !set.isNumber())) {
           rows.addAll(rows(set, kept, pool));
         }
       }

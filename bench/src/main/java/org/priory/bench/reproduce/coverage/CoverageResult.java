@@ -37,7 +37,8 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
         .with("missed", summary.count(Verdict.MISSED))
         .with("width_of_numbers", summary.width(CoverageGroup.NUMBERS))
         .with("width_of_contrasts", summary.width(CoverageGroup.CONTRASTS))
-        .with("empty_levels_clear", summary.clear());
+        .with("empty_levels_clear", summary.clear())
+        .with("pooled", new CoveragePools(rows).json());
   }
 
   @Override
@@ -60,7 +61,7 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
     for (CoverageSetting setting : rows.stream().map(CoverageRow::setting).distinct().toList()) {
       table.add(line(setting).toArray(String[]::new));
     }
-    return table + notes() + new CoverageSummary(rows).text();
+    return table + notes() + new CoveragePools(rows).text() + new CoverageSummary(rows).text();
   }
 
   private List<String> line(CoverageSetting setting) {

@@ -9,7 +9,7 @@ import org.priory.bench.reproduce.coverage.CoverageGoal.Verdict;
 /** What all cells come to: how many meet the goal, and how wide and how bold intervals are. */
 record CoverageSummary(List<CoverageRow> rows) {
   /** Tables that the goal of widths speaks of: about 30,000 records. */
-  private static final int LARGE = 25_000;
+  static final int LARGE = 25_000;
 
   private static final double MOST_WIDTH = 1.7;
 
@@ -34,7 +34,7 @@ record CoverageSummary(List<CoverageRow> rows) {
             CoverageCell::logWidth));
   }
 
-  /** Share of the contrasts with empty levels that the usual methods call clear. */
+  /** Share of the contrasts with empty levels that the default methods call clear. */
   double clear() {
     return mean(
         row -> row.group() == CoverageGroup.EMPTY && row.setting().isDefaultMethod(),

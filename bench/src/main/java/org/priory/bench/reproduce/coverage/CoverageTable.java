@@ -57,9 +57,11 @@ record CoverageTable(CoverageSet set, Encoding encoding, Rows train, Rows held) 
     Encoding encoding = Encoding.of(DataSets.schema(set.schema()), set.target());
     Records all = set.read(encoding);
     int[] order = order(all);
-    int n = Math.min(most, order.length);
-    int held = Math.min(MOST_HELD, n / 40);
-    return new CoverageTable(set, encoding, rows(all, order, held, n), rows(all, order, 0, held));
+    int first = Math.min(set.skipped(most), order.length / 2);
+    int n = Math.min(set.rows(most), order.length - first);
+    int held = first + Math.min(MOST_HELD, n / 40);
+    return new CoverageTable(
+        set, encoding, rows(all, order, held, first + n), rows(all, order, first, held));
   }
 
   /** Rows with a label, shuffled. */

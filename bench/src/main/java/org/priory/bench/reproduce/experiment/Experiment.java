@@ -3,8 +3,8 @@ package org.priory.bench.reproduce.experiment;
 import java.io.IOException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.priory.inference.model.FitDoor;
 import org.priory.inference.model.FitMethod;
-import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.OpenMethod;
@@ -18,6 +18,7 @@ import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
 import org.priory.privacy.query.Rows;
+import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Wall;
@@ -34,20 +35,26 @@ public final class Experiment {
   }
 
   /** With noise from the secure generator, as in a real run. */
-  public static <P> P fit(FitMethod<P> way, Records records) throws IOException {
-    return behindAWall(records, wall -> fit(way, wall));
+  public static <P> P fit(FitMethod<P> method, Records records) throws IOException {
+    return behindAWall(records, wall -> fit(method, wall));
   }
 
-  private static <P> P fit(FitMethod<P> way, Wall wall) {
-    if (way instanceof Mechanism<P> alone) {
-      return alone.posterior(wall.run(alone.mechanism(), "reproduce").value());
+  private static <P> P fit(FitMethod<P> method, Wall wall) {
+    return method.fit(new Paid(wall), Progress.NONE);
+  }
+
+  /** Each question is charged to the ledger when it is asked. */
+  private record Paid(Wall wall) implements FitDoor {
+
+    @Override
+    public double[] release(NamedMechanism<double[]> mechanism) {
+      return wall.run(mechanism, "reproduce").value();
     }
-    if (way instanceof Hybrid<P> hybrid) {
-      double[] start = wall.run(hybrid.mechanism(), "reproduce").value();
-      return hybrid.fit(start, wall.reserve(hybrid.plan(), "reproduce"), Progress.NONE);
+
+    @Override
+    public Questions answers(Plan plan) {
+      return wall.reserve(plan, "reproduce");
     }
-    Method<P> method = (Method<P>) way;
-    return method.fit(wall.reserve(method.plan(), "reproduce"), Progress.NONE);
   }
 
   /** A way to fit so many records with a share of the budget. */
@@ -56,21 +63,21 @@ public final class Experiment {
   }
 
   /** A fit in which the number of records is bought first, from the same budget. */
-  public static <P> P fitOfPrivateSize(Sized<P> way, Records records, PrivacyBudget budget)
+  public static <P> P fitOfPrivateSize(Sized<P> method, Records records, PrivacyBudget budget)
       throws IOException {
     return behindAWall(
         records,
         population(records, Size.PRIVATE),
         wall -> {
           double count = wall.noisyCount(SizeQuestion.noise(budget));
-          return fit(way.of(Math.max(1, count), 1 - SizeQuestion.SHARE), wall);
+          return fit(method.of(Math.max(1, count), 1 - SizeQuestion.SHARE), wall);
         });
   }
 
   /** A mechanism without its noise. */
-  public static <P> P fitWithoutNoise(Mechanism<P> way, Records records) throws IOException {
+  public static <P> P fitWithoutNoise(Mechanism<P> method, Records records) throws IOException {
     return behindAWall(
-        records, wall -> way.posterior(wall.withoutNoise(way.mechanism()::withoutNoise)));
+        records, wall -> method.posterior(wall.withoutNoise(method.mechanism()::withoutNoise)));
   }
 
   /** What somebody who may see all rows makes of them. */

@@ -79,19 +79,19 @@ record BnnTrial(NetworkShape shape, double epochs) {
         .upper();
   }
 
-  /** The usual settings of a method for so many records a step. */
+  /** The default settings of a method for so many records a step. */
   TrainingSettings settings(NetworkMethod method, double batch, WeightPrior prior) {
-    TrainingSettings usual =
+    TrainingSettings defaults =
         TrainingSettings.defaults(method, new Sampling.Poisson(batch / TRAIN), steps(batch))
             .withBackprop(TrainingSettings.Backprop.AS_PUBLISHED)
             .withClip(CLIP, Clipping.HARD)
             .withPrior(prior);
     if (method != NetworkMethod.SGLD) {
-      return usual;
+      return defaults;
     }
     // The paper's 5e-6 is 0.3 for the mean loss, and its noise is that of temperature 1/2.
-    TrainingSettings.Draws draws = usual.draws();
-    return usual
+    TrainingSettings.Draws draws = defaults.draws();
+    return defaults
         .withRate(PAPERS_ETA * TRAIN)
         .withDraws(new TrainingSettings.Draws(draws.count(), draws.every(), PAPERS_TEMPERATURE));
   }

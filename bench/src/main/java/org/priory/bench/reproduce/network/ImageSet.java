@@ -70,9 +70,11 @@ enum ImageSet {
    *
    * @param part "train" or "t10k", as MNIST's files are called
    * @param most how many, at most
+   * @param drawing a number: another one makes other drawings and other random labels
    */
-  Written write(Path folder, String part, int most) throws IOException {
-    SplittableRandom random = new SplittableRandom(31L * ordinal() + part.length());
+  Written write(Path folder, String part, int most, int drawing) throws IOException {
+    SplittableRandom random =
+        new SplittableRandom(1_000_003L * drawing + 31L * ordinal() + part.length());
     byte[] labels = new byte[most];
     byte[][] images = new byte[most][];
     int count = 0;

@@ -69,6 +69,12 @@ public final class ImagesReproduction extends Reproduction {
   @Option(names = "--test", description = "How many to test (10,000).")
   private int test = FEW;
 
+  @Option(
+      names = "--drawing",
+      paramLabel = "K",
+      description = "Another number makes other letters and shapes, by default 0.")
+  private int drawing;
+
   /** How right and how sure. */
   private record Scores(
       double accuracy, double ece, double chance, double confidence, double logLoss) {}
@@ -107,8 +113,8 @@ public final class ImagesReproduction extends Reproduction {
             full && set == ImageSet.INVERTED
                 ? List.of(NetworkMethod.SGHMC, NetworkMethod.SGLD, NetworkMethod.BBP)
                 : USUAL;
-        int usual = full && set == ImageSet.MNIST ? ALL : FEW;
-        parts.add(new Part(set, images > 0 ? images : usual, chosen.isEmpty() ? ways : chosen));
+        int otherwise = full && set == ImageSet.MNIST ? ALL : FEW;
+        parts.add(new Part(set, images > 0 ? images : otherwise, chosen.isEmpty() ? ways : chosen));
       }
     }
     if (parts.isEmpty() || chosen.size() < methods.size() || images < 0 || test < 1) {
@@ -134,8 +140,8 @@ public final class ImagesReproduction extends Reproduction {
   private List<Row> rows(Part part, List<Double> budgets) throws IOException {
     List<Row> rows = new ArrayList<>();
     try (ScratchFolder folder = ScratchFolder.create()) {
-      ImageSet.Written train = part.set.write(folder.path(), "train", part.images);
-      ImageSet.Written others = part.set.write(folder.path(), "t10k", test);
+      ImageSet.Written train = part.set.write(folder.path(), "train", part.images, drawing);
+      ImageSet.Written others = part.set.write(folder.path(), "t10k", test, drawing);
       ImageInputs inputs =
           ImageInputs.of(ImageInputs.Kind.SCATTERING, ImageShape.of(train.images()), SHIFTS);
       try (Records records = read(inputs, train, part.set);

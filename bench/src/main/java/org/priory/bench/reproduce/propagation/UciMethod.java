@@ -97,13 +97,13 @@ enum UciMethod {
                   sampling),
               train.records());
       case DP_SEP, DP_SEP_TANH -> {
-        NetworkSettings usual =
+        NetworkSettings defaults =
             NetworkSettings.defaults(unit(), train.known().width(), n, epsilon).withHidden(hidden);
         yield Experiment.fit(
             NetworkSep.within(
                 train.known(),
                 new PrivacyBudget(epsilon, DELTA),
-                usual.withClip(clips * usual.clip()),
+                defaults.withClip(clips * defaults.clip()),
                 sampling),
             train.records());
       }

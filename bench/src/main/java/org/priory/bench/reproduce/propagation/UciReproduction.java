@@ -113,8 +113,8 @@ public class UciReproduction extends Reproduction {
 
   private int count(UciSet set, UciMethod method) {
     int most = set.splits();
-    int usual = set == UciSet.PROTEIN || isByClip() ? 1 : 2;
-    int asked = splits > 0 ? splits : full ? most : usual;
+    int otherwise = set == UciSet.PROTEIN || isByClip() ? 1 : 2;
+    int asked = splits > 0 ? splits : full ? most : otherwise;
     return Math.min(most, isPrivate(method) && privateSplits > 0 ? privateSplits : asked);
   }
 
@@ -157,7 +157,7 @@ public class UciReproduction extends Reproduction {
         set, method, clip, count, RunSpread.of(errors), RunSpread.of(likelihoods));
   }
 
-  /** Those that are asked for, or the usual ones that are here. */
+  /** Those that are asked for, or the defaults that are here. */
   private List<UciSet> sets() {
     List<UciSet> all = List.of(UciSet.values());
     return sets == null

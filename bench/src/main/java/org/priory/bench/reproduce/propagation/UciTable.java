@@ -22,7 +22,7 @@ record UciTable(List<Row> rows, List<Named> lines, double epsilon, boolean byCli
   /**
    * One set by one method.
    *
-   * @param clip what the usual clip is multiplied by
+   * @param clip what the default clip is multiplied by
    * @param splits how many
    */
   record Row(

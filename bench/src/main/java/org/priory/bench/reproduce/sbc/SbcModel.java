@@ -38,8 +38,8 @@ interface SbcModel {
   String truths();
 
   /** How many data sets stand for so many of others; fewer where a fit takes long. */
-  default int sets(int usual) {
-    return usual;
+  default int sets(int otherwise) {
+    return otherwise;
   }
 
   /** Draws truths and a data set, and fits it with the noise of the budget and without any. */

@@ -27,7 +27,7 @@ import org.priory.privacy.data.schema.Schema;
  * truths are those: the numbers of records that it has not seen.
  */
 enum SbcNetwork implements SbcModel {
-  /** The usual one for a number: one hidden layer by expectation propagation. */
+  /** The default for a number: one hidden layer by expectation propagation. */
   ONE_LAYER("network"),
   /** Layers along noisy gradients. */
   LAYERS("network-sgld");
@@ -57,8 +57,8 @@ enum SbcNetwork implements SbcModel {
 
   /** A fit of the first kind takes half a minute. */
   @Override
-  public int sets(int usual) {
-    return Math.max(1, usual / (this == ONE_LAYER ? 10 : 2));
+  public int sets(int otherwise) {
+    return Math.max(1, otherwise / (this == ONE_LAYER ? 10 : 2));
   }
 
   @Override

@@ -103,12 +103,12 @@ public final class Figure8Reproduction extends Reproduction {
         Accountants.best()
             .epsilon(new Repeated(new PoissonSampled(rate, new Gaussian(1)), paper.steps()), DELTA)
             .upper();
-    BeliefVips usual =
+    BeliefVips defaults =
         BeliefVips.within(
             known, new PrivacyBudget(published, DELTA), BeliefSettings.defaults(units));
     add(rows, trial.run(PLAIN, units, null, null, method, false), size);
     add(rows, trial.run(PAPER, units, published, today, method, true), size);
-    add(rows, trial.run(USUAL, units, null, published, usual, true), size);
+    add(rows, trial.run(USUAL, units, null, published, defaults, true), size);
   }
 
   private void add(List<Row> rows, Row row, double size) {

@@ -96,20 +96,22 @@ public final class TopicsReproduction extends Reproduction {
     if ("word frequencies".contains(only)) {
       add(new Row("word frequencies", "none", Double.NaN, frequencies(), 0));
     }
-    TopicsSettings usual = TopicsSettings.defaults(TOPICS);
+    TopicsSettings defaults = TopicsSettings.defaults(TOPICS);
     TopicsSettings paper = TopicsSettings.paper(TOPICS);
     plain(
         "not private: online, one epoch",
         TopicsVips.withNoise(known, 1, TopicsSettings.online(TOPICS)));
     privately("paper's settings", TopicsVips.withNoise(known, PAPER_NOISE, paper));
     privately(
-        "default, epsilon 2.38", TopicsVips.within(known, new PrivacyBudget(2.38, DELTA), usual));
-    privately("default, epsilon 1", TopicsVips.within(known, new PrivacyBudget(1, DELTA), usual));
-    plain("not private: default", TopicsVips.within(known, new PrivacyBudget(1, DELTA), usual));
+        "default, epsilon 2.38",
+        TopicsVips.within(known, new PrivacyBudget(2.38, DELTA), defaults));
+    privately(
+        "default, epsilon 1", TopicsVips.within(known, new PrivacyBudget(1, DELTA), defaults));
+    plain("not private: default", TopicsVips.within(known, new PrivacyBudget(1, DELTA), defaults));
     plain(
         "not private: default, 30 steps",
         TopicsVips.within(
-            known, new PrivacyBudget(1, DELTA), usual.with(30, new Sampling.Everything())));
+            known, new PrivacyBudget(1, DELTA), defaults.with(30, new Sampling.Everything())));
     return new Result(rows, train.count(), test.count());
   }
 

@@ -1,5 +1,6 @@
 package org.priory.inference.neural.gradient;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.privacy.query.Batch;
@@ -21,6 +22,18 @@ public final class AveragedQuery implements BatchQuery {
 
   public AveragedQuery(List<? extends BatchQuery> queries) {
     this.queries = List.copyOf(queries);
+  }
+
+  /** What travels: no scratch memory. */
+  private record Sent(List<? extends BatchQuery> queries) implements Serializable {
+
+    private Object readResolve() {
+      return new AveragedQuery(queries);
+    }
+  }
+
+  private Object writeReplace() {
+    return new Sent(queries);
   }
 
   /** Once the queries have new weights. */

@@ -1,5 +1,6 @@
 package org.priory.inference.neural.gradient;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.neural.head.Head;
@@ -39,6 +40,8 @@ public final class GradientQuery implements BatchQuery {
   private final double cancelled;
   private final double longest;
   private final Weights weights;
+  private float[] parameters = new float[0];
+  private Dropout mask = Dropout.NONE;
   private final List<BatchQuery.PiecewiseWorker> workers = new ArrayList<>();
   private int used;
 
@@ -76,14 +79,32 @@ public final class GradientQuery implements BatchQuery {
    *
    * @throws ArithmeticException if they are not finite, or too large
    */
-  public synchronized void load(float[] parameters) {
-    load(parameters, Dropout.NONE);
+  public synchronized void load(float[] values) {
+    load(values, Dropout.NONE);
   }
 
   /** Sets the parameters for the questions that follow, with some hidden units switched off. */
-  public synchronized void load(float[] parameters, Dropout mask) {
-    weights.load(parameters, mask);
+  public synchronized void load(float[] values, Dropout units) {
+    parameters = values;
+    mask = units;
+    weights.load(values, units);
     used = 0;
+  }
+
+  /** What travels: no scratch memory. */
+  private record Sent(
+      NetworkShape shape, Head head, double cancelled, float[] parameters, Dropout mask)
+      implements Serializable {
+
+    private Object readResolve() {
+      GradientQuery query = new GradientQuery(shape, head, cancelled);
+      query.load(parameters, mask);
+      return query;
+    }
+  }
+
+  private synchronized Object writeReplace() {
+    return new Sent(shape, head, cancelled, parameters, mask);
   }
 
   @Override

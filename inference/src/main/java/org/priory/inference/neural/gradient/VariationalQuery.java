@@ -1,5 +1,6 @@
 package org.priory.inference.neural.gradient;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -32,6 +33,7 @@ public final class VariationalQuery implements BatchQuery {
   private final Head head;
   private final Weights weights;
   private final Spreads spreads;
+  private float[] mean = new float[0];
   private final List<BatchQuery.Worker> workers = new ArrayList<>();
   private int used;
 
@@ -49,9 +51,25 @@ public final class VariationalQuery implements BatchQuery {
    * @param multipliers M
    */
   public synchronized void load(float[] drawn, float[] multipliers) {
+    mean = drawn;
     weights.load(drawn, Dropout.NONE);
     spreads.load(multipliers);
     used = 0;
+  }
+
+  /** What travels: no scratch memory. */
+  private record Sent(NetworkShape shape, Head head, float[] drawn, float[] multipliers)
+      implements Serializable {
+
+    private Object readResolve() {
+      VariationalQuery query = new VariationalQuery(shape, head);
+      query.load(drawn, multipliers);
+      return query;
+    }
+  }
+
+  private synchronized Object writeReplace() {
+    return new Sent(shape, head, mean, spreads.values());
   }
 
   @Override

@@ -1,7 +1,9 @@
 package org.priory.inference.neural.head;
 
+import java.io.Serializable;
+
 /** What the outputs of a network say about a label, and how wrong they are. */
-public interface Head {
+public interface Head extends Serializable {
 
   /** Number of outputs. */
   int outputs();

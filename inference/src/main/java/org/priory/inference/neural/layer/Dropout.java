@@ -1,5 +1,7 @@
 package org.priory.inference.neural.layer;
 
+import java.io.Serializable;
+
 /**
  * Switches hidden units off at random (Gal and Ghahramani 2016): a unit is zero with probability
  * {@code rate}, and divided by 1 - rate otherwise.
@@ -11,7 +13,7 @@ package org.priory.inference.neural.layer;
  * @param rate in [0, 1), in steps of 2^-16
  * @param seed another for each step
  */
-public record Dropout(double rate, long seed) {
+public record Dropout(double rate, long seed) implements Serializable {
   public static final Dropout NONE = new Dropout(0, 0);
 
   private static final int UNITS = 1 << 16;

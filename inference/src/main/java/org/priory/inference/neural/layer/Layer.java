@@ -1,10 +1,12 @@
 package org.priory.inference.neural.layer;
 
+import java.io.Serializable;
+
 /**
  * A layer of a network: how wide, and the shape of its weights. Images are rows of pixels, each
  * with all of its channels side by side.
  */
-public sealed interface Layer {
+public sealed interface Layer extends Serializable {
 
   /** Values that come in. */
   int inputs();

@@ -1,5 +1,6 @@
 package org.priory.inference.neural.layer;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
  * @param layers each takes what the one before gives
  * @param activation of the hidden layers that have weights
  */
-public record NetworkShape(List<Layer> layers, Activation activation) {
+public record NetworkShape(List<Layer> layers, Activation activation) implements Serializable {
   /** More parameters would not fit in memory beside the data. */
   public static final int MOST_PARAMETERS = 1 << 26;
 

@@ -1,5 +1,6 @@
 package org.priory.inference.neural.prediction;
 
+import java.io.Serializable;
 import org.priory.inference.neural.gradient.ScaledVectors;
 import org.priory.inference.neural.head.SoftmaxHead;
 import org.priory.inference.neural.layer.Passes;
@@ -24,7 +25,7 @@ import org.priory.privacy.wall.Questions;
  *
  * @param theta (R a, b)
  */
-public record ClassCalibration(double[] theta) {
+public record ClassCalibration(double[] theta) implements Serializable {
   /** Probabilities below e^-5 are taken for that. */
   public static final double LEAST_LOG = -5;
 

@@ -1,5 +1,6 @@
 package org.priory.inference.neural.prediction;
 
+import java.io.Serializable;
 import java.util.List;
 import org.priory.inference.neural.layer.Dropout;
 import org.priory.inference.neural.layer.NetworkShape;
@@ -11,7 +12,8 @@ import org.priory.inference.neural.layer.NetworkShape;
  * @param draws parameters; must not be changed
  * @param dropout probability that a hidden unit is off, also in predictions
  */
-public record Ensemble(NetworkShape shape, List<float[]> draws, double dropout) {
+public record Ensemble(NetworkShape shape, List<float[]> draws, double dropout)
+    implements Serializable {
   /** Networks that dropout makes of each draw for a prediction. */
   private static final int MASKS = 20;
 

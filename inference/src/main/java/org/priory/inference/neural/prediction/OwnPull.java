@@ -1,5 +1,6 @@
 package org.priory.inference.neural.prediction;
 
+import java.io.Serializable;
 import org.priory.inference.neural.step.Clipping;
 
 /**
@@ -18,7 +19,7 @@ import org.priory.inference.neural.step.Clipping;
  * @param clip C
  * @param clipping how gradients are bounded by C
  */
-public record OwnPull(double reach, double clip, Clipping clipping) {
+public record OwnPull(double reach, double clip, Clipping clipping) implements Serializable {
   /** What is left of a record's pull once the others have answered. */
   public static final double LEFT = 0.5;
 

@@ -54,7 +54,7 @@ public final class ScatteringFeatures {
       }
     }
 
-    /** The usual one for images of a size. */
+    /** The default for images of a size. */
     public static Form of(int rows, int columns) {
       return new Form(Math.min(COORDINATES, most(rows, columns)), LENGTH);
     }
@@ -71,7 +71,7 @@ public final class ScatteringFeatures {
   }
 
   /**
-   * The usual features of images of one size.
+   * The default features of images of one size.
    *
    * @param copies as how many images one counts
    */

@@ -11,7 +11,7 @@ import org.priory.privacy.wall.Sampling;
  * @param steps how many
  * @param clip largest norm of a record's gradient
  * @param clipping how a record's gradient is bounded by the clip
- * @param rate step size for the mean loss; empty for the usual one
+ * @param rate step size for the mean loss; empty for the default
  * @param momentum of a heavy ball, or of Hamiltonian dynamics
  * @param prior of every parameter
  * @param dropout probability that a hidden unit is off
@@ -111,7 +111,7 @@ public record TrainingSettings(
     }
   }
 
-  /** The usual settings of a method. */
+  /** The default settings of a method. */
   public static TrainingSettings defaults(NetworkMethod method, Sampling sampling, int steps) {
     return new TrainingSettings(
         method,

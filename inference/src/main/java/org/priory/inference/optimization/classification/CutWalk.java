@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.classification;
 
+import java.io.Serializable;
 import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.likelihood.RowWeight;
 import org.priory.inference.rows.PackedOuter;
@@ -20,7 +21,7 @@ import org.priory.privacy.query.Row;
  * <p>sum |m_j| &lt;= 1, so that the score is at most u q long, q^2 = |z|^2 + P^2, P the longest
  * p_j; sum mu_j &lt;= 1/2, so that the curvature is at most u q^2/2.
  */
-final class CutWalk {
+final class CutWalk implements Serializable {
   private final Standardisation features;
   private final double[] theta;
   private final RowWeight weight;

@@ -117,14 +117,16 @@ public final class OrdinalNewton extends NewtonMethod<OrdinalPosterior> {
     run.askAll(schedule, counter);
     Curvature.Estimate estimate = run.estimate(newton().naive());
     GaussianPosterior fitted =
-        run.features().posterior(known.names(), estimate.mean(), estimate.covariance());
+        run.completed(
+            run.features().posterior(known.names(), estimate.mean(), estimate.covariance()));
     double[] mean = fitted.mean().clone();
     for (int j = 0; j < law.offsets().length; j++) {
       // the path began at the log odds of all
       mean[columns.width() + j] += law.offsets()[j];
     }
     return new OrdinalPosterior(
-        new GaussianPosterior(known.names(), mean, fitted.covariance(), fitted.support()),
+        new GaussianPosterior(
+            known.names(), mean, fitted.covariance(), fitted.support(), fitted.spreads()),
         columns.classes().size());
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.classification;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,33 +29,38 @@ record PairQuestions(Questions all, int zero, int one) implements Questions {
     return all.plan();
   }
 
-  /** 0, 1, or NaN for all else. */
-  float label(float place) {
-    return place == zero ? 0 : place == one ? 1 : Float.NaN;
-  }
-
   @Override
   public NoisySum ask(RowQuery query) {
-    return all.ask(
-        new RowQuery() {
-          @Override
-          public int dimension() {
-            return query.dimension();
-          }
+    return all.ask(new RowsOfPair(new Pair(zero, one), query));
+  }
 
-          @Override
-          public void addTo(Row row, double[] sum) {
-            float label = label(row.label());
-            if (!Float.isNaN(label)) {
-              query.addTo(new Labelled(row, label), sum);
-            }
-          }
+  /** The two classes. */
+  private record Pair(int zero, int one) implements Serializable {
 
-          @Override
-          public void finish(double[] mean) {
-            query.finish(mean);
-          }
-        });
+    /** 0, 1, or NaN for all else. */
+    float label(float place) {
+      return place == zero ? 0 : place == one ? 1 : Float.NaN;
+    }
+  }
+
+  private record RowsOfPair(Pair pair, RowQuery query) implements RowQuery {
+    @Override
+    public int dimension() {
+      return query.dimension();
+    }
+
+    @Override
+    public void addTo(Row row, double[] sum) {
+      float label = pair.label(row.label());
+      if (!Float.isNaN(label)) {
+        query.addTo(new Labelled(row, label), sum);
+      }
+    }
+
+    @Override
+    public void finish(double[] mean) {
+      query.finish(mean);
+    }
   }
 
   /** A row with another label. */
@@ -82,36 +88,39 @@ record PairQuestions(Questions all, int zero, int one) implements Questions {
 
   @Override
   public NoisySum ask(BatchQuery query) {
-    return all.ask(
-        new BatchQuery() {
-          @Override
-          public int dimension() {
-            return query.dimension();
-          }
+    return all.ask(new BatchesOfPair(new Pair(zero, one), query));
+  }
 
-          @Override
-          public double roundingShare(int rows) {
-            return query.roundingShare(rows);
-          }
+  private record BatchesOfPair(Pair pair, BatchQuery query) implements BatchQuery {
+    @Override
+    public int dimension() {
+      return query.dimension();
+    }
 
-          @Override
-          public int mostRows() {
-            return query.mostRows();
-          }
+    @Override
+    public double roundingShare(int rows) {
+      return query.roundingShare(rows);
+    }
 
-          @Override
-          public Worker worker() {
-            return new PairWorker(query.worker());
-          }
-        });
+    @Override
+    public int mostRows() {
+      return query.mostRows();
+    }
+
+    @Override
+    public Worker worker() {
+      return new PairWorker(pair, query.worker());
+    }
   }
 
   /** A worker that is shown the labels 0, 1 and none. */
-  private final class PairWorker implements BatchQuery.Worker {
+  private static final class PairWorker implements BatchQuery.Worker {
+    private final Pair pair;
     private final BatchQuery.Worker worker;
     private @Nullable Batch shown;
 
-    PairWorker(BatchQuery.Worker worker) {
+    PairWorker(Pair pair, BatchQuery.Worker worker) {
+      this.pair = pair;
       this.worker = worker;
     }
 
@@ -119,7 +128,7 @@ record PairQuestions(Questions all, int zero, int one) implements Questions {
     public void norms(Batch batch, double[] norms) {
       float[] labels = Arrays.copyOf(batch.labels(), batch.rows());
       for (int i = 0; i < labels.length; i++) {
-        labels[i] = label(labels[i]);
+        labels[i] = pair.label(labels[i]);
       }
       Batch labelled = new LabelledBatch(batch, labels);
       shown = labelled;

@@ -30,6 +30,9 @@ public final class RatioMixture {
   private final double[] expected = new double[RATIOS];
   private final double[] weights;
 
+  /** How likely y_i is under each of the ratios, over the largest, a row for each i. */
+  private final double[] likelihoods;
+
   /**
    * Learns the law.
    *
@@ -62,6 +65,7 @@ public final class RatioMixture {
       expected[k] = (1 - anywhere) * expected[k] / near + anywhere / RATIOS;
     }
     this.weights = expected.clone();
+    this.likelihoods = likelihoods();
     for (int round = 0; round < ROUNDS; round++) {
       improve();
     }
@@ -80,19 +84,30 @@ public final class RatioMixture {
     }
   }
 
+  private double[] likelihoods() {
+    double[] out = new double[y.length * RATIOS];
+    for (int i = 0; i < y.length; i++) {
+      double largest = Double.NEGATIVE_INFINITY;
+      for (int k = 0; k < RATIOS; k++) {
+        double off = y[i] - ratios[k] * m[i];
+        // steps of the grid are no noise: a step of r is up to 15 % of it
+        double variance = v[i] + Math.pow(0.08 * ratios[k] * m[i], 2);
+        double log = -0.5 * (off * off / variance + Math.log(variance));
+        out[i * RATIOS + k] = log;
+        largest = Math.max(largest, log);
+      }
+      for (int k = 0; k < RATIOS; k++) {
+        out[i * RATIOS + k] = Math.exp(out[i * RATIOS + k] - largest);
+      }
+    }
+    return out;
+  }
+
   private double[] responsibilities(int i) {
     double[] p = new double[RATIOS];
-    double largest = Double.NEGATIVE_INFINITY;
-    for (int k = 0; k < RATIOS; k++) {
-      double off = y[i] - ratios[k] * m[i];
-      // steps of the grid are no noise: a step of r is up to 15 % of it
-      double variance = v[i] + Math.pow(0.08 * ratios[k] * m[i], 2);
-      p[k] = Math.log(weights[k]) - 0.5 * (off * off / variance + Math.log(variance));
-      largest = Math.max(largest, p[k]);
-    }
     double sum = 0;
     for (int k = 0; k < RATIOS; k++) {
-      p[k] = Math.exp(p[k] - largest);
+      p[k] = weights[k] * likelihoods[i * RATIOS + k];
       sum += p[k];
     }
     for (int k = 0; k < RATIOS; k++) {

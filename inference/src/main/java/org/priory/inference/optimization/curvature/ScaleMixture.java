@@ -37,6 +37,9 @@ public final class ScaleMixture {
   private final double[] scales = new double[SCALES];
   private final double[] weights = new double[SCALES];
 
+  /** How likely each x_i has each of the scales, given y_i and the weights that were learned. */
+  private final double[] posterior;
+
   /**
    * Learns the spread.
    *
@@ -57,8 +60,16 @@ public final class ScaleMixture {
       scales[k] = most * Math.pow(LEAST_SHARE, 1 - k / (SCALES - 1.0));
     }
     System.arraycopy(expected, 0, weights, 0, SCALES);
+    this.posterior = likelihoods();
+    // over a part of the numbers where they are many
+    int stride = 1 + y.length / ENOUGH;
     for (int round = 0; round < ROUNDS; round++) {
-      improve();
+      improve(posterior, stride);
+    }
+    double[] p = new double[SCALES];
+    for (int i = 0; i < y.length; i++) {
+      weigh(posterior, i, p);
+      System.arraycopy(p, 0, posterior, i * SCALES, SCALES);
     }
   }
 
@@ -83,14 +94,32 @@ public final class ScaleMixture {
         WORTH_TO_A_PART);
   }
 
-  /** A round of EM, over a part of the numbers where they are many. */
-  private void improve() {
-    int stride = 1 + y.length / ENOUGH;
+  /** N(y_i; 0, t_k + v_i) over the largest of them, a row for each i. */
+  private double[] likelihoods() {
+    double[] out = new double[y.length * SCALES];
+    for (int i = 0; i < y.length; i++) {
+      double largest = Double.NEGATIVE_INFINITY;
+      for (int k = 0; k < SCALES; k++) {
+        double variance = scales[k] + v[i];
+        double log = -0.5 * (y[i] * y[i] / variance + Math.log(variance));
+        out[i * SCALES + k] = log;
+        largest = Math.max(largest, log);
+      }
+      for (int k = 0; k < SCALES; k++) {
+        out[i * SCALES + k] = Math.exp(out[i * SCALES + k] - largest);
+      }
+    }
+    return out;
+  }
+
+  /** A round of EM. */
+  private void improve(double[] likelihoods, int stride) {
     double[] counts = new double[SCALES];
     Arrays.setAll(counts, k -> worth * expected[k]);
     double total = worth;
+    double[] p = new double[SCALES];
     for (int i = 0; i < y.length; i += stride) {
-      double[] p = responsibilities(i);
+      weigh(likelihoods, i, p);
       for (int k = 0; k < SCALES; k++) {
         counts[k] += p[k];
       }
@@ -101,44 +130,34 @@ public final class ScaleMixture {
     }
   }
 
-  /** How likely it is that x_i has each of the scales, given y_i. */
-  private double[] responsibilities(int i) {
-    double[] p = new double[SCALES];
-    double largest = Double.NEGATIVE_INFINITY;
-    for (int k = 0; k < SCALES; k++) {
-      double variance = scales[k] + v[i];
-      p[k] = Math.log(weights[k]) - 0.5 * (y[i] * y[i] / variance + Math.log(variance));
-      largest = Math.max(largest, p[k]);
-    }
+  /** w_k times the likelihood, over their sum. */
+  private void weigh(double[] likelihoods, int i, double[] p) {
     double sum = 0;
     for (int k = 0; k < SCALES; k++) {
-      p[k] = Math.exp(p[k] - largest);
+      p[k] = weights[k] * likelihoods[i * SCALES + k];
       sum += p[k];
     }
     for (int k = 0; k < SCALES; k++) {
       p[k] /= sum;
     }
-    return p;
   }
 
   /** E[x_i]. */
   public double mean(int i) {
-    double[] p = responsibilities(i);
     double mean = 0;
     for (int k = 0; k < SCALES; k++) {
       // t/(t + v) y
-      mean += p[k] * scales[k] / (scales[k] + v[i]) * y[i];
+      mean += posterior[i * SCALES + k] * scales[k] / (scales[k] + v[i]) * y[i];
     }
     return mean;
   }
 
   /** x_i, drawn from its posterior. */
   public double draw(int i, RandomSource source) {
-    double[] p = responsibilities(i);
     double u = (source.nextLong() >>> 11) * 0x1p-53;
     int k = 0;
-    while (k < SCALES - 1 && u > p[k]) {
-      u -= p[k++];
+    while (k < SCALES - 1 && u > posterior[i * SCALES + k]) {
+      u -= posterior[i * SCALES + k++];
     }
     double share = scales[k] / (scales[k] + v[i]);
     return share * y[i] + Math.sqrt(share * v[i]) * NormalSampler.next(source);

@@ -33,6 +33,9 @@ public record Whitening(
    */
   private static final double LEAST_SHARE = 1e-4;
 
+  /** A point that is nearer to 0 has no direction. */
+  private static final double NOWHERE = 1e-9;
+
   /** Nothing is mixed. */
   static Whitening none(int size, int from, int count) {
     double[] one = new double[count * count];
@@ -92,6 +95,45 @@ public record Whitening(
       }
     }
     return new Whitening(size, from, count, matrix, inverse, variances);
+  }
+
+  /**
+   * This mixing, turned so that a point lies along the first of what comes out: RW, with the
+   * reflection R = 1 - 2 u u'/u'u, u = m + sign(m_1) |m| e_1. Rows keep their lengths. Where a point
+   * is certain of rows, the curvature along it is less than across it, and now that is an entry of
+   * the diagonal by itself.
+   *
+   * @param m the point, by the numbers that come out; its other places are not looked at
+   */
+  public Whitening turnedAlong(double[] m) {
+    double[] u = Arrays.copyOfRange(m, from, from + count);
+    double length = Math.sqrt(Arrays.stream(u).map(x -> x * x).sum());
+    if (length < NOWHERE) {
+      return this;
+    }
+    u[0] += Math.copySign(length, u[0]);
+    double square = Arrays.stream(u).map(x -> x * x).sum();
+    double[] r = new double[count * count];
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j < count; j++) {
+        r[i * count + j] = (i == j ? 1 : 0) - 2 * u[i] * u[j] / square;
+      }
+    }
+    double[] spread = new double[count];
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j < count; j++) {
+        // what comes out goes together no more, as far as can be told
+        spread[i] += r[i * count + j] * r[i * count + j] * variances[j];
+      }
+    }
+    return new Whitening(
+        size,
+        from,
+        count,
+        SquareProducts.product(r, matrix, count),
+        // R' = R
+        SquareProducts.product(inverse, r, count),
+        spread);
   }
 
   /** This mixing of numbers that another has mixed already, as one. */

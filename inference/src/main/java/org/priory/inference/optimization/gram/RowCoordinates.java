@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.gram;
 
+import java.io.Serializable;
 import org.priory.inference.optimization.curvature.LevelFrame;
 import org.priory.inference.rows.Standardisation;
 
@@ -7,7 +8,7 @@ import org.priory.inference.rows.Standardisation;
  * Rows in coordinates of a frame that was turned and stretched: t = W' U' A (x - c), with A and c
  * the {@link Standardisation}, U the {@link LevelFrame} and W square.
  */
-public final class RowCoordinates {
+public final class RowCoordinates implements Serializable {
   private final int q;
 
   /** A U W, a row for each feature. */

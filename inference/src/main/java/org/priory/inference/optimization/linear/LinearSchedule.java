@@ -7,14 +7,14 @@ import org.priory.privacy.wall.Noise;
 
 /**
  * The releases of {@link WhitenedRun} and their shares of the budget: moments, matrices, scores,
- * for persons how much their rows repeat each other, and a histogram of residuals.
+ * for persons how much their rows repeat each other, and a histogram of residuals with their mean.
  *
  * @param scores shares of the scores
  * @param persons whether a record is a person
  */
 record LinearSchedule(List<Double> scores, boolean persons) {
   static final double MOMENTS_SHARE = 0.07;
-  static final double HISTOGRAM_SHARE = 0.04;
+  static final double HISTOGRAM_SHARE = 0.07;
 
   /** The noise of later matrices counts for more. */
   static final List<Double> MATRICES = List.of(0.07, 0.08, 0.12);

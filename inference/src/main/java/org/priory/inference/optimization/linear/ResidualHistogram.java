@@ -6,19 +6,27 @@ import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * How many residuals |y - y_0 - t'theta| are in each bin: a 1 in the bin of the record and 0 in the
- * others, so that the norm is 1. The mean over the rows of a person has norm at most 1. A record
- * without a label contributes nothing.
+ * How many residuals r = y - y_0 - t'theta are in each bin of |r|, and the sum of r cut off at -K
+ * and K: w_1 in the bin of the record and 0 in the others, then w_2 r/K, with w_1^2 + w_2^2 = 1, so
+ * that the norm is at most 1. So is that of the mean over the rows of a person. A record without a
+ * label contributes nothing.
  *
  * @param centre y_0
  * @param edges rising; the first bin ends at the first, the last has no end
+ * @param widest K
  */
-record ResidualHistogram(RowCoordinates rows, double[] theta, double centre, double[] edges)
+record ResidualHistogram(
+    RowCoordinates rows, double[] theta, double centre, double[] edges, double widest)
     implements RowQuery {
+  /** w_1. */
+  static final double BIN_WEIGHT = Math.sqrt(0.6);
+
+  /** w_2. */
+  static final double MEAN_WEIGHT = Math.sqrt(0.4);
 
   @Override
   public int dimension() {
-    return edges.length + 1;
+    return edges.length + 2;
   }
 
   @Override
@@ -34,6 +42,7 @@ record ResidualHistogram(RowCoordinates rows, double[] theta, double centre, dou
       r -= t[k] * theta[k];
     }
     double size = Math.abs(r);
-    sum[(int) Arrays.stream(edges).filter(edge -> size >= edge).count()] += 1;
+    sum[(int) Arrays.stream(edges).filter(edge -> size >= edge).count()] += BIN_WEIGHT;
+    sum[edges.length + 1] += MEAN_WEIGHT * Math.max(-1, Math.min(1, r / widest));
   }
 }

@@ -42,6 +42,12 @@ record WhitenedLinear(
   /** Standard deviation of the noise in labels from -1 to 1 that the forecast reckons with. */
   private static final double TYPICAL_SD = Math.sqrt(0.1);
 
+  /** What intervals of effects are of. */
+  private static final String TARGET =
+      "effects are those on a typical record: large residuals and long rows count less, so that where the"
+          + " spread or the skewness of errors depends on a column, or an effect is no straight line, its"
+          + " effect on the mean may lie outside of the interval; the constant is that of the mean";
+
   /** Whether this is the way for such data, such a budget and so many scores. */
   static boolean isFor(PublicKnowledge known, PrivacyBudget budget, int scores) {
     double z = NewtonPlan.wholeBudget(budget);
@@ -101,13 +107,14 @@ record WhitenedLinear(
     said.add(
         ("%d scores over all records, residuals counting up to %.1f standard deviations and rows up to"
                 + " %.1f typical lengths; 27 %% of the budget for three matrices of all pairs of features, 7"
-                + " %% for moments, 4 %% for a histogram of residuals")
+                + " %% for moments, 7 %% for a histogram of residuals and their mean")
             .formatted(schedule.scores().size(), cuts.residual(), cuts.row()));
     said.add(
         naive
             ? "the posterior leaves the release noise out: its intervals are too narrow"
             : "the posterior's intervals cover the sampling error, the release noise, and all that the"
                 + " noise leaves open about how columns go together");
+    said.add(TARGET);
     said.add(known.prior().words(LinearPrior.WORDS));
     if (known.persons()) {
       said.add(Dispersion.WORDS);

@@ -47,6 +47,9 @@ final class WhitenedRun {
   /** Labels, around their centre, are within [-2, 2]. */
   private static final double MOST_CUT = 2;
 
+  /** Residuals count whole in their mean up to so many standard deviations. */
+  private static final double WIDEST = 6;
+
   /** Scores that are averaged: those before them are of the path alone. */
   static final int AVERAGED = 2;
 
@@ -246,20 +249,43 @@ final class WhitenedRun {
     return NoisyNewton.mixture(parts);
   }
 
-  /** Buys the histogram of residuals at the best coefficients: all that is left to know. */
+  /** Buys the histogram and the mean of residuals at the best coefficients: all that is left. */
   LinearPosterior askResiduals(boolean naive) {
     NoisyNewton found = mixed(naive);
     double expected = scale.sd();
     double[] edges = TailScale.edges(expected);
+    double widest = moments.noiseless() ? MOST_CUT : Math.min(MOST_CUT, WIDEST * expected);
     NoisySum answer =
-        questions.ask(new ResidualHistogram(rows.rows(), found.mean(), moments.centre(), edges));
-    TailScale tail = TailScale.of(expected, answer.values(), answer.sigma(), records);
+        questions.ask(
+            new ResidualHistogram(rows.rows(), found.mean(), moments.centre(), edges, widest));
+    double[] counts = Arrays.copyOf(answer.values(), edges.length + 1);
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] /= ResidualHistogram.BIN_WEIGHT;
+    }
+    TailScale tail =
+        TailScale.of(expected, counts, answer.sigma() / ResidualHistogram.BIN_WEIGHT, records);
     // residuals at an estimate have its error in them; the first entry of H adds up its weights
     double error =
         SquareProducts.traceOfProduct(found.covariance(), rows.believed()) / rows.believed()[0];
     double variance = Math.max(tail.variance() - error, tail.variance() / 2);
     double shape = 1 / (2 / records + 4 * tail.logVariance());
-    return new LinearPosterior(coefficients(found), new GammaPosterior(shape, shape * variance));
+    double unit = widest / (ResidualHistogram.MEAN_WEIGHT * records);
+    ResidualMean mean =
+        ResidualMean.of(
+            answer.get(edges.length + 1) * unit,
+            Math.sqrt(variance),
+            dispersion * variance / records,
+            naive ? 0 : answer.sigma() * unit);
+    return new LinearPosterior(
+        coefficients(mean.applied(found, meanRow())), new GammaPosterior(shape, shape * variance));
+  }
+
+  /** The mean of rows, as far as the believed H tells: its first row over its first entry. */
+  private double[] meanRow() {
+    double[] row = Arrays.copyOf(rows.believed(), q);
+    double first = row[0];
+    Arrays.setAll(row, i -> row[i] / first);
+    return row;
   }
 
   /** Coefficients of the features as they come, from coordinates. */

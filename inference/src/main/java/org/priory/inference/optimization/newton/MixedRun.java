@@ -116,6 +116,8 @@ public final class MixedRun {
   /** The variances of numbers over those that moments gave them. */
   private double[] ratio;
 
+  private double predictorVariance;
+
   /** Draws of the curvature, once there is a posterior, and what they say of those variances. */
   private SymmetricEigen[] drawn = new SymmetricEigen[0];
 
@@ -276,10 +278,12 @@ public final class MixedRun {
 
   /**
    * Mixes numbers once more, by what is believed after the second matrix: the first one's noise
-   * hides directions that are visible now. All scores that count are still to come.
+   * hides directions that are visible now. The first of them lies along the path, where the
+   * curvature will fall the most. All scores that count are still to come.
    */
   private void mixAgain(double[] h, NoisyMatrix seen) {
-    Whitening by = Whitening.of(h, seen.variances(), q, 1, groups.numbers().length);
+    Whitening apart = Whitening.of(h, seen.variances(), q, 1, groups.numbers().length);
+    Whitening by = apart.turnedAlong(apart.moved(theta));
     theta = by.moved(theta);
     pooled = seen.mapped(by.inFrame());
     mix(by);
@@ -449,9 +453,29 @@ public final class MixedRun {
             ? mixed.covariance()
             : StepRemainder.added(
                 frame, mixed.covariance(), all.theta(), scores.spread(onThePath), mixed.mean());
+    predictorVariance = predictorVariance(believed.mean(), error);
     double[] covariance = frame.outward(error, prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
+  }
+
+  /** tr(H C)/H_00, as z_0 is 1 and H is the sum of w u z z'. */
+  private double predictorVariance(double[] h, double[] c) {
+    double trace = 0;
+    for (int i = 0; i < q; i++) {
+      for (int j = 0; j < q; j++) {
+        trace += h[i * q + j] * c[j * q + i];
+      }
+    }
+    return Math.max(0, trace / Math.max(1e-9, h[0]));
+  }
+
+  /**
+   * By how much predictors of rows are off, squared: the mean of z'Cz, rows weighted as in the
+   * curvature, where the posterior is known.
+   */
+  public double predictorVariance() {
+    return predictorVariance;
   }
 
   /** The covariance that would be left without noise, where the posterior is known. */

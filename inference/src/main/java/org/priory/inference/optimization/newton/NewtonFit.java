@@ -98,6 +98,14 @@ public record NewtonFit(
   public record FirstQuestion(double share, int dimension, int levels) {}
 
   /**
+   * A question after all others.
+   *
+   * @param share of the budget
+   * @param dimension of its answer
+   */
+  public record LastQuestion(double share, int dimension) {}
+
+  /**
    * With as little noise as the budget allows, mixed over what the curvature may be, after a
    * question that says where the path begins.
    *
@@ -107,6 +115,22 @@ public record NewtonFit(
   public static NewtonFit mixedAfter(
       PublicKnowledge known,
       FirstQuestion first,
+      PrivacyBudget budget,
+      int steps,
+      boolean naive,
+      String what) {
+    return mixedBetween(known, first, List.of(), budget, steps, naive, what);
+  }
+
+  /**
+   * What {@link #mixedAfter} is, with questions behind it that are asked where the estimate is.
+   *
+   * @param last in their order
+   */
+  public static NewtonFit mixedBetween(
+      PublicKnowledge known,
+      FirstQuestion first,
+      List<LastQuestion> last,
       PrivacyBudget budget,
       int steps,
       boolean naive,
@@ -130,12 +154,15 @@ public record NewtonFit(
         Math.max(
             Math.max(2 * d, d * (d + 1) / 2),
             Math.max(known.persons() ? Dispersion.dimension(d) : 0, first.dimension()));
+    double[] after = last.stream().mapToDouble(LastQuestion::share).toArray();
+    dimension =
+        Math.max(dimension, last.stream().mapToInt(LastQuestion::dimension).max().orElse(0));
     if (NewtonPlan.wholeBudget(budget) * Math.sqrt(dimension) > MOST_PRODUCT) {
       throw new IllegalArgumentException(
           "`epsilon` must be larger for " + d + " features: nothing would be seen in the noise");
     }
     NewtonPlan plan =
-        NewtonPlan.within(budget, z -> schedule.noiseAfter(first.share(), z), dimension);
+        NewtonPlan.within(budget, z -> schedule.noiseBetween(first.share(), after, z), dimension);
     CurvatureForm form = new CurvatureForm(CurvatureForm.Kind.WHOLE, "");
     return new NewtonFit(known, schedule, form, plan, naive, true);
   }

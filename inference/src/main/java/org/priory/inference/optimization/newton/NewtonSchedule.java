@@ -138,11 +138,24 @@ public record NewtonSchedule(double moments, List<Release> releases) {
    * @param before its share of the budget; these have the rest
    */
   public Noise noiseAfter(double before, double z) {
+    return noiseBetween(before, new double[0], z);
+  }
+
+  /**
+   * The noise of one release before all of these, and of some after them.
+   *
+   * @param before its share of the budget
+   * @param after their shares; these have the rest
+   */
+  public Noise noiseBetween(double before, double[] after, double z) {
+    double rest = 1 - before - Arrays.stream(after).sum();
     DoubleStream own =
         DoubleStream.concat(
             DoubleStream.of(moments), releases.stream().mapToDouble(Release::share));
     return Noise.schedule(
-        DoubleStream.concat(DoubleStream.of(before), own.map(share -> (1 - before) * share))
+        DoubleStream.concat(
+                DoubleStream.concat(DoubleStream.of(before), own.map(share -> rest * share)),
+                DoubleStream.of(after))
             .map(share -> z / Math.sqrt(share))
             .toArray());
   }

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.rates;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +23,7 @@ import org.priory.privacy.wall.Questions;
  * @param most L: nobody is followed beyond this cumulated hazard
  */
 record Baseline(double[] cuts, double[] shares, double log, double events, double most)
-    implements ScoreLaw {
+    implements ScoreLaw, Serializable {
   static final int MOST_PIECES = 6;
 
   /** A piece has so many events, and so many deviations of the noise on a bin. */

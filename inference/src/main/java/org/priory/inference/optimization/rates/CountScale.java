@@ -10,8 +10,8 @@ import org.priory.privacy.wall.Questions;
  * the path begins. Post-processing: all of it follows from the answer.
  *
  * <p>Bounds in a schema hold the rarest count, and noise is in proportion to them. C is twice the
- * end of a bin above which no more records are seen than noise makes. Below it, f is how much
- * counts vary, over their mean: with what columns will explain of it, so rather too much.
+ * end of a bin above which no more records are seen than noise makes. Below it, it is seen how much
+ * counts vary around their mean: with what columns will explain of it, so rather too much.
  */
 final class CountScale {
   /** Records that are fewer than so many deviations of the noise are not seen. */
@@ -26,8 +26,9 @@ final class CountScale {
   private CountScale() {}
 
   /** Buys it: one question, whose vectors have norm at most 1. */
-  static RateLink ask(PublicKnowledge known, @Nullable Exposure exposure, Questions questions) {
-    CountsQuery query = new CountsQuery(exposure);
+  static RateLink ask(
+      PublicKnowledge known, RateFamily family, @Nullable Exposure exposure, Questions questions) {
+    CountsQuery query = new CountsQuery(family, exposure);
     NoisySum answer = questions.ask(query);
     double records = known.records() * questions.plan().sampling().share(known.records());
     double[] counts = new double[CountsQuery.LAST + 1];
@@ -40,7 +41,7 @@ final class CountScale {
       // 1 - log e/log least
       log = (1 - Math.max(0, Math.min(1, way))) * Math.log(exposure.least());
     }
-    return of(counts, answer.sigma() / query.binWeight(), records, log);
+    return of(family, counts, answer.sigma() / query.binWeight(), records, log);
   }
 
   /**
@@ -50,7 +51,7 @@ final class CountScale {
    * @param noise standard deviation of each
    * @param log the mean logarithm of shares of the largest exposure
    */
-  static RateLink of(double[] counts, double noise, double records, double log) {
+  static RateLink of(RateFamily family, double[] counts, double noise, double records, double log) {
     int seen = firstSeen(counts, noise);
     double largest = Math.min(1, 2 * CountsQuery.end(seen));
     double sum = 0;
@@ -65,10 +66,11 @@ final class CountScale {
     // no mean is believed to be smaller than what the noise resolves, or one record makes
     double least = Math.max(1, noise) * largest / records;
     double mean = Math.max(least, Math.min(largest, sum / records));
-    // f = (E y^2 - m^2)/m, and a deviation of its noise more
+    // (E y^2 - m^2)/m, and a deviation of its noise more
     double second = (squares + Math.sqrt(noiseSquares)) / records;
-    double scatter = Math.max(CountsQuery.end(CountsQuery.LAST), second / mean - mean);
-    return new RateLink(largest, scatter, 1, Math.log(mean) - log, 1).around(mean, REACH);
+    Scatter scatter = family.scatter(mean, second / mean - mean, CountsQuery.end(CountsQuery.LAST));
+    return new RateLink(family, largest, scatter, RateLink.DEVIATIONS, 1, Math.log(mean) - log, 1)
+        .around(mean, REACH);
   }
 
   /** The first bin at which more records are seen, from the largest counts on, than noise makes. */

@@ -16,9 +16,10 @@ import org.priory.privacy.query.RowQuery;
  * all that are less. One bin is 1 and the last number is in [0, 1], so that the norm is at most 1.
  * A record without a label contributes nothing.
  *
+ * @param family what a label stands for
  * @param exposure null where there is none: the last number is 0
  */
-record CountsQuery(@Nullable Exposure exposure) implements RowQuery {
+record CountsQuery(RateFamily family, @Nullable Exposure exposure) implements RowQuery {
   /** K. */
   static final int LAST = 40;
 
@@ -46,7 +47,7 @@ record CountsQuery(@Nullable Exposure exposure) implements RowQuery {
     if (Double.isNaN(y)) {
       return;
     }
-    sum[bin((y + 1) / 2)] += binWeight();
+    sum[bin(family.share(y))] += binWeight();
     if (exposure != null) {
       double log = exposure.logShare(row.block(), row.offset());
       sum[LAST + 1] += exposureWeight() * (1 - log / Math.log(exposure.least()));

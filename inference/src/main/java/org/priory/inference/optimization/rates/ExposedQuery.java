@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.rates;
 
+import java.io.Serializable;
 import java.util.function.DoubleFunction;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
@@ -11,7 +12,10 @@ import org.priory.privacy.query.RowQuery;
  * @param exposure the column
  * @param query by the logarithm of a row's share of the largest exposure, all of one dimension
  */
-record ExposedQuery(Exposure exposure, DoubleFunction<RowQuery> query) implements RowQuery {
+record ExposedQuery(Exposure exposure, OfExposure query) implements RowQuery {
+
+  /** The query of rows with an exposure. */
+  interface OfExposure extends DoubleFunction<RowQuery>, Serializable {}
 
   @Override
   public int dimension() {

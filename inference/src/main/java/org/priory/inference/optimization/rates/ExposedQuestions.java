@@ -1,6 +1,5 @@
 package org.priory.inference.optimization.rates;
 
-import java.util.function.DoubleFunction;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.CurvatureQuery;
 import org.priory.inference.optimization.likelihood.RowQuestions;
@@ -33,30 +32,34 @@ record ExposedQuestions(
 
   @Override
   public NoisySum score(Standardisation features, double[] theta, RowWeight weight) {
-    return ask(log -> new ScoreQuery(link.shifted(log), features, theta, weight));
+    RateLink own = link;
+    return ask(log -> new ScoreQuery(own.shifted(log), features, theta, weight));
   }
 
   @Override
   public NoisySum curvature(Standardisation features, double[] theta, RowWeight weight) {
-    return ask(log -> new CurvatureQuery(link.shifted(log), features, theta, weight));
+    RateLink own = link;
+    return ask(log -> new CurvatureQuery(own.shifted(log), features, theta, weight));
   }
 
   @Override
   public NoisySum spread(Standardisation features, double[] theta, RowWeight weight) {
-    return ask(log -> new SpreadQuery(link.shifted(log), features, theta, weight));
+    RateLink own = link;
+    return ask(log -> new SpreadQuery(own.shifted(log), features, theta, weight));
   }
 
   @Override
   public double dispersion(Standardisation features, double[] theta) {
+    RateLink own = link;
     return Dispersion.ask(
         questions,
         factor ->
             new ExposedQuery(
                 exposure,
-                log -> Dispersion.query(features, theta, link.shifted(log).dispersion(), factor)));
+                log -> Dispersion.query(features, theta, own.shifted(log).dispersion(), factor)));
   }
 
-  private NoisySum ask(DoubleFunction<RowQuery> query) {
+  private NoisySum ask(ExposedQuery.OfExposure query) {
     return questions.ask(new ExposedQuery(exposure, query));
   }
 

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.rates;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
@@ -11,7 +12,7 @@ import org.priory.inference.model.PublicKnowledge;
  * @param feature its place among the features, where it is scaled from its bounds to [-1, 1]
  * @param least its lower bound over its upper one, in (0, 1)
  */
-public record Exposure(int feature, double least) {
+public record Exposure(int feature, double least) implements Serializable {
 
   public Exposure {
     if (feature < 1) {

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.rates;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.model.PublicKnowledge;
@@ -24,7 +25,8 @@ public record FollowUp(
     List<Integer> aside,
     double least,
     double leastEntry,
-    double mostEntry) {
+    double mostEntry)
+    implements Serializable {
 
   public FollowUp {
     aside = List.copyOf(aside);

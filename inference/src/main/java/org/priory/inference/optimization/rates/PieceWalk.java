@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.rates;
 
+import java.io.Serializable;
 import org.priory.inference.optimization.likelihood.RowWeight;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.Row;
@@ -21,7 +22,7 @@ import org.priory.privacy.query.Row;
  * <p>|sum m_j| &lt;= 1 and sum |m_j| &lt;= 1 + L, so that the score is at most u q long, q^2 =
  * |z|^2 + (1 + L)^2 P^2, P the longest p_j; and the curvature at most u L q^2.
  */
-final class PieceWalk {
+final class PieceWalk implements Serializable {
   private final Standardisation features;
   private final FollowUp times;
   private final int[] explaining;

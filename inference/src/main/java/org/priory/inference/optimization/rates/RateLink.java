@@ -4,9 +4,9 @@ import org.priory.inference.optimization.likelihood.BoundedLink;
 import org.priory.numerics.special.Normal;
 
 /**
- * A count y that grows by factors: its mean is m = e^(s + o), and never over the largest count C.
- * All are shares of the schema's maximum, so that a label from -1 to 1 stands for y = (label +
- * 1)/2. It is cut off at K, above which hardly any count lies whose variance is f m:
+ * A count or an amount y that grows by factors: its mean is m = e^(s + o), and never over the
+ * largest one, C. All are shares of the schema's maximum ({@link RateFamily#share}). It is cut off
+ * at K, above which hardly any lies whose variance is f m ({@link Scatter}):
  *
  * <pre>
  *   K = min(C, m + 4 sqrt(f m) + 2 f),
@@ -16,38 +16,47 @@ import org.priory.numerics.special.Normal;
  *
  * <p>min(y, K) and m are from 0 to K, so that they differ by at most max(m, K - m). k depends on
  * the features alone: but for what is cut off the expected r is zero wherever m is the expected y,
- * whatever law counts follow. w never exceeds W, as rows whose mean is far above the usual count
- * less, in scores and curvature alike.
+ * whatever law y follows. w never exceeds W, as rows whose mean is far above the usual count less,
+ * in scores and curvature alike. Where f grows with m from a constant f_0, k is at most f_0/(K_0 f)
+ * as well, K_0 being K at 0: the weight of the negative binomial law's own score, which is what is
+ * left where nothing is cut off.
  *
+ * @param family what a label stands for
  * @param largest C, in (0, 1]
- * @param scatter f, above 0
+ * @param scatter f
+ * @param cut 4, the deviations beyond which y is cut off, or more
  * @param mostSlope W, in (0, 1]
  * @param offset o
  * @param expectedVariance the variance of r over w that is supposed before it is bought
  */
-public record RateLink(
-    double largest, double scatter, double mostSlope, double offset, double expectedVariance)
+record RateLink(
+    RateFamily family,
+    double largest,
+    Scatter scatter,
+    double cut,
+    double mostSlope,
+    double offset,
+    double expectedVariance)
     implements BoundedLink {
 
-  /**
-   * Deviations of a count beyond which it is cut off, and how many times f where they are small.
-   */
-  private static final double DEVIATIONS = 4;
-
-  private static final double FEW = 2;
+  /** Deviations beyond which y is cut off, and half of that times f where means are small. */
+  static final double DEVIATIONS = 4;
 
   /** So many deviations from zero count for more. */
   private static final double FAR = 30;
 
   private static final double LEAST_VARIANCE = 0.01;
 
-  public RateLink {
+  /** The square of a mean is still above 0. */
+  private static final double LEAST_MEAN = 1e-150;
+
+  RateLink {
     if (!(largest > 0 && largest <= 1 && mostSlope > 0 && mostSlope <= 1)) {
       throw new IllegalArgumentException(
           "largest and mostSlope must be in (0, 1], were " + largest + " and " + mostSlope);
     }
-    if (!(scatter > 0)) {
-      throw new IllegalArgumentException("scatter must be above 0, was " + scatter);
+    if (!(cut > 0)) {
+      throw new IllegalArgumentException("cut must be above 0, was " + cut);
     }
     if (!(Math.abs(offset) < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("offset must be finite, was " + offset);
@@ -58,30 +67,70 @@ public record RateLink(
     }
   }
 
+  /** Counts by Poisson's law, whose variance is f m. */
+  RateLink(double largest, double f, double mostSlope, double offset, double expectedVariance) {
+    this(
+        RateFamily.POISSON,
+        largest,
+        new Scatter(f, 0),
+        DEVIATIONS,
+        mostSlope,
+        offset,
+        expectedVariance);
+  }
+
   /** This link for rows with another offset beside its own. */
   RateLink shifted(double by) {
-    return new RateLink(largest, scatter, mostSlope, offset + by, expectedVariance);
+    return new RateLink(family, largest, scatter, cut, mostSlope, offset + by, expectedVariance);
+  }
+
+  /** This link for rows that are supposed to vary by another dispersion. */
+  RateLink varying(double dispersion) {
+    Scatter other = new Scatter(scatter.constant(), RateFamily.within(dispersion));
+    return new RateLink(family, largest, other, cut, mostSlope, offset, expectedVariance);
   }
 
   /** m. */
   double mean(double s) {
-    return Math.min(largest, Math.exp(s + offset));
+    return Math.max(LEAST_MEAN, Math.min(largest, Math.exp(s + offset)));
   }
 
   /** K of a mean. */
   private double most(double m) {
+    return most(m, cut);
+  }
+
+  private double most(double m, double deviations) {
     // K = min(C, m + 4 sqrt(f m) + 2 f)
-    return Math.min(largest, m + DEVIATIONS * Math.sqrt(scatter * m) + FEW * scatter);
+    double most = m + above(m, deviations);
+    return most < largest ? most : largest;
+  }
+
+  /** 4 sqrt(f m) + 2 f. */
+  double above(double m, double deviations) {
+    double f = scatter.at(m);
+    return deviations * Math.sqrt(f * m) + deviations / 2 * f;
+  }
+
+  /** By how much a count or amount and its mean differ at most: max(m, K - m). */
+  private double reach(double m) {
+    return Math.max(m, most(m) - m);
+  }
+
+  /** min(y, K) - m. */
+  double difference(double y, double m, double deviations) {
+    return Math.max(0, Math.min(most(m, deviations), family.share(y))) - m;
   }
 
   @Override
   public double residual(double y, double s) {
     double m = mean(s);
-    double most = most(m);
-    double count = Math.max(0, Math.min(most, (y + 1) / 2));
-    // k = min(1/max(m, K - m), W/m)
-    double k = Math.min(1 / Math.max(m, most - m), mostSlope / m);
-    return k * (count - m);
+    return factor(m) * difference(y, m, cut);
+  }
+
+  /** k. */
+  private double factor(double m) {
+    return Math.min(Math.min(1 / reach(m), likelihoods(m)), mostSlope / m);
   }
 
   @Override
@@ -89,9 +138,17 @@ public record RateLink(
     return Math.min(wholeSlope(mean(s)), mostSlope);
   }
 
-  /** m/max(m, K - m). */
+  /** w without W. */
   private double wholeSlope(double m) {
-    return m / Math.max(m, most(m) - m);
+    return Math.min(m / reach(m), likelihoods(m) * m);
+  }
+
+  /** f_0/(K_0 f), where f grows from a constant. */
+  private double likelihoods(double m) {
+    if (!(scatter.constant() > 0 && scatter.perMean() > 0)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return scatter.constant() / (most(0) * scatter.at(m));
   }
 
   /**
@@ -99,10 +156,12 @@ public record RateLink(
    * over w is supposed to be that of counts of variance f m.
    */
   RateLink around(double mean, double times) {
-    double variance = scatter / Math.max(mean, most(mean) - mean);
+    double variance = scatter.at(mean) * wholeSlope(mean) / mean;
     return new RateLink(
+        family,
         largest,
         scatter,
+        cut,
         Math.min(1, times * wholeSlope(mean)),
         offset,
         Math.max(LEAST_VARIANCE, Math.min(1, variance)));

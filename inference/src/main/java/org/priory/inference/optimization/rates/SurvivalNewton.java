@@ -126,6 +126,10 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
         2,
         "who comes to a cumulated hazard of 1, or of four times the usual share of events if that is"
             + " less, is followed no longer");
+    said.add(
+        3,
+        "hazards are taken to be proportional at all times, and nothing checks that: where they are not,"
+            + " a hazard ratio is an average over time");
     return said;
   }
 
@@ -145,6 +149,7 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
     // the path began at the hazard of all
     theta[0] += baseline.log();
     return new SurvivalPosterior(
-        run.features().posterior(known.names(), theta, estimate.covariance()), baseline.cuts());
+        run.completed(run.features().posterior(known.names(), theta, estimate.covariance())),
+        baseline.cuts());
   }
 }

@@ -1,5 +1,7 @@
 package org.priory.inference.variational.belief;
 
+import java.io.Serializable;
+
 /**
  * q of a belief network's parameters on the way: independent normals, E-steps use their means and
  * variances. Hidden units are s = z - 1/2, so a pixel's log-odds are w's + c.
@@ -25,7 +27,8 @@ record BeliefParameters(
     double[] biases,
     double[] biasVariances,
     double[] omegas,
-    Shrinkage shrinkage) {
+    Shrinkage shrinkage)
+    implements Serializable {
 
   /** Variance of a pixel's log-odds that comes from q(w) and q(c): E[s_k^2] = 1/4 whatever s. */
   double parameterVariance(int j) {

@@ -1,12 +1,14 @@
 package org.priory.inference.variational.belief;
 
+import java.io.Serializable;
+
 /**
  * A belief network on the way.
  *
  * @param parameters q of the parameters
  * @param units the E-step that follows from it, to be copied for each thread
  */
-record BeliefState(BeliefParameters parameters, HiddenUnits units) {
+record BeliefState(BeliefParameters parameters, HiddenUnits units) implements Serializable {
 
   static BeliefState of(BeliefParameters parameters, SecondMoment moment) {
     return new BeliefState(

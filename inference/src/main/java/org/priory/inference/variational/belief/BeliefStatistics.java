@@ -1,5 +1,6 @@
 package org.priory.inference.variational.belief;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.variational.JointRelease;
@@ -26,7 +27,7 @@ import org.priory.inference.variational.StatisticBlock;
  * of them (1/4, 1/2, 1/8) goes with that number. Sums of pairs k < l have weight sqrt 2. Proofs:
  * {@code docs/proofs/belief.md}.
  */
-final class BeliefStatistics {
+final class BeliefStatistics implements Serializable {
   /** Half the largest mean of a Pólya-Gamma variable, from which xi is at most as far. */
   static final double MIDDLE = PolyaGamma.LARGEST_MEAN / 2;
 

@@ -1,11 +1,13 @@
 package org.priory.inference.variational.belief;
 
+import java.io.Serializable;
+
 /**
  * E-step of one image: the means of its hidden units s = z - 1/2 under q(z), in [-1/2, 1/2]. A
  * fixed number of plain operations in a fixed order, so that the result is a function of the image
  * alone, bit for bit. Has scratch memory: one a thread.
  */
-interface HiddenUnits {
+interface HiddenUnits extends Serializable {
   /** Rounds of coordinate ascent, in each image. */
   int ROUNDS = 3;
 

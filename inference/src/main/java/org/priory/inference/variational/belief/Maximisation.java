@@ -1,5 +1,6 @@
 package org.priory.inference.variational.belief;
 
+import java.io.Serializable;
 import org.priory.inference.variational.NoisyStatistics;
 import org.priory.inference.variational.PolyaGamma;
 
@@ -15,7 +16,7 @@ import org.priory.inference.variational.PolyaGamma;
  * NoisyNormal} says. (The paper's eq. 88 and its natural parameters have half of the products of c
  * and W; the whole is right.)
  */
-final class Maximisation {
+final class Maximisation implements Serializable {
   /** Rounds between q(w), the Pólya-Gamma variables and the prior. */
   private static final int ROUNDS = 3;
 

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.belief;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Arrays;
  * @param centre p, known before; 1/2 where nothing is
  * @param radius C
  */
-record Pixels(double threshold, double[] centre, double radius) {
+record Pixels(double threshold, double[] centre, double radius) implements Serializable {
 
   /** About 1/2, where |y - p| is sqrt(J)/2 for every image. */
   static Pixels plain(int pixels, double threshold) {

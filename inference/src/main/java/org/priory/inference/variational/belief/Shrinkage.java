@@ -1,5 +1,6 @@
 package org.priory.inference.variational.belief;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.special.BesselK;
@@ -21,7 +22,8 @@ import org.priory.numerics.special.BesselK;
  * @param phi E[phi]
  * @param omega E[omega]
  */
-record Shrinkage(int units, double[] precision, double[] x, double[] phi, double omega) {
+record Shrinkage(int units, double[] precision, double[] x, double[] phi, double omega)
+    implements Serializable {
   /** No weight is held tighter than by that precision, nor less than by its inverse. */
   private static final double MOST = 1e8;
 

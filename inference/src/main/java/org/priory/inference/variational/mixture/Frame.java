@@ -1,5 +1,6 @@
 package org.priory.inference.variational.mixture;
 
+import java.io.Serializable;
 import org.priory.inference.posterior.MixtureComponent;
 
 /**
@@ -11,7 +12,7 @@ import org.priory.inference.posterior.MixtureComponent;
  * @param radius R
  * @param box b, at most R
  */
-record Frame(double[] centre, double[] scale, double radius, double box) {
+record Frame(double[] centre, double[] scale, double radius, double box) implements Serializable {
 
   int width() {
     return centre.length;

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.mixture;
 
+import java.io.Serializable;
 import java.util.List;
 import org.priory.inference.posterior.MixtureComponent;
 
@@ -13,7 +14,8 @@ import org.priory.inference.posterior.MixtureComponent;
 record MixtureState(
     List<MixtureComponent> components,
     List<MixtureComponent> honest,
-    Responsibilities responsibilities) {
+    Responsibilities responsibilities)
+    implements Serializable {
 
   MixtureState(List<MixtureComponent> components, List<MixtureComponent> honest) {
     this(List.copyOf(components), List.copyOf(honest), new Responsibilities(components));

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.mixture;
 
+import java.io.Serializable;
 import java.util.List;
 import org.priory.inference.rows.PackedOuter;
 import org.priory.inference.variational.JointRelease;
@@ -20,7 +21,7 @@ import org.priory.numerics.linear.PackedSymmetric;
  * <p>With |z_j| <= b also sum z_j^4 <= b^2 sum z_j^2 <= b^2 R^2, so the diagonal alone is bounded
  * by R b. A record at the edge that is sure of its component reaches all three at once.
  */
-final class MixtureStatistics {
+final class MixtureStatistics implements Serializable {
   /** How the budget of a step goes to the three blocks. */
   private static final double[] WEIGHTS = {0.3, 0.55, 0.78};
 

@@ -3,6 +3,7 @@ package org.priory.inference.variational.mixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -197,8 +198,8 @@ public final class MixtureVips implements Method<MixturePosterior> {
     choices.add(
         name.equals(EM)
             ? "point estimates: nothing is said about how sure they are"
-            : "intervals cover the sampling error and the release noise, given the assignment of"
-                + " records to components");
+            : "draws cover the sampling error and the release noise, given the assignment of records to"
+                + " components, which they take to be the right one");
     return choices;
   }
 
@@ -219,6 +220,17 @@ public final class MixtureVips implements Method<MixturePosterior> {
     // b = R/sqrt(m) for a whole m, so that some z reaches both bounds
     double m = isFull(d) ? 1 : Math.max(1, Math.min(d, Math.floor(radius * radius / 9)));
     return new Frame(spread.centre(), spread.scale(), radius, radius / Math.sqrt(m));
+  }
+
+  /** Measured by {@code priory reproduce sbc}; estimates of {@link #EM} claim none anyway. */
+  @Override
+  public Optional<String> withoutIntervals() {
+    return name.equals(EM)
+        ? Optional.empty()
+        : Optional.of(
+            "where noise hides which component a record belongs to, means are far from those of any"
+                + " group, and no interval around them says so: on simulated groups those of 95 % held 86 to"
+                + " 92 %");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.mixture;
 
+import java.io.Serializable;
 import java.util.List;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.Mahalanobis;
@@ -18,7 +19,7 @@ import org.priory.numerics.special.Softmax;
  *
  * <p>For point estimates w_k = 1 and c_k = log pi_k - log |S_k|/2 - d log(2 pi)/2.
  */
-final class Responsibilities {
+final class Responsibilities implements Serializable {
   private final Mahalanobis[] distances;
   private final double[] constants;
   private final double[] weights;

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.mixture;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.priory.inference.curvature.CurvatureShrinkage;
 import org.priory.numerics.linear.SymmetricEigen;
@@ -15,7 +16,8 @@ import org.priory.privacy.wall.Questions;
  * @param axes of the scaled features, row after row: column j belongs to {@code variances[j]}
  * @param variances along the axes, ascending
  */
-record Spread(double[] centre, double[] scale, double[] axes, double[] variances) {
+record Spread(double[] centre, double[] scale, double[] axes, double[] variances)
+    implements Serializable {
 
   /** Buys the moments: one question. */
   static Spread ask(int d, double records, Questions questions) {

@@ -73,6 +73,61 @@ class WhiteningTest {
     }
   }
 
+  /** Turned, a point lies along the first number; rows keep their lengths, and x'm stays. */
+  @Test
+  void aPointComesToLieAlongTheFirst() {
+    Random random = new Random(1);
+    for (int trial = 0; trial < 20; trial++) {
+      Whitening straight = whitening(0.3);
+      double[] m = random.doubles(SIZE, -2, 2).toArray();
+      double[] before = straight.moved(m);
+      Whitening turned = straight.turnedAlong(before);
+      double[] after = turned.moved(m);
+      double length = Math.sqrt(square(before, 1, COUNT));
+      assertThat(Math.abs(after[1])).isCloseTo(length, within(1e-9));
+      assertThat(square(after, 2, COUNT - 1)).isCloseTo(0, within(1e-18));
+      // the twin: as it was, it did not
+      assertThat(square(before, 2, COUNT - 1)).isGreaterThan(1e-6);
+      assertThat(after[0]).isEqualTo(m[0]);
+      assertThat(after[SIZE - 1]).isEqualTo(m[SIZE - 1]);
+      double[] back = turned.coefficients(after);
+      for (int i = 0; i < COUNT; i++) {
+        assertThat(back[i]).isCloseTo(m[1 + i], within(1e-9));
+      }
+      // W'W is the same
+      double[] x = random.doubles(COUNT, -1, 1).toArray();
+      assertThat(lengthOf(turned.matrix(), x))
+          .isCloseTo(lengthOf(straight.matrix(), x), within(1e-9));
+    }
+  }
+
+  /** A point at 0 has no direction. */
+  @Test
+  void nothingIsTurnedAlongNothing() {
+    Whitening some = whitening(0.3);
+    assertThat(some.turnedAlong(new double[SIZE])).isSameAs(some);
+  }
+
+  private static double square(double[] m, int from, int count) {
+    double sum = 0;
+    for (int i = from; i < from + count; i++) {
+      sum += m[i] * m[i];
+    }
+    return sum;
+  }
+
+  private static double lengthOf(double[] matrix, double[] x) {
+    double sum = 0;
+    for (int i = 0; i < COUNT; i++) {
+      double y = 0;
+      for (int j = 0; j < COUNT; j++) {
+        y += matrix[i * COUNT + j] * x[j];
+      }
+      sum += y * y;
+    }
+    return Math.sqrt(sum);
+  }
+
   @Test
   void theInverseUndoesIt() {
     Whitening some = whitening(0.3);

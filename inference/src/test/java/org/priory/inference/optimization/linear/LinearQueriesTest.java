@@ -85,12 +85,15 @@ class LinearQueriesTest {
               new GramQuery(rows, radius),
               new ResidualQuery(rows, theta, 0.3, 0.2, radius),
               new ResidualQuery(rows, theta, -0.1, 2, radius),
-              new ResidualHistogram(rows, theta, 0.1, new double[] {0.1, 0.3, 0.5}));
+              new ResidualHistogram(rows, theta, 0.1, new double[] {0.1, 0.3, 0.5}, 0.4),
+              new ResidualHistogram(rows, theta, 0.1, new double[] {0.1, 0.3, 0.5}, 2));
       for (RowQuery query : queries) {
         assertThat(largest(query)).as("%s", query).isLessThanOrEqualTo(1 + 1e-12);
       }
       assertThat(largest(queries.get(1))).isGreaterThan(0.99);
       longest = Math.max(longest, largest(queries.get(2)));
+      // a residual beyond K
+      assertThat(largest(queries.get(4))).isGreaterThan(0.99);
     }
     // a row as long as the radius with a residual beyond the cut, for which [|r| < c] is 0
     assertThat(longest).isGreaterThan(0.95);

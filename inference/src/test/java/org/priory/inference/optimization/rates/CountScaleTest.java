@@ -18,11 +18,11 @@ class CountScaleTest {
   /** All counts are at most 1/4 of the maximum, in bin 4: they are cut off at 1/2. */
   @Test
   void countsAreCutOffAtTwiceOfWhatIsSeen() {
-    RateLink link = CountScale.of(counts(4, 1000), 5, 1000, 0);
+    RateLink link = CountScale.of(RateFamily.POISSON, counts(4, 1000), 5, 1000, 0);
     assertThat(link.largest()).isEqualTo(0.5);
     assertThat(Math.exp(link.offset())).isCloseTo(MIDDLE / 4, within(1e-12));
     // they are all alike but for the noise: 5/1000 of a square
-    assertThat(link.scatter()).isCloseTo(0.005 * MIDDLE / 4, within(0.004));
+    assertThat(link.scatter().constant()).isCloseTo(0.005 * MIDDLE / 4, within(0.004));
   }
 
   @Test
@@ -30,19 +30,20 @@ class CountScaleTest {
     double[] counts = counts(16, 1000);
     counts[0] = 14;
     counts[1] = -9;
-    assertThat(CountScale.of(counts, 5, 1000, 0).largest())
+    assertThat(CountScale.of(RateFamily.POISSON, counts, 5, 1000, 0).largest())
         .isCloseTo(Math.scalb(1.0, -7), within(1e-12));
     // the twin: the same record is seen where there is less noise
-    assertThat(CountScale.of(counts, 1, 1000, 0).largest()).isEqualTo(1);
+    assertThat(CountScale.of(RateFamily.POISSON, counts, 1, 1000, 0).largest()).isEqualTo(1);
   }
 
   /** Nothing but zeros, or nothing but noise: a link all the same. */
   @Test
   void nothingIsALink() {
     for (double records : new double[] {1, 1000, 1e9}) {
-      RateLink zeros = CountScale.of(counts(CountsQuery.LAST, records), 0, records, 0);
+      RateLink zeros =
+          CountScale.of(RateFamily.POISSON, counts(CountsQuery.LAST, records), 0, records, 0);
       assertThat(zeros.offset()).isFinite();
-      RateLink noise = CountScale.of(counts(6, -1e6), 1e5, records, -2);
+      RateLink noise = CountScale.of(RateFamily.POISSON, counts(6, -1e6), 1e5, records, -2);
       assertThat(noise.mostSlope()).isPositive();
       assertThat(noise.expectedVariance()).isPositive();
     }
@@ -51,7 +52,7 @@ class CountScaleTest {
   /** The path begins at the rate of a usual exposure. */
   @Test
   void theOffsetIsThatOfTheLargestExposure() {
-    RateLink link = CountScale.of(counts(8, 500), 1, 1000, Math.log(0.25));
+    RateLink link = CountScale.of(RateFamily.POISSON, counts(8, 500), 1, 1000, Math.log(0.25));
     assertThat(link.offset())
         .isCloseTo(Math.log(0.5 * MIDDLE / 16) - Math.log(0.25), within(1e-12));
   }

@@ -13,8 +13,17 @@ class RateLinkTest {
     new RateLink(1, 1, 1, 0, 1),
     new RateLink(0.25, 0.01, 0.1, -3, 0.2),
     new RateLink(0x1p-19, 0x1p-19, 0.01, -14, 0.5),
-    new RateLink(1, 1e-3, 0x1p-20, 5, 0.01)
+    new RateLink(1, 1e-3, 0x1p-20, 5, 0.01),
+    of(RateFamily.negativeBinomial(50), 1, new Scatter(0.02, 0.5), 1, 0),
+    of(RateFamily.negativeBinomial(1000), 0.3, new Scatter(0.001, 4), 0.2, -2),
+    of(RateFamily.gamma(0), 1, new Scatter(0, 0.3), 1, 1),
+    of(RateFamily.gamma(0.2), 0.7, new Scatter(0, 2), 0.1, -1)
   };
+
+  private static RateLink of(
+      RateFamily family, double largest, Scatter scatter, double mostSlope, double offset) {
+    return new RateLink(family, largest, scatter, RateLink.DEVIATIONS, mostSlope, offset, 1);
+  }
 
   @Test
   void residualsAndSlopesAreBoundedWhateverComes() {
@@ -30,8 +39,8 @@ class RateLinkTest {
         assertThat(link.slope(s)).isBetween(0.0, link.mostSlope());
         longest = Math.max(longest, Math.abs(r));
       }
-      // a count of C where none is expected
-      assertThat(longest).isGreaterThan(0.99);
+      // a count of C, or of K, where hardly any is expected
+      assertThat(longest).isGreaterThan(0.96);
     }
   }
 
@@ -52,6 +61,37 @@ class RateLinkTest {
     }
   }
 
+  /**
+   * What is cut off of the negative binomial law with a = 0.5 and of Gamma's with a = 0.25, in
+   * units of the slope: by so much of itself a mean is shifted.
+   */
+  @Test
+  void hardlyAnyIsCutOffOfLawsThatVaryMore() {
+    double unit = 1.0 / 4000;
+    double shape = 2;
+    RateLink counts = of(RateFamily.negativeBinomial(4000), 1, new Scatter(unit, 1 / shape), 1, 0);
+    for (double mean : new double[] {0.01, 0.3, 1, 4, 20, 100}) {
+      double expected = 0;
+      // (shape/(shape + mean))^shape, and from one count to the next
+      double term = Math.pow(shape / (shape + mean), shape);
+      for (int y = 0; y < 4000; y++) {
+        expected += term * counts.residual(2 * y * unit - 1, Math.log(mean * unit));
+        term *= (y + shape) / (y + 1) * mean / (shape + mean);
+      }
+      assertThat(expected / counts.slope(Math.log(mean * unit))).isBetween(-5e-3, 1e-9);
+    }
+    RateLink amounts = of(RateFamily.gamma(0), 1, new Scatter(0, 0.25), 1, 0);
+    double mean = 0.05;
+    double expected = 0;
+    double step = 1e-3;
+    // density of y/m by Gamma's law of shape 4: 4^4/3! x^3 e^-4x
+    for (double x = step / 2; x < 12; x += step) {
+      double density = 256.0 / 6 * x * x * x * Math.exp(-4 * x);
+      expected += step * density * amounts.residual(2 * x * mean - 1, Math.log(mean));
+    }
+    assertThat(expected / amounts.slope(Math.log(mean))).isBetween(-5e-4, 1e-6);
+  }
+
   /** k (C - m) at m near 0 is 1; were k twice as large, this finds it out. */
   @Test
   void noResidualIsSmallerThanItMayBe() {
@@ -66,9 +106,10 @@ class RateLinkTest {
       for (double away : new double[] {-6, -2, -1, -0.3}) {
         double s = Math.log(link.largest()) - link.offset() + away;
         double mean = link.mean(s);
+        double label = 2 * (mean - link.family().least()) / (1 - link.family().least()) - 1;
         double step = 1e-5;
-        double up = link.residual(2 * mean - 1, s + step);
-        double down = link.residual(2 * mean - 1, s - step);
+        double up = link.residual(label, s + step);
+        double down = link.residual(label, s - step);
         double slope = link.slope(s);
         assertThat((down - up) / (2 * step)).isCloseTo(slope, within(1e-4 * slope));
       }
@@ -109,6 +150,9 @@ class RateLinkTest {
     assertThatThrownBy(() -> new RateLink(1, 1, 1, Double.POSITIVE_INFINITY, 1))
         .hasMessageContaining("offset");
     assertThatThrownBy(() -> new RateLink(1, 0, 1, 0, 1)).hasMessageContaining("scatter");
+    assertThatThrownBy(() -> new Scatter(0, -1)).hasMessageContaining("scatter");
+    assertThatThrownBy(() -> RateFamily.gamma(1)).hasMessageContaining("least");
+    assertThatThrownBy(() -> RateFamily.negativeBinomial(0.5)).hasMessageContaining("unit");
     assertThatThrownBy(() -> new Exposure(0, 0.5)).hasMessageContaining("intercept");
     assertThatThrownBy(() -> new Exposure(1, 0)).hasMessageContaining("least");
   }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.CurvatureQuery;
@@ -89,17 +91,23 @@ class RateQueriesTest {
             log ->
                 Dispersion.query(
                     features, theta, link.shifted(log).dispersion(), 1 / Math.sqrt(3))),
-        new CountsQuery(EXPOSURE),
-        new CountsQuery(null));
+        new CountsQuery(RateFamily.POISSON, EXPOSURE),
+        new CountsQuery(RateFamily.gamma(0.1), null),
+        new ExposedQuery(EXPOSURE, log -> new ScatterQuery(link.shifted(log), features, theta)));
   }
 
   @Test
   void noVectorIsLongerThanOne() {
-    double[] longest = new double[6];
+    double[] longest = new double[7];
     for (double far : new double[] {0, 1, 30}) {
       double[] theta = random.doubles(D, -1, 1).map(x -> far * x).toArray();
       for (RateLink link :
-          new RateLink[] {new RateLink(1, 1, 1, -1, 1), new RateLink(0.125, 0.01, 0.2, -4, 0.3)}) {
+          new RateLink[] {
+            new RateLink(1, 1, 1, -1, 1),
+            new RateLink(0.125, 0.01, 0.2, -4, 0.3),
+            of(RateFamily.negativeBinomial(40), new Scatter(0.025, 0.5), 4),
+            of(RateFamily.gamma(0.1), new Scatter(0, 0.4), 4)
+          }) {
         for (RowWeight weight : new RowWeight[] {new RowWeight(1, 1.5), new RowWeight(3, 4)}) {
           List<RowQuery> queries = queries(link, theta, weight);
           for (int k = 0; k < queries.size(); k++) {
@@ -111,7 +119,8 @@ class RateQueriesTest {
       }
     }
     for (double each : longest) {
-      assertThat(each).isGreaterThan(0.95);
+      // the last one's numbers are not all 1 at once
+      assertThat(each).isGreaterThan(0.94);
     }
   }
 
@@ -139,15 +148,74 @@ class RateQueriesTest {
     assertThat(largest(wrong)).isGreaterThan(1.5);
   }
 
+  private static RateLink of(RateFamily family, Scatter scatter, double cut) {
+    return new RateLink(family, 1, scatter, cut, 1, -1, 1);
+  }
+
+  /** Variances m, m + m^2/2 and m^2/2, of targets that are shares of a largest one. */
+  enum Law {
+    POISSON(0x1p24),
+    NEGATIVE_BINOMIAL(0x1p20),
+    GAMMA(0x1p12);
+
+    private final double largest;
+
+    Law(double largest) {
+      this.largest = largest;
+    }
+
+    /** Without bounds: nothing is cut off, and weights are those of the likelihood. */
+    private RateLink link() {
+      double offset = -Math.log(largest);
+      return switch (this) {
+        case POISSON -> new RateLink(1, 1, 1, offset, 1);
+        case NEGATIVE_BINOMIAL ->
+            new RateLink(
+                RateFamily.negativeBinomial(largest),
+                1,
+                new Scatter(1 / largest, 0.5),
+                Double.POSITIVE_INFINITY,
+                1,
+                offset,
+                1);
+        // W/m is less than all else
+        case GAMMA ->
+            new RateLink(
+                RateFamily.gamma(0),
+                1,
+                new Scatter(0, 0.5),
+                Double.POSITIVE_INFINITY,
+                0x1p-40,
+                offset,
+                1);
+      };
+    }
+
+    /** The likelihood's weight k of y - m, up to a constant that is 1 for rows without bounds. */
+    private double weight(double m) {
+      return switch (this) {
+        case POISSON -> 1;
+        case NEGATIVE_BINOMIAL -> 1 / (1 + m / 2);
+        case GAMMA -> 1 / m;
+      };
+    }
+
+    /** What k of a link is multiplied by to be that weight of numbers in their own units. */
+    private double unit() {
+      return this == GAMMA ? 0x1p40 : largest;
+    }
+  }
+
   /**
-   * With a bound that nothing reaches, sums without noise are the score and the curvature of
-   * Poisson's likelihood: Newton steps on them end at the mode, and their inverse is its
-   * covariance, as those of a plain regression do that knows of no bounds.
+   * With a bound that nothing reaches, sums without noise are the scores of the likelihood, and the
+   * expected curvature: Newton steps on them end at the mode, and their inverse is its covariance,
+   * as those of a plain regression do that knows of no bounds.
    */
-  @Test
-  void withoutBoundsItIsPlainNewton() {
-    // shares of 2^24 are exact in a label, and so small that no weight differs from 1 by more
-    double largest = 0x1p24;
+  @ParameterizedTest
+  @EnumSource(Law.class)
+  void withoutBoundsItIsPlainNewton(Law law) {
+    // shares of a power of 2 are exact in a label, and no weight differs by more than they are
+    double largest = law.largest;
     int n = 3000;
     float[][] rows = new float[n][];
     double[] counts = new double[n];
@@ -155,13 +223,20 @@ class RateQueriesTest {
       float[] x = row().block();
       double log = EXPOSURE.logShare(x, 0);
       double mean = Math.exp(1 + 0.7 * x[1] - 0.4 * x[2] + 0.5 * x[4] + log);
-      counts[i] = poisson(mean);
+      // a Gamma law of shape 2, and counts around it
+      double amount = -mean / 2 * Math.log(random.nextDouble() * random.nextDouble());
+      counts[i] =
+          switch (law) {
+            case POISSON -> poisson(mean);
+            case NEGATIVE_BINOMIAL -> poisson(amount);
+            case GAMMA -> Math.rint(256 * amount) / 256;
+          };
       rows[i] = x;
     }
-    RateLink link = new RateLink(1, 1, 1, -Math.log(largest), 1);
+    RateLink link = law.link();
     RowWeight weight = new RowWeight(1e6, 1e6);
     // u k = 1/(1e6 M) for all rows
-    double unit = 1e6 * largest;
+    double unit = 1e6 * law.unit();
     double[] theta = new double[D];
     double[] inverse = new double[D * D];
     for (int step = 0; step < 30; step++) {
@@ -177,7 +252,7 @@ class RateQueriesTest {
       for (int j = 0; j < D; j++) {
         // curvatures are over w's largest times R
         for (int k = 0; k < D; k++) {
-          h[j * D + k] *= unit * weight.most();
+          h[j * D + k] *= unit * weight.most() * link.mostSlope();
         }
         // the prior N(0, 1)
         h[j * D + j] += 1;
@@ -191,7 +266,7 @@ class RateQueriesTest {
       }
     }
     double[] plain = new double[D];
-    double[] plainInverse = plainNewton(rows, counts, plain);
+    double[] plainInverse = plainNewton(law, rows, counts, plain);
     for (int j = 0; j < D; j++) {
       assertThat(theta[j]).isCloseTo(plain[j], within(1e-6));
       for (int k = 0; k < D; k++) {
@@ -200,8 +275,11 @@ class RateQueriesTest {
     }
   }
 
-  /** Newton's method for sum (y s - e^s) - |theta|^2/2, s = z'theta + log exposure. */
-  private double[] plainNewton(float[][] rows, double[] counts, double[] theta) {
+  /**
+   * Newton's method, with the expected curvature, for the log likelihood whose derivative by the
+   * predictor s is k (y - e^s), less |theta|^2/2; s = z'theta + log exposure.
+   */
+  private double[] plainNewton(Law law, float[][] rows, double[] counts, double[] theta) {
     double[] inverse = new double[0];
     for (int step = 0; step < 30; step++) {
       double[] gradient = Arrays.stream(theta).map(t -> -t).toArray();
@@ -221,10 +299,11 @@ class RateQueriesTest {
           s += z[j] * theta[j];
         }
         double mean = Math.exp(s);
+        double k = law.weight(mean);
         for (int j = 0; j < D; j++) {
-          gradient[j] += z[j] * (counts[i] - mean);
-          for (int k = 0; k < D; k++) {
-            hessian[j * D + k] += mean * z[j] * z[k];
+          gradient[j] += z[j] * k * (counts[i] - mean);
+          for (int l = 0; l < D; l++) {
+            hessian[j * D + l] += k * mean * z[j] * z[l];
           }
         }
       }

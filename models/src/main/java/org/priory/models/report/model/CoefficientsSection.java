@@ -56,6 +56,8 @@ public final class CoefficientsSection implements Section {
     run.posterior()
         .path("groups")
         .forEach(group -> Values.text(group, "words").ifPresent(words -> html.element("p", words)));
+    Values.text(run.posterior().path("dispersion"), "words")
+        .ifPresent(words -> html.element("p", words));
     residuals(html, run);
     if (!others.isEmpty()) {
       html.add(rest(others, run.level()));

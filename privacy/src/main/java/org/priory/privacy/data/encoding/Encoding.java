@@ -120,7 +120,7 @@ public final class Encoding implements Features {
   }
 
   /**
-   * Features and labels, with the usual options.
+   * Features and labels, with the default options.
    *
    * @param target the column of the label
    * @throws BadData if it is not a column of the schema, or no other column is left

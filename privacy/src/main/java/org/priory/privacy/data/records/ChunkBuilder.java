@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Rows of other chunks, one after the other, in chunks of the usual size. */
+/** Rows of other chunks, one after the other, in chunks of the default size. */
 final class ChunkBuilder {
   private final int width;
   private final int capacity;
@@ -79,7 +79,7 @@ final class ChunkBuilder {
     rows = 0;
   }
 
-  /** All rows. All chunks but the last have the usual number of them. */
+  /** All rows. All chunks but the last have the default number of them. */
   List<RecordChunk> chunks() {
     if (rows > 0) {
       finish();

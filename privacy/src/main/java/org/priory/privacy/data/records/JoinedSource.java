@@ -34,7 +34,7 @@ public final class JoinedSource extends RecordSource {
     return new Pass(sources, features().width());
   }
 
-  /** Fills chunks of the usual size, whatever the sizes of the sources are. */
+  /** Fills chunks of the default size, whatever the sizes of the sources are. */
   private static final class Pass implements ChunkReader {
     private final List<RecordSource> sources;
     private final int width;

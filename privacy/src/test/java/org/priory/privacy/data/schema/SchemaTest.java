@@ -129,7 +129,9 @@ class SchemaTest {
             "law");
     Schema schema = Schema.of(age, sex, new Column.Ignored("id", "nobody"));
     assertThat(schema.toJson())
-        .contains("\"per\": 10, \"unit\": \"years\", \"source\": \"code book, page 3\"}", "\"reference\": \"M\"");
+        .contains(
+            "\"per\": 10, \"unit\": \"years\", \"source\": \"code book, page 3\"}",
+            "\"reference\": \"M\"");
     assertThat(Schema.parse("again", schema.toJson())).isEqualTo(schema);
     assertThat(age.step()).isEqualTo(10);
     assertThat(age.measure()).isEqualTo("years");

@@ -16,43 +16,55 @@ import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonForecast;
 import org.priory.inference.optimization.newton.NewtonMethod;
 import org.priory.inference.optimization.newton.NewtonSchedule;
+import org.priory.inference.posterior.DispersionPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
-import org.priory.inference.posterior.PoissonPosterior;
+import org.priory.inference.posterior.RatePosterior;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 
 /**
- * Regression of counts by averaged noisy Newton steps: the mean is e^(x'm), times the exposure
- * where there is one.
+ * Regression of counts or amounts by averaged noisy Newton steps: the mean is e^(x'm), times the
+ * exposure where there is one.
  *
  * <p>Buys how large counts are ({@link CountsQuery}), and then what a logistic regression buys, by
  * the bounded scores of a {@link RateLink}. The scores' covariance is bought too, so that counts
- * may vary more than Poisson's law lets them: nothing but their mean is taken from it.
+ * may vary more than the family's law lets them: nothing but their mean is taken from it. Where the
+ * law has a dispersion, it is bought last ({@link ScatterQuery}).
  *
  * <p><b>Assumes</b> add/remove neighbours, a public number of records, that the first feature is
- * the intercept, and labels from -1 to 1 that stand for counts from 0 to a public maximum.
+ * the intercept, and labels from -1 to 1 that stand for counts or amounts up to a public maximum.
  * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
  * the plan is charged; the rest is post-processing ({@code docs/proofs/regression.md}, section 8).
  */
-public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
+public final class RateNewton extends NewtonMethod<RatePosterior> {
   /** Share of the budget for how large counts are. */
   private static final double COUNTS_SHARE = 0.03;
+
+  /** Shares of the budget for the dispersion, where the law has one: roughly, and then closely. */
+  private static final double ROUGH_SHARE = 0.02;
+
+  private static final double CLOSE_SHARE = 0.04;
+
+  /** The dispersion is below what rows are cut off by with this probability. */
+  private static final double SAFE = 0.975;
 
   /** w of a typical record, and the variance of its residual over w. */
   private static final double TYPICAL_WEIGHT = 0.2;
 
   private static final double TYPICAL_VARIANCE = 0.3;
 
+  private final RateFamily family;
   private final @Nullable Exposure exposure;
 
-  private PoissonNewton(NewtonFit newton, @Nullable Exposure exposure) {
+  private RateNewton(NewtonFit newton, RateFamily family, @Nullable Exposure exposure) {
     super(newton);
+    this.family = family;
     this.exposure = exposure;
   }
 
   /** With as little noise as the budget allows, no exposure, and all else by default. */
-  public static PoissonNewton within(PublicKnowledge known, PrivacyBudget budget) {
-    return within(known, Optional.empty(), budget, DEFAULT_STEPS);
+  public static RateNewton within(PublicKnowledge known, RateFamily family, PrivacyBudget budget) {
+    return within(known, family, Optional.empty(), budget, DEFAULT_STEPS);
   }
 
   /**
@@ -61,9 +73,13 @@ public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
    * @param known what is public, the column of the exposure among the features
    * @param steps number of scores
    */
-  public static PoissonNewton within(
-      PublicKnowledge known, Optional<Exposure> exposure, PrivacyBudget budget, int steps) {
-    return within(known, exposure, budget, steps, false);
+  public static RateNewton within(
+      PublicKnowledge known,
+      RateFamily family,
+      Optional<Exposure> exposure,
+      PrivacyBudget budget,
+      int steps) {
+    return within(known, family, exposure, budget, steps, false);
   }
 
   /**
@@ -71,21 +87,28 @@ public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
    *
    * @param naive whether to leave the release noise out of the posterior
    */
-  static PoissonNewton within(
+  static RateNewton within(
       PublicKnowledge known,
+      RateFamily family,
       Optional<Exposure> exposure,
       PrivacyBudget budget,
       int steps,
       boolean naive) {
     PublicKnowledge others = exposure.map(each -> each.others(known)).orElse(known);
-    return new PoissonNewton(
-        NewtonFit.mixedAfter(
+    return new RateNewton(
+        NewtonFit.mixedBetween(
             others,
             new NewtonFit.FirstQuestion(COUNTS_SHARE, CountsQuery.LAST + 2, 0),
+            family.isDispersed()
+                ? List.of(
+                    new NewtonFit.LastQuestion(ROUGH_SHARE, ScatterQuery.DIMENSION),
+                    new NewtonFit.LastQuestion(CLOSE_SHARE, ScatterQuery.DIMENSION))
+                : List.of(),
             budget,
             steps,
             naive,
-            "a regression of counts"),
+            "a regression of " + family.words()),
+        family,
         exposure.orElse(null));
   }
 
@@ -99,16 +122,22 @@ public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
     List<String> said = new ArrayList<>(newton().choices());
     said.add(
         1,
-        "%.0f %% of the budget says how large counts are and how much they vary: one that is more than"
-                .formatted(100 * COUNTS_SHARE)
+        "%.0f %% of the budget says how large %s are and how much they vary: one that is more than"
+                .formatted(100 * COUNTS_SHARE, family.words())
             + " four deviations above its mean counts as that much");
+    if (family.isDispersed()) {
+      said.add(
+          2,
+          "%.0f %% of the budget says how much %s of the same columns vary"
+              .formatted(100 * (ROUGH_SHARE + CLOSE_SHARE), family.words()));
+    }
     return said;
   }
 
   @Override
-  public PoissonPosterior fit(Questions questions, Progress progress) {
+  public RatePosterior fit(Questions questions, Progress progress) {
     PublicKnowledge others = newton().known();
-    RateLink link = CountScale.ask(others, exposure, questions);
+    RateLink link = CountScale.ask(others, family, exposure, questions);
     RowQuestions rows =
         exposure == null
             ? new LinkQuestions(link, others, questions)
@@ -121,11 +150,29 @@ public final class PoissonNewton extends NewtonMethod<PoissonPosterior> {
     counter.answered();
     run.askAll(schedule, counter);
     Curvature.Estimate estimate = run.estimate(newton().naive());
+    Optional<DispersionPosterior> dispersion =
+        family.isDispersed()
+            ? Optional.of(dispersion(link, run, estimate.mean(), questions, counter))
+            : Optional.empty();
     double[] theta = estimate.mean().clone();
     // the path began at the offset
     theta[0] += link.offset();
     GaussianPosterior posterior =
-        run.features().posterior(others.names(), theta, estimate.covariance());
-    return new PoissonPosterior(posterior);
+        run.completed(run.features().posterior(others.names(), theta, estimate.covariance()));
+    return new RatePosterior(posterior, dispersion);
+  }
+
+  /** Buys it twice: what the first answer leaves open says where the second one cuts rows off. */
+  private DispersionPosterior dispersion(
+      RateLink link, MixedRun run, double[] theta, Questions questions, Counter counter) {
+    double off = run.predictorVariance();
+    DispersionPosterior rough =
+        BoughtScatter.ask(link, run.features(), theta, off, exposure, questions);
+    counter.answered();
+    RateLink near = link.varying(rough.quantile(SAFE));
+    DispersionPosterior close =
+        BoughtScatter.ask(near, run.features(), theta, off, exposure, questions);
+    counter.answered();
+    return close;
   }
 }

@@ -21,7 +21,7 @@ import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.event.PrivacyBudget;
 
-class PoissonNewtonTest {
+class RateNewtonTest {
   private static final double[] TRUTH = {0.3, 0.8, -0.6, 0.3, 0};
   private static final int D = TRUTH.length;
   private static final double LARGEST = 30;
@@ -75,13 +75,14 @@ class PoissonNewtonTest {
     return count;
   }
 
-  private static PoissonNewton method(
+  private static RateNewton method(
       PublicKnowledge known, boolean exposed, double epsilon, boolean naive) {
-    return PoissonNewton.within(
+    return RateNewton.within(
         known,
+        RateFamily.POISSON,
         exposed ? Optional.of(EXPOSURE) : Optional.empty(),
         new PrivacyBudget(epsilon, 1e-6),
-        PoissonNewton.DEFAULT_STEPS,
+        RateNewton.DEFAULT_STEPS,
         naive);
   }
 
@@ -94,7 +95,7 @@ class PoissonNewtonTest {
   @ValueSource(booleans = {false, true})
   void withoutNoiseFindsTheTruth(boolean exposed) throws IOException {
     try (TestWall data = simulate(20_000, exposed, Double.POSITIVE_INFINITY, 4)) {
-      PoissonNewton method = method(data.known, exposed, 1, false);
+      RateNewton method = method(data.known, exposed, 1, false);
       CoefficientPosterior m =
           method.fit(data.wall.withoutNoise(method.plan()), Progress.NONE).coefficients();
       for (int j = 0; j < D; j++) {
@@ -132,7 +133,7 @@ class PoissonNewtonTest {
     int held = 0;
     for (int seed = 0; seed < 20; seed++) {
       try (TestWall data = simulate(3000, exposed, shape, seed)) {
-        PoissonNewton method = method(data.known, exposed, 0.5, naive);
+        RateNewton method = method(data.known, exposed, 0.5, naive);
         CoefficientPosterior m =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
         for (int j = 0; j < D; j++) {
@@ -160,7 +161,7 @@ class PoissonNewtonTest {
           float[] labels = Arrays.copyOf(without.labels, 61);
           labels[60] = label;
           try (TestWall with = new TestWall(more, labels, Target.Kind.NUMBER, 3)) {
-            PoissonNewton method = method(without.known, exposed, 1, false);
+            RateNewton method = method(without.known, exposed, 1, false);
             ReplayedQuestions questions =
                 new ReplayedQuestions(
                     without.wall.reserve(method.plan(), "test"),
@@ -187,7 +188,8 @@ class PoissonNewtonTest {
         float[] labels = new float[n];
         Arrays.fill(labels, label);
         try (TestWall data = new TestWall(rows, labels, Target.Kind.NUMBER, 7)) {
-          PoissonNewton method = PoissonNewton.within(data.known, new PrivacyBudget(epsilon, 1e-5));
+          RateNewton method =
+              RateNewton.within(data.known, RateFamily.POISSON, new PrivacyBudget(epsilon, 1e-5));
           CoefficientPosterior m =
               method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
           for (int j = 0; j < D; j++) {
@@ -207,7 +209,7 @@ class PoissonNewtonTest {
       long[] units = IntStream.range(0, 20_000).mapToLong(i -> i / 4).toArray();
       try (TestWall data =
           new TestWall(rows.values, rows.labels, units, Target.Kind.NUMBER, 9, 2)) {
-        PoissonNewton method = method(data.known, exposed, 2, false);
+        RateNewton method = method(data.known, exposed, 2, false);
         CoefficientPosterior m =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
         for (int j = 0; j < D; j++) {
@@ -224,9 +226,10 @@ class PoissonNewtonTest {
     PublicKnowledge known =
         new PublicKnowledge(List.of("1", "a", "b"), new int[] {-1, 0, 1}, Math.sqrt(3), 1000);
     PrivacyBudget budget = new PrivacyBudget(1, 1e-5);
-    assertThat(PoissonNewton.within(known, budget).plan().noise().steps())
-        .isEqualTo(PoissonNewton.DEFAULT_STEPS + 6);
-    assertThatThrownBy(() -> PoissonNewton.within(known, Optional.empty(), budget, 2))
+    assertThat(RateNewton.within(known, RateFamily.POISSON, budget).plan().noise().steps())
+        .isEqualTo(RateNewton.DEFAULT_STEPS + 6);
+    assertThatThrownBy(
+            () -> RateNewton.within(known, RateFamily.POISSON, Optional.empty(), budget, 2))
         .hasMessageContaining("at least 3");
     PublicKnowledge wide =
         new PublicKnowledge(
@@ -234,11 +237,12 @@ class PoissonNewtonTest {
             IntStream.range(-1, 300).toArray(),
             20,
             1000);
-    assertThatThrownBy(() -> PoissonNewton.within(wide, budget))
+    assertThatThrownBy(() -> RateNewton.within(wide, RateFamily.POISSON, budget))
         .hasMessageContaining("at most 300 features");
     PublicKnowledge narrower =
         new PublicKnowledge(wide.names().subList(0, 300), Arrays.copyOf(wide.groups(), 300), 20, 9);
-    assertThatThrownBy(() -> PoissonNewton.within(narrower, new PrivacyBudget(0.02, 1e-6)))
+    assertThatThrownBy(
+            () -> RateNewton.within(narrower, RateFamily.POISSON, new PrivacyBudget(0.02, 1e-6)))
         .hasMessageContaining("`epsilon` must be larger");
   }
 }

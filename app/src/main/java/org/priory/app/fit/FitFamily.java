@@ -1,0 +1,57 @@
+package org.priory.app.fit;
+
+import org.priory.Family;
+import org.priory.ModelChoice;
+import org.priory.Models;
+import org.priory.app.option.FormulaOption;
+import org.priory.app.option.OffsetOption;
+import org.priory.app.option.PriorOption;
+import org.priory.app.option.TargetOption;
+import org.priory.models.model.Settings;
+import picocli.CommandLine.Mixin;
+
+/** {@code priory fit} of one family of counts or amounts. */
+abstract class FitFamily extends FitTable {
+  private final Family family;
+  private final String words;
+
+  @Mixin private final TargetOption target = new TargetOption();
+  @Mixin private final OffsetOption offset = new OffsetOption();
+  @Mixin private final FormulaOption formula = new FormulaOption();
+  @Mixin private final PriorOption prior = new PriorOption();
+
+  /**
+   * The command of a family.
+   *
+   * @param words what it is called in a refusal
+   */
+  FitFamily(Family family, String words) {
+    this.family = family;
+    this.words = words;
+  }
+
+  @Override
+  protected ModelChoice model() {
+    return offset
+        .given()
+        .map(
+            exposure ->
+                formula.model(
+                    words,
+                    target,
+                    counted -> Models.glm(family, counted, exposure),
+                    by -> Models.glm(family, by, exposure)))
+        .orElseGet(
+            () ->
+                formula.model(
+                    words,
+                    target,
+                    counted -> Models.glm(family, counted),
+                    by -> Models.glm(family, by)));
+  }
+
+  @Override
+  protected Settings into(Settings settings) {
+    return prior.into(super.into(settings));
+  }
+}

@@ -1,0 +1,199 @@
+package org.priory.models.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.priory.inference.model.Progress;
+import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.model.Settings;
+import org.priory.models.network.NetworkChoice;
+import org.priory.models.network.TableNetwork;
+import org.priory.models.regression.SurvivalChoice;
+import org.priory.models.regression.SurvivalRegression;
+import org.priory.models.run.FitRequest;
+import org.priory.models.table.Recipe;
+import org.priory.models.table.TableModel;
+import org.priory.models.table.TableTask;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.engine.EngineFactory;
+import org.priory.privacy.engine.PartedFactory;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.ledger.Ledger;
+import org.priory.privacy.ledger.Ledgers;
+
+/**
+ * Every method of every model, over records that are elsewhere: its questions travel as bytes, and
+ * its files are, bit for bit, those of this machine; or it is refused before the charge.
+ */
+class ElsewhereTest {
+  private static final int ROWS = 700;
+  private static final Set<String> CHAINS = Set.of("sgld", "sghmc", "sgnht", "sgfs", "psgld");
+
+  @TempDir private Path folder;
+  private Ledger ledger;
+  private Path data;
+  private Path schema;
+
+  @BeforeEach
+  void write() throws IOException {
+    ledger = Ledgers.open(folder.resolve("ledger.db"));
+    Random random = new Random(1);
+    StringBuilder rows = new StringBuilder("patient,age,weight,ward,sick\n");
+    for (int i = 0; i < ROWS; i++) {
+      int age = random.nextInt(101);
+      rows.append(i / 2)
+          .append(',')
+          .append(age)
+          .append(',')
+          .append((age + random.nextInt(101)) / 2)
+          .append(",w")
+          .append(random.nextInt(3))
+          .append(age > random.nextInt(101) ? ",yes\n" : ",no\n");
+    }
+    data = Files.writeString(folder.resolve("clinic.csv"), rows);
+    schema("row");
+  }
+
+  @AfterEach
+  void close() {
+    ledger.close();
+  }
+
+  private void schema(String unit) throws IOException {
+    schema =
+        Files.writeString(
+            folder.resolve("clinic.json"),
+            """
+            {"columns": [{"name": "age", "type": "number", "min": 0, "max": 100},
+              {"name": "weight", "type": "number", "min": 0, "max": 100},
+              {"name": "ward", "type": "category", "values": ["w0", "w1", "w2"]},
+              {"name": "sick", "type": "category", "values": ["no", "yes"]}],
+             "size": %d, "unit": "%s"}
+            """
+                .formatted(unit.equals("row") ? ROWS : ROWS / 2, unit));
+  }
+
+  static Stream<String> methods() {
+    List<String> all = new ArrayList<>();
+    for (String name : ModelCatalog.names()) {
+      ModelCatalog.ofTable(name)
+          .ifPresent(
+              fitter ->
+                  fitter.methods().stream()
+                      .filter(method -> fitter.recipe(method).kind() != Recipe.Kind.OPEN)
+                      .forEach(method -> all.add(name + " " + method)));
+    }
+    return all.stream();
+  }
+
+  private static TableModel<?> model(String name) {
+    return name.equals("survival")
+        ? new SurvivalRegression(SurvivalChoice.of("sick"))
+        : ModelCatalog.ofTable(name).orElseThrow();
+  }
+
+  private void fit(String name, String method, TableModel<?> model, String out, EngineFactory with)
+      throws IOException {
+    String target =
+        switch (name) {
+          case "logistic", "probit" -> "sick";
+          case "network" -> method.equals("sgld") ? "sick" : "weight";
+          case "softmax", "ordinal" -> "ward";
+          case "mixture" -> null;
+          default -> "weight";
+        };
+    boolean isLong = CHAINS.contains(method) || method.equals("hybrid") || method.equals("dpvi");
+    boolean isMixture = name.equals("mixture");
+    Settings none = Settings.NONE;
+    Settings settings =
+        new Settings(
+            none.rate(),
+            none.batch(),
+            isLong ? OptionalLong.of(6) : OptionalLong.empty(),
+            none.epochs(),
+            none.clip(),
+            none.neighbours(),
+            isMixture ? OptionalInt.of(2) : OptionalInt.empty(),
+            isMixture && method.equals("dp-sep") ? OptionalDouble.of(0.2) : OptionalDouble.empty(),
+            name.equals("network") && isLong ? List.of(3) : List.of(),
+            none.chain());
+    FitRequest request =
+        new FitRequest(
+            name,
+            Optional.of(method),
+            new FitRequest.Files(data, schema, folder.resolve(out)),
+            target,
+            new PrivacyBudget(3, 1e-6),
+            settings,
+            "clinic",
+            new FitRequest.Privacy(true, OptionalLong.of(11)),
+            Optional.ofNullable(with));
+    new FitRun<>(new TableTask<>(request, model), ledger, line -> {}, told -> Progress.NONE, false)
+        .run();
+  }
+
+  private String result(String out) throws IOException {
+    Path internal = folder.resolve(out).resolve("internal");
+    return Files.readString(internal.resolve("posterior.json"))
+        + (Files.exists(internal.resolve("draws.csv"))
+            ? Files.readString(internal.resolve("draws.csv"))
+            : "");
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  void theFilesAreThoseOfThisMachine(String words) throws IOException {
+    String[] each = words.split(" ", -1);
+    TableModel<?> model = model(each[0]);
+    if (model.recipe(each[1]).looksAtRows()) {
+      assertThatThrownBy(() -> fit(each[0], each[1], model, "elsewhere", new PartedFactory(2)))
+          .isInstanceOf(BadData.class)
+          .hasMessageContainingAll("noisy sums", "single rows", each[1]);
+      assertThat(ledger.datasets()).isEmpty();
+    } else {
+      isTheSame(each[0], each[1], model);
+    }
+  }
+
+  private void isTheSame(String name, String method, TableModel<?> model) throws IOException {
+    fit(name, method, model, "here", null);
+    fit(name, method, model, "elsewhere", new PartedFactory(2));
+    String[] here = result("here").split("\n", -1);
+    String[] elsewhere = result("elsewhere").split("\n", -1);
+    for (int i = 0; i < Math.min(here.length, elsewhere.length); i++) {
+      assertThat(elsewhere[i]).as("line %d", i).isEqualTo(here[i]);
+    }
+    assertThat(elsewhere.length).isEqualTo(here.length);
+  }
+
+  @Test
+  void networksOfTables() throws IOException {
+    TableModel<?> model = new TableNetwork(NetworkChoice.of(NetworkMethod.SGLD));
+    isTheSame("network", "sgld", model);
+  }
+
+  @Test
+  void persons() throws IOException {
+    schema("patient");
+    isTheSame("logistic", "newton", model("logistic"));
+  }
+}

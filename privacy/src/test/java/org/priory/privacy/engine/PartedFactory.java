@@ -1,0 +1,50 @@
+package org.priory.privacy.engine;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.priory.numerics.random.SourceKey;
+import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.records.RecordPart;
+import org.priory.privacy.data.records.RecordParting;
+import org.priory.privacy.data.records.RowBlock;
+
+/** Opens engines of parts in this process, which see no more of a fit than other machines do. */
+public final class PartedFactory implements EngineFactory {
+  private final int bits;
+
+  /** Engines of 2^bits parts. */
+  public PartedFactory(int bits) {
+    this.bits = bits;
+  }
+
+  @Override
+  public String name() {
+    return "parts";
+  }
+
+  @Override
+  public void check(String model, String method, List<Path> files) {}
+
+  @Override
+  public Engine open(Table table, Supplier<SourceKey> keys) {
+    SourceKey unusedForReading = keys.get();
+    RecordParting parting = new RecordParting(table.encoding().hasUnits(), bits, keys.get());
+    List<List<RowBlock>> blocks = new ArrayList<>();
+    IntStream.range(0, 1 << bits).forEach(i -> blocks.add(new ArrayList<>()));
+    RecordParting.Splitter splitter = parting.splitter(0);
+    for (Path file : table.files()) {
+      try (ChunkReader reader = RecordFiles.open(file, table.encoding()).ungrouped()) {
+        for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
+          splitter.split(chunk, (part, block) -> blocks.get(part).add(block));
+        }
+      }
+    }
+    List<RecordPart> parts = blocks.stream().map(parting::assemble).toList();
+    return new PartedEngine(parts);
+  }
+}
