@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.inference.neural.layer.Activation;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.posterior.Interval;
@@ -227,7 +228,7 @@ class PrioryTest {
               OptionalDouble.empty(),
               OptionalDouble.of(0.5),
               OptionalDouble.empty(),
-              false,
+              Clipping.HARD,
               TrainingSettings.Backprop.DEFAULTS);
       ModelChoice network = Models.network("age", Optional.of(momentum));
       Table table = Table.of(csv, SCHEMA);

@@ -24,6 +24,7 @@ import picocli.CommandLine.Mixin;
       Methods.NEWTON,
       "  vips                    all products of two columns, asked for once (default for 301 to",
       "                          1000 features)",
+      Methods.DP_SEP,
       Methods.SGLD,
       Methods.SGHMC,
       Methods.SGNHT,

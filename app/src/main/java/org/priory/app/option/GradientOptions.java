@@ -1,11 +1,11 @@
 package org.priory.app.option;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.sampling.ConvergenceProof;
@@ -24,8 +24,8 @@ public final class GradientOptions implements HelpSection.Member {
       names = "--momentum",
       paramLabel = "B",
       description =
-          "Momentum of heavy-ball and sghmc, in [0, 1). Default: 0.9, and 0.85 on scattering"
-              + " features.")
+          "Momentum of heavy-ball, nesterov, sghmc and sgnht, in [0, 1). Default: 0.9, and 0.85"
+              + " on scattering features.")
   private @Nullable String momentum;
 
   @Option(
@@ -33,7 +33,7 @@ public final class GradientOptions implements HelpSection.Member {
       paramLabel = "WORD",
       description =
           "hard cuts gradients that are longer than --clip, automatic scales all of them to about"
-              + " that length. Default: hard.")
+              + " that length, global leaves out those that are longer. Default: hard.")
   private @Nullable String clipping;
 
   @Option(
@@ -62,14 +62,15 @@ public final class GradientOptions implements HelpSection.Member {
       names = "--draws",
       paramLabel = "N",
       description =
-          "Sets of weights kept of sgld, sghmc and bbp. Default: 10 for images, 20 for a table.")
+          "Sets of weights kept of sgld, sghmc, sgnht, psgld and bbp. Default: 10 for images, 20"
+              + " for a table.")
   private @Nullable String draws;
 
   @Option(
       names = "--temperature",
       paramLabel = "TAU",
       description =
-          "Temperature of sgld and sghmc: 1 draws from the posterior, less is narrower. Default: 1"
+          "Temperature of sgld, sghmc, sgnht and psgld: 1 draws from the posterior, less is narrower. Default: 1"
               + " for images; for a table and on scattering features as low as the privacy noise"
               + " allows.")
   private @Nullable String temperature;
@@ -100,8 +101,13 @@ public final class GradientOptions implements HelpSection.Member {
         NumberOption.LEARNING_RATE.number(rate),
         NumberOption.MOMENTUM.number(momentum),
         NumberOption.DROPOUT.number(dropout),
-        WordOption.read("--clipping", clipping, List.of("hard", "automatic")).equals("automatic"),
+        clipping == null ? Clipping.HARD : way(clipping),
         backprop());
+  }
+
+  private static Clipping way(String word) {
+    return Clipping.named(word)
+        .orElseThrow(() -> WordOption.unknown("--clipping", word, Clipping.names()));
   }
 
   private TrainingSettings.Backprop backprop() {

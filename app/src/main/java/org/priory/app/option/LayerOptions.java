@@ -26,8 +26,8 @@ public final class LayerOptions implements HelpSection.Member {
       names = "--prior",
       paramLabel = "WORD",
       description =
-          "Prior of every weight: gaussian, laplace or none. Default: gaussian for sgld and bbp,"
-              + " and with --prior-scale; none for other methods and on scattering features.")
+          "Prior of every weight: gaussian, laplace or none. Default: gaussian for sgld,"
+              + " psgld and bbp, and with --prior-scale; none for other methods and on scattering features.")
   private @Nullable String prior;
 
   @Option(

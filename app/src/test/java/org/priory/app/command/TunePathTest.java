@@ -87,9 +87,7 @@ class TunePathTest {
     assertThat(statement).contains("\"selected\"", "the models among which this one was chosen");
     assertThat(folder.resolve("r/release/report.html")).exists();
     Outcome predicted =
-        Shell.run(
-            "predict --model %1$s/r --data %1$s/d.csv --out %1$s/p.csv"
-                .formatted(folder));
+        Shell.run("predict --model %1$s/r --data %1$s/d.csv --out %1$s/p.csv".formatted(folder));
     assertThat(predicted.code()).as(predicted.toString()).isZero();
     assertThat(Shell.run("ledger show --json --ledger %s/ledger.db".formatted(folder)).out())
         .containsOnlyOnce("\"selected\"");

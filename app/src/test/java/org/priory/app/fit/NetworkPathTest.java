@@ -125,6 +125,24 @@ class NetworkPathTest {
     }
   }
 
+  /** A clip that is never reached changes nothing; one that cuts does. Others have no clip. */
+  @Test
+  void propagationWithoutNoiseMayBeClipped() throws Exception {
+    String way = "--target level --epsilon 1 --layers 5 --steps 2 --non-private --method ";
+    double[] errors = new double[3];
+    String[] clips = {"sep", "sep --clip 1e9", "sep --clip 0.01"};
+    for (int i = 0; i < clips.length; i++) {
+      out = folder.resolve("clipped" + i);
+      assertThat(fit(way + clips[i]).code()).as(clips[i]).isZero();
+      String where = " --model " + out + " --data " + data;
+      errors[i] = Shell.run("evaluate --json" + where).json().get("rmse").doubleValue();
+    }
+    assertThat(errors[1]).isEqualTo(errors[0]);
+    assertThat(errors[2]).isGreaterThan(1.05 * errors[0]);
+    out = folder.resolve("refused");
+    assertThat(fit(way + "ep --clip 1").refusal()).startsWith("priory: --clip: ");
+  }
+
   @Test
   void refusesInOneLine() {
     assertThat(fit("--target level --epsilon 1 --layers 0").refusal())

@@ -213,7 +213,9 @@ class TableNetworkPathTest {
 
   @Test
   void otherMethodsRun() throws Exception {
-    for (String method : List.of("sghmc", "sgd", "heavy-ball", "mc-dropout", "bbp")) {
+    List<String> methods =
+        List.of("sghmc", "sgnht", "psgld", "sgd", "heavy-ball", "nesterov", "mc-dropout", "bbp");
+    for (String method : methods) {
       out = folder.resolve("out-" + method);
       assertThat(fit("--target water --method %s --steps 5 --epsilon 1".formatted(method)).code())
           .as(method)
@@ -235,6 +237,8 @@ class TableNetworkPathTest {
         .startsWith("priory: --prior: is for a network by sgld,");
     assertThat(fit("--target water --epsilon 1 --clipping automatic").refusal())
         .contains("leave --clipping out");
+    assertThat(fit("--target water --epsilon 1 --clipping none").refusal())
+        .startsWith("priory: --clipping: must be one of hard, automatic, global");
     assertThat(fit("--target water --epsilon 1 --batch 100000").refusal())
         .contains("a batch of 100000 is more than the 4000 records");
     assertThat(fit("--target water --epsilon 1 --momentum 0.5").refusal())

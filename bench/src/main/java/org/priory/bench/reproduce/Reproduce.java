@@ -7,7 +7,11 @@ import org.priory.bench.reproduce.coverage.CoverageRealReproduction;
 import org.priory.bench.reproduce.coverage.DescribeCoverageReproduction;
 import org.priory.bench.reproduce.forecast.ForecastReproduction;
 import org.priory.bench.reproduce.network.BnnConvolutionalReproduction;
+import org.priory.bench.reproduce.network.BnnFigure1Reproduction;
+import org.priory.bench.reproduce.network.BnnFigure4Reproduction;
 import org.priory.bench.reproduce.network.BnnFigure5Reproduction;
+import org.priory.bench.reproduce.network.BnnFigure6Reproduction;
+import org.priory.bench.reproduce.network.BnnFigure7Reproduction;
 import org.priory.bench.reproduce.network.BnnRegressionReproduction;
 import org.priory.bench.reproduce.network.BnnReproduction;
 import org.priory.bench.reproduce.network.ImagesReproduction;
@@ -65,7 +69,11 @@ import picocli.CommandLine.Command;
       Figure2Reproduction.class,
       BnnReproduction.class,
       BnnConvolutionalReproduction.class,
+      BnnFigure1Reproduction.class,
+      BnnFigure4Reproduction.class,
       BnnFigure5Reproduction.class,
+      BnnFigure6Reproduction.class,
+      BnnFigure7Reproduction.class,
       BnnRegressionReproduction.class,
       ImagesReproduction.class,
       Figure8Reproduction.class,

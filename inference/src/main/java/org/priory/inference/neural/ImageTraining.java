@@ -9,6 +9,7 @@ import org.priory.inference.neural.prediction.ConfidenceFit;
 import org.priory.inference.neural.prediction.ConfidenceMap;
 import org.priory.inference.neural.prediction.ConfidenceQuery;
 import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.training.NetworkTraining;
 import org.priory.privacy.event.Neighbours;
@@ -111,7 +112,7 @@ public final class ImageTraining extends CalibratedTraining<ImageEnsemble> {
     return new Plan(
         settings.sampling(),
         settings.clip(),
-        settings.automatic(),
+        settings.clipping() == Clipping.AUTOMATIC,
         Math.max(gradients.dimension(), ConfidenceQuery.length()),
         new Noise(List.of(new Noise.Stretch(z, settings.steps()), new Noise.Stretch(last, rounds))),
         Neighbours.ADD_REMOVE);

@@ -10,6 +10,7 @@ import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.ClassCalibration;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.SpreadCalibration;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.training.NetworkTraining;
 import org.priory.inference.neural.training.ScaledParameters;
@@ -66,7 +67,7 @@ public final class TableTraining extends CalibratedTraining<TableEnsemble> {
       Head head,
       PrivacyBudget budget,
       TrainingSettings settings) {
-    if (settings.automatic()) {
+    if (settings.clipping() == Clipping.AUTOMATIC) {
       throw new IllegalArgumentException(
           "the scales of a table's columns are bought under the same clip, which must be hard: leave"
               + " `clipping` out");

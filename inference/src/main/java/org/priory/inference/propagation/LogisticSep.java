@@ -1,11 +1,11 @@
 package org.priory.inference.propagation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.priory.inference.curvature.Curvature;
-import org.priory.inference.curvature.CurvatureShrinkage;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
@@ -21,7 +21,6 @@ import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.MomentsQuery;
 import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
-import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
@@ -46,9 +45,6 @@ public final class LogisticSep implements Method<LogisticPosterior> {
 
   /** The matrix of more features is neither fast nor clear of the noise. */
   public static final int MOST_FEATURES = 200;
-
-  /** Added to a diagonal that may be zero, as a share of its largest entry. */
-  private static final double ROUNDING = 1e-10;
 
   private final Link link;
   private final PublicKnowledge known;
@@ -244,7 +240,10 @@ public final class LogisticSep implements Method<LogisticPosterior> {
           Dispersion.ask(questions, features, mean, Dispersion.Residual.binary(link::probability));
       progress.answered(total, total);
     }
-    Covariance covariance = Covariance.Full.of(honest(model, features, precision, q, kappa), d);
+    double[] expected = new double[d];
+    Arrays.setAll(expected, j -> typicalCurvature(features, j));
+    Covariance covariance =
+        Covariance.Full.of(NoisyFactors.covariance(model, expected, precision, q, kappa, 1), d);
     return UnseenLevels.fallBack(
         known, features.posterior(known.names(), mean, covariance), link.unit());
   }
@@ -259,53 +258,6 @@ public final class LogisticSep implements Method<LogisticPosterior> {
       at += d - j;
     }
     return start;
-  }
-
-  /**
-   * With H = Lambda less the prior, as far as it stands out of the noise, eta is an observation of
-   * H m with covariance kappa H + s^2 I: the precision is diag(a) + H (kappa H + s^2 I)^-1 H.
-   *
-   * @param kappa how much a record scatters, compared with one row
-   */
-  private double[] honest(
-      RegressionFactors model,
-      Standardisation features,
-      double[] precision,
-      Propagated q,
-      double kappa) {
-    int d = precision.length;
-    double[] noisy = model.lambda(q.natural());
-    double[] expected = new double[d * d];
-    for (int j = 0; j < d; j++) {
-      noisy[j * d + j] -= precision[j];
-      expected[j * d + j] = typicalCurvature(features, j);
-    }
-    double s = Math.sqrt(q.noiseVariance());
-    double[] h = CurvatureShrinkage.towards(expected, noisy, model.matrixNoise(s), d);
-    double[] sampling = h.clone();
-    for (int i = 0; i < sampling.length; i++) {
-      sampling[i] *= kappa;
-    }
-    double largest = 0;
-    for (int j = 0; j < d; j++) {
-      largest = Math.max(largest, sampling[j * d + j]);
-    }
-    for (int j = 0; j < d; j++) {
-      // without noise, levels that nobody has leave zeros
-      sampling[j * d + j] += s * s + ROUNDING * largest;
-    }
-    double[] ratio = Cholesky.of(sampling, d).solve(h, d);
-    double[] total = new double[d * d];
-    for (int i = 0; i < d; i++) {
-      for (int j = 0; j < d; j++) {
-        double sum = i == j ? precision[i] : 0;
-        for (int k = 0; k < d; k++) {
-          sum += h[i * d + k] * ratio[k * d + j];
-        }
-        total[i * d + j] = sum;
-      }
-    }
-    return Cholesky.of(total, d).inverse();
   }
 
   private double typicalCurvature(Standardisation features, int j) {

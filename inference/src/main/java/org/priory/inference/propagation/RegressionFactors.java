@@ -9,11 +9,11 @@ import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.Row;
 
 /**
- * The coefficients of a probit or logistic regression with a posterior N(m, V): d + d(d + 1)/2
- * natural parameters, eta = V^-1 m and Lambda = V^-1, packed such that its norm is Frobenius'.
+ * The coefficients of a probit, logistic or linear regression with a posterior N(m, V): d + d(d +
+ * 1)/2 natural parameters, eta = V^-1 m and Lambda = V^-1, packed such that its norm is Frobenius'.
  *
  * <p>A row z sees the predictor s = z'theta ~ N(z'm, z'Vz = tau^2) alone, so with alpha and beta of
- * {@link Link} its factor is
+ * {@link Link} or {@link RowLikelihood} its factor is
  *
  * <pre>
  *   Lambda_f = beta/(1 - tau^2 beta) zz',    eta_f - Lambda_f m = alpha/(1 - tau^2 beta) z.
@@ -24,7 +24,7 @@ import org.priory.privacy.query.Row;
  * predicted bends the coefficients, a weight that does not look at the label does not.
  */
 public final class RegressionFactors implements FactorModel {
-  private final Link link;
+  private final RowLikelihood likelihood;
   private final Standardisation features;
   private final double[] precision;
   private final int d;
@@ -42,7 +42,17 @@ public final class RegressionFactors implements FactorModel {
    */
   public RegressionFactors(
       Link link, Standardisation features, double[] precision, double matrixWeight, double bound) {
-    this.link = link;
+    this(new RowLikelihood.Binary(link), features, precision, matrixWeight, bound);
+  }
+
+  /** A regression with any likelihood. */
+  RegressionFactors(
+      RowLikelihood likelihood,
+      Standardisation features,
+      double[] precision,
+      double matrixWeight,
+      double bound) {
+    this.likelihood = likelihood;
     this.features = features;
     this.precision = precision.clone();
     this.d = precision.length;
@@ -126,7 +136,7 @@ public final class RegressionFactors implements FactorModel {
     @Override
     public void addCentred(Row row, double[] factor) {
       // a row without a label adds nothing
-      if (!(row.label() == 0 || row.label() == 1)) {
+      if (!likelihood.knows(row.label())) {
         return;
       }
       double[] z = new double[d];
@@ -144,21 +154,14 @@ public final class RegressionFactors implements FactorModel {
       if (!(tau2 > 0)) {
         return;
       }
-      Link.Tilt one = link.tilt(true, mu, tau2);
-      Link.Tilt zero = link.tilt(false, mu, tau2);
-      double longest = norm * Math.max(length(one, tau2, norm), length(zero, tau2, norm));
+      double longest = norm * likelihood.longest(mu, tau2, matrixWeight * norm);
       double weight = longest > bound ? bound / longest : 1;
-      Link.Tilt tilt = row.label() == 1 ? one : zero;
+      Link.Tilt tilt = likelihood.tilt(row.label(), mu, tau2);
       double k = weight / (1 - tau2 * tilt.beta());
       for (int j = 0; j < d; j++) {
         factor[j] += k * tilt.alpha() * z[j];
       }
       PackedOuter.add(factor, d, packed, k * tilt.beta(), z);
-    }
-
-    /** Norm of a label's vector, over that of z. */
-    private double length(Link.Tilt tilt, double tau2, double norm) {
-      return Math.hypot(tilt.alpha(), matrixWeight * tilt.beta() * norm) / (1 - tau2 * tilt.beta());
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Prediction;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.training.RecentDraws;
@@ -47,7 +48,7 @@ class ImageTrainingTest {
   private static ImageTraining training(Sampling sampling, int steps, boolean automatic) {
     TrainingSettings settings =
         TrainingSettings.defaults(NetworkMethod.SGHMC, sampling, steps)
-            .withClip(0.02, automatic)
+            .withClip(0.02, automatic ? Clipping.AUTOMATIC : Clipping.HARD)
             .withMomentum(0.85)
             .withRate(60)
             .withDraws(new TrainingSettings.Draws(5, 1, 0));

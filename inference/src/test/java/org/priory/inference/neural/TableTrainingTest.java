@@ -20,6 +20,7 @@ import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.NumberPrediction;
 import org.priory.inference.neural.prediction.Prediction;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.training.Disk;
@@ -44,7 +45,7 @@ class TableTrainingTest {
 
   private static TrainingSettings settings(NetworkMethod method, int steps, double rate) {
     return TrainingSettings.defaults(method, new Sampling.Everything(), steps)
-        .withClip(1, false)
+        .withClip(1, Clipping.HARD)
         .withRate(rate);
   }
 
@@ -130,7 +131,7 @@ class TableTrainingTest {
   void aRareClassIsAsRareAsItIs() throws IOException {
     float[] labels = rareClass();
     TableEnsemble network =
-        fit(labels, false, 3, settings(NetworkMethod.SGLD, 60, 2).withClip(0.2, false));
+        fit(labels, false, 3, settings(NetworkMethod.SGLD, 60, 2).withClip(0.2, Clipping.HARD));
     Prediction says = new Prediction(network.ensemble());
     double calibrated = 0;
     double plain = 0;
@@ -167,7 +168,7 @@ class TableTrainingTest {
   @Test
   void withoutNoiseItIsThePlainFitOfScaledRows() throws IOException {
     float[] labels = rareClass();
-    TrainingSettings settings = settings(NetworkMethod.SGD, 10, 1).withClip(1e6, false);
+    TrainingSettings settings = settings(NetworkMethod.SGD, 10, 1).withClip(1e6, Clipping.HARD);
     TableEnsemble network;
     try (TestWall test = new TestWall(rows.clone(), labels, Target.Kind.BINARY, 3)) {
       TableTraining training = training(known(test, false), 1, settings);
@@ -221,7 +222,8 @@ class TableTrainingTest {
   @Test
   void automaticClipsAreRefused() throws IOException {
     try (TestWall test = new TestWall(rows.clone(), numbers(), Target.Kind.NUMBER, 3)) {
-      TrainingSettings automatic = settings(NetworkMethod.SGD, 10, 1).withClip(1, true);
+      TrainingSettings automatic =
+          settings(NetworkMethod.SGD, 10, 1).withClip(1, Clipping.AUTOMATIC);
       assertThatThrownBy(() -> training(known(test, true), 1, automatic))
           .hasMessageContaining("`clipping`");
     }

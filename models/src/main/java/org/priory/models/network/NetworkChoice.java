@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.step.WeightPrior;
@@ -23,7 +24,7 @@ import org.priory.privacy.data.schema.BadData;
  * @param rate step size; empty for the default
  * @param momentum empty for the default
  * @param dropout probability that a hidden unit is off; empty for the default
- * @param automatic whether gradients are normalised rather than cut
+ * @param clipping how a record's gradient is bounded
  * @param backprop what is particular to Bayes by Backprop
  */
 public record NetworkChoice(
@@ -33,7 +34,7 @@ public record NetworkChoice(
     OptionalDouble rate,
     OptionalDouble momentum,
     OptionalDouble dropout,
-    boolean automatic,
+    Clipping clipping,
     TrainingSettings.Backprop backprop) {
   /**
    * The default scale of the prior, times the square root of the most inputs of a layer: with 1,200
@@ -50,14 +51,13 @@ public record NetworkChoice(
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
-        false,
+        Clipping.HARD,
         TrainingSettings.Backprop.DEFAULTS);
   }
 
   /** This choice by another method. */
   public NetworkChoice by(NetworkMethod other) {
-    return new NetworkChoice(
-        other, activation, prior, rate, momentum, dropout, automatic, backprop);
+    return new NetworkChoice(other, activation, prior, rate, momentum, dropout, clipping, backprop);
   }
 
   /**
@@ -104,7 +104,7 @@ public record NetworkChoice(
     set.put("learning-rate", rate.isPresent());
     set.put("momentum", momentum.isPresent());
     set.put("dropout", dropout.isPresent());
-    set.put("clipping", automatic);
+    set.put("clipping", clipping != Clipping.HARD);
     set.put("weight-samples", backprop.samples() > 1);
     set.put("aligned", !backprop.equals(TrainingSettings.Backprop.DEFAULTS));
     return set.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).findFirst();
@@ -117,7 +117,11 @@ public record NetworkChoice(
 
   /** What draws, draws from a posterior, and that has a prior. */
   WeightPrior prior(NetworkShape network) {
-    boolean hasPosterior = method == NetworkMethod.SGLD || method == NetworkMethod.BBP;
+    boolean hasPosterior =
+        switch (method) {
+          case SGLD, PSGLD, BBP -> true;
+          default -> false;
+        };
     return prior.orElseGet(
         () ->
             hasPosterior
@@ -134,7 +138,7 @@ public record NetworkChoice(
   TrainingSettings applied(TrainingSettings defaults, Settings set, double temperature) {
     TrainingSettings all =
         defaults
-            .withClip(set.clip().orElse(defaults.clip()), automatic)
+            .withClip(set.clip().orElse(defaults.clip()), clipping)
             .withMomentum(momentum.orElse(defaults.momentum()))
             .withDropout(dropout.orElse(defaults.dropout()))
             .withBackprop(backprop);

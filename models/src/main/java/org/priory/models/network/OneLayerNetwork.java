@@ -94,9 +94,11 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
   }
 
   private Recipe<NetworkPosterior> ep(String name) {
+    // clipped SEP, to be compared with dp-sep: factors are cut to a norm
+    boolean isClipped = name.equals(NetworkEp.SEP);
     return Recipe.open(
         name,
-        EnumSet.of(LAYERS, STEPS),
+        isClipped ? EnumSet.of(LAYERS, STEPS, CLIP) : EnumSet.of(LAYERS, STEPS),
         (known, budget, settings) -> {
           checkLayers(settings);
           return new NetworkEp(
@@ -105,7 +107,7 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
               chosen.orElse(HiddenUnit.RELU),
               units(settings, NetworkSettings.DEFAULT_HIDDEN),
               settings.steps(NetworkEp.DEFAULT_SWEEPS, 1),
-              Double.POSITIVE_INFINITY);
+              settings.clip().orElse(Double.POSITIVE_INFINITY));
         });
   }
 

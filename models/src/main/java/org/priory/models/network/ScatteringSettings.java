@@ -1,5 +1,6 @@
 package org.priory.models.network;
 
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.privacy.wall.Sampling;
@@ -53,7 +54,7 @@ public record ScatteringSettings(double reach, double length) {
   TrainingSettings applied(TrainingSettings defaults) {
     double square = length * length;
     // |d (x, 1)'| = |d| sqrt(L^2 + 1)
-    TrainingSettings cut = defaults.withClip(CLIP * Math.sqrt((square + 1) * reach), false);
+    TrainingSettings cut = defaults.withClip(CLIP * Math.sqrt((square + 1) * reach), Clipping.HARD);
     return defaults.method().hasMomentum()
         ? cut.withMomentum(MOMENTUM).withRate(RATE / square * Math.sqrt(Math.min(1, reach)))
         : cut;

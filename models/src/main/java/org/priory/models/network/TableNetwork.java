@@ -17,6 +17,7 @@ import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.head.HeteroscedasticHead;
 import org.priory.inference.neural.head.SoftmaxHead;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.models.model.Settings;
@@ -138,7 +139,8 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
     Defaults defaults = known.classes().isEmpty() ? OF_NUMBER : OF_CLASSES;
     int steps = settings.steps(defaults.steps, sampling.share(known.records()));
     TrainingSettings plain =
-        TrainingSettings.defaults(chosen.method(), sampling, steps).withClip(defaults.clip, false);
+        TrainingSettings.defaults(chosen.method(), sampling, steps)
+            .withClip(defaults.clip, Clipping.HARD);
     double rate =
         chosen.method() == NetworkMethod.ADAM
             ? ADAM_RATE

@@ -68,7 +68,7 @@ record TunePlan(List<Tried<?>> tried, Plan score, PrivacyEvent event, PrivacyBud
     }
     throw new IllegalArgumentException(
         "`epsilon`, `delta`: no share of them for a trial was found; give more of both, or fewer"
-                + " `trials`");
+            + " `trials`");
   }
 
   private static <P> Tried<P> tried(TableTask<P> task, KnownSize learned, PrivacyBudget each) {

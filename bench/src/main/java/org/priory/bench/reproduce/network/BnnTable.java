@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import org.priory.app.shell.BadInput;
 import org.priory.bench.reproduce.picture.DotPicture;
 import org.priory.bench.reproduce.result.Named;
@@ -33,14 +35,24 @@ abstract class BnnTable extends Reproduction {
       description = "The paper's 15 epochs: half an hour to an hour on two processors.")
   private boolean full;
 
+  @Option(
+      names = "--runs",
+      description = "Fits of each row, of which the mean and the standard deviation are shown (1).")
+  private int runs = 1;
+
+  @Option(
+      names = "--non-private",
+      description = "The fits without noise and clip as well: the other half of the tables.")
+  private boolean both;
+
   @Option(names = "--methods", split = ",", description = "Some of those of the paper (all).")
   private List<String> methods = List.of();
 
   @Option(
       names = "--priors",
       split = ",",
-      description = "Some of gaussian, laplace, none (gaussian,none).")
-  private List<String> priors = List.of("gaussian", "none");
+      description = "Some of gaussian, laplace, none (all; laplace where the paper has it).")
+  private List<String> priors = List.of();
 
   /** A prior of appendix C: N(0, 0.1^2), Laplace of mean absolute value 0.1, or none. */
   enum Prior {
@@ -82,8 +94,33 @@ abstract class BnnTable extends Reproduction {
     }
   }
 
-  /** One fit. */
-  record Row(NetworkMethod method, Prior prior, Published paper, BnnTrial.Found found) {}
+  /** Fits that differ in their noise alone. */
+  record Row(
+      NetworkMethod method,
+      Prior prior,
+      boolean isPrivate,
+      Published paper,
+      List<BnnTrial.Found> found) {
+
+    Spread of(ToDoubleFunction<BnnTrial.Found> number) {
+      return Spread.of(found.stream().mapToDouble(number).toArray());
+    }
+  }
+
+  /** A mean, and the standard deviation of single runs; NaN of one run. */
+  record Spread(double mean, double sd) {
+    static Spread of(double[] values) {
+      double mean = DoubleStream.of(values).average().orElseThrow();
+      double squares = DoubleStream.of(values).map(x -> (x - mean) * (x - mean)).sum();
+      return new Spread(
+          mean, values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : Double.NaN);
+    }
+
+    String text() {
+      String plain = String.format(Locale.ROOT, "%.3f", mean);
+      return Double.isNaN(sd) ? plain : plain + String.format(Locale.ROOT, " +- %.3f", sd);
+    }
+  }
 
   /** What is fitted. */
   abstract BnnTrial trial(double often);
@@ -91,7 +128,7 @@ abstract class BnnTable extends Reproduction {
   /** The methods of the paper's table. */
   abstract List<NetworkMethod> all();
 
-  abstract Published published(NetworkMethod method, Prior prior);
+  abstract Published published(NetworkMethod method, Prior prior, boolean isPrivate);
 
   @Override
   public final Reproduced reproduce() throws IOException {
@@ -99,27 +136,42 @@ abstract class BnnTable extends Reproduction {
     if (!(often > 0 && often <= 1000)) {
       throw new BadInput("--epochs", "must be in (0, 1000]", "" + often, "15 as in the paper");
     }
-    List<NetworkMethod> chosen = chosenMethods();
-    List<Prior> laws = chosenPriors();
+    if (!(runs >= 1 && runs <= 100)) {
+      throw new BadInput(
+          "--runs", "must be from 1 to 100", "" + runs, "5 tell chance from the rest");
+    }
     BnnTrial trial = trial(often);
     List<Row> rows = new ArrayList<>();
-    for (NetworkMethod method : chosen) {
-      for (Prior prior : laws) {
-        BnnTrial.Found found = trial.run(trial.settings(method, BATCH, prior.law()), NOISE);
-        rows.add(new Row(method, prior, published(method, prior), found));
-        say(
-            String.format(
-                Locale.ROOT,
-                "%s, prior %s: accuracy %.4f, ECE %.4f, MCE %.4f, %.0f s",
-                method.word(),
-                prior.word(),
-                found.accuracy(),
-                found.ece(),
-                found.mce(),
-                found.seconds()));
+    for (NetworkMethod method : chosenMethods()) {
+      for (Prior prior : priors(method)) {
+        for (boolean isPrivate : both ? new boolean[] {true, false} : new boolean[] {true}) {
+          rows.add(row(trial, method, prior, isPrivate));
+        }
       }
     }
-    return new Result(trial, trial.epsilon(BATCH, NOISE), List.copyOf(rows));
+    return new Result(trial, runs, trial.epsilon(BATCH, NOISE), List.copyOf(rows));
+  }
+
+  private Row row(BnnTrial trial, NetworkMethod method, Prior prior, boolean isPrivate)
+      throws IOException {
+    List<BnnTrial.Found> found = new ArrayList<>();
+    for (int run = 0; run < runs; run++) {
+      BnnTrial.Found each =
+          trial.run(trial.settings(method, BATCH, prior.law()), isPrivate ? NOISE : 0);
+      found.add(each);
+      say(
+          String.format(
+              Locale.ROOT,
+              "%s, prior %s%s: accuracy %.4f, ECE %.4f, MCE %.4f, %.0f s",
+              method.word(),
+              prior.word(),
+              isPrivate ? "" : ", without noise",
+              each.accuracy(),
+              each.ece(),
+              each.mce(),
+              each.seconds()));
+    }
+    return new Row(method, prior, isPrivate, published(method, prior, isPrivate), found);
   }
 
   private List<NetworkMethod> chosenMethods() {
@@ -140,7 +192,14 @@ abstract class BnnTable extends Reproduction {
     return chosen.isEmpty() ? all() : chosen;
   }
 
-  private List<Prior> chosenPriors() {
+  /** Laplace priors are those of chains and of Bayes by Backprop, as in Table 2. */
+  private List<Prior> priors(NetworkMethod method) {
+    if (priors.isEmpty()) {
+      boolean hasLaplace = !Double.isNaN(published(method, Prior.LAPLACE, true).accuracy());
+      return hasLaplace
+          ? List.of(Prior.GAUSSIAN, Prior.LAPLACE, Prior.NONE)
+          : List.of(Prior.GAUSSIAN, Prior.NONE);
+    }
     List<Prior> chosen = new ArrayList<>();
     for (String name : priors) {
       try {
@@ -153,7 +212,8 @@ abstract class BnnTable extends Reproduction {
     return chosen;
   }
 
-  private record Result(BnnTrial trial, double epsilon, List<Row> rows) implements Reproduced {
+  private record Result(BnnTrial trial, int runs, double epsilon, List<Row> rows)
+      implements Reproduced {
 
     @Override
     public Named settings() {
@@ -162,6 +222,7 @@ abstract class BnnTable extends Reproduction {
           .with("noise", NOISE)
           .with("clip", BnnTrial.CLIP)
           .with("steps", trial.steps(BATCH))
+          .with("runs", runs)
           .with("delta", BnnTrial.DELTA)
           .with("epsilon_upper", epsilon);
     }
@@ -178,13 +239,17 @@ abstract class BnnTable extends Reproduction {
             new Named()
                 .with("method", row.method().word())
                 .with("prior", row.prior().word())
+                .with("private", row.isPrivate())
                 .with("paper", row.paper().accuracy())
-                .with("priory", row.found().accuracy())
+                .with("priory", row.of(BnnTrial.Found::accuracy).mean())
+                .with("priory_sd", row.of(BnnTrial.Found::accuracy).sd())
                 .with("paper_ece", row.paper().ece())
-                .with("priory_ece", row.found().ece())
+                .with("priory_ece", row.of(BnnTrial.Found::ece).mean())
+                .with("priory_ece_sd", row.of(BnnTrial.Found::ece).sd())
                 .with("paper_mce", row.paper().mce())
-                .with("priory_mce", row.found().mce())
-                .with("seconds", row.found().seconds()));
+                .with("priory_mce", row.of(BnnTrial.Found::mce).mean())
+                .with("priory_mce_sd", row.of(BnnTrial.Found::mce).sd())
+                .with("seconds", row.of(BnnTrial.Found::seconds).mean()));
       }
       return all;
     }
@@ -195,13 +260,17 @@ abstract class BnnTable extends Reproduction {
           new DotPicture(
               "Private Bayesian networks on MNIST, " + trial.steps(BATCH) + " steps", "paper");
       for (Row row : rows) {
-        String line = row.method().word() + ", prior " + row.prior().word();
+        String line =
+            row.method().word()
+                + ", prior "
+                + row.prior().word()
+                + (row.isPrivate() ? "" : ", no noise");
         picture
-            .dot("accuracy", line, "Priory", row.found().accuracy())
+            .dot("accuracy", line, "Priory", row.of(BnnTrial.Found::accuracy).mean())
             .dot("accuracy", line, "paper", row.paper().accuracy())
-            .dot("expected calibration error", line, "Priory", row.found().ece())
+            .dot("expected calibration error", line, "Priory", row.of(BnnTrial.Found::ece).mean())
             .dot("expected calibration error", line, "paper", row.paper().ece())
-            .dot("largest calibration error", line, "Priory", row.found().mce())
+            .dot("largest calibration error", line, "Priory", row.of(BnnTrial.Found::mce).mean())
             .dot("largest calibration error", line, "paper", row.paper().mce());
       }
       return picture.svg();
@@ -211,18 +280,28 @@ abstract class BnnTable extends Reproduction {
     public String text() {
       TextTable table =
           new TextTable(
-              "method", "prior", "paper", "Priory", "paper ECE", "ECE", "paper MCE", "MCE", "s");
+              "method",
+              "prior",
+              "private",
+              "paper",
+              "Priory",
+              "paper ECE",
+              "ECE",
+              "paper MCE",
+              "MCE",
+              "s");
       for (Row row : rows) {
         table.add(
             row.method().word(),
             row.prior().word(),
+            row.isPrivate() ? "yes" : "no",
             shown(row.paper().accuracy()),
-            shown(row.found().accuracy()),
+            row.of(BnnTrial.Found::accuracy).text(),
             shown(row.paper().ece()),
-            shown(row.found().ece()),
+            row.of(BnnTrial.Found::ece).text(),
             shown(row.paper().mce()),
-            shown(row.found().mce()),
-            String.format(Locale.ROOT, "%.0f", row.found().seconds()));
+            row.of(BnnTrial.Found::mce).text(),
+            String.format(Locale.ROOT, "%.0f", row.of(BnnTrial.Found::seconds).mean()));
       }
       return table
           + String.format(
@@ -231,6 +310,7 @@ abstract class BnnTable extends Reproduction {
                   + " at delta %.0e.%n"
                   + "Noise, clip and batches are the paper's, step sizes are not: accuracies above the"
                   + " paper's are tuning, not less privacy.%n"
+                  + (runs > 1 ? "Means and standard deviations of " + runs + " fits.%n" : "")
                   + "The paper prints one accuracy for each method. An MCE is the gap of the worst bin,"
                   + " which may hold a handful of images: it differs from run to run.%n",
               trial.steps(BATCH),

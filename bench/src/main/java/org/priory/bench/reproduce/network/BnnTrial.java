@@ -11,6 +11,7 @@ import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.Prediction;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.step.WeightPrior;
@@ -39,8 +40,21 @@ record BnnTrial(NetworkShape shape, double epochs) {
   private static final double PAPERS_ETA = 5e-6;
   private static final double PAPERS_TEMPERATURE = 0.5;
 
-  /** What was found. */
-  record Found(double accuracy, double ece, double mce, double seconds) {}
+  /** Without noise nothing is cut, either. */
+  private static final double LOOSE = 1e6;
+
+  private static final double PLAIN_RATE = 0.1;
+
+  /** What was found on the test images: how right, and how often right by how sure. */
+  record Found(double accuracy, Reliability reliability, double seconds) {
+    double ece() {
+      return reliability.expectedError();
+    }
+
+    double mce() {
+      return reliability.largestError();
+    }
+  }
 
   /** Dense hidden layers. */
   static BnnTrial dense(List<Integer> layers, double epochs) {
@@ -70,7 +84,7 @@ record BnnTrial(NetworkShape shape, double epochs) {
     TrainingSettings defaults =
         TrainingSettings.defaults(method, new Sampling.Poisson(batch / TRAIN), steps(batch))
             .withBackprop(TrainingSettings.Backprop.AS_PUBLISHED)
-            .withClip(CLIP, false)
+            .withClip(CLIP, Clipping.HARD)
             .withPrior(prior);
     if (method != NetworkMethod.SGLD) {
       return defaults;
@@ -82,19 +96,37 @@ record BnnTrial(NetworkShape shape, double epochs) {
         .withDraws(new TrainingSettings.Draws(draws.count(), draws.every(), PAPERS_TEMPERATURE));
   }
 
-  /** Fits and tests. */
+  /** Fits and tests; without noise and clip where the noise is 0. */
   Found run(TrainingSettings settings, double noise) throws IOException {
-    NetworkTraining training =
-        NetworkTraining.withNoise(
-            shape, new SoftmaxHead(CLASSES), TRAIN, new NoiseMultiplier(noise), settings);
-    Records train = records("train");
     long start = System.nanoTime();
-    Ensemble ensemble = Experiment.fit(training, train);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    return tested(ensemble, seconds);
+    Ensemble ensemble = fit(settings, noise);
+    return tested(ensemble, (System.nanoTime() - start) / 1e9);
   }
 
-  private static Found tested(Ensemble ensemble, double seconds) {
+  /** Fits; without noise and clip where the noise is 0. */
+  Ensemble fit(TrainingSettings settings, double noise) throws IOException {
+    TrainingSettings used = noise > 0 ? settings : plain(settings);
+    NetworkTraining training =
+        NetworkTraining.withNoise(
+            shape,
+            new SoftmaxHead(CLASSES),
+            TRAIN,
+            new NoiseMultiplier(noise > 0 ? noise : 1),
+            used);
+    Records train = records("train");
+    return noise > 0
+        ? Experiment.fit(training, train)
+        : Experiment.fitWithoutNoise(training, train);
+  }
+
+  /** Nothing is cut, and steps without noise are no longer than networks of this size bear. */
+  private static TrainingSettings plain(TrainingSettings settings) {
+    TrainingSettings loose = settings.withClip(LOOSE, Clipping.HARD);
+    return settings.rate().isPresent() ? loose : loose.withRate(PLAIN_RATE);
+  }
+
+  /** Asks about the test images. */
+  static Found tested(Ensemble ensemble, double seconds) {
     Records test = records("t10k");
     BinaryPredictions best = new BinaryPredictions();
     Prediction prediction = new Prediction(ensemble);
@@ -109,15 +141,11 @@ record BnnTrial(NetworkShape shape, double epochs) {
         right += isRight ? 1 : 0;
       }
     }
-    Reliability reliability = Reliability.of(best, Reliability.DEFAULT_BINS);
     return new Found(
-        (double) right / test.rows(),
-        reliability.expectedError(),
-        reliability.largestError(),
-        seconds);
+        (double) right / test.rows(), Reliability.of(best, Reliability.DEFAULT_BINS), seconds);
   }
 
-  private static Records records(String set) {
+  static Records records(String set) {
     return RecordFiles.images(
             DataSets.file("mnist/" + set + "-images-idx3-ubyte.gz"),
             DataSets.file("mnist/" + set + "-labels-idx1-ubyte.gz"),

@@ -89,7 +89,9 @@ public final class TopicsReproduction extends Reproduction {
         "default, epsilon 2.38",
         TopicsVips.within(known, new PrivacyBudget(2.38, DELTA), defaults));
     privately(
-        trial, "default, epsilon 1", TopicsVips.within(known, new PrivacyBudget(1, DELTA), defaults));
+        trial,
+        "default, epsilon 1",
+        TopicsVips.within(known, new PrivacyBudget(1, DELTA), defaults));
     plain(
         trial,
         "not private: default",

@@ -13,13 +13,16 @@ class BnnConvolutionalTest {
     BnnConvolutionalReproduction table = new BnnConvolutionalReproduction();
     assertThat(table.all()).contains(NetworkMethod.BBP);
     for (BnnTable.Prior prior : BnnTable.Prior.values()) {
-      assertThat(table.published(NetworkMethod.BBP, prior)).isEqualTo(BnnTable.Published.NOTHING);
+      assertThat(table.published(NetworkMethod.BBP, prior, true))
+          .isEqualTo(BnnTable.Published.NOTHING);
     }
     // The twins: another method and the dense table have numbers.
-    assertThat(table.published(NetworkMethod.SGLD, BnnTable.Prior.GAUSSIAN).accuracy())
+    assertThat(table.published(NetworkMethod.SGLD, BnnTable.Prior.GAUSSIAN, true).accuracy())
         .isEqualTo(0.95);
     assertThat(
-            new BnnReproduction().published(NetworkMethod.BBP, BnnTable.Prior.GAUSSIAN).accuracy())
+            new BnnReproduction()
+                .published(NetworkMethod.BBP, BnnTable.Prior.GAUSSIAN, true)
+                .accuracy())
         .isEqualTo(0.8);
   }
 }

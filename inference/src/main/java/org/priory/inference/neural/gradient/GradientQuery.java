@@ -38,6 +38,7 @@ public final class GradientQuery implements BatchQuery {
   private final NetworkShape shape;
   private final Head head;
   private final double cancelled;
+  private final double longest;
   private final Weights weights;
   private float[] parameters = new float[0];
   private Dropout mask = Dropout.NONE;
@@ -46,15 +47,21 @@ public final class GradientQuery implements BatchQuery {
 
   /** At parameters that are loaded before each question. */
   public GradientQuery(NetworkShape shape, Head head) {
-    this(shape, head, 1);
+    this(shape, head, 1, Double.POSITIVE_INFINITY);
   }
 
   /** For records of several rows that differ little: cut by the norm of their mean gradient. */
   public static GradientQuery ofCopies(NetworkShape shape, Head head) {
-    return new GradientQuery(shape, head, shape.isDense() ? MOST_CANCELLED : 1);
+    return new GradientQuery(
+        shape, head, shape.isDense() ? MOST_CANCELLED : 1, Double.POSITIVE_INFINITY);
   }
 
-  private GradientQuery(NetworkShape shape, Head head, double cancelled) {
+  /** Leaves out rows whose gradient is longer than a norm: they count as zero. */
+  public GradientQuery upTo(double norm) {
+    return new GradientQuery(shape, head, cancelled, norm);
+  }
+
+  private GradientQuery(NetworkShape shape, Head head, double cancelled, double longest) {
     if (head.outputs() != shape.outputs()) {
       throw new IllegalArgumentException(
           "the network must have " + head.outputs() + " outputs, had " + shape.outputs());
@@ -62,6 +69,7 @@ public final class GradientQuery implements BatchQuery {
     this.shape = shape;
     this.head = head;
     this.cancelled = cancelled;
+    this.longest = longest;
     this.weights = new Weights(shape);
   }
 
@@ -85,18 +93,23 @@ public final class GradientQuery implements BatchQuery {
 
   /** What travels: no scratch memory. */
   private record Sent(
-      NetworkShape shape, Head head, double cancelled, float[] parameters, Dropout mask)
+      NetworkShape shape,
+      Head head,
+      double cancelled,
+      double longest,
+      float[] parameters,
+      Dropout mask)
       implements Serializable {
 
     private Object readResolve() {
-      GradientQuery query = new GradientQuery(shape, head, cancelled);
+      GradientQuery query = new GradientQuery(shape, head, cancelled, longest);
       query.load(parameters, mask);
       return query;
     }
   }
 
   private synchronized Object writeReplace() {
-    return new Sent(shape, head, cancelled, parameters, mask);
+    return new Sent(shape, head, cancelled, longest, parameters, mask);
   }
 
   @Override
@@ -123,7 +136,7 @@ public final class GradientQuery implements BatchQuery {
   @Override
   public synchronized BatchQuery.PiecewiseWorker worker() {
     if (used == workers.size()) {
-      workers.add(new GradientWorker(shape, head, weights));
+      workers.add(new GradientWorker(shape, head, weights, longest));
     }
     return workers.get(used++);
   }

@@ -13,13 +13,19 @@ final class GradientWorker implements BatchQuery.PiecewiseWorker {
   private final NetworkShape shape;
   private final Head head;
   private final Passes passes;
+  private final double longest;
 
-  /** Rows whose gradients floats can hold; others count as zero. */
+  /** Rows whose gradients floats can hold, and that are not too long; others count as zero. */
   private final boolean[] counts = new boolean[GradientQuery.MOST_ROWS];
 
-  GradientWorker(NetworkShape shape, Head head, Weights weights) {
+  /**
+   * @param longest norm of a row that counts. Norms are those of whole numbers, in doubles, so that
+   *     a row counts or not whatever is beside it (docs/proofs/neural.md, section 3)
+   */
+  GradientWorker(NetworkShape shape, Head head, Weights weights, double longest) {
     this.shape = shape;
     this.head = head;
+    this.longest = longest;
     this.passes = new Passes(shape, weights, GradientQuery.MOST_ROWS);
   }
 
@@ -36,7 +42,7 @@ final class GradientWorker implements BatchQuery.PiecewiseWorker {
         square += passes.layer(l).square(i);
       }
       double norm = Math.sqrt(square);
-      counts[i] = WholeRows.isInRange(norm);
+      counts[i] = WholeRows.isInRange(norm) && norm <= longest;
       norms[i] = counts[i] ? norm : 0;
     }
   }

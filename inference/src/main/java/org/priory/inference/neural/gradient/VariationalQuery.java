@@ -97,7 +97,8 @@ public final class VariationalQuery implements BatchQuery {
   }
 
   private final class Worker implements BatchQuery.PiecewiseWorker {
-    private final GradientWorker means = new GradientWorker(shape, head, weights);
+    private final GradientWorker means =
+        new GradientWorker(shape, head, weights, Double.POSITIVE_INFINITY);
     private final List<SpreadNorms> layers = new ArrayList<>();
 
     /** Memory for pieces. */

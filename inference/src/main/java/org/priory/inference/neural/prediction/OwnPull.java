@@ -1,6 +1,7 @@
 package org.priory.inference.neural.prediction;
 
 import java.io.Serializable;
+import org.priory.inference.neural.step.Clipping;
 
 /**
  * What a record that was learned from has done to what the network says of it, taken off again, so
@@ -16,9 +17,9 @@ import java.io.Serializable;
  *
  * @param reach r T/N, over 1 - beta with a momentum of beta; 0 takes nothing off
  * @param clip C
- * @param automatic whether gradients are normalised rather than cut
+ * @param clipping how gradients are bounded by C
  */
-public record OwnPull(double reach, double clip, boolean automatic) implements Serializable {
+public record OwnPull(double reach, double clip, Clipping clipping) implements Serializable {
   /** What is left of a record's pull once the others have answered. */
   public static final double LEFT = 0.5;
 
@@ -42,7 +43,12 @@ public record OwnPull(double reach, double clip, boolean automatic) implements S
       errors += e * e;
     }
     double norm = Math.sqrt(errors * (square + 1));
-    double cut = automatic ? clip / (norm + STEADY * clip) : Math.min(1, clip / norm);
+    double cut =
+        switch (clipping) {
+          case HARD -> Math.min(1, clip / norm);
+          case AUTOMATIC -> clip / (norm + STEADY * clip);
+          case GLOBAL -> norm <= clip ? 1 : 0;
+        };
     double pull = norm > 0 ? reach * cut * square : 0;
     double[] q = new double[p.length];
     double sum = 0;

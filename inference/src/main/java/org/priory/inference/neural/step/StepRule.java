@@ -5,6 +5,9 @@ import org.priory.inference.dynamics.Hamiltonian;
 import org.priory.inference.dynamics.HeatBath;
 import org.priory.inference.dynamics.HeavyBall;
 import org.priory.inference.dynamics.Langevin;
+import org.priory.inference.dynamics.Nesterov;
+import org.priory.inference.dynamics.Preconditioned;
+import org.priory.inference.dynamics.Thermostat;
 import org.priory.inference.dynamics.Update;
 import org.priory.inference.neural.layer.NetworkShape;
 
@@ -40,11 +43,11 @@ public final class StepRule {
       return settings.rate().getAsDouble();
     }
     return switch (settings.method()) {
-      case SGLD ->
+      case SGLD, PSGLD ->
           noiseSd == 0 ? DEFAULT_RATE : Math.min(2 * DEFAULT_RATE, bath().balanced(noiseSd));
-      case SGD, MC_DROPOUT, BBP, HEAVY_BALL ->
+      case SGD, MC_DROPOUT, BBP, HEAVY_BALL, NESTEROV ->
           Math.min(DEFAULT_RATE, farthest(noiseSd)) * (1 - settings.momentum());
-      case SGHMC -> DEFAULT_RATE * (1 - settings.momentum());
+      case SGHMC, SGNHT -> DEFAULT_RATE * (1 - settings.momentum());
       case ADAM -> DEFAULT_ADAM_RATE;
     };
   }
@@ -82,13 +85,17 @@ public final class StepRule {
     return switch (settings.method()) {
       case SGLD -> new Langevin(bath(), rate, noiseSd, seed);
       case SGHMC -> new Hamiltonian(moving(), bath(), settings.momentum(), rate, noiseSd, seed);
+      case SGNHT -> new Thermostat(moving(), bath(), rate, noiseSd, seed);
+      case PSGLD ->
+          new Preconditioned(moving(), bath(), rate, noiseSd, (settings.steps() + 1) / 2, seed);
+      case NESTEROV -> new Nesterov(moving(), rate, settings.momentum());
       case SGD, HEAVY_BALL, MC_DROPOUT, BBP -> new HeavyBall(moving(), rate, settings.momentum());
       case ADAM -> new Adam(moving(), rate, noiseSd * noiseSd, LEAST_MOMENT);
     };
   }
 
   private HeatBath bath() {
-    double friction = settings.method() == NetworkMethod.SGLD ? 1 : 1 - settings.momentum();
+    double friction = settings.method().hasMomentum() ? 1 - settings.momentum() : 1;
     return new HeatBath(settings.draws().temperature(), friction, records);
   }
 

@@ -10,7 +10,7 @@ import org.priory.privacy.wall.Sampling;
  * @param sampling of the records of a step
  * @param steps how many
  * @param clip largest norm of a record's gradient
- * @param automatic whether gradients are normalised rather than cut
+ * @param clipping how a record's gradient is bounded by the clip
  * @param rate step size for the mean loss; empty for the default
  * @param momentum of a heavy ball, or of Hamiltonian dynamics
  * @param prior of every parameter
@@ -23,7 +23,7 @@ public record TrainingSettings(
     Sampling sampling,
     int steps,
     double clip,
-    boolean automatic,
+    Clipping clipping,
     OptionalDouble rate,
     double momentum,
     WeightPrior prior,
@@ -94,6 +94,12 @@ public record TrainingSettings(
     if (!(clip >= LEAST_CLIP && clip <= MOST_CLIP)) {
       throw new IllegalArgumentException("clip must be in [2^-30, 2^30], was " + clip);
     }
+    if (clipping == Clipping.GLOBAL && method == NetworkMethod.BBP && !backprop.aligned()) {
+      // docs/proofs/neural.md, section 6: norms by the spreads are those of a library
+      throw new IllegalArgumentException(
+          "global clipping asks for norms that are the same whatever is beside a record, which those"
+              + " by the spreads are not: leave `clipping` out, or take aligned gradients");
+    }
     if (rate.isPresent() && !(rate.getAsDouble() > 0 && rate.getAsDouble() < 1e6)) {
       throw new IllegalArgumentException("rate must be in (0, 1e6), was " + rate.getAsDouble());
     }
@@ -112,7 +118,7 @@ public record TrainingSettings(
         sampling,
         steps,
         1.5,
-        false,
+        Clipping.HARD,
         OptionalDouble.empty(),
         method.hasMomentum() ? 0.9 : 0,
         WeightPrior.flat(),
@@ -122,19 +128,9 @@ public record TrainingSettings(
   }
 
   /** With another clip. */
-  public TrainingSettings withClip(double other, boolean automatically) {
+  public TrainingSettings withClip(double other, Clipping way) {
     return new TrainingSettings(
-        method,
-        sampling,
-        steps,
-        other,
-        automatically,
-        rate,
-        momentum,
-        prior,
-        dropout,
-        draws,
-        backprop);
+        method, sampling, steps, other, way, rate, momentum, prior, dropout, draws, backprop);
   }
 
   /** With another step size. */
@@ -144,7 +140,7 @@ public record TrainingSettings(
         sampling,
         steps,
         clip,
-        automatic,
+        clipping,
         OptionalDouble.of(other),
         momentum,
         prior,
@@ -156,29 +152,29 @@ public record TrainingSettings(
   /** With another momentum. */
   public TrainingSettings withMomentum(double other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, other, prior, dropout, draws, backprop);
+        method, sampling, steps, clip, clipping, rate, other, prior, dropout, draws, backprop);
   }
 
   /** With another prior. */
   public TrainingSettings withPrior(WeightPrior other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, momentum, other, dropout, draws, backprop);
+        method, sampling, steps, clip, clipping, rate, momentum, other, dropout, draws, backprop);
   }
 
   /** With another dropout. */
   public TrainingSettings withDropout(double other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, momentum, prior, other, draws, backprop);
+        method, sampling, steps, clip, clipping, rate, momentum, prior, other, draws, backprop);
   }
 
   public TrainingSettings withDraws(Draws other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, momentum, prior, dropout, other, backprop);
+        method, sampling, steps, clip, clipping, rate, momentum, prior, dropout, other, backprop);
   }
 
   /** With other ways of Bayes by Backprop. */
   public TrainingSettings withBackprop(Backprop other) {
     return new TrainingSettings(
-        method, sampling, steps, clip, automatic, rate, momentum, prior, dropout, draws, other);
+        method, sampling, steps, clip, clipping, rate, momentum, prior, dropout, draws, other);
   }
 }

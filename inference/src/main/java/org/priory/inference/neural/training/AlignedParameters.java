@@ -24,12 +24,14 @@ final class AlignedParameters implements Parameters {
 
   /**
    * @param firstSd sigma at the start
+   * @param longest norm of a row's gradient that is not left out
    */
-  AlignedParameters(NetworkShape shape, Head head, WeightPrior prior, double firstSd) {
+  AlignedParameters(
+      NetworkShape shape, Head head, WeightPrior prior, double firstSd, double longest) {
     this.shape = shape;
     this.prior = prior;
     this.firstSd = firstSd;
-    this.query = new GradientQuery(shape, head);
+    this.query = new GradientQuery(shape, head).upTo(longest);
     this.drawn = new float[shape.parameters()];
     this.multipliers = new float[shape.parameters()];
   }

@@ -11,6 +11,7 @@ import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.OwnPull;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.StepRule;
 import org.priory.inference.neural.step.TrainingSettings;
@@ -131,7 +132,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     return new Plan(
         settings.sampling(),
         settings.clip(),
-        settings.automatic(),
+        settings.clipping() == Clipping.AUTOMATIC,
         answers(shape, settings),
         Noise.constant(z, settings.steps()),
         Neighbours.ADD_REMOVE);
@@ -167,7 +168,7 @@ public final class NetworkTraining implements Resumable<Ensemble> {
   public OwnPull ownPull() {
     boolean isKnown = shape.size() == 1 && settings.method().followsGradients();
     double reach = isKnown ? OwnPull.LEFT * rule.travel(gradientSd()) / records : 0;
-    return new OwnPull(reach, settings.clip(), settings.automatic());
+    return new OwnPull(reach, settings.clip(), settings.clipping());
   }
 
   /** How far noise carries a parameter in all steps. */
@@ -191,11 +192,10 @@ public final class NetworkTraining implements Resumable<Ensemble> {
     said.add(
         String.format(
             Locale.ROOT,
-            "%d steps with about %.0f records each, gradients %s to norm %.3g, step size %.3g.",
+            "%d steps with about %.0f records each, gradients %s, step size %.3g.",
             settings.steps(),
             batch(),
-            settings.automatic() ? "normalised" : "cut",
-            settings.clip(),
+            settings.clipping().words(settings.clip()),
             rule.rate(gradientSd())));
     if (!settings.prior().isFlat()) {
       said.add(
@@ -279,12 +279,14 @@ public final class NetworkTraining implements Resumable<Ensemble> {
 
   private Parameters parameters() {
     WeightPrior prior = settings.prior();
+    double longest =
+        settings.clipping() == Clipping.GLOBAL ? settings.clip() : Double.POSITIVE_INFINITY;
     if (settings.method() != NetworkMethod.BBP) {
-      return new PointParameters(shape, head, prior, settings.dropout(), copies);
+      return new PointParameters(shape, head, prior, settings.dropout(), copies, longest);
     }
     TrainingSettings.Backprop backprop = settings.backprop();
     return backprop.aligned()
-        ? new AlignedParameters(shape, head, prior, FIRST_SD)
+        ? new AlignedParameters(shape, head, prior, FIRST_SD, longest)
         : new VariationalParameters(shape, head, prior, FIRST_SD, backprop.samples());
   }
 }

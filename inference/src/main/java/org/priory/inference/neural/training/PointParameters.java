@@ -19,13 +19,21 @@ public final class PointParameters implements Parameters {
    * For a network.
    *
    * @param copies rows of a record
+   * @param longest norm of a row's gradient that is not left out
    */
   public PointParameters(
-      NetworkShape shape, Head head, WeightPrior prior, double dropout, int copies) {
+      NetworkShape shape,
+      Head head,
+      WeightPrior prior,
+      double dropout,
+      int copies,
+      double longest) {
     this.shape = shape;
     this.prior = prior;
     this.dropout = dropout;
-    this.query = copies > 1 ? GradientQuery.ofCopies(shape, head) : new GradientQuery(shape, head);
+    GradientQuery all =
+        copies > 1 ? GradientQuery.ofCopies(shape, head) : new GradientQuery(shape, head);
+    this.query = all.upTo(longest);
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.priory.inference.neural.head.SoftmaxHead;
 import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.FirstWeights;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.training.NetworkTraining;
@@ -65,7 +66,7 @@ class CopiesTest {
             Features.of(List.of("a", "b", "c", "d", "e", "f"), 100, target), values, labels, units);
     TrainingSettings settings =
         TrainingSettings.defaults(NetworkMethod.SGHMC, new Sampling.Everything(), 2)
-            .withClip(0.01, false);
+            .withClip(0.01, Clipping.HARD);
     NetworkTraining training =
         NetworkTraining.within(
             SHAPE, new SoftmaxHead(3), 100, new PrivacyBudget(1, 1e-5), settings, COPIES);
@@ -209,7 +210,7 @@ class CopiesTest {
   void theClipIsThatOfTheMean() {
     TrainingSettings settings =
         TrainingSettings.defaults(NetworkMethod.SGHMC, new Sampling.Everything(), 2)
-            .withClip(0.01, false);
+            .withClip(0.01, Clipping.HARD);
     assertThat(
             NetworkTraining.within(
                     SHAPE, new SoftmaxHead(3), 100, new PrivacyBudget(1, 1e-5), settings, COPIES)

@@ -90,6 +90,44 @@ public class GradientQueryTest {
     assertThat(worst).isGreaterThan(1e-4);
   }
 
+  /** Global clipping: rows that are too long count as zero, alone and beside others. */
+  @Test
+  void rowsBeyondANormAreLeftOut() {
+    for (int trial = 0; trial < 6; trial++) {
+      NetworkShape shape = shape(trial);
+      float[] w = parameters(shape);
+      ArrayBatch batch = batch(100, shape);
+      double[] all = norms(query(shape, w), batch);
+      double[] sorted = all.clone();
+      Arrays.sort(sorted);
+      double middle = sorted[60];
+      GradientQuery some = new GradientQuery(shape, new SoftmaxHead(shape.outputs())).upTo(middle);
+      some.load(w);
+      double[] kept = norms(some, batch);
+      for (int i = 0; i < kept.length; i++) {
+        assertThat(kept[i]).isEqualTo(all[i] <= middle ? all[i] : 0);
+        ArrayBatch alone =
+            new ArrayBatch(
+                1, batch.width(), row(batch, i), 0, Arrays.copyOfRange(batch.labels(), i, i + 1));
+        some.load(w);
+        assertThat(norms(some, alone)[0]).isEqualTo(kept[i]);
+      }
+      some.load(w);
+      ArrayBatch.Vectors right = vectors(shape, w, batch, true);
+      ArrayBatch.Vectors cut = i -> all[i] <= middle ? right.of(i) : new double[w.length];
+      assertThat(batch.worstError(some, batch.weights(random), cut)).isLessThan(1);
+      // the twin: with all of them the sum is another
+      some.load(w);
+      assertThat(batch.worstError(some, batch.weights(random), right)).isGreaterThan(1000);
+    }
+  }
+
+  private static double[] norms(GradientQuery query, ArrayBatch batch) {
+    double[] norms = new double[batch.rows()];
+    query.worker().norms(batch, norms);
+    return norms;
+  }
+
   /** A twin that leaves out the biases is found. */
   @Test
   void aNormWithoutBiasesIsWrong() {

@@ -92,7 +92,8 @@ class ScaledQueryTest {
   @Test
   void itIsThePlainQueryOfScaledRows() {
     Head head = new HeteroscedasticHead();
-    PointParameters weights = new PointParameters(SHAPE, head, PRIOR, 0, 1);
+    PointParameters weights =
+        new PointParameters(SHAPE, head, PRIOR, 0, 1, Double.POSITIVE_INFINITY);
     assertThat(weights.at(weights.first(2), 1).worker())
         .isInstanceOf(BatchQuery.PiecewiseWorker.class);
     assertSame(weights);
@@ -104,7 +105,9 @@ class ScaledQueryTest {
 
   @Test
   void rowsOfAnotherWidthAreRefused() {
-    PointParameters weights = new PointParameters(SHAPE, new HeteroscedasticHead(), PRIOR, 0, 1);
+    PointParameters weights =
+        new PointParameters(
+            SHAPE, new HeteroscedasticHead(), PRIOR, 0, 1, Double.POSITIVE_INFINITY);
     BatchQuery query = new ScaledParameters(weights, SCALE).at(weights.first(2), 1);
     ArrayBatch narrow = new ArrayBatch(1, 3, new float[3], 0, new float[1]);
     assertThatThrownBy(() -> query.worker().norms(narrow, new double[1]))

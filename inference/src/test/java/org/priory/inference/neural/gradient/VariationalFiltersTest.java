@@ -20,6 +20,7 @@ import org.priory.inference.neural.layer.Layer;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.Prediction;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.training.NetworkTraining;
@@ -245,7 +246,7 @@ class VariationalFiltersTest {
             List.of(filters, pool, new Layer.Dense(pool.outputs(), 2)), Activation.RELU);
     TrainingSettings settings =
         TrainingSettings.defaults(NetworkMethod.BBP, new Sampling.Poisson(0.15), 120)
-            .withClip(1, false)
+            .withClip(1, Clipping.HARD)
             .withRate(rate)
             .withBackprop(way);
     NetworkTraining training =

@@ -17,6 +17,7 @@ import org.priory.inference.neural.layer.FirstWeights;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.NumberPrediction;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.training.NetworkTraining;
@@ -127,7 +128,7 @@ class HeadTest {
             n,
             new NoiseMultiplier(0.5),
             TrainingSettings.defaults(NetworkMethod.SGLD, new Sampling.Poisson(0.25), 800)
-                .withClip(10, false)
+                .withClip(10, Clipping.HARD)
                 .withRate(0.1));
     try (TestWall test = new TestWall(features, labels, Target.Kind.NUMBER, 5)) {
       Ensemble ensemble = training.fit(test.wall.reserve(training.plan(), "test"), Progress.NONE);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.privacy.query.BatchQuery;
 
 /** What is bought about how sure a network is, and what is made of it. */
@@ -172,7 +173,7 @@ class ConfidenceTest {
       }
       BatchQuery query =
           new ConfidenceQuery(
-              new Ensemble(shape, List.of(weights)), unit, new OwnPull(size, unit, false));
+              new Ensemble(shape, List.of(weights)), unit, new OwnPull(size, unit, Clipping.HARD));
       double[][] alone = new double[rows][];
       double[] sum = new double[query.dimension()];
       for (int i = 0; i < rows; i++) {

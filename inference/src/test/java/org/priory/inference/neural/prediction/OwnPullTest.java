@@ -17,6 +17,7 @@ import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.ImageTraining;
 import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.numerics.linear.EightSums;
@@ -99,7 +100,7 @@ class OwnPullTest {
     float[] x = rows(n, width);
     int[] y = random.ints(n, 0, CLASSES).toArray();
     double[][] all = descended(x, y, -1, rate, steps);
-    OwnPull pull = new OwnPull(rate * steps / n, CLIP, false);
+    OwnPull pull = new OwnPull(rate * steps / n, CLIP, Clipping.HARD);
     for (int i = 0; i < 10; i++) {
       double[] with = says(all, x, i);
       double[] without = says(descended(x, y, i, rate, steps), x, i);
@@ -133,7 +134,7 @@ class OwnPullTest {
     int steps = 60;
     TrainingSettings settings =
         TrainingSettings.defaults(NetworkMethod.SGD, new Sampling.Everything(), steps)
-            .withClip(CLIP, false)
+            .withClip(CLIP, Clipping.HARD)
             .withRate(1000);
     NetworkShape shape = NetworkShape.of(width, List.of(), CLASSES, Activation.RELU);
     ImageTraining training =
@@ -151,7 +152,7 @@ class OwnPullTest {
 
   /** From the same records, as if the network had not learned from them. */
   private static ConfidenceMap counted(Ensemble network, float[] x, float[] labels) {
-    BatchQuery query = new ConfidenceQuery(network, 1, new OwnPull(0, CLIP, false));
+    BatchQuery query = new ConfidenceQuery(network, 1, new OwnPull(0, CLIP, Clipping.HARD));
     BatchQuery.Worker worker = query.worker();
     double[] sum = new double[query.dimension()];
     int width = network.shape().inputs(0);

@@ -13,6 +13,7 @@ import org.priory.inference.model.Snapshot;
 import org.priory.inference.neural.head.SoftmaxHead;
 import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.step.Clipping;
 import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.neural.step.WeightPrior;
@@ -83,7 +84,7 @@ class TrajectoryTest {
   private static NetworkTraining training(NetworkMethod method) {
     TrainingSettings settings =
         TrainingSettings.defaults(method, new Sampling.Everything(), STEPS)
-            .withClip(1, false)
+            .withClip(1, Clipping.HARD)
             .withPrior(new WeightPrior(WeightPrior.Kind.GAUSSIAN, 1))
             .withDraws(new TrainingSettings.Draws(3, 2, 1));
     return NetworkTraining.withNoise(

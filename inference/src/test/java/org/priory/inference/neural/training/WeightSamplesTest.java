@@ -129,7 +129,10 @@ class WeightSamplesTest {
     Found both =
         found(new VariationalParameters(shape, HEAD, PRIOR, 0.3, 1).at(theta, 3), batch, weights);
     Found means =
-        found(new AlignedParameters(shape, HEAD, PRIOR, 0.3).at(theta, 3), batch, weights);
+        found(
+            new AlignedParameters(shape, HEAD, PRIOR, 0.3, Double.POSITIVE_INFINITY).at(theta, 3),
+            batch,
+            weights);
     int count = shape.parameters();
     assertThat(means.sum()).hasSize(count);
     assertThat(Arrays.copyOf(both.sum(), count)).containsExactly(means.sum(), Offset.offset(1e-9));
