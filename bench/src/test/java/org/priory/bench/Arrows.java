@@ -73,7 +73,7 @@ enum Arrows {
       Arrows.DOOR),
   PREDICTION(
       "inference.neural.prediction",
-      "inference.neural.gradient, inference.neural.head, inference.neural.layer",
+      "inference.neural.gradient, inference.neural.head, inference.neural.layer, inference.neural.step",
       Arrows.SHARED,
       Arrows.DOOR),
   TRAINING(
