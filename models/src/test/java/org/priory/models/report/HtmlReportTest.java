@@ -83,7 +83,7 @@ class HtmlReportTest {
   void effectsAreToldInUnitsAndLevels() throws IOException {
     SampleRun run = SampleRun.clinic();
     run.posterior.putArray("coefficients");
-    run.withRead("age", 0.4, 0.05).put("per", 10);
+    run.withRead("age", 0.4, 0.05).put("per", 10).put("unit", "years");
     run.withRead("sex=male", -0.3, 0.1).put("reference", "female");
     run.withRead("sex=(other)", 9, 0.1).put("reference", "female").put("unlisted", true);
     run.withCoefficient("(intercept)", -2, 0.1);
@@ -93,14 +93,14 @@ class HtmlReportTest {
 
     assertThat(page.texts("//p[@class='lede']"))
         .containsExactly(
-            "The odds of readmitted = yes are 1.49 times as high (1.35 to 1.65) for each 10 more of"
-                + " age and 0.74 times (0.61 to 0.90) for sex = male against female; all 2"
+            "The odds of readmitted = yes are 1.49 times as high (1.35 to 1.65) for each 10 years"
+                + " more of age and 0.74 times (0.61 to 0.90) for sex = male against female; all 2"
                 + " coefficients are clear, at a privacy loss (epsilon) of at most 0.986.");
     assertThat(page.texts("//table[@class='forest']//tbody//th"))
         .containsExactly(
-            "age, per 10", "sex, against female", "male", "(other)", "(intercept), as odds");
+            "age, per 10 years", "sex, against female", "male", "(other)", "(intercept), as odds");
     assertThat(page.texts("//tr[contains(@class, 'clear')]/th"))
-        .containsExactly("age, per 10", "male", "(intercept), as odds");
+        .containsExactly("age, per 10 years", "male", "(intercept), as odds");
     assertThat(page.body())
         .contains("Odds ratio", "The intercept is at age 59.5 and sex female.")
         .contains("nothing is claimed of them");

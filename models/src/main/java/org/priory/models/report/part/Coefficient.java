@@ -8,6 +8,7 @@ import org.priory.inference.diagnostics.Convergence;
 import org.priory.models.effect.Effect;
 import org.priory.models.effect.Odds;
 import org.priory.models.text.Known;
+import org.priory.models.text.Rounded;
 import org.priory.privacy.json.JsonValue;
 
 /**
@@ -185,8 +186,8 @@ public record Coefficient(
         + (Double.isNaN(unit.per)
             ? ""
             : ", per "
-                + unit.term.steps.orElseGet(
-                    () -> Figures.typeset(Effect.step(unit.per, unit.term.measure))))
+                + unit.term.steps.orElseGet(() -> Figures.typeset(Rounded.briefly(unit.per)))
+                + (unit.term.measure.isEmpty() ? "" : " " + unit.term.measure))
         + unit.reference.map(reference -> ", against " + reference).orElse("")
         + unit.term.at;
   }
