@@ -1,9 +1,11 @@
 package org.priory.inference.propagation;
 
+import java.io.Serializable;
+
 /**
  * What the label of a row says about its linear predictor s, of which a cavity says N(mu, tau^2).
  */
-interface RowLikelihood {
+interface RowLikelihood extends Serializable {
 
   /** Whether it says anything: a row without a label adds nothing. */
   boolean knows(float label);

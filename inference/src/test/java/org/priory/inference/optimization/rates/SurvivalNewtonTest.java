@@ -144,10 +144,10 @@ class SurvivalNewtonTest {
     assertThat(held(0.95)).isGreaterThanOrEqualTo(103);
   }
 
-  /** Twin: intervals that are half as wide, as those of 67.3 % are, hold far fewer. */
+  /** Twin: intervals that are a third as wide, as those of 48.7 % are, hold far fewer. */
   @Test
   void narrowIntervalsDoNot() throws IOException {
-    assertThat(held(0.673)).isLessThan(103);
+    assertThat(held(0.487)).isLessThan(103);
   }
 
   private static int held(double level) throws IOException {
