@@ -62,7 +62,7 @@ public final class LinearSep implements Method<LinearPosterior> {
   /** The largest squared residual that is asked for, over the variance that is likely. */
   private static final double FAR = 10;
 
-  /** Of errors, for a forecast: labels are in [-1, 1]. */
+  /** Supposed standard deviation of errors, for a forecast: labels are in [-1, 1]. */
   private static final double TYPICAL_SD = 0.2;
 
   /** A prior of the precision of errors that says next to nothing. */

@@ -249,7 +249,7 @@ final class SelectionTest {
     }
   }
 
-  /** Of several kinds of trials the dearest counts, and one more never costs less. */
+  /** The dearest of several kinds of trials counts, and one more never costs less. */
   @Test
   void theWorstKindCounts() {
     TrialLaw law = TrialLaw.ofMean(0, 5);

@@ -19,7 +19,7 @@ import org.priory.privacy.wall.Questions;
  * because the means are estimates.
  */
 final class BoughtScatter {
-  /** Of E[d^2] so much is taken to be unknown. */
+  /** Share of E[d^2] that is taken to be unknown. */
   private static final double DOUBT = 0.5;
 
   private BoughtScatter() {}

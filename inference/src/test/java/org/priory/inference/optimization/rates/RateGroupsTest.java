@@ -98,7 +98,7 @@ class RateGroupsTest {
     return tally;
   }
 
-  /** Of 72 intervals 68 should hold; those of one table are wrong together if its mean is. */
+  /** About 68 of 72 intervals should hold; those of one table are wrong together if its mean is. */
   @Test
   void intervalsOfGroupsHoldUnderNoise() throws IOException {
     double[] tally = tally(12);
