@@ -49,7 +49,7 @@ public final class TopicFiguresReproduction extends Reproduction {
 
   private static final double[] NOISE = {1, 1.1, 1.24, 1.5, 2};
 
-  /** Numbers of topics in figure 3 and table 3. */
+  /** Epoch that figure 3 and table 3 show. */
   private static final int SHOWN_EPOCH = 20;
 
   private static final double SHOWN_NOISE = 1.24;
