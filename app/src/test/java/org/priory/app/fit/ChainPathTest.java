@@ -137,8 +137,8 @@ class ChainPathTest {
             + " none; the burn-in must be at least 0 and shorter than the 9 steps",
         "--method newton --chains 2     | fit logistic: budget and settings must allow a plan, was none;"
             + " newton runs no chain",
-        "--method sgld --neighbours replace-one | fit logistic: budget and settings must allow a plan,"
-            + " was none; sgld is accounted for under add-remove",
+        "--method dpvi --neighbours replace-one | fit logistic: budget and settings must allow a plan,"
+            + " was none; dpvi is accounted for under add-remove",
       })
   void refusals(String options, String message) throws Exception {
     Clinic clinic = new Clinic(folder);

@@ -197,7 +197,7 @@ class FitRefusalsTest {
       value = {
         "newton --rate 0.1 | newton uses every record in every step: leave --rate and --batch out",
         "newton --clip 1   | newton bounds a record's share by the schema: leave --clip out",
-        "vips --neighbours replace-one | vips is accounted for under add-remove neighbours: ",
+        "dpvi --neighbours replace-one | dpvi is accounted for under add-remove neighbours: ",
         "vips --batch 2000001 | a batch of 2000001 is more than the ",
         "vips --rate 1e-6 --epochs 1000 | at most 1000000 steps: give fewer",
       })

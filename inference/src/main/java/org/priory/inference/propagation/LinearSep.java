@@ -220,14 +220,28 @@ public final class LinearSep implements Method<LinearPosterior> {
     progress.answered(2, total);
     RegressionFactors coarse = factors(features, precision, label.likely());
     Propagated rough =
-        run(coarse, start(coarse, features), first(steps), label.likely(), features, questions);
-    progress.answered(2 + first(steps), total);
+        run(
+            coarse,
+            start(coarse, features),
+            first(steps),
+            label.likely(),
+            features,
+            questions,
+            (done, all) -> progress.answered(2 + done, total));
 
     ResidualSquares.Bought residual =
         variance(features, coarse.mean(rough.natural()), label).ask(known.records(), questions);
     double s2 = Math.min(label.likely(), residual.likely());
     RegressionFactors fine = factors(features, precision, s2);
-    Propagated q = run(fine, rough.natural(), steps - first(steps), s2, features, questions);
+    Propagated q =
+        run(
+            fine,
+            rough.natural(),
+            steps - first(steps),
+            s2,
+            features,
+            questions,
+            (done, all) -> progress.answered(3 + first(steps) + done, total));
     double[] mean = fine.mean(q.natural());
 
     ResidualSquares.Bought last =
@@ -291,7 +305,8 @@ public final class LinearSep implements Method<LinearPosterior> {
       int times,
       double s2,
       Standardisation features,
-      Questions questions) {
+      Questions questions,
+      Progress progress) {
     var settings =
         new StochasticPropagation.Settings(
             times,
@@ -300,7 +315,7 @@ public final class LinearSep implements Method<LinearPosterior> {
             StochasticPropagation.Clipped.FACTOR,
             true);
     return new StochasticPropagation(model, settings, known.records())
-        .run(start, questions, (int) (questions.left() - times), Progress.NONE);
+        .run(start, questions, (int) (questions.left() - times), progress);
   }
 
   private StepSizes stepSizes() {

@@ -1,16 +1,26 @@
 package org.priory.inference.optimization.linear;
 
+import java.util.Arrays;
 import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.SquareProducts;
 
 /**
  * The mean of residuals at a robust estimate, and what it makes of the constant. Scores that are
  * cut off find the middle of the errors' law; where that is skewed, its mean is d away. With C the
- * covariance of the robust estimate, d ~ N(0, D) on the constant alone, a the mean of rows, and a
- * mean m of residuals with an error of variance V,
+ * covariance of the robust estimate theta, d ~ N(0, D) on the constant alone, a the mean of rows,
+ * and a mean m of residuals with an error of variance V,
  *
  * <pre>
  *   P = C + D e_0 e_0',   k = P a/(a'P a + V),   theta + k m,   P - k a'P.
+ * </pre>
+ *
+ * <p>A prior that was given, of precision G and right side g, is in theta and C already, but speaks
+ * of theta + d e_0. Taken out, widened by D and put back (Sherman-Morrison), what is left is
+ *
+ * <pre>
+ *   w = e_0 - C G e_0,   D' = D/(1 + D (G - G C G)_00),
+ *   P = C + D' w w',   theta' = theta + D' w (g - G theta)_0,   k = P a/(a'P a + V),
+ *   theta' + k (m - a'(theta' - theta)),   P - k a'P.
  * </pre>
  *
  * @param mean m
@@ -38,25 +48,46 @@ record ResidualMean(double mean, double variance, double skew) {
   /**
    * The posterior whose constant is that of means.
    *
-   * @param robust what scores say
+   * @param robust what scores and the given prior say: theta and C
+   * @param given what the given prior alone says: G and g; zero where none was given
    * @param row a, the mean of rows; its first entry is the constant's
    */
-  NoisyNewton applied(NoisyNewton robust, double[] row) {
+  NoisyNewton applied(NoisyNewton robust, NoisyNewton.Information given, double[] row) {
     int q = row.length;
     double[] p = robust.covariance().clone();
-    p[0] += skew;
-    double[] pa = SquareProducts.times(p, row, q);
-    double open = variance;
-    for (int i = 0; i < q; i++) {
-      open += row[i] * pa[i];
-    }
     double[] moved = robust.mean().clone();
+
+    // w = e_0 - C G e_0
+    double[] g0 = Arrays.copyOf(given.precision(), q);
+    double[] w = SquareProducts.times(p, g0, q);
+    Arrays.setAll(w, i -> (i == 0 ? 1 : 0) - w[i]);
+    // (G - G C G)_00 = g_0'w, as G is symmetric
+    double open = skew / (1 + skew * Math.max(0, dot(g0, w)));
+    double pull = given.right()[0] - dot(g0, moved);
     for (int i = 0; i < q; i++) {
-      moved[i] += pa[i] / open * mean;
+      moved[i] += open * w[i] * pull;
       for (int j = 0; j < q; j++) {
-        p[i * q + j] -= pa[i] * pa[j] / open;
+        p[i * q + j] += open * w[i] * w[j];
+      }
+    }
+
+    double[] pa = SquareProducts.times(p, row, q);
+    double all = variance + dot(row, pa);
+    double surprise = mean - dot(row, moved) + dot(row, robust.mean());
+    for (int i = 0; i < q; i++) {
+      moved[i] += pa[i] / all * surprise;
+      for (int j = 0; j < q; j++) {
+        p[i * q + j] -= pa[i] * pa[j] / all;
       }
     }
     return new NoisyNewton(moved, p);
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
   }
 }

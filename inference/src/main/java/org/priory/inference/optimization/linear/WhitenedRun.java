@@ -277,7 +277,12 @@ final class WhitenedRun {
             dispersion * variance / records,
             naive ? 0 : answer.sigma() * unit);
     return new LinearPosterior(
-        coefficients(mean.applied(found, meanRow())), new GammaPosterior(shape, shape * variance));
+        coefficients(mean.applied(found, given.with(nothing()), meanRow())),
+        new GammaPosterior(shape, shape * variance));
+  }
+
+  private NoisyNewton.Information nothing() {
+    return new NoisyNewton.Information(new double[q * q], new double[q]);
   }
 
   /** The mean of rows, as far as the believed H tells: its first row over its first entry. */
