@@ -121,7 +121,7 @@ class LedgerCommandTest {
     assertThat(run("show").out()).contains("no limit");
     assertThat(run("show --dataset fre").refusal())
         .isEqualTo(
-            "priory: --dataset: must be in the ledger (adult, free), was fre; did you mean free?");
+            "priory: --dataset: must be in the ledger, one of adult, free, was fre; did you mean free?");
   }
 
   @Test

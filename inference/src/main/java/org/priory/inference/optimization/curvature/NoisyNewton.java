@@ -1,5 +1,7 @@
 package org.priory.inference.optimization.curvature;
 
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
@@ -125,6 +127,11 @@ public record NoisyNewton(double[] mean, double[] covariance) {
 
   private static DoubleMatrix matrix(double[] values, int q) {
     return DoubleMatrix.view(values, 0, q, q);
+  }
+
+  /** The mixture of so many, each as likely. */
+  public static NoisyNewton mixture(int count, IntFunction<NoisyNewton> part) {
+    return mixture(IntStream.range(0, count).mapToObj(part).toArray(NoisyNewton[]::new));
   }
 
   /** The mixture of several, each as likely: its mean and covariance. */

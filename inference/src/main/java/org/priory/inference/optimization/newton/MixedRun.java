@@ -3,9 +3,7 @@ package org.priory.inference.optimization.newton;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.PublicKnowledge;
@@ -19,6 +17,7 @@ import org.priory.inference.optimization.curvature.NoisyMatrix;
 import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.PooledCurvature;
 import org.priory.inference.optimization.curvature.PooledPrior;
+import org.priory.inference.optimization.curvature.SquareProducts;
 import org.priory.inference.optimization.curvature.Whitening;
 import org.priory.inference.optimization.likelihood.BoundedLink;
 import org.priory.inference.optimization.likelihood.LinkQuestions;
@@ -434,14 +433,14 @@ public final class MixedRun {
     int few = Math.min(draws, FEW_DRAWS);
     for (int round = 1; round < ROUNDS; round++) {
       NoisyNewton learned =
-          mixed(few, k -> ofGroups.with(information(k, score)).under(precision(k)));
+          NoisyNewton.mixture(few, k -> ofGroups.with(information(k, score)).under(precision(k)));
       prior.learn(learned.mean(), learned.covariance(), ratio);
       given.learn(learned);
       ofGroups.learn(learned);
     }
     NoisyNewton mixed =
         ofGroups.isEmpty()
-            ? mixed(draws, k -> honest(information(k, score), k))
+            ? NoisyNewton.mixture(draws, k -> honest(information(k, score), k))
             : ofGroups.integrated(
                 draws,
                 k -> information(k, score),
@@ -453,21 +452,12 @@ public final class MixedRun {
             ? mixed.covariance()
             : StepRemainder.added(
                 frame, mixed.covariance(), all.theta(), scores.spread(onThePath), mixed.mean());
-    predictorVariance = predictorVariance(believed.mean(), error);
+    // tr(H C)/H_00, as z_0 is 1 and H is the sum of w u z z'
+    double[] h = believed.mean();
+    predictorVariance = Math.max(0, SquareProducts.traceOfProduct(h, error) / Math.max(1e-9, h[0]));
     double[] covariance = frame.outward(error, prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
-  }
-
-  /** tr(H C)/H_00, as z_0 is 1 and H is the sum of w u z z'. */
-  private double predictorVariance(double[] h, double[] c) {
-    double trace = 0;
-    for (int i = 0; i < q; i++) {
-      for (int j = 0; j < q; j++) {
-        trace += h[i * q + j] * c[j * q + i];
-      }
-    }
-    return Math.max(0, trace / Math.max(1e-9, h[0]));
   }
 
   /**
@@ -504,10 +494,5 @@ public final class MixedRun {
   /** The estimate under the learned prior, with its error under one that is not too narrow. */
   private NoisyNewton honest(NoisyNewton.Information information, int draw) {
     return information.shrunk(precision(draw), prior.drawn(drawnRatios[draw]));
-  }
-
-  private static NoisyNewton mixed(int count, IntFunction<NoisyNewton> part) {
-    return NoisyNewton.mixture(
-        IntStream.range(0, count).mapToObj(part).toArray(NoisyNewton[]::new));
   }
 }
