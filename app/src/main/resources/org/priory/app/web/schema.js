@@ -170,7 +170,7 @@ function row(column, i) {
       }), label('Type'))),
       cell('min', 'From', isNumber && text('min', 'Smallest value')),
       cell('max', 'To', isNumber && text('max', 'Largest value')),
-      cell('unit', 'Unit', ['number', 'integer'].includes(column.type) && text('unit', 'Unit of measure', { 'data-text': true, size: 5, placeholder: 'years' })),
+      cell('unit', 'Unit', ['number', 'integer'].includes(column.type) && text('unit', 'Unit of measure', { 'data-text': true, size: 5 })),
       cell('values', 'Values', isCategory && h('input', { type: 'text', 'aria-label': label('Values, with commas between them,'), value: shownValues(column.values), placeholder: 'no, yes', autocomplete: 'off', oninput: e => { column.values = readValues(e.target.value); keep(); } })),
       cell('per', 'Read per', isNumber && text('per', 'Step in which the effect is read,')),
       cell('reference', 'Reference', (isCategory || column.type === 'boolean') && text('reference', 'Reference value', { 'data-text': true })),
