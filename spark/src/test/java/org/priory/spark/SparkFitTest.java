@@ -86,7 +86,7 @@ class SparkFitTest {
   void whatSparkCannotDoIsRefusedBeforeTheCharge() throws IOException {
     SparkFactory here = spark("local[2]", 0, Map.of());
     isRefused(Models.logistic("ill").by("ops"), here, "noisy sums", "newton", "ops");
-    isRefused(Models.probit("ill"), here, "must be local for probit", "logistic");
+    isRefused(Models.logistic("ill").by("objective-perturbation"), here, "noisy sums", "newton");
     isRefused(Models.logistic("ill"), spark("local[2]", 3, Map.of()), "power of two", "3");
     isRefused(Models.logistic("ill"), spark("spark://host:7077", 0, Map.of()), "secret");
     isRefused(
@@ -97,11 +97,13 @@ class SparkFitTest {
   }
 
   @Test
-  void aRealMasterIsSpokenToInSecret() {
+  void aRealMasterIsSpokenToInSecret() throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "between us\n");
     SparkSettings real =
         new SparkSettings(
-            "spark://host:7077", 0, Map.of("spark.authenticate.secret.file", "/secret"));
+            "spark://host:7077", 0, Map.of("spark.authenticate.secret.file", secret.toString()));
     real.check();
+    assertThat(real.conf().get("spark.authenticate.secret")).isEqualTo("between us");
     assertThat(real.conf().get("spark.authenticate")).isEqualTo("true");
     assertThat(real.conf().get("spark.network.crypto.enabled")).isEqualTo("true");
     assertThat(real.conf().get("spark.io.encryption.enabled")).isEqualTo("true");
