@@ -11,6 +11,7 @@ import org.priory.bench.reproduce.experiment.Experiment;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.rates.SurvivalNewton;
 import org.priory.inference.sampling.ConvergenceProof;
 import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.PosteriorSample;
@@ -42,6 +43,8 @@ final class CoverageBench {
           CoverageRealFit.class,
           CoverageModel.class,
           CoverageData.class,
+          SimulatedLabels.class,
+          SimulatedFollowUp.class,
           CoverageTargets.class);
 
   private final CoverageTable table;
@@ -117,6 +120,14 @@ final class CoverageBench {
   /** A way within a share of the budget. */
   private static FitMethod<?> way(CoverageFit fit, PublicKnowledge known, double share) {
     double epsilon = fit.isNoisy() ? fit.epsilon() : WITHOUT_NOISE;
+    if (fit.model() == CoverageModel.SURVIVAL) {
+      return SurvivalNewton.within(
+          known,
+          SimulatedFollowUp.times(known.width() - SimulatedFollowUp.COLUMNS),
+          new double[0],
+          new PrivacyBudget(share * epsilon, share * DELTA),
+          SurvivalNewton.DEFAULT_STEPS);
+    }
     TableModel<?> fitter = CoveragePart.fitter(fit.model());
     Recipe<?> recipe =
         fitter instanceof RateRegression rates

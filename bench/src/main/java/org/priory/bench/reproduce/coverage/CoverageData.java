@@ -3,20 +3,18 @@ package org.priory.bench.reproduce.coverage;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
-import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
 import org.priory.bench.reproduce.coverage.CoverageTable.Rows;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.records.Target;
 
 /**
  * Real covariates with labels that were simulated from known coefficients.
  *
- * @param truth the coefficients
+ * @param truth the coefficients, as a fit says them
  * @param known what is public about the records
- * @param labels simulated, in the order of the table
+ * @param labels simulated, in the order of the table; none for times until an event
  * @param records with these labels
  * @param outcomes new labels of the held rows
  */
@@ -29,9 +27,6 @@ record CoverageData(
     float[] outcomes) {
   /** Rows of a person: from 1 to this many, evenly. */
   private static final int MOST_ROWS = 5;
-
-  /** Correlation of the errors of a person's rows. */
-  private static final double CORRELATION = 0.5;
 
   /** For a number: standard deviation of what coefficients explain, and of errors, in [-1, 1]. */
   private static final double EXPLAINED = 0.2;
@@ -46,10 +41,8 @@ record CoverageData(
 
   private static final int BISECTIONS = 80;
 
-  /** For a count: its mean, and the largest one that a schema would allow. */
+  /** For a count: its mean. */
   private static final double MEAN_COUNT = 1.5;
-
-  private static final double LARGEST_COUNT = 60;
 
   /**
    * A data set of its own for each number.
@@ -68,13 +61,20 @@ record CoverageData(
     UniformRandomProvider random =
         RandomSource.XO_RO_SHI_RO_128_PP.create(
             1_000_003L * number + 101L * kind.ordinal() + table.set().ordinal());
-    Law law =
+    SimulatedLabels law =
         switch (model) {
           case LINEAR -> ofNumber(table, kind, real, random);
           case POISSON, NEGATIVE_BINOMIAL, GAMMA -> ofCount(table, model, kind, real, random);
-          case LOGISTIC, PROBIT, ORDINAL -> ofClass(table, model, kind, real, random);
+          case LOGISTIC, PROBIT, ORDINAL, SOFTMAX, SURVIVAL ->
+              ofClass(table, model, kind, real, random);
         };
+    double[] said = model.said(law.b());
     Rows train = table.train();
+    if (model == CoverageModel.SURVIVAL) {
+      PublicKnowledge known = SimulatedFollowUp.known(table.known(train.count()));
+      Records records = SimulatedFollowUp.records(table, known, law.b(), random);
+      return new CoverageData(table, said, known, new float[0], records, new float[0]);
+    }
     long[] units = persons ? units(train.count(), random) : new long[0];
     float[] labels = law.labels(train, units, random);
     float[] outcomes = law.labels(table.held(), new long[0], random);
@@ -84,12 +84,12 @@ record CoverageData(
             : Records.of(table.encoding(), train.values(), labels);
     PublicKnowledge known = known(table, model, records.units().count());
     return new CoverageData(
-        table, law.b, persons ? known.ofPersons() : known, labels, records, outcomes);
+        table, said, persons ? known.ofPersons() : known, labels, records, outcomes);
   }
 
   /** What rates are shares of. */
   static Target rates() {
-    return new Target(Target.Kind.NUMBER, "y", List.of(), 0, LARGEST_COUNT);
+    return new Target(Target.Kind.NUMBER, "y", List.of(), 0, SimulatedLabels.LARGEST_COUNT);
   }
 
   /** What is public where so many records are counted. */
@@ -98,13 +98,19 @@ record CoverageData(
         known.names(), known.groups(), known.maxNorm(), records, known.classes());
   }
 
-  /** What is public: ordered values are more than a table's own two classes. */
+  /** What is public: labels may have other classes than the table's own target. */
   private static PublicKnowledge known(CoverageTable table, CoverageModel model, double records) {
     PublicKnowledge own = table.known(records);
-    return model == CoverageModel.ORDINAL
-        ? new PublicKnowledge(
-            own.names(), own.groups(), own.maxNorm(), own.records(), CoverageModel.VALUES)
-        : own;
+    return new PublicKnowledge(
+        own.names(),
+        own.groups(),
+        own.maxNorm(),
+        own.records(),
+        switch (model) {
+          case ORDINAL -> CoverageModel.VALUES;
+          case SOFTMAX -> CoverageModel.CLASSES;
+          default -> own.classes();
+        });
   }
 
   /**
@@ -121,7 +127,7 @@ record CoverageData(
     return units;
   }
 
-  private static Law ofClass(
+  private static SimulatedLabels ofClass(
       CoverageTable table,
       CoverageModel model,
       CoverageTruth kind,
@@ -148,11 +154,11 @@ record CoverageData(
         low = b[0];
       }
     }
-    return new Law(model, b, 0);
+    return new SimulatedLabels(model, b, 0);
   }
 
   /** Rates are shares of the largest count, with a mean that is a small part of it. */
-  private static Law ofCount(
+  private static SimulatedLabels ofCount(
       CoverageTable table,
       CoverageModel model,
       CoverageTruth kind,
@@ -163,12 +169,12 @@ record CoverageData(
     Arrays.setAll(b, j -> model.scale() * b[j]);
     b[0] = 0;
     double mean = Arrays.stream(table.train().dot(b)).map(Math::exp).average().orElseThrow();
-    b[0] = Math.log(MEAN_COUNT / mean / LARGEST_COUNT);
-    return new Law(model, b, 0);
+    b[0] = Math.log(MEAN_COUNT / mean / SimulatedLabels.LARGEST_COUNT);
+    return new SimulatedLabels(model, b, 0);
   }
 
   /** Scaled down where errors would leave the bounds, as if wider ones had been declared. */
-  private static Law ofNumber(
+  private static SimulatedLabels ofNumber(
       CoverageTable table,
       CoverageTruth kind,
       CoverageRealFit.Fit real,
@@ -187,7 +193,7 @@ record CoverageData(
         LONGEST * error + Arrays.stream(table.train().dot(b)).map(Math::abs).max().orElseThrow();
     double scale = Math.min(1, 1 / longest);
     Arrays.setAll(b, j -> scale * b[j]);
-    return new Law(CoverageModel.LINEAR, b, scale * error);
+    return new SimulatedLabels(CoverageModel.LINEAR, b, scale * error);
   }
 
   private static double mean(float[] values) {
@@ -202,101 +208,5 @@ record CoverageData(
     double mean = Arrays.stream(values).average().orElseThrow();
     return Math.sqrt(
         Arrays.stream(values).map(x -> (x - mean) * (x - mean)).average().orElseThrow());
-  }
-
-  /**
-   * How labels follow from covariates.
-   *
-   * @param b the coefficients
-   * @param error standard deviation of the errors of a number; 0 for classes
-   */
-  private record Law(CoverageModel model, double[] b, double error) {
-
-    /** The law of every row is that of the regression, whoever's it is. */
-    float[] labels(Rows rows, long[] units, UniformRandomProvider random) {
-      ZigguratSampler.NormalizedGaussian normal = ZigguratSampler.NormalizedGaussian.of(random);
-      float[] labels = new float[rows.count()];
-      double rho = units.length > 0 ? CORRELATION : 0;
-      double effect = normal.sample();
-      for (int i = 0; i < labels.length; i++) {
-        if (units.length > 0 && i > 0 && units[i] != units[i - 1]) {
-          effect = normal.sample();
-        }
-        double z = Math.sqrt(rho) * effect + Math.sqrt(1 - rho) * normal.sample();
-        double eta = rows.dot(i, b);
-        labels[i] =
-            (float)
-                (model == CoverageModel.LINEAR
-                    ? Math.max(-1, Math.min(1, eta + error * z))
-                    : model.isRate()
-                        ? 2 * rate(LARGEST_COUNT * Math.exp(eta), Normal.cdf(z)) / LARGEST_COUNT - 1
-                        : model == CoverageModel.ORDINAL
-                            ? value(eta, Normal.cdf(z))
-                            // Phi(z) is evenly spread
-                            : Normal.cdf(z) < model.probability(eta) ? 1 : 0);
-      }
-      return labels;
-    }
-
-    /** The place of an ordered value. */
-    private static int value(double eta, double even) {
-      int value = 0;
-      while (value < CoverageModel.CUTS.length
-          && even < CoverageModel.ORDINAL.probability(eta + CoverageModel.CUTS[value])) {
-        value++;
-      }
-      return value;
-    }
-
-    private double rate(double mean, double probability) {
-      return switch (model) {
-        case NEGATIVE_BINOMIAL -> dispersed(mean, probability);
-        case GAMMA -> Math.min(LARGEST_COUNT, mean * amount(probability));
-        default -> count(mean, probability);
-      };
-    }
-
-    /** A count of a negative binomial law of size 2, no more than the largest. */
-    private static double dispersed(double mean, double probability) {
-      // (2/(2 + m))^2, and (y + 1)/y m/(2 + m) times the one before
-      double term = Math.pow(2 / (2 + mean), 2);
-      double below = term;
-      int count = 0;
-      while (below < probability && count < LARGEST_COUNT) {
-        count++;
-        term *= (count + 1.0) / count * mean / (2 + mean);
-        below += term;
-      }
-      return count;
-    }
-
-    /** An amount of a Gamma law of shape 2 and mean 1. */
-    private static double amount(double probability) {
-      double low = 0;
-      double high = 100;
-      for (int i = 0; i < BISECTIONS; i++) {
-        double x = (low + high) / 2;
-        // 1 - (1 + 2 x) e^-2x
-        if (1 - (1 + 2 * x) * Math.exp(-2 * x) < probability) {
-          low = x;
-        } else {
-          high = x;
-        }
-      }
-      return low;
-    }
-
-    /** The count below which Poisson's law has such a probability, and no more than the largest. */
-    private static double count(double mean, double probability) {
-      double term = Math.exp(-mean);
-      double below = term;
-      int count = 0;
-      while (below < probability && count < LARGEST_COUNT) {
-        count++;
-        term *= mean / count;
-        below += term;
-      }
-      return count;
-    }
   }
 }

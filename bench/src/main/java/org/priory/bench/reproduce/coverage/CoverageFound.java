@@ -15,6 +15,8 @@ import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.posterior.OrdinalPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.inference.posterior.RatePosterior;
+import org.priory.inference.posterior.SoftmaxPosterior;
+import org.priory.inference.posterior.SurvivalPosterior;
 import org.priory.numerics.special.NormalQuantile;
 import org.priory.privacy.json.Members;
 
@@ -74,30 +76,66 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
     if (posterior instanceof OrdinalPosterior ordinal) {
       return atMiddleCut(ordinal);
     }
+    if (posterior instanceof SurvivalPosterior survival) {
+      int pieces = survival.coefficients().dimension() - survival.columns();
+      // hazards of rows are the same in all pieces: those of the middle one are judged
+      return withConstant(survival.coefficients(), survival.columns(), pieces / 2);
+    }
+    if (posterior instanceof SoftmaxPosterior softmax) {
+      return ofSecondClass(softmax);
+    }
     return posterior instanceof ProbitPosterior probit
         ? probit.coefficients()
         : ((LogisticPosterior) posterior).coefficients();
   }
 
-  /** The coefficients of the log odds at the middle cut, whose constant is the intercept's part. */
+  /** The coefficients of the second class. */
+  private static DrawnPosterior ofSecondClass(SoftmaxPosterior posterior) {
+    DrawnPosterior all = posterior.coefficients();
+    int d = all.dimension() / posterior.classes();
+    double[][] draws = new double[all.count()][];
+    Arrays.setAll(draws, k -> Arrays.copyOfRange(all.draw(k), d, 2 * d));
+    return new DrawnPosterior(
+        all.names().subList(d, 2 * d),
+        List.of(),
+        new double[][][] {draws},
+        all.heat(),
+        all.support());
+  }
+
+  /** The coefficients of the log odds at the middle cut. */
   private static GaussianPosterior atMiddleCut(OrdinalPosterior posterior) {
-    GaussianPosterior all = posterior.coefficients();
-    int d = posterior.columns();
-    int cut = d + CoverageModel.CUTS.length / 2;
-    double[] mean = Arrays.copyOf(all.mean(), d);
-    mean[0] += all.mean()[cut];
-    double[] covariance = new double[d * d];
-    for (int i = 0; i < d; i++) {
-      for (int j = 0; j < d; j++) {
-        covariance[i * d + j] =
+    return withConstant(
+        posterior.coefficients(), posterior.columns(), CoverageModel.CUTS.length / 2);
+  }
+
+  /**
+   * Coefficients of columns, with one of the constants that come after them in the intercept.
+   *
+   * @param columns how many there are; without constants after them nothing is added
+   */
+  private static GaussianPosterior withConstant(GaussianPosterior all, int columns, int constant) {
+    if (all.dimension() == columns) {
+      return all;
+    }
+    int place = columns + constant;
+    double[] mean = Arrays.copyOf(all.mean(), columns);
+    mean[0] += all.mean()[place];
+    double[] covariance = new double[columns * columns];
+    for (int i = 0; i < columns; i++) {
+      for (int j = 0; j < columns; j++) {
+        covariance[i * columns + j] =
             all.covariance().get(i, j)
-                + (i == 0 ? all.covariance().get(cut, j) : 0)
-                + (j == 0 ? all.covariance().get(i, cut) : 0)
-                + (i == 0 && j == 0 ? all.covariance().variance(cut) : 0);
+                + (i == 0 ? all.covariance().get(place, j) : 0)
+                + (j == 0 ? all.covariance().get(i, place) : 0)
+                + (i == 0 && j == 0 ? all.covariance().variance(place) : 0);
       }
     }
     return new GaussianPosterior(
-        all.names().subList(0, d), mean, Covariance.Full.of(covariance, d), all.support());
+        all.names().subList(0, columns),
+        mean,
+        Covariance.Full.of(covariance, columns),
+        all.support());
   }
 
   /** What is known about an outcome, as {@code priory predict} says it. */

@@ -1,5 +1,6 @@
 package org.priory.bench.reproduce.coverage;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.priory.numerics.special.Normal;
@@ -28,6 +29,23 @@ enum CoverageModel {
     @Override
     double probability(double eta) {
       return LOGISTIC.probability(eta);
+    }
+  },
+  /** One of three classes, whose log odds against the first are x'b and -x'b/2. */
+  SOFTMAX(1) {
+    @Override
+    double probability(double eta) {
+      return 1 / (1 + Math.exp(-eta) + Math.exp(-1.5 * eta));
+    }
+  },
+  /**
+   * The time until an event whose hazard is e^x'b at all times, for those who are followed as long
+   * as everybody is on average.
+   */
+  SURVIVAL(1) {
+    @Override
+    double probability(double eta) {
+      return -Math.expm1(-SimulatedFollowUp.MEAN_TIME * Math.exp(eta));
     }
   },
   /** A count whose mean is e^x'b; coefficients are smaller, as rates grow by factors. */
@@ -64,6 +82,9 @@ enum CoverageModel {
 
   static final double[] CUTS = {1.5, 0, -1.5};
 
+  /** Three classes; the second is that whose coefficients are judged. */
+  static final List<String> CLASSES = List.of("first", "second", "third");
+
   private final double scale;
 
   CoverageModel(double scale) {
@@ -75,16 +96,19 @@ enum CoverageModel {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether what is expected grows by factors. */
-  boolean isRate() {
-    return this == POISSON || this == NEGATIVE_BINOMIAL || this == GAMMA;
-  }
-
   /** What coefficients of a logistic regression are multiplied by. */
   double scale() {
     return scale;
   }
 
-  /** The probability of a label 1. */
+  /**
+   * What a fit says of coefficients b. Those of softmax classes are 0, b and -b/2, and are said as
+   * differences from their mean, b/6: those of the second class are 5 b/6.
+   */
+  double[] said(double[] b) {
+    return this == SOFTMAX ? Arrays.stream(b).map(x -> 5 * x / 6).toArray() : b.clone();
+  }
+
+  /** The probability of a label 1, of the second class, or of an event. */
   abstract double probability(double eta);
 }

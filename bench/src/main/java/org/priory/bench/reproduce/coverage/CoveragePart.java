@@ -73,6 +73,9 @@ enum CoveragePart {
    */
   List<CoverageSetting> settings(CoverageSet set, CoverageModel model, int width) {
     List<CoverageSetting> settings = new ArrayList<>();
+    if (this == PERSONS && model == CoverageModel.SURVIVAL) {
+      return settings; // a survival regression takes one row a person
+    }
     for (CoverageTruth truth : this == DEFAULTS ? ALL : DRAWN_AND_REAL) {
       if (this == METHODS) {
         settings.addAll(others(set, model, truth, width));

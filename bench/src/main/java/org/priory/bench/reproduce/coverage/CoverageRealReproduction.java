@@ -36,7 +36,10 @@ public final class CoverageRealReproduction extends Reproduction {
           CoverageModel.POISSON,
           CoverageModel.NEGATIVE_BINOMIAL,
           CoverageModel.GAMMA,
-          CoverageModel.ORDINAL);
+          CoverageModel.ORDINAL,
+          CoverageModel.PROBIT,
+          CoverageModel.SOFTMAX,
+          CoverageModel.SURVIVAL);
 
   @Option(
       names = "--set",
@@ -64,8 +67,9 @@ public final class CoverageRealReproduction extends Reproduction {
       paramLabel = "FAMILY",
       description =
           "What is simulated: poisson or negative-binomial for counts, gamma for amounts, ordinal for"
-              + " four values in order, on the covariates of tables with two classes; by default what"
-              + " each table's own target is.")
+              + " four values in order, softmax for three classes, survival for times until an event,"
+              + " probit, on the covariates of tables with two classes; by default what each table's"
+              + " own target is.")
   private @Nullable String family;
 
   @Option(
