@@ -13,8 +13,8 @@ import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.records.Target;
 
 /**
- * Rows with a follow-up: three columns more for whether it ended with the event, and a time. Hazards
- * are e^x'b, and everybody is followed from 0 to a time that is spread evenly.
+ * Rows with a follow-up: three columns more for whether it ended with the event, and a time.
+ * Hazards are e^x'b, and everybody is followed from 0 to a time that is spread evenly.
  */
 final class SimulatedFollowUp {
   /** Times at which following ends by itself, as shares of the largest one. */
