@@ -41,6 +41,11 @@ class GroupsTest {
   private static final double FALSE_ALARM = 0.001;
   private static final double Z = 1.96;
 
+  /** Bounds of the root mean square of (mean - truth)/s.d.: half as wide is outside of them. */
+  private static final double LEAST_RMS = 0.65;
+
+  private static final double MOST_RMS = 1.2;
+
   /**
    * How often intervals hold, and how wide they are. Intervals of one table are wrong together, as
    * its mean is; so how many of all have to hold is asked of the posteriors: it is the number that
@@ -50,7 +55,6 @@ class GroupsTest {
     private final int[] drawn = new int[DRAWS];
     private final Random random = new Random(3);
     private int held;
-    private int heldByFifth;
     private int spreadsHeld;
     private double squares;
     private double sds;
@@ -58,7 +62,6 @@ class GroupsTest {
     void add(double mean, double sd, double truth) {
       double z = (mean - truth) / sd;
       held += Math.abs(z) < Z ? 1 : 0;
-      heldByFifth += Math.abs(z) < Z / 5 ? 1 : 0;
       squares += z * z / (SETS * L);
       sds += sd / (SETS * L);
     }
@@ -84,6 +87,11 @@ class GroupsTest {
           drawn[draw] += Math.abs(u[i]) < Z * fit.sd(FIRST + i) ? 1 : 0;
         }
       }
+    }
+
+    /** Root mean square of (mean - truth)/s.d. */
+    double rms() {
+      return Math.sqrt(squares);
     }
 
     /** How many intervals have to hold. */
@@ -166,12 +174,12 @@ class GroupsTest {
   void intervalsOfGroupsHoldUnderNoise() throws IOException {
     Tally pooled = tally(false, true);
     if (Boolean.getBoolean("priory.show")) {
-      System.out.println(pooled.held + " " + pooled.least() + " " + pooled.heldByFifth);
+      System.out.println(pooled.held + " " + pooled.least() + " " + pooled.rms());
     }
     assertThat(pooled.held).isGreaterThanOrEqualTo(pooled.least());
-    // the twin: intervals a fifth as wide are found out
-    assertThat(pooled.heldByFifth).isLessThan(pooled.least());
-    assertThat(Math.sqrt(pooled.squares)).isBetween(0.6, 1.2);
+    assertThat(pooled.rms()).isBetween(LEAST_RMS, MOST_RMS);
+    // the twin: intervals half as wide are found out
+    assertThat(2 * pooled.rms()).isGreaterThan(MOST_RMS);
     assertThat(pooled.spreadsHeld).isGreaterThanOrEqualTo(SETS - 1);
     // the twin: a category's levels are judged by themselves, which makes rare ones wide
     assertThat(tally(false, false).sds).isGreaterThan(1.15 * pooled.sds);
@@ -181,12 +189,12 @@ class GroupsTest {
   void intervalsOfGroupsHoldForANumber() throws IOException {
     Tally pooled = tally(true, true);
     if (Boolean.getBoolean("priory.show")) {
-      System.out.println(pooled.held + " " + pooled.least() + " " + pooled.heldByFifth);
+      System.out.println(pooled.held + " " + pooled.least() + " " + pooled.rms());
     }
     assertThat(pooled.held).isGreaterThanOrEqualTo(pooled.least());
-    // the twin: intervals a fifth as wide are found out
-    assertThat(pooled.heldByFifth).isLessThan(pooled.least());
-    assertThat(Math.sqrt(pooled.squares)).isBetween(0.6, 1.2);
+    assertThat(pooled.rms()).isBetween(LEAST_RMS, MOST_RMS);
+    // the twin: intervals half as wide are found out
+    assertThat(2 * pooled.rms()).isGreaterThan(MOST_RMS);
     assertThat(pooled.spreadsHeld).isGreaterThanOrEqualTo(SETS - 1);
   }
 }
