@@ -43,7 +43,8 @@ import picocli.CommandLine.Option;
     header = "how often 95 %% intervals hold the truth where a person has several rows",
     description =
         "How often 95 %% intervals hold the truth where a person has 1, 2, 5, or 1 to 5 rows, which"
-            + " are independent, have a person's effect in common, or are the same row: simulated"
+            + " are independent, have a person's effect in common, or are the same row, or where persons"
+            + " differ in the effect of a column: simulated"
             + " data with known coefficients, with and without noise.")
 public final class PersonsReproduction extends Reproduction {
   private static final double DELTA = 1e-5;
@@ -59,7 +60,9 @@ public final class PersonsReproduction extends Reproduction {
           new Pattern(2, 2, Common.EFFECT),
           new Pattern(5, 5, Common.EFFECT),
           new Pattern(1, 5, Common.EFFECT),
-          new Pattern(5, 5, Common.ALL));
+          new Pattern(5, 5, Common.ALL),
+          new Pattern(5, 5, Common.SLOPE),
+          new Pattern(20, 20, Common.SLOPE));
 
   /** For what takes long. */
   private static final List<Pattern> FEW =
@@ -306,7 +309,7 @@ public final class PersonsReproduction extends Reproduction {
               "%nShare of %d intervals of 95 %% that hold the truth, and the root mean square of"
                   + " (mean - truth)/s.d., which should be 1.%nThe binomial error of a share of 0.95 is"
                   + " %.3f. %,d persons, %d features, delta %s.%nRows in common: nothing; about half of the"
-                  + " columns, and errors with a correlation of 0.5; all.%n",
+                  + " columns, and errors with a correlation of 0.5; all; errors in proportion to one column.%n",
               intervals,
               Math.sqrt(0.95 * 0.05 / intervals),
               persons,

@@ -32,6 +32,8 @@ record SimulatedPersons(PublicKnowledge known, double[] truth, Records records) 
     NOTHING("independent"),
     /** About half of the columns, and errors that are correlated. */
     EFFECT("person effect"),
+    /** Errors that go with the second column: persons differ in its effect. */
+    SLOPE("random slope"),
     /** Everything: they are one row several times. */
     ALL("same row");
 
@@ -111,8 +113,7 @@ record SimulatedPersons(PublicKnowledge known, double[] truth, Records records) 
               j == 0 ? 1 : isShared ? values[first * d + j] : 2 * random.nextFloat() - 1;
           psi += truth[j] * values[at * d + j];
         }
-        double rho = common == Common.EFFECT ? CORRELATION : 0;
-        double error = Math.sqrt(rho) * effect + Math.sqrt(1 - rho) * normal.sample();
+        double error = error(common, values[at * d + 1], effect, normal);
         labels[at] = (float) (isNumber ? psi + SD * error : binary(psi, error));
       }
     }
@@ -121,6 +122,18 @@ record SimulatedPersons(PublicKnowledge known, double[] truth, Records records) 
             ? new Target(Target.Kind.NUMBER, "y", List.of(), -1, 1)
             : new Target(Target.Kind.BINARY, "y", List.of("0", "1"), 0, 0);
     return Records.of(Features.of(known.names(), known.maxNorm(), target), values, labels, units);
+  }
+
+  /** A standard normal error, of which a part is the person's. */
+  private static double error(
+      Common common, double column, double effect, ZigguratSampler.NormalizedGaussian normal) {
+    double share =
+        switch (common) {
+          case EFFECT -> Math.sqrt(CORRELATION);
+          case SLOPE -> column;
+          default -> 0;
+        };
+    return share * effect + Math.sqrt(1 - share * share) * normal.sample();
   }
 
   /** 1 with probability 1/(1 + e^-psi), by an error that is evenly spread after Phi. */

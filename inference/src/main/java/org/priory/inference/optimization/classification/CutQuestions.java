@@ -5,7 +5,8 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
-import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.ColumnDispersion;
+import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -48,7 +49,7 @@ record CutQuestions(
 
   /** Dispersion of the scores of columns, which all cuts share. */
   @Override
-  public double dispersion(Standardisation features, double[] theta) {
+  public PersonScatter dispersion(Standardisation features, double[] theta) {
     int d = columns.width();
     Standardisation own =
         new Standardisation(
@@ -58,7 +59,7 @@ record CutQuestions(
             features.mixing(),
             features.support());
     double[] offsets = CutWalk.offsets(law, cuts.vectors(features), theta);
-    return Dispersion.ask(
+    return ColumnDispersion.ask(
         questions, own, Arrays.copyOf(theta, d), (y, s) -> CumulativeLaw.residual(y, s, offsets));
   }
 }

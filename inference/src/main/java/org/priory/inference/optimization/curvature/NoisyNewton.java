@@ -107,6 +107,27 @@ public record NoisyNewton(double[] mean, double[] covariance) {
   }
 
   /**
+   * By how much the estimate moves with the score: C H (rho H + s^2 I)^-1, row after row.
+   *
+   * @param covariance C, precision^-1
+   * @param noise s
+   */
+  public static double[] gain(
+      SymmetricEigen h, double factor, double noise, double rho, double[] covariance) {
+    int q = h.values().length;
+    double[] scaled = new double[q * q];
+    for (int k = 0; k < q; k++) {
+      double l = factor * Math.max(0, h.values()[k]);
+      double gain = l == 0 ? 0 : l / (rho * l + noise * noise);
+      for (int i = 0; i < q; i++) {
+        scaled[i * q + k] = h.vectors()[i * q + k] * gain;
+      }
+    }
+    double[] ofScore = SquareProducts.product(scaled, SquareProducts.transposed(h.vectors(), q), q);
+    return SquareProducts.product(covariance, ofScore, q);
+  }
+
+  /**
    * The posterior.
    *
    * @param h H over a factor

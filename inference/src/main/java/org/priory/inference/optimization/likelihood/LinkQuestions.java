@@ -2,7 +2,8 @@ package org.priory.inference.optimization.likelihood;
 
 import org.priory.inference.model.BatchChoice;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.ColumnDispersion;
+import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -42,7 +43,7 @@ public record LinkQuestions(BoundedLink link, PublicKnowledge known, Questions q
   }
 
   @Override
-  public double dispersion(Standardisation features, double[] theta) {
-    return Dispersion.ask(questions, features, theta, link.dispersion());
+  public PersonScatter dispersion(Standardisation features, double[] theta) {
+    return ColumnDispersion.ask(questions, features, theta, link.dispersion());
   }
 }

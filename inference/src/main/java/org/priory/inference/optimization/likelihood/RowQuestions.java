@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.likelihood;
 
+import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.wall.NoisySum;
 
@@ -18,6 +19,6 @@ public interface RowQuestions {
   /** The sum of the squared lengths of the scores. */
   NoisySum spread(Standardisation features, double[] theta, RowWeight weight);
 
-  /** How much the rows of a person repeat each other. */
-  double dispersion(Standardisation features, double[] theta);
+  /** How much the rows of a person repeat each other, in all directions and in each column's. */
+  PersonScatter dispersion(Standardisation features, double[] theta);
 }

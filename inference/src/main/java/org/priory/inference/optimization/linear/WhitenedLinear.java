@@ -9,6 +9,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.newton.Counter;
 import org.priory.inference.optimization.newton.NewtonPlan;
 import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.Dispersion;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.rows.FeatureGroups;
@@ -67,10 +68,13 @@ record WhitenedLinear(
     return new WhitenedLinear(known, schedule, plan, naive);
   }
 
-  /** The longest answer: the matrix, or the moments of features and labels, or the histogram. */
+  /**
+   * The longest answer: the matrix, or the moments of features and labels, or what persons scatter.
+   */
   private static int dimension(PublicKnowledge known) {
     int d = known.width();
-    return Math.max(2 * d + 5, d * (d + 1) / 2);
+    int persons = known.persons() ? ColumnDispersion.dimension(d) : 0;
+    return Math.max(Math.max(2 * d + 5, persons), d * (d + 1) / 2);
   }
 
   @Override

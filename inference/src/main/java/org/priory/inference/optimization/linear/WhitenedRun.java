@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.curvature.ColumnScatter;
 import org.priory.inference.optimization.curvature.GivenPrior;
 import org.priory.inference.optimization.curvature.LevelFrame;
 import org.priory.inference.optimization.curvature.NoisyNewton;
@@ -18,7 +19,9 @@ import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LinearPosterior;
+import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.linear.SymmetricEigen;
@@ -84,7 +87,7 @@ final class WhitenedRun {
   private double rho;
 
   private double rhoBefore;
-  private double dispersion = 1;
+  private PersonScatter persons = PersonScatter.even(1);
 
   /**
    * Buys the moments.
@@ -204,15 +207,17 @@ final class WhitenedRun {
   void askDispersion() {
     double[] at = frame.outward(SquareProducts.times(rows.toFrame(), theta, q));
     at[0] += moments.centre();
-    dispersion =
-        Dispersion.ask(questions, moments.features(), at, Dispersion.Residual.number(scale.sd()));
+    persons =
+        ColumnDispersion.ask(
+            questions, moments.features(), at, Dispersion.Residual.number(scale.sd()));
   }
 
   /** The posterior of the coordinates, mixed over draws of the matrix. */
   private NoisyNewton mixed(boolean naive) {
-    NoisyNewton.Score all = average();
-    NoisyNewton.Score score = naive ? new NoisyNewton.Score(all.theta(), all.score(), 0) : all;
-    double covariance = dispersion * (scores.size() > 1 ? (rho + rhoBefore) / 2 : rho);
+    NoisyNewton.Score seen = average();
+    NoisyNewton.Score score = naive ? new NoisyNewton.Score(seen.theta(), seen.score(), 0) : seen;
+    double unit = scores.size() > 1 ? (rho + rhoBefore) / 2 : rho;
+    double covariance = persons.kappa() * unit;
     int count = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
     NoisyNewton.Information[] drawn = new NoisyNewton.Information[count];
     // model randomness, no secret
@@ -229,7 +234,26 @@ final class WhitenedRun {
       pooled.learn(mixed);
       mixed = mixture(drawn);
     }
-    return pooled.isEmpty() ? mixed : integrated(drawn, source);
+    NoisyNewton all = pooled.isEmpty() ? mixed : integrated(drawn, source);
+    return new NoisyNewton(all.mean(), withColumns(all.covariance(), score, unit));
+  }
+
+  /** What columns in whose direction persons scatter more add. */
+  private double[] withColumns(double[] covariance, NoisyNewton.Score score, double unit) {
+    if (persons.isEven()) {
+      return covariance;
+    }
+    SymmetricEigen eigen = rows.eigen();
+    double scatter = persons.kappa() * unit;
+    NoisyNewton.Information seen = given.with(NoisyNewton.information(eigen, 1, score, scatter));
+    double[] c = pooled.with(seen).under(prior.near(rows.toFrame())).covariance();
+    return ColumnScatter.added(
+        covariance,
+        persons,
+        moments.features(),
+        this::coefficients,
+        NoisyNewton.gain(eigen, 1, score.noise(), scatter, c),
+        unit * rows.believed()[0]);
   }
 
   /** Mixed over all that the spreads of groups may be. */
@@ -274,7 +298,7 @@ final class WhitenedRun {
         ResidualMean.of(
             answer.get(edges.length + 1) * unit,
             Math.sqrt(variance),
-            dispersion * variance / records,
+            persons.kappa() * variance / records,
             naive ? 0 : answer.sigma() * unit);
     return new LinearPosterior(
         coefficients(mean.applied(found, given.with(nothing()), meanRow())),

@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.curvature.ColumnScatter;
 import org.priory.inference.optimization.curvature.CurvatureBelief;
 import org.priory.inference.optimization.curvature.GivenPrior;
 import org.priory.inference.optimization.curvature.LevelFrame;
@@ -27,6 +28,7 @@ import org.priory.inference.optimization.likelihood.ScoreLaw;
 import org.priory.inference.optimization.likelihood.TypicalSlope;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
@@ -66,6 +68,10 @@ public final class MixedRun {
   private final PublicKnowledge known;
   private final RowQuestions questions;
   private Standardisation features;
+
+  /** The features before any are mixed. */
+  private final Standardisation plain;
+
   private LevelFrame frame;
   private final LevelPrior prior;
   private final GivenPrior given;
@@ -110,7 +116,7 @@ public final class MixedRun {
   /** The trace of the matrix that was bought last. */
   private double lastTrace = 1;
 
-  private double dispersion = 1;
+  private PersonScatter persons = PersonScatter.even(1);
 
   /** The variances of numbers over those that moments gave them. */
   private double[] ratio;
@@ -157,6 +163,7 @@ public final class MixedRun {
     this.onThePath = onThePath;
     this.groups = FeatureGroups.of(known);
     this.features = questions.standardised().withUnitNumbers(groups);
+    this.plain = features;
     this.unresolved = unresolved(features, groups);
     this.frame = new LevelFrame(groups, features);
     this.q = frame.size();
@@ -378,7 +385,7 @@ public final class MixedRun {
       int from = start + (int) (WINDOW * (scores.count() - 1 - start));
       NoisyNewton.Information seen =
           NoisyNewton.information(
-              Objects.requireNonNull(path), size(), scores.from(from), dispersion * rho);
+              Objects.requireNonNull(path), size(), scores.from(from), persons.kappa() * rho);
       move(ofGroups.with(given.with(seen)).under(prior.onThePath(ratio, belief != null)));
     }
   }
@@ -403,7 +410,7 @@ public final class MixedRun {
 
   /** Buys how much the rows of a person repeat each other. */
   public void askDispersion() {
-    dispersion = questions.dispersion(features, frame.outward(theta));
+    persons = questions.dispersion(features, frame.outward(theta));
   }
 
   public Standardisation features() {
@@ -452,12 +459,32 @@ public final class MixedRun {
             ? mixed.covariance()
             : StepRemainder.added(
                 frame, mixed.covariance(), all.theta(), scores.spread(onThePath), mixed.mean());
-    // tr(H C)/H_00, as z_0 is 1 and H is the sum of w u z z'
     double[] h = believed.mean();
+    error = withColumns(error, h, score);
+    // tr(H C)/H_00, as z_0 is 1 and H is the sum of w u z z'
     predictorVariance = Math.max(0, SquareProducts.traceOfProduct(h, error) / Math.max(1e-9, h[0]));
     double[] covariance = frame.outward(error, prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
+  }
+
+  /** What columns in whose direction persons scatter more add. */
+  private double[] withColumns(double[] covariance, double[] h, NoisyNewton.Score score) {
+    if (persons.isEven()) {
+      return covariance;
+    }
+    SymmetricEigen eigen = SymmetricEigen.of(h, q);
+    double scatter = persons.kappa() * rho;
+    NoisyNewton.Information seen =
+        given.with(NoisyNewton.information(eigen, size(), score, scatter));
+    double[] c = ofGroups.with(seen).under(prior.precision(ratio)).covariance();
+    return ColumnScatter.added(
+        covariance,
+        persons,
+        plain,
+        t -> features.coefficients(frame.outward(t)),
+        NoisyNewton.gain(eigen, size(), score.noise(), scatter, c),
+        rho * size() * h[0]);
   }
 
   /**
@@ -484,7 +511,7 @@ public final class MixedRun {
 
   /** What scores say under a draw of the curvature. */
   private NoisyNewton.Information information(int draw, NoisyNewton.Score score) {
-    return given.with(NoisyNewton.information(drawn[draw], size(), score, dispersion * rho));
+    return given.with(NoisyNewton.information(drawn[draw], size(), score, persons.kappa() * rho));
   }
 
   private double[] precision(int draw) {

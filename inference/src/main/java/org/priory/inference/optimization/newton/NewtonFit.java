@@ -14,6 +14,7 @@ import org.priory.inference.optimization.likelihood.Likelihood;
 import org.priory.inference.optimization.newton.NewtonSchedule.Looks;
 import org.priory.inference.optimization.newton.NewtonSchedule.Release;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.Dispersion;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
@@ -83,7 +84,7 @@ public record NewtonFit(
     int dimension =
         Math.max(
             form.dimension(known.width()),
-            known.persons() ? Dispersion.dimension(known.width()) : 0);
+            known.persons() ? ColumnDispersion.dimension(known.width()) : 0);
     NewtonPlan plan = NewtonPlan.within(budget, schedule::noise, dimension);
     return new NewtonFit(known, schedule, form, plan, naive, mixed);
   }
@@ -153,7 +154,7 @@ public record NewtonFit(
     int dimension =
         Math.max(
             Math.max(2 * d, d * (d + 1) / 2),
-            Math.max(known.persons() ? Dispersion.dimension(d) : 0, first.dimension()));
+            Math.max(known.persons() ? ColumnDispersion.dimension(d) : 0, first.dimension()));
     double[] after = last.stream().mapToDouble(LastQuestion::share).toArray();
     dimension =
         Math.max(dimension, last.stream().mapToInt(LastQuestion::dimension).max().orElse(0));

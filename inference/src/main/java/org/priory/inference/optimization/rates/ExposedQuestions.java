@@ -6,7 +6,8 @@ import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
 import org.priory.inference.optimization.likelihood.ScoreQuery;
 import org.priory.inference.optimization.likelihood.SpreadQuery;
-import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.ColumnDispersion;
+import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
@@ -49,14 +50,17 @@ record ExposedQuestions(
   }
 
   @Override
-  public double dispersion(Standardisation features, double[] theta) {
+  public PersonScatter dispersion(Standardisation features, double[] theta) {
     RateLink own = link;
-    return Dispersion.ask(
+    return ColumnDispersion.ask(
         questions,
+        theta.length,
         factor ->
             new ExposedQuery(
                 exposure,
-                log -> Dispersion.query(features, theta, own.shifted(log).dispersion(), factor)));
+                log ->
+                    ColumnDispersion.query(
+                        features, theta, own.shifted(log).dispersion(), factor)));
   }
 
   private NoisySum ask(ExposedQuery.OfExposure query) {

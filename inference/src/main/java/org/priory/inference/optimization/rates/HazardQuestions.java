@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.MomentsQuery;
 import org.priory.inference.rows.Standardisation;
@@ -59,7 +60,7 @@ record HazardQuestions(
   }
 
   @Override
-  public double dispersion(Standardisation features, double[] theta) {
+  public PersonScatter dispersion(Standardisation features, double[] theta) {
     throw new IllegalStateException("a person is one row");
   }
 
