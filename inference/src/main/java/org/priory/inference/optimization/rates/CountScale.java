@@ -6,16 +6,26 @@ import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
 /**
- * How large counts are, from one noisy question: what they are cut off at, their mean, and where
- * the path begins. Post-processing: all of it follows from the answer.
+ * How large counts are, from one noisy question: their mean, at which the path begins, and how much
+ * they vary. Post-processing: all of it follows from the answer.
  *
- * <p>Bounds in a schema hold the rarest count, and noise is in proportion to them. C is twice the
- * end of a bin above which no more records are seen than noise makes. Below it, it is seen how much
- * counts vary around their mean: with what columns will explain of it, so rather too much.
+ * <p>Bounds in a schema hold the rarest count, and noise on the bins above all others would decide.
+ * So what is above the first bin in which more records are seen than noise makes does not count
+ * here, as long as that is surely no more than one record in twenty: with few records noise could
+ * hide more. How much counts vary is with what columns will explain of it, so rather too much.
+ *
+ * <p>None of this is a bound on means: a row whose count is far above all others may be one whose
+ * mean is.
  */
 final class CountScale {
   /** Records that are fewer than so many deviations of the noise are not seen. */
   private static final double DEVIATIONS = 3;
+
+  /** No more than this share of the records may be above what counts here. */
+  private static final double UNSEEN = 0.05;
+
+  /** So many deviations of the noise are taken to be records. */
+  private static final double SURE = 2;
 
   /** Rows whose mean is so many times the usual count less in the curvature. */
   private static final double REACH = 3;
@@ -52,7 +62,7 @@ final class CountScale {
    * @param log the mean logarithm of shares of the largest exposure
    */
   static RateLink of(RateFamily family, double[] counts, double noise, double records, double log) {
-    int seen = firstSeen(counts, noise);
+    int seen = firstSeen(counts, noise, records);
     double largest = Math.min(1, 2 * CountsQuery.end(seen));
     double sum = 0;
     double squares = 0;
@@ -69,16 +79,20 @@ final class CountScale {
     // (E y^2 - m^2)/m, and a deviation of its noise more
     double second = (squares + Math.sqrt(noiseSquares)) / records;
     Scatter scatter = family.scatter(mean, second / mean - mean, CountsQuery.end(CountsQuery.LAST));
-    return new RateLink(family, largest, scatter, RateLink.DEVIATIONS, 1, Math.log(mean) - log, 1)
+    return new RateLink(family, scatter, RateLink.DEVIATIONS, 1, Math.log(mean) - log, 1)
         .around(mean, REACH);
   }
 
-  /** The first bin at which more records are seen, from the largest counts on, than noise makes. */
-  private static int firstSeen(double[] counts, double noise) {
+  /**
+   * The first bin, from the largest counts on, at which more records are seen than noise makes, or
+   * above the next of which noise could hide too many.
+   */
+  private static int firstSeen(double[] counts, double noise, double records) {
     double above = 0;
     for (int k = 0; k < counts.length - 1; k++) {
       above += counts[k];
-      if (above > DEVIATIONS * noise * Math.sqrt(k + 1.0)) {
+      double deviation = noise * Math.sqrt(k + 1.0);
+      if (above > DEVIATIONS * deviation || above + SURE * deviation > UNSEEN * records) {
         return k;
       }
     }

@@ -5,11 +5,11 @@ import org.priory.numerics.special.Normal;
 
 /**
  * A count or an amount y that grows by factors: its mean is m = e^(s + o), and never over the
- * largest one, C. All are shares of the schema's maximum ({@link RateFamily#share}). It is cut off
- * at K, above which hardly any lies whose variance is f m ({@link Scatter}):
+ * schema's maximum, of which all are shares ({@link RateFamily#share}). It is cut off at K, above
+ * which hardly any lies whose variance is f m ({@link Scatter}):
  *
  * <pre>
- *   K = min(C, m + 4 sqrt(f m) + 2 f),
+ *   K = min(1, m + 4 sqrt(f m) + 2 f),
  *   r = k (min(y, K) - m),   k = min(1/max(m, K - m), W/m),   |r| &lt;= 1,
  *   w = k m = min(m/max(m, K - m), W).
  * </pre>
@@ -22,7 +22,6 @@ import org.priory.numerics.special.Normal;
  * left where nothing is cut off.
  *
  * @param family what a label stands for
- * @param largest C, in (0, 1]
  * @param scatter f
  * @param cut 4, the deviations beyond which y is cut off, or more
  * @param mostSlope W, in (0, 1]
@@ -31,7 +30,6 @@ import org.priory.numerics.special.Normal;
  */
 record RateLink(
     RateFamily family,
-    double largest,
     Scatter scatter,
     double cut,
     double mostSlope,
@@ -51,9 +49,8 @@ record RateLink(
   private static final double LEAST_MEAN = 1e-150;
 
   RateLink {
-    if (!(largest > 0 && largest <= 1 && mostSlope > 0 && mostSlope <= 1)) {
-      throw new IllegalArgumentException(
-          "largest and mostSlope must be in (0, 1], were " + largest + " and " + mostSlope);
+    if (!(mostSlope > 0 && mostSlope <= 1)) {
+      throw new IllegalArgumentException("mostSlope must be in (0, 1], was " + mostSlope);
     }
     if (!(cut > 0)) {
       throw new IllegalArgumentException("cut must be above 0, was " + cut);
@@ -68,31 +65,24 @@ record RateLink(
   }
 
   /** Counts by Poisson's law, whose variance is f m. */
-  RateLink(double largest, double f, double mostSlope, double offset, double expectedVariance) {
-    this(
-        RateFamily.POISSON,
-        largest,
-        new Scatter(f, 0),
-        DEVIATIONS,
-        mostSlope,
-        offset,
-        expectedVariance);
+  RateLink(double f, double mostSlope, double offset, double expectedVariance) {
+    this(RateFamily.POISSON, new Scatter(f, 0), DEVIATIONS, mostSlope, offset, expectedVariance);
   }
 
   /** This link for rows with another offset beside its own. */
   RateLink shifted(double by) {
-    return new RateLink(family, largest, scatter, cut, mostSlope, offset + by, expectedVariance);
+    return new RateLink(family, scatter, cut, mostSlope, offset + by, expectedVariance);
   }
 
   /** This link for rows that are supposed to vary by another dispersion. */
   RateLink varying(double dispersion) {
     Scatter other = new Scatter(scatter.constant(), RateFamily.within(dispersion));
-    return new RateLink(family, largest, other, cut, mostSlope, offset, expectedVariance);
+    return new RateLink(family, other, cut, mostSlope, offset, expectedVariance);
   }
 
   /** m. */
   double mean(double s) {
-    return Math.max(LEAST_MEAN, Math.min(largest, Math.exp(s + offset)));
+    return Math.max(LEAST_MEAN, Math.min(1, Math.exp(s + offset)));
   }
 
   /** K of a mean. */
@@ -101,9 +91,9 @@ record RateLink(
   }
 
   private double most(double m, double deviations) {
-    // K = min(C, m + 4 sqrt(f m) + 2 f)
+    // K = min(1, m + 4 sqrt(f m) + 2 f)
     double most = m + above(m, deviations);
-    return most < largest ? most : largest;
+    return most < 1 ? most : 1;
   }
 
   /** 4 sqrt(f m) + 2 f. */
@@ -159,7 +149,6 @@ record RateLink(
     double variance = scatter.at(mean) * wholeSlope(mean) / mean;
     return new RateLink(
         family,
-        largest,
         scatter,
         cut,
         Math.min(1, times * wholeSlope(mean)),

@@ -15,14 +15,17 @@ class CountScaleTest {
     return counts;
   }
 
-  /** All counts are at most 1/4 of the maximum, in bin 4: they are cut off at 1/2. */
+  /** All counts are at most 1/4 of the maximum, in bin 4. */
   @Test
-  void countsAreCutOffAtTwiceOfWhatIsSeen() {
+  void whatIsSeenSaysHowLargeCountsAre() {
     RateLink link = CountScale.of(RateFamily.POISSON, counts(4, 1000), 5, 1000, 0);
-    assertThat(link.largest()).isEqualTo(0.5);
     assertThat(Math.exp(link.offset())).isCloseTo(MIDDLE / 4, within(1e-12));
     // they are all alike but for the noise: 5/1000 of a square
     assertThat(link.scatter().constant()).isCloseTo(0.005 * MIDDLE / 4, within(0.004));
+  }
+
+  private static double mean(double[] counts, double noise, double records) {
+    return Math.exp(CountScale.of(RateFamily.POISSON, counts, noise, records, 0).offset());
   }
 
   @Test
@@ -30,10 +33,18 @@ class CountScaleTest {
     double[] counts = counts(16, 1000);
     counts[0] = 14;
     counts[1] = -9;
-    assertThat(CountScale.of(RateFamily.POISSON, counts, 5, 1000, 0).largest())
-        .isCloseTo(Math.scalb(1.0, -7), within(1e-12));
-    // the twin: the same record is seen where there is less noise
-    assertThat(CountScale.of(RateFamily.POISSON, counts, 1, 1000, 0).largest()).isEqualTo(1);
+    assertThat(mean(counts, 5, 1000)).isCloseTo(MIDDLE / 256, within(1e-12));
+    // the twin: the same records are seen where there is less noise
+    assertThat(mean(counts, 1, 1000)).isGreaterThan(0.005);
+  }
+
+  /** Where noise could hide one record in twenty nothing is said to be small. */
+  @Test
+  void fewRecordsAreNotSaidToBeSmall() {
+    double[] counts = counts(16, 200);
+    assertThat(mean(counts, 24, 200)).isGreaterThan(0.05);
+    // the twin: with a hundred times as many the mean is what it is
+    assertThat(mean(counts(16, 20_000), 24, 20_000)).isCloseTo(MIDDLE / 256, within(1e-12));
   }
 
   /** Nothing but zeros, or nothing but noise: a link all the same. */

@@ -103,8 +103,8 @@ class RateQueriesTest {
       double[] theta = random.doubles(D, -1, 1).map(x -> far * x).toArray();
       for (RateLink link :
           new RateLink[] {
-            new RateLink(1, 1, 1, -1, 1),
-            new RateLink(0.125, 0.01, 0.2, -4, 0.3),
+            new RateLink(1, 1, -1, 1),
+            new RateLink(0.01, 0.2, -4, 0.3),
             of(RateFamily.negativeBinomial(40), new Scatter(0.025, 0.5), 4),
             of(RateFamily.gamma(0.1), new Scatter(0, 0.4), 4)
           }) {
@@ -127,7 +127,7 @@ class RateQueriesTest {
   /** The twin: a link that says its largest count is half of what it lets through is found out. */
   @Test
   void aWrongCutIsFoundOut() {
-    RateLink link = new RateLink(1, 1, 1, -1, 1);
+    RateLink link = new RateLink(1, 1, -1, 1);
     ScoreQuery right = new ScoreQuery(link, features, new double[D], new RowWeight(1, 1.5));
     RowQuery wrong =
         new RowQuery() {
@@ -149,7 +149,7 @@ class RateQueriesTest {
   }
 
   private static RateLink of(RateFamily family, Scatter scatter, double cut) {
-    return new RateLink(family, 1, scatter, cut, 1, -1, 1);
+    return new RateLink(family, scatter, cut, 1, -1, 1);
   }
 
   /** Variances m, m + m^2/2 and m^2/2, of targets that are shares of a largest one. */
@@ -168,11 +168,10 @@ class RateQueriesTest {
     private RateLink link() {
       double offset = -Math.log(largest);
       return switch (this) {
-        case POISSON -> new RateLink(1, 1, 1, offset, 1);
+        case POISSON -> new RateLink(1, 1, offset, 1);
         case NEGATIVE_BINOMIAL ->
             new RateLink(
                 RateFamily.negativeBinomial(largest),
-                1,
                 new Scatter(1 / largest, 0.5),
                 Double.POSITIVE_INFINITY,
                 1,
@@ -182,7 +181,6 @@ class RateQueriesTest {
         case GAMMA ->
             new RateLink(
                 RateFamily.gamma(0),
-                1,
                 new Scatter(0, 0.5),
                 Double.POSITIVE_INFINITY,
                 0x1p-40,
