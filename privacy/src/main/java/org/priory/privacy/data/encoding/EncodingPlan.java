@@ -130,7 +130,7 @@ final class EncodingPlan {
       return NumberCell.asItIs(last(), number, marks, slot);
     }
     Column.Category category = (Column.Category) column;
-    return new CodeCell(last(), words(category), marks, slot, category.values().size());
+    return new CodeCell(last(), words(category), marks, slot, category.levels().values().size());
   }
 
   /** What a field that explains nothing does: its slots come after the values of the design. */
