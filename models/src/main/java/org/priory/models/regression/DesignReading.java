@@ -309,16 +309,17 @@ final class DesignReading {
             .filter(Atom::isOfMissing)
             .map(atom -> design.columns().get(atom.column()).name())
             .toList();
+    if (columns.isEmpty()) {
+      return Optional.empty();
+    }
     String some = EffectWords.list(columns);
-    return columns.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "Rows without "
-                + some
-                + " tell of the other columns too, as if these had nothing to do with "
-                + some
-                + ": where they do, the intervals of their coefficients do not hold; let the"
-                + " schema drop such rows instead.");
+    return Optional.of(
+        "Rows without "
+            + some
+            + " tell of the other columns too, as if these had nothing to do with "
+            + some
+            + ": where they do, the intervals of their coefficients do not hold; let the schema drop"
+            + " such rows instead.");
   }
 
   /** What a person has to know to read terms that are no columns. */

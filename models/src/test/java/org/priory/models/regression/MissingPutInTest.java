@@ -58,14 +58,12 @@ class MissingPutInTest {
         random.nextInt(2),
         random.nextInt(5) == 0 ? Double.NaN : 100 + 9900 * random.nextDouble()
       };
-      float[] row = new float[design.width()];
-      design.write(values, row, 0);
+      double[] row = new double[design.width()];
+      design.features(values, (place, value) -> row[place] = value);
       if (Double.isNaN(values[0])) {
-        float[] put = new float[plain.width()];
-        plain.write(new double[] {putIn, values[1], values[2]}, put, 0);
-        for (int j = 0; j < put.length; j++) {
-          row[names.indexOf(plainNames.get(j))] = put[j];
-        }
+        plain.features(
+            new double[] {putIn, values[1], values[2]},
+            (place, value) -> row[names.indexOf(plainNames.get(place))] = value);
       }
       double eta = (Double.isNaN(values[0]) ? 0.4 : (age - 50) / 25) + 0.5 * values[1] - 0.3;
       y[i] = random.nextDouble() < 1 / (1 + Math.exp(-eta)) ? 1 : 0;
