@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.regression.Dispersion;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.MomentsQuery;
 import org.priory.inference.rows.Standardisation;
@@ -58,9 +59,11 @@ record HazardQuestions(
         new HazardSpreadQuery(new HazardScoreQuery(walk(features, theta, weight))));
   }
 
+  /** Dispersion of the scores of columns, which all pieces share. */
   @Override
   public double dispersion(Standardisation features, double[] theta) {
-    throw new IllegalStateException("a person is one row");
+    PieceWalk walk = walk(features, theta, new RowWeight(1, 1));
+    return Dispersion.ask(questions, factor -> new HazardDispersionQuery(walk, factor));
   }
 
   /** A query about the features that explain. */
