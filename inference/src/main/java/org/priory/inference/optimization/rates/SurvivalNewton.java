@@ -24,10 +24,10 @@ import org.priory.privacy.wall.Questions;
  * <p>Buys when events happen ({@link EventTimesQuery}), and then what a logistic regression buys,
  * with the scores of {@link PieceWalk}.
  *
- * <p><b>Assumes</b> add/remove neighbours, a public number of records, that the first feature is the
- * intercept, and that how many follow-ups a person has does not depend on their events. <b>Releases</b> noisy sums of vectors of norm at most 1, all
- * in one plan. <b>Guarantees</b> what the plan is charged; the rest is post-processing ({@code
- * docs/proofs/regression.md}, section 9).
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, that the first feature is
+ * the intercept, and that how many follow-ups a person has does not depend on their events.
+ * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
+ * the plan is charged; the rest is post-processing ({@code docs/proofs/regression.md}, section 9).
  */
 public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
   /** Pieces of time that may be given. */

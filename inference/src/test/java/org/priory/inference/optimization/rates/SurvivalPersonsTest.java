@@ -56,15 +56,13 @@ class SurvivalPersonsTest {
   private static Table simulate(Rows kind, int persons, int seed) {
     Random random = new Random(seed);
     Table table =
-        new Table(
-            new float[3 * persons * WIDTH], new float[3 * persons], new long[3 * persons]);
+        new Table(new float[3 * persons * WIDTH], new float[3 * persons], new long[3 * persons]);
     int n = 0;
     for (int person = 0; person < persons; person++) {
       int each = kind == Rows.INDEPENDENT ? 1 + random.nextInt(3) : 1;
       for (int i = 0; i < each; i++) {
         SurvivalNewtonTest.fill(table.values, (n + i) * WIDTH, random);
-        table.labels[n + i] =
-            SurvivalNewtonTest.followed(table.values, (n + i) * WIDTH, random);
+        table.labels[n + i] = SurvivalNewtonTest.followed(table.values, (n + i) * WIDTH, random);
       }
       each = kind == Rows.REPEATED ? repeat(table, n) : kind == Rows.CUT ? cut(table, n) : each;
       Arrays.fill(table.units, n, n + each, person);
@@ -123,8 +121,7 @@ class SurvivalPersonsTest {
     double[] truth = SurvivalNewtonTest.TRUTH;
     for (int seed = 0; seed < SETS; seed++) {
       try (TestWall data = simulate(kind, PERSONS, seed).wall(knowsPersons, seed)) {
-        SurvivalNewton method =
-            method(knowsPersons ? PERSONS : data.labels.length, knowsPersons);
+        SurvivalNewton method = method(knowsPersons ? PERSONS : data.labels.length, knowsPersons);
         SurvivalPosterior posterior =
             method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE);
         for (int j = 0; j < truth.length; j++) {
@@ -140,15 +137,40 @@ class SurvivalPersonsTest {
         }
       }
     }
-    return new Coverage(
-        held / (6.0 * SETS), Math.sqrt(squares / (truth.length * (double) SETS)));
+    return new Coverage(held / (6.0 * SETS), Math.sqrt(squares / (truth.length * (double) SETS)));
+  }
+
+  /**
+   * 96 intervals: if each holds the truth with 95 %, fewer than 81 do with odds below 1e-4; the
+   * root mean square of 48 independent z is outside [0.6, 1.43] with odds below 1e-4.
+   */
+  private static void assertHonest(Coverage coverage) {
+    assertThat(coverage.held()).as("%s", coverage).isGreaterThanOrEqualTo(81 / 96.0);
+    assertThat(coverage.rms()).as("%s", coverage).isBetween(0.6, 1.43);
   }
 
   @Test
-  void print() throws IOException {
-    for (Rows kind : Rows.values()) {
-      System.out.println(kind + " " + coverage(kind, true) + " as rows " + coverage(kind, false));
-    }
+  void intervalsOfSeveralFollowUpsHoldTheTruth() throws IOException {
+    assertHonest(coverage(Rows.INDEPENDENT, true));
+  }
+
+  @Test
+  void rowsThatRepeatEachOtherCountOnce() throws IOException {
+    assertHonest(coverage(Rows.REPEATED, true));
+  }
+
+  /** The twin: taken for records of their own, repeated rows are too sure. */
+  @Test
+  void repeatedRowsAsRecordsAreTooSure() throws IOException {
+    assertThat(coverage(Rows.REPEATED, false).rms()).isGreaterThan(1.43);
+  }
+
+  /** What a fit says of follow-ups that are cut into rows: their hazards are biased. */
+  @Test
+  void aFollowUpThatIsCutHasToBeJoined() throws IOException {
+    assertThat(coverage(Rows.CUT, true).held()).isLessThan(81 / 96.0);
+    assertThat(method(PERSONS, true).choices()).anyMatch(said -> said.contains("has to be joined"));
+    assertThat(method(PERSONS, false).choices()).noneMatch(said -> said.contains("joined"));
   }
 
   /** Replays a whole fit on neighbours: a person with three follow-ups, there or not. */
