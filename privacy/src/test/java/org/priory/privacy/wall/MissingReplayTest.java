@@ -57,10 +57,12 @@ class MissingReplayTest {
   }
 
   private static Records records(Encoding encoding, List<String[]> rows) {
+    return read(encoding, List.of("age", "sex", "bmi", "ill"), rows);
+  }
+
+  private static Records read(Encoding encoding, List<String> columns, List<String[]> rows) {
     return RowTable.of(
-            "people",
-            List.of("age", "sex", "bmi", "ill"),
-            () -> rows.stream().map(each -> (@Nullable Object[]) each.clone()))
+            "people", columns, () -> rows.stream().map(each -> (@Nullable Object[]) each.clone()))
         .open(encoding)
         .read();
   }
@@ -157,5 +159,34 @@ class MissingReplayTest {
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"", "f", "20", "yes"});
     assertThat(sum(encoding, plan, rows)).containsOnly(0);
+  }
+
+  /** A row of a person that is dropped does not count among their rows. */
+  @Test
+  void ofAPersonTheOtherRowsCount() {
+    Encoding rows = encoding(MissingPolicy.DROP, MissingPolicy.DROP);
+    Schema schema = rows.schema();
+    Encoding persons =
+        Encoding.of(
+            new Schema(schema.columns(), schema.missing(), "id", schema.size(), schema.layout()),
+            "ill");
+    List<String> columns = List.of("age", "sex", "bmi", "ill", "id");
+    List<String[]> all =
+        List.of(
+            new String[] {"50", "f", "20", "no", "a"},
+            new String[] {"", "f", "20", "no", "a"},
+            new String[] {"60", "m", "x", "no", "b"},
+            new String[] {"70", "m", "30", "yes", "a"});
+    Records read = read(persons, columns, all);
+    assertThat(read.units().count()).isOne();
+    assertThat(read.units().start(1)).isEqualTo(2);
+    Plan plan = Plan.everything(new ClipNorm(3), rows.width() + 1, new NoiseMultiplier(1), 1);
+    try (ReplayTest.Recorder one = new ReplayTest.Recorder(new LocalEngine(read, 1), 1);
+        ReplayTest.Recorder other =
+            new ReplayTest.Recorder(
+                new LocalEngine(read(persons, columns, List.of(all.get(0), all.get(3))), 1), 1)) {
+      assertThat(one.recorded(plan, 1, passage -> passage.ask(whole(rows.width()))))
+          .isEqualTo(other.recorded(plan, 1, passage -> passage.ask(whole(rows.width()))));
+    }
   }
 }
