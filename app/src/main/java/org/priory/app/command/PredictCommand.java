@@ -82,6 +82,7 @@ public final class PredictCommand extends PrioryCommand {
     public Map<String, @Nullable Object> json() {
       Map<String, @Nullable Object> members = new LinkedHashMap<>();
       members.put("rows", made.records());
+      members.put("dropped", made.dropped());
       members.put("out", out);
       members.put("stamp", stamp.orElse(null));
       members.put("inputs_changed", made.inputs().stream().map(Written::json).toList());
@@ -93,12 +94,23 @@ public final class PredictCommand extends PrioryCommand {
     public String text() {
       return stamp.map(said -> "The model is " + said + "\n").orElse("")
           + "Wrote "
-          + made.records()
+          + (made.records() - made.dropped())
           + " predictions to "
           + out
           + ". Each says something about its own row: treat it as you treat the data."
+          + dropped()
           + made.inputs().stream().map(Written::line).collect(Collectors.joining())
           + withoutIntervals.map(why -> "\nNo intervals: " + why + ".").orElse("");
+    }
+
+    private String dropped() {
+      return made.dropped() == 0
+          ? ""
+          : "\n"
+              + made.dropped()
+              + " of "
+              + made.records()
+              + " rows have no prediction: a value is missing without which the schema drops a row.";
     }
 
     private static Map<String, Object> json(Predicted.Input input) {

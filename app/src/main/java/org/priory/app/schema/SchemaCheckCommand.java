@@ -15,6 +15,7 @@ import org.priory.app.shell.PrioryCommand;
 import org.priory.models.text.TextTable;
 import org.priory.privacy.data.CuratorsCheck;
 import org.priory.privacy.data.records.CuratorsCounts;
+import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
 import picocli.CommandLine.Command;
@@ -58,10 +59,10 @@ public final class SchemaCheckCommand extends PrioryCommand {
     Schema known = Schema.read(schema);
     CuratorsCheck check = Priory.check(data, known);
     CheckedSchemas.beside(ledger).add(known);
-    return new Checked(check, known.size());
+    return new Checked(check, known);
   }
 
-  private record Checked(CuratorsCheck check, Size size) implements Answer {
+  private record Checked(CuratorsCheck check, Schema schema) implements Answer {
 
     @Override
     public Map<String, @Nullable Object> json() {
@@ -79,6 +80,7 @@ public final class SchemaCheckCommand extends PrioryCommand {
                   Map<String, Object> each = new LinkedHashMap<>();
                   each.put("name", field.name());
                   each.put("missing", share(field.missing(), counts));
+                  each.put("missing_counts_as", policy(field.name()));
                   each.put("unread", share(field.unread(), counts));
                   each.put("undeclared", share(field.undeclared(), counts));
                   each.put("out_of_bounds", share(field.outside(), counts));
@@ -103,6 +105,7 @@ public final class SchemaCheckCommand extends PrioryCommand {
                         "column",
                         "missing",
                         "unreadable",
+                        "which counts as",
                         "undeclared",
                         "out of bounds",
                         "values that nobody has");
@@ -111,11 +114,13 @@ public final class SchemaCheckCommand extends PrioryCommand {
                       field.name(),
                       percent(share(field.missing(), counts)),
                       percent(share(field.unread(), counts)),
+                      policy(field.name()),
                       percent(share(field.undeclared(), counts)),
                       percent(share(field.outside(), counts)),
                       String.join(", ", unseen(field.name())));
                 }
-                text.append(counts.rows()).append(" rows\n").append(table);
+                text.append(counts.rows()).append(" rows").append(kept(counts)).append('\n');
+                text.append(table);
               });
       return text.toString()
           .lines()
@@ -127,7 +132,7 @@ public final class SchemaCheckCommand extends PrioryCommand {
     private List<String> findings() {
       List<String> findings = new ArrayList<>(check.shape());
       Optional<CuratorsCounts> counts = check.counts();
-      if (counts.isPresent() && size instanceof Size.Declared declared) {
+      if (counts.isPresent() && schema.size() instanceof Size.Declared declared) {
         double ratio = (double) counts.get().records() / declared.units();
         if (!(ratio <= FACTOR && ratio >= 1 / FACTOR)) {
           findings.add(
@@ -135,6 +140,26 @@ public final class SchemaCheckCommand extends PrioryCommand {
         }
       }
       return findings;
+    }
+
+    /** How a missing or unreadable value of a column counts. */
+    private String policy(String name) {
+      Column column = schema.column(name).orElse(null);
+      if (column == null || name.equals(schema.unit())) {
+        return "nobody's row";
+      }
+      return column.missing() != null
+          ? column.missing().word()
+          : column instanceof Column.Number ? "middle" : "other";
+    }
+
+    private String kept(CuratorsCounts counts) {
+      return schema.columns().stream().noneMatch(Column::isDropped)
+          ? ""
+          : ", of which "
+              + counts.records()
+              + (schema.unit() == null ? "" : " persons")
+              + " are left without those that a missing value drops";
     }
 
     private List<String> unseen(String column) {

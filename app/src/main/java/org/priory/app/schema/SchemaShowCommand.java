@@ -45,6 +45,9 @@ public final class SchemaShowCommand extends PrioryCommand {
         each.put("name", column.name());
         each.put("type", type(column));
         each.put("known", known(column));
+        if (column.missing() != null) {
+          each.put("missing", column.missing().word());
+        }
         if (column.source() != null) {
           each.put("source", column.source());
         }
@@ -56,13 +59,15 @@ public final class SchemaShowCommand extends PrioryCommand {
 
     @Override
     public String text() {
-      TextTable table = new TextTable("column", "type", "known in public", "read", "source");
+      TextTable table =
+          new TextTable("column", "type", "known in public", "read", "if missing", "source");
       for (Column column : schema.columns()) {
         table.add(
             column.name(),
             column.name().equals(schema.unit()) ? type(column) + ", the unit" : type(column),
             cut(known(column)),
             read(column),
+            column.missing() == null ? "" : column.missing().word(),
             column.source() == null ? "" : cut(column.source()));
       }
       return table

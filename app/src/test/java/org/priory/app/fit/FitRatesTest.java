@@ -126,6 +126,31 @@ class FitRatesTest {
     assertThat(scores.path("log_likelihood").doubleValue()).isNegative();
   }
 
+  /** Two rows of each person: a follow-up of each eye. */
+  @Test
+  void aPersonMayHaveSeveralFollowUps() throws IOException {
+    Path data = folder.resolve("clinic.csv");
+    StringBuilder rows = new StringBuilder();
+    int row = 0;
+    for (String line : Files.readAllLines(data)) {
+      rows.append(row == 0 ? "person" : "p" + (row + 1) / 2).append(',').append(line).append('\n');
+      row++;
+    }
+    Files.writeString(data, rows);
+    Path schema = folder.resolve("clinic.json");
+    Files.writeString(
+        schema,
+        Files.readString(schema).replace("\"size\": 2000", "\"unit\": \"person\", \"size\": 1000"));
+    Shell.Outcome fit = Shell.run(fit("survival --time months --event died --cuts 6,12", "eyes"));
+    assertThat(fit.code()).as(fit.err()).isZero();
+    JsonNode privacy =
+        new ObjectMapper().readTree(folder.resolve("eyes/release/privacy.json").toFile());
+    assertThat(privacy.path("contribution").textValue()).contains("all rows with the same person");
+    assertThat(privacy.path("choices").toString())
+        .contains("has to be joined to one row first", "how much the rows of a person repeat");
+    assertThat(posterior("eyes").path("survival").path("baseline")).hasSize(3);
+  }
+
   @Test
   void followUpsHaveHazardRatios() throws IOException {
     Shell.run(fit("survival --time months --event died --cuts 6,12 --json", "survival"))

@@ -118,7 +118,8 @@ public final class CategoriesTask extends ReadTableTask<List<NoisyLevel>> {
                         + words.unit()
                         + ", counts once for each of its values, of each column for at most "
                         + most
-                        + ", which are chosen at random"));
+                        + ", which are chosen at random"),
+        words.dropped());
   }
 
   @Override

@@ -77,7 +77,8 @@ public final class VocabularyTask extends FitTask<List<NoisyLevel>> {
         Optional.of(
             "a document counts once for each of at most "
                 + most
-                + " of its words, which are chosen at random"));
+                + " of its words, which are chosen at random"),
+        Optional.empty());
   }
 
   @Override

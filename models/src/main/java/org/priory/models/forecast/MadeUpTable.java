@@ -12,6 +12,7 @@ import org.priory.privacy.data.design.Design;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.MissingPolicy;
 
 /**
  * A table that nobody is in, made from a schema and a {@link Supposition}: what a method does to it
@@ -97,11 +98,14 @@ final class MadeUpTable {
     return at + 1;
   }
 
-  /** A number in its own units, or the place of a category's value. */
+  /** A number in its own units, NaN if it is missing; or the place of a category's value. */
   private double value(int column, double drawn) {
-    return columns.get(column) instanceof Column.Number number
-        ? number.min() + (drawn + 1) / 2 * (number.max() - number.min())
-        : drawn;
+    if (!(columns.get(column) instanceof Column.Number number)) {
+      return drawn;
+    }
+    return number.missing() == MissingPolicy.MEAN && random.nextDouble() < supposed.missing()
+        ? Double.NaN
+        : number.min() + (drawn + 1) / 2 * (number.max() - number.min());
   }
 
   /** The normal variables of a row's columns. */

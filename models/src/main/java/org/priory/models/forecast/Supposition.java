@@ -7,6 +7,7 @@ import org.priory.models.table.ExplainingColumns;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Hints;
+import org.priory.privacy.data.schema.MissingPolicy;
 
 /**
  * What is supposed of a table of which nothing but its schema is known.
@@ -27,6 +28,8 @@ import org.priory.privacy.data.schema.Hints;
  * @param explained share of the target's variance that the columns explain, if it is a number
  * @param explainedOfClass the same if it is a class
  * @param outcome how many times as much a target varies as other numbers with such bounds
+ * @param missing share of a number's values that are missing, where they have a feature of their
+ *     own; chosen without looking at a table
  */
 record Supposition(
     double scale,
@@ -38,21 +41,22 @@ record Supposition(
     double rate,
     double explained,
     double explainedOfClass,
-    double outcome) {
+    double outcome,
+    double missing) {
   /** Whole bounds that do not begin at 0 and are at most so far apart are a short scale. */
   private static final double LONGEST_SCALE = 15;
 
   /** What holds where the schema does not say more. */
   static final Supposition DEFAULTS =
-      new Supposition(0.25, 0.08, 0.125, 0.35, 0.97, 2, 0.2, 0.3, 0.3, 1);
+      new Supposition(0.25, 0.08, 0.125, 0.35, 0.97, 2, 0.2, 0.3, 0.3, 1, 0.1);
 
   /** A table of which much can be learned. */
   static final Supposition RICH =
-      new Supposition(0.3, 0.16, 0.2, 0.1, 0.93, 1.3, 0.45, 0.6, 0.1, 0.7);
+      new Supposition(0.3, 0.16, 0.2, 0.1, 0.93, 1.3, 0.45, 0.6, 0.1, 0.7, 0.2);
 
   /** A table of which little can be learned. */
   static final Supposition POOR =
-      new Supposition(0.17, 0.03, 0.07, 0.7, 0.99, 3, 0.07, 0.1, 0.6, 1.5);
+      new Supposition(0.17, 0.03, 0.07, 0.7, 0.99, 3, 0.07, 0.1, 0.6, 1.5, 0.05);
 
   /** Mean of a number, from 0 at its lower to 1 at its upper bound. */
   double mean(Column.Number number) {
@@ -111,6 +115,9 @@ record Supposition(
     if (columns.stream().anyMatch(c -> c instanceof Column.Category && isOpen(c))) {
       parts.add("the values of a category are as frequent as 1, 1/4, 1/9 and so on");
       hints.add("shares of categories");
+    }
+    if (columns.stream().anyMatch(c -> c.missing() == MissingPolicy.MEAN)) {
+      parts.add("a tenth of the numbers with \"missing\": \"mean\" are missing");
     }
     if (isOpen(target) && classes.size() == 2) {
       parts.add("a fifth of the records are " + classes.get(1));

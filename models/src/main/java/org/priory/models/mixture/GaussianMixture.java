@@ -27,6 +27,7 @@ import org.priory.privacy.data.encoding.Scaling;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.MissingPolicy;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.json.Members;
@@ -121,16 +122,11 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
 
   /** Numbers alone, without an intercept. */
   static Encoding encoding(Schema schema) {
-    List<Column> columns =
-        schema.columns().stream()
-            .map(
-                column ->
-                    column instanceof Column.Category && !column.name().equals(schema.unit())
-                        ? new Column.Ignored(column.name())
-                        : column)
-            .toList();
+    Schema numbers =
+        schema.without(
+            column -> column instanceof Column.Category && !column.name().equals(schema.unit()));
     boolean hasNumber =
-        columns.stream()
+        numbers.columns().stream()
             .anyMatch(c -> c instanceof Column.Number && !c.name().equals(schema.unit()));
     if (!hasNumber) {
       throw new BadData(
@@ -140,10 +136,20 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
           "none",
           "add a column of type \"number\" with its min and max");
     }
-    return Encoding.of(
-        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout()),
-        null,
-        new Encoding.Options(Scaling.SYMMETRIC, false));
+    numbers.columns().stream()
+        .filter(column -> column.missing() == MissingPolicy.MEAN)
+        .findFirst()
+        .ifPresent(
+            column -> {
+              throw new BadData(
+                  "schema",
+                  "columns",
+                  "must not have \"missing\": \"mean\" for a mixture of Gaussians",
+                  column.name(),
+                  "a mixture has no coefficient that could absorb what is put in: write \"drop\","
+                      + " or leave it out");
+            });
+    return Encoding.of(numbers, null, new Encoding.Options(Scaling.SYMMETRIC, false));
   }
 
   private static MixturePrior prior(String name, PublicKnowledge known, Settings settings) {

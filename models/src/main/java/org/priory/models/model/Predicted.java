@@ -7,16 +7,18 @@ import java.util.List;
  * themselves do: treat it as you treat the data.
  *
  * @param records how many there were
+ * @param dropped how many of them have no prediction, because a value is missing without which the
+ *     schema drops a record
  * @param inputs those inputs that the model did not take as they were, with how many of them
  */
-public record Predicted(long records, List<Input> inputs) {
+public record Predicted(long records, long dropped, List<Input> inputs) {
   public Predicted {
     inputs = List.copyOf(inputs);
   }
 
   /** Records whose inputs were all taken as they were, or of which nothing was counted. */
   public static Predicted of(long records) {
-    return new Predicted(records, List.of());
+    return new Predicted(records, 0, List.of());
   }
 
   /**

@@ -1,7 +1,9 @@
 package org.priory.models.model;
 
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.Schema;
 
 /**
@@ -14,6 +16,7 @@ import org.priory.privacy.data.schema.Schema;
  * @param assumedPublic the same, as the statement lists it
  * @param contribution what a person with several rows contributes, and what is then estimated;
  *     empty if a record is a row, a document or an image
+ * @param dropped which rows add nothing and are not counted; empty if all do
  */
 public record RecordWords(
     String unit,
@@ -21,20 +24,45 @@ public record RecordWords(
     String one,
     String publicBefore,
     String assumedPublic,
-    Optional<String> contribution) {
+    Optional<String> contribution,
+    Optional<String> dropped) {
 
   /** Records that are a document or an image each. */
   public static RecordWords of(String unit, String publicBefore, String assumedPublic) {
     return new RecordWords(
-        unit, unit + "s", "one " + unit, publicBefore, assumedPublic, Optional.empty());
+        unit,
+        unit + "s",
+        "one " + unit,
+        publicBefore,
+        assumedPublic,
+        Optional.empty(),
+        Optional.empty());
   }
 
-  /**
-   * Records of a table.
-   *
-   * @param unit the column that names a person; null if a row is a record
-   */
-  public static RecordWords ofTable(@Nullable String unit) {
+  /** Records of a table that is read by an encoding. */
+  public static RecordWords ofTable(Encoding encoding) {
+    RecordWords words = ofTable(encoding.schema().unit());
+    List<String> dropping = encoding.droppingColumns();
+    if (dropping.isEmpty()) {
+      return words;
+    }
+    String dropped =
+        "a row in which "
+            + String.join(" or ", dropping)
+            + " is missing adds nothing and is not counted: the number of records is that of the"
+            + " others";
+    return new RecordWords(
+        words.unit,
+        words.many,
+        words.one,
+        words.publicBefore,
+        words.assumedPublic + ", and which missing values drop a row",
+        words.contribution,
+        Optional.of(dropped));
+  }
+
+  /** Records of a table, by the column that names a person; null if a row is a record. */
+  private static RecordWords ofTable(@Nullable String unit) {
     return new RecordWords(
         unit == null ? Schema.ROW : unit,
         "records",
@@ -47,6 +75,7 @@ public record RecordWords(
                 "a person, all rows with the same "
                     + unit
                     + ", counts as the mean of these rows: results are about a row drawn at random"
-                    + " from a person who is drawn at random"));
+                    + " from a person who is drawn at random"),
+        Optional.empty());
   }
 }

@@ -136,7 +136,20 @@ public final class OnnxExport {
         out, Files.size(out), onnx.contents(), onnx.inputPorts(), onnx.outputPorts(), head.stamp());
   }
 
+  /** What is not a number would be lost in the units of a network. */
+  private static void refuseDropped(Encoding encoding) {
+    if (encoding.dropsRows()) {
+      throw bad(
+          "`model`",
+          "must be a regression where a missing value drops a row",
+          "a network, of a schema with \"missing\": \"drop\" for "
+              + String.join(", ", encoding.droppingColumns()),
+          "use 'priory predict', which gives such a row no prediction");
+    }
+  }
+
   private static OnnxFile ofTable(FittedNetwork fitted, Encoding encoding) {
+    refuseDropped(encoding);
     OnnxGraph graph = new OnnxGraph("network");
     String features = OnnxColumns.append(graph, encoding);
     OnnxNumber.append(graph, fitted.posterior(), fitted.target(), features);
@@ -150,6 +163,7 @@ public final class OnnxExport {
   private static OnnxFile ofLayers(FittedTableNetwork fitted, OptionalInt draws) {
     Ensemble ensemble = fitted.network().ensemble();
     List<float[]> some = draws.isEmpty() ? ensemble.draws() : some(ensemble, draws.getAsInt());
+    refuseDropped(fitted.encoding());
     OnnxGraph graph = new OnnxGraph("network");
     String features = OnnxColumns.append(graph, fitted.encoding());
     OnnxTableNetwork.append(graph, fitted, some, features);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.effect.Effect;
+import org.priory.models.effect.EffectWords;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.design.Atom;
 import org.priory.privacy.data.design.Design;
@@ -103,10 +105,11 @@ final class DesignReading {
 
   private ReadRow row(String prefix, int first, double factor, TermBlock block, int feature) {
     List<Atom> atoms = block.atoms().stream().map(design.atoms()::get).toList();
-    boolean isStep = !atoms.isEmpty() && atoms.stream().noneMatch(Atom::isCurved);
+    List<Atom> steps = atoms.stream().filter(atom -> atom.per().isPresent()).toList();
+    boolean isStep = !steps.isEmpty() && atoms.stream().noneMatch(Atom::isCurved);
     double scale = factor;
     double per = 1;
-    for (Atom atom : atoms) {
+    for (Atom atom : steps) {
       scale *= isStep ? atom.slope() : 1;
       per *= isStep ? atom.per().getAsDouble() : 1;
     }
@@ -121,13 +124,20 @@ final class DesignReading {
             rests(block, feature),
             isAlone(block),
             atWords(block),
-            isStep && atoms.size() > 1 ? steps(atoms) : "",
-            isStep && atoms.size() == 1 ? measure(atoms.get(0)) : ""),
+            isStep && steps.size() > 1 ? steps(steps) : "",
+            isStep && steps.size() == 1 ? measure(steps.get(0)) : ""),
         null);
   }
 
-  /** The cell that one is compared with; null if it is compared with none. */
-  private static @Nullable String against(TermBlock block, int feature) {
+  /**
+   * The cell that one is compared with, a missing number with the place where it is read; null if
+   * it is compared with none.
+   */
+  private @Nullable String against(TermBlock block, int feature) {
+    if (parts(block) == 1 && design.isOfMissing(block)) {
+      int column = design.atoms().get(block.atoms().get(0)).column();
+      return ((Column.Number) design.columns().get(column)).text(reference.values()[column]);
+    }
     boolean isContrasted = block.factors().stream().anyMatch(Factor::contrasted);
     if (block.factors().isEmpty() || !(isContrasted || block.isOneHot())) {
       return null;
@@ -185,7 +195,9 @@ final class DesignReading {
         }
       }
       for (int a = 0; a < atoms; a++) {
-        atomValues[block.atoms().get(a)] += moved >> a & 1;
+        if ((moved >> a & 1) == 1) {
+          move(block.atoms().get(a), atomValues);
+        }
       }
       double sign = (moves - Integer.bitCount(moved)) % 2 == 0 ? scale : -scale;
       design.features(
@@ -201,6 +213,17 @@ final class DesignReading {
           }
         });
     return weights;
+  }
+
+  /** One more of an atom; where a number is missing, all functions of it are 0. */
+  private void move(int atom, double[] atomValues) {
+    Atom its = design.atoms().get(atom);
+    if (its.isOfMissing()) {
+      for (int a = 0; a < atomValues.length; a++) {
+        atomValues[a] = design.atoms().get(a).column() == its.column() ? 0 : atomValues[a];
+      }
+    }
+    atomValues[atom]++;
   }
 
   /** The features that count the records of a cell, and of the one that it is compared with. */
@@ -234,8 +257,14 @@ final class DesignReading {
     if (parts(block) != 1 || block.atoms().isEmpty()) {
       return parts(block) == 1;
     }
+    if (design.isOfMissing(block)) {
+      return true;
+    }
     int column = design.atoms().get(block.atoms().get(0)).column();
-    return design.atoms().stream().filter(atom -> atom.column() == column).count() == 1;
+    return design.atoms().stream()
+            .filter(atom -> atom.column() == column && !atom.isOfMissing())
+            .count()
+        == 1;
   }
 
   /** The columns with which a term of one part is multiplied elsewhere, and where they are. */
@@ -273,6 +302,26 @@ final class DesignReading {
     return columns;
   }
 
+  /** What a person has to know to read coefficients where numbers are missing. */
+  private static Optional<String> missing(Design design) {
+    List<String> columns =
+        design.atoms().stream()
+            .filter(Atom::isOfMissing)
+            .map(atom -> design.columns().get(atom.column()).name())
+            .toList();
+    if (columns.isEmpty()) {
+      return Optional.empty();
+    }
+    String some = EffectWords.list(columns);
+    return Optional.of(
+        "Rows without "
+            + some
+            + " tell of the other columns too, as if these had nothing to do with "
+            + some
+            + ": where they do, the intervals of their coefficients do not hold; let the schema drop"
+            + " such rows instead.");
+  }
+
   /** What a person has to know to read terms that are no columns. */
   static List<String> notes(Design design) {
     List<String> notes = new ArrayList<>();
@@ -287,6 +336,7 @@ final class DesignReading {
                         + " is what its parts together add to what they do alone; what one does alone is"
                         + " read where the others are at the place that is named."));
     GroupReading.note(design).ifPresent(notes::add);
+    missing(design).ifPresent(notes::add);
     Map<String, String> bent = new LinkedHashMap<>();
     design.atoms().stream()
         .filter(Atom::isCurved)

@@ -12,6 +12,7 @@ import org.priory.models.model.FittedModel;
 import org.priory.models.table.ExplainingColumns;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.MissingPolicy;
 
 /** Coefficients as they are read, as members of {@code posterior.json}. */
 final class ReadJson {
@@ -53,12 +54,25 @@ final class ReadJson {
         .forEach(
             column ->
                 members.add(
-                    GroupReading.isGroup(encoding, column.name())
-                        ? groups((Column.Category) column)
-                        : column(column, false)));
+                    withPolicy(
+                        encoding,
+                        column,
+                        GroupReading.isGroup(encoding, column.name())
+                            ? groups((Column.Category) column)
+                            : column(column, false))));
     encoding.schema().columns().stream()
         .filter(column -> column.name().equals(encoding.target().name()))
         .forEach(column -> members.add(column(column, true)));
+    return members;
+  }
+
+  /** With how missing values count, if the schema says that. */
+  private static Map<String, Object> withPolicy(
+      Encoding encoding, Column column, Map<String, Object> members) {
+    MissingPolicy policy = encoding.schema().column(column.name()).orElseThrow().missing();
+    if (policy != null) {
+      members.put("missing", policy.word());
+    }
     return members;
   }
 

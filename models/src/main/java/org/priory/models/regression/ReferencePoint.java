@@ -33,7 +33,10 @@ record ReferencePoint(Map<String, Object> at, double[] values, double[] atoms, i
     for (int c = 0; c < values.length; c++) {
       int place = c;
       if (design.columns().get(c) instanceof Column.Number number) {
-        List<Atom> its = design.atoms().stream().filter(atom -> atom.column() == place).toList();
+        List<Atom> its =
+            design.atoms().stream()
+                .filter(atom -> atom.column() == place && !atom.isOfMissing())
+                .toList();
         values[c] =
             its.size() == 1 && !its.get(0).isLine()
                 ? zero(its.get(0).curve(), number)

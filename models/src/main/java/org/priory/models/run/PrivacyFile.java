@@ -53,6 +53,7 @@ final class PrivacyFile {
     members.put("dataset", run.request().dataset());
     members.put("unit", run.records().unit());
     run.records().contribution().ifPresent(words -> members.put("contribution", words));
+    run.records().dropped().ifPresent(words -> members.put("dropped", words));
   }
 
   private void procedure() {

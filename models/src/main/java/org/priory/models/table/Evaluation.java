@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +51,7 @@ public final class Evaluation {
     Scores scores = predictor.scores();
     long rows = 0;
     long labelled = 0;
+    long dropped = 0;
     try (ChunkReader reader = RecordFiles.open(data, encoding).open()) {
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int i = 0; i < chunk.rows(); i++) {
@@ -67,11 +67,15 @@ public final class Evaluation {
           }
         }
       }
+      dropped = reader.counts().map(counts -> counts.rows() - counts.records()).orElse(0L);
     }
     if (labelled == 0) {
       throw noRow(data, encoding.target().name(), hasLabels);
     }
     Map<String, @Nullable Object> members = head(model.head(), data, rows);
+    if (encoding.dropsRows()) {
+      members.put("dropped", dropped);
+    }
     if (hasLabels) {
       members.put("labelled", labelled);
     }
@@ -115,12 +119,7 @@ public final class Evaluation {
           name,
           "leave it out if the table calls it " + old);
     }
-    List<Column> columns =
-        schema.columns().stream()
-            .map(column -> column.name().equals(old) ? named(column, name) : column)
-            .toList();
-    Schema renamed =
-        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+    Schema renamed = schema.with(c -> c.name().equals(old) ? named(c, name) : c);
     return Encoding.of(
         renamed, name, encoding.formula(), encoding.beside().stream().map(Column::name).toList());
   }
@@ -135,8 +134,10 @@ public final class Evaluation {
             number.hints(),
             number.source(),
             number.kind(),
-            number.unit())
-        : new Column.Category(name, ((Column.Category) column).values());
+            number.unit(),
+            number.missing())
+        : new Column.Category(name, ((Column.Category) column).values())
+            .withMissing(column.missing());
   }
 
   /** Keeps the numbers where only the curator looks; nothing if the model is not in a run. */

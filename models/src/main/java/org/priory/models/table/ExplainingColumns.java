@@ -10,11 +10,12 @@ public final class ExplainingColumns {
   private ExplainingColumns() {}
 
   /**
-   * The columns of the formula, or of all that are not set beside; without one all columns but the
-   * target, the one that names a person, and those that are passed over.
+   * The columns of the design, if there is one: those of the formula, or all that are not set
+   * beside, with missing values as a level of their own where they are one. Else all columns but
+   * the target, the one that names a person, and those that are passed over.
    */
   public static List<Column> of(Encoding encoding) {
-    if (encoding.formula().isPresent() || !encoding.beside().isEmpty()) {
+    if (encoding.isByDesign()) {
       return encoding.design().columns();
     }
     Schema schema = encoding.schema();

@@ -3,6 +3,7 @@ package org.priory.models.table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,9 +58,11 @@ public final class PredictionFile {
         detail == PredictionDetail.DEFAULT
             ? model.fitted().predictor(target)
             : model.fitted().uncertainPredictor(target);
-    RecordSource source = RecordFiles.open(data, model.encoding().withoutLabels());
+    RecordSource source = RecordFiles.open(data, model.encoding().ofAllRows());
     checkWritable(data, out);
+    List<String> nothing = Collections.nCopies(predictor.columns().size(), "");
     long rows = 0;
+    long dropped = 0;
     try (ChunkReader reader = source.open();
         CsvFile csv = CsvFile.create(out)) {
       csv.line(after("row", predictor.columns()));
@@ -70,11 +73,16 @@ public final class PredictionFile {
             predictor.look(chunk.features(), i * chunk.width(), count);
           }
           rows++;
+          boolean isDropped = Float.isNaN(chunk.features()[i * chunk.width()]);
+          dropped += isDropped ? 1 : 0;
           csv.line(
-              after(Long.toString(rows), predictor.fields(chunk.features(), i * chunk.width())));
+              after(
+                  Long.toString(rows),
+                  isDropped ? nothing : predictor.fields(chunk.features(), i * chunk.width())));
         }
       }
-      return new Predicted(rows, reader.counts().map(PredictionFile::changed).orElse(List.of()));
+      return new Predicted(
+          rows, dropped, reader.counts().map(PredictionFile::changed).orElse(List.of()));
     }
   }
 

@@ -14,7 +14,6 @@ import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.schema.BadData;
-import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
@@ -70,15 +69,8 @@ public abstract class ReadTableTask<P> extends FitTask<P> {
 
   /** A schema with all other columns than those named passed over. */
   protected static Schema only(Schema schema, Collection<String> names) {
-    List<Column> columns =
-        schema.columns().stream()
-            .map(
-                column ->
-                    names.contains(column.name()) || column.name().equals(schema.unit())
-                        ? column
-                        : new Column.Ignored(column.name(), column.source()))
-            .toList();
-    return new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+    return schema.without(
+        column -> !names.contains(column.name()) && !column.name().equals(schema.unit()));
   }
 
   /** The public schema. */
@@ -88,7 +80,7 @@ public abstract class ReadTableTask<P> extends FitTask<P> {
 
   @Override
   public RecordWords records() {
-    return RecordWords.ofTable(schema.unit());
+    return RecordWords.ofTable(encoding);
   }
 
   @Override

@@ -2,8 +2,6 @@ package org.priory.models.table;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +14,6 @@ import org.priory.models.model.Saved;
 import org.priory.models.run.ModelWriter;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.formula.Formula;
-import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.json.Members;
 
@@ -70,10 +67,7 @@ public record SavedTable(ModelHead head, Encoding encoding, FittedTable fitted) 
     if (schema.unit() == null) {
       return schema;
     }
-    List<Column> columns = new ArrayList<>();
-    for (Column column : schema.columns()) {
-      columns.add(column.name().equals(schema.unit()) ? new Column.Ignored(column.name()) : column);
-    }
-    return new Schema(columns, schema.missing(), null, schema.size(), schema.layout());
+    Schema rows = schema.without(column -> column.name().equals(schema.unit()));
+    return new Schema(rows.columns(), rows.missing(), null, rows.size(), rows.layout());
   }
 }

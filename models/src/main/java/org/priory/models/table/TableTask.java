@@ -221,7 +221,7 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public RecordWords records() {
-    return RecordWords.ofTable(schema.unit());
+    return RecordWords.ofTable(encoding);
   }
 
   @Override

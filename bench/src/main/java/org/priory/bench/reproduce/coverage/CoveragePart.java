@@ -74,7 +74,7 @@ enum CoveragePart {
   List<CoverageSetting> settings(CoverageSet set, CoverageModel model, int width) {
     List<CoverageSetting> settings = new ArrayList<>();
     if (this == PERSONS && model == CoverageModel.SURVIVAL) {
-      return settings; // a survival regression takes one row a person
+      return settings; // several follow-ups of a person are in SurvivalPersonsTest
     }
     for (CoverageTruth truth : this == DEFAULTS ? ALL : DRAWN_AND_REAL) {
       if (this == METHODS) {

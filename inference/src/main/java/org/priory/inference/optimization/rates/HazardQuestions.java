@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.MomentsQuery;
@@ -59,9 +60,12 @@ record HazardQuestions(
         new HazardSpreadQuery(new HazardScoreQuery(walk(features, theta, weight))));
   }
 
+  /** Dispersion of the scores of columns, which all pieces share. */
   @Override
   public PersonScatter dispersion(Standardisation features, double[] theta) {
-    throw new IllegalStateException("a person is one row");
+    PieceWalk walk = walk(features, theta, new RowWeight(1, 1));
+    return ColumnDispersion.ask(
+        questions, walk.ofColumns().length, factor -> new HazardDispersionQuery(walk, factor));
   }
 
   /** A query about the features that explain. */

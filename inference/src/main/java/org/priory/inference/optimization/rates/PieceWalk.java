@@ -1,6 +1,7 @@
 package org.priory.inference.optimization.rates;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import org.priory.inference.optimization.likelihood.RowWeight;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.Row;
@@ -77,6 +78,36 @@ final class PieceWalk implements Serializable {
     return theta.length;
   }
 
+  Standardisation features() {
+    return features;
+  }
+
+  /** The coefficients of columns. */
+  double[] ofColumns() {
+    return Arrays.copyOf(theta, explaining.length);
+  }
+
+  FollowUp.Time time(Row row) {
+    return times.of(row);
+  }
+
+  /** The features of a row that explain. */
+  Row columns(Row row) {
+    float[] others = new float[explaining.length];
+    for (int j = 0; j < others.length; j++) {
+      others[j] = row.feature(explaining[j]);
+    }
+    return new ExposedRow(others, row.label());
+  }
+
+  /** sum m_j of a row with such a time. */
+  double residual(Row row, FollowUp.Time time) {
+    Person person = new Person();
+    person.columns(row);
+    person.follow(time, person.predictor());
+    return Arrays.stream(person.residuals).sum();
+  }
+
   /** What one person adds. */
   final class Person {
     /** z, and behind it p_j of the piece that was written last. */
@@ -92,22 +123,29 @@ final class PieceWalk implements Serializable {
       if (!time.counts()) {
         return false;
       }
-      int d = explaining.length;
-      float[] others = new float[d];
-      for (int j = 0; j < d; j++) {
-        others[j] = row.feature(explaining[j]);
-      }
-      double[] own = new double[d];
-      double norm = features.apply(others, 0, own);
-      System.arraycopy(own, 0, z, 0, d);
-      double s = 0;
-      for (int j = 0; j < d; j++) {
-        s += own[j] * theta[j];
-      }
+      double norm = columns(row);
       // q^2 = |z|^2 + (1 + L)^2 P^2
       u = weight.of(Math.hypot(norm, (1 + baseline.most()) * longest));
-      follow(time, s);
+      follow(time, predictor());
       return true;
+    }
+
+    /** Reads the columns; returns |z|. */
+    private double columns(Row row) {
+      Row its = PieceWalk.this.columns(row);
+      double[] own = new double[explaining.length];
+      double norm = features.apply(its.block(), its.offset(), own);
+      System.arraycopy(own, 0, z, 0, own.length);
+      return norm;
+    }
+
+    /** z'theta, without the pieces' part. */
+    private double predictor() {
+      double s = 0;
+      for (int j = 0; j < explaining.length; j++) {
+        s += z[j] * theta[j];
+      }
+      return s;
     }
 
     private void follow(FollowUp.Time time, double s) {

@@ -24,10 +24,10 @@ import org.priory.privacy.wall.Questions;
  * <p>Buys when events happen ({@link EventTimesQuery}), and then what a logistic regression buys,
  * with the scores of {@link PieceWalk}.
  *
- * <p><b>Assumes</b> add/remove neighbours, a public number of records, one row a person, and that
- * the first feature is the intercept. <b>Releases</b> noisy sums of vectors of norm at most 1, all
- * in one plan. <b>Guarantees</b> what the plan is charged; the rest is post-processing ({@code
- * docs/proofs/regression.md}, section 9).
+ * <p><b>Assumes</b> add/remove neighbours, a public number of records, that the first feature is
+ * the intercept, and that how many follow-ups a person has does not depend on their events.
+ * <b>Releases</b> noisy sums of vectors of norm at most 1, all in one plan. <b>Guarantees</b> what
+ * the plan is charged; the rest is post-processing ({@code docs/proofs/regression.md}, section 9).
  */
 public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
   /** Pieces of time that may be given. */
@@ -40,6 +40,11 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
   private static final double TYPICAL_WEIGHT = 0.2;
 
   private static final double TYPICAL_VARIANCE = 1;
+
+  private static final String ONE_FOLLOW_UP =
+      "a person's rows count as follow-ups of their own, each as one of so many: one follow-up that is"
+          + " cut into several rows, or that goes on after an event, has to be joined to one row first,"
+          + " or hazards are biased";
 
   private final FollowUp times;
   private final int[] explaining;
@@ -77,7 +82,7 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
       PrivacyBudget budget,
       int steps,
       boolean naive) {
-    check(known, cuts);
+    check(cuts);
     PublicKnowledge columns = times.explaining(known);
     int pieces = cuts.length > 0 ? cuts.length + 1 : Baseline.MOST_PIECES;
     return new SurvivalNewton(
@@ -93,12 +98,7 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
         cuts.clone());
   }
 
-  private static void check(PublicKnowledge known, double[] cuts) {
-    if (known.persons()) {
-      throw new IllegalArgumentException(
-          "a survival regression takes one row a person: leave the unit out of the schema, or join"
-              + " the rows of a person to one");
-    }
+  private static void check(double[] cuts) {
     double before = 0;
     for (double cut : cuts) {
       if (!(cut > before && cut < 1) || cuts.length >= MOST_PIECES) {
@@ -130,6 +130,9 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
         3,
         "hazards are taken to be proportional at all times, and nothing checks that: where they are not,"
             + " a hazard ratio is an average over time");
+    if (newton().known().persons()) {
+      said.add(ONE_FOLLOW_UP);
+    }
     return said;
   }
 

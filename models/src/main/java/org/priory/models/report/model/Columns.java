@@ -70,10 +70,23 @@ public final class Columns implements Section {
         .open("th", "scope", "row")
         .name(name)
         .close("th")
-        .element("td", bounds(column))
+        .element("td", bounds(column) + missing(column))
         .open("td")
         .name(effect(column, name))
         .close("td");
+  }
+
+  /** How a missing value counts, if the schema says that. */
+  private static String missing(JsonValue column) {
+    return Values.text(column, "missing")
+        .map(
+            policy ->
+                switch (policy) {
+                  case "level" -> "; missing is one of them";
+                  case "mean" -> "; missing has an effect of its own";
+                  default -> "; a row without it is left out";
+                })
+        .orElse("");
   }
 
   private static String bounds(JsonValue column) {

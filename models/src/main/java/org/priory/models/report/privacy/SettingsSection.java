@@ -34,6 +34,7 @@ public final class SettingsSection implements Section {
             .add("Data set", Values.text(privacy, "dataset"))
             .add("Unit", Values.text(privacy, "unit").map(Promise::unit))
             .add("Contribution", Values.text(privacy, "contribution"))
+            .add("Left out", Values.text(privacy, "dropped"))
             .add("Neighbours", Values.text(privacy, "neighbours"))
             .add("Records", records(records))
             .add("Sampling", sampling(privacy.path("sampling")))

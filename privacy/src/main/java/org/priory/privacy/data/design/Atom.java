@@ -14,9 +14,19 @@ import java.util.OptionalDouble;
  */
 public record Atom(String name, int column, Curve curve, OptionalDouble per, double slope) {
 
+  /** Whether it is 1 where its number is missing, and 0 elsewhere. */
+  public boolean isOfMissing() {
+    return curve == Missing.CURVE;
+  }
+
+  /** Its value at a number; where that is missing all functions of it are 0. */
+  public double at(double x) {
+    return Double.isNaN(x) ? (isOfMissing() ? 1 : 0) : curve.at(x);
+  }
+
   /** Whether it bends: its effect is not that of a step. */
   public boolean isCurved() {
-    return per.isEmpty();
+    return per.isEmpty() && !isOfMissing();
   }
 
   /** Whether it is the number itself. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.MissingPolicy;
 import org.priory.privacy.data.schema.Schema;
 
 /**
@@ -21,12 +22,17 @@ public final class Design {
   public static final String OTHER = "(other)";
 
   private final List<Column> columns;
+  private final double[] blank;
   private final List<Atom> atoms;
   private final List<TermBlock> blocks;
   private final int width;
 
-  Design(List<Column> columns, List<Atom> atoms, List<TermBlock> blocks) {
-    this.columns = List.copyOf(columns);
+  /**
+   * @param declared the columns as the schema has them
+   */
+  Design(List<Column> declared, List<Atom> atoms, List<TermBlock> blocks) {
+    this.columns = declared.stream().map(Design::asItExplains).toList();
+    this.blank = declared.stream().mapToDouble(Design::blank).toArray();
     this.atoms = List.copyOf(atoms);
     this.blocks = List.copyOf(blocks);
     this.width = 1 + blocks.stream().mapToInt(TermBlock::count).sum();
@@ -43,9 +49,32 @@ public final class Design {
     return new DesignPlan(schema, target).design(formula);
   }
 
-  /** The columns that it uses, in the order of the schema. */
+  /** A column with missing values as one of its levels, if its policy says so. */
+  static Column asItExplains(Column column) {
+    return column instanceof Column.Category category ? category.levels() : column;
+  }
+
+  /**
+   * The columns that it uses, in the order of the schema. A category whose missing values are a
+   * level of its own has that as its last value.
+   */
   public List<Column> columns() {
     return columns;
+  }
+
+  /** The place of a column by its name; -1 if it is not used. */
+  public int place(String name) {
+    for (int c = 0; c < columns.size(); c++) {
+      if (columns.get(c).name().equals(name)) {
+        return c;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether a block is other than 0 only in rows in which some number is missing. */
+  public boolean isOfMissing(TermBlock block) {
+    return block.atoms().stream().anyMatch(atom -> atoms.get(atom).isOfMissing());
   }
 
   /** Functions of single numbers, of which features are products. */
@@ -71,18 +100,17 @@ public final class Design {
   }
 
   /**
-   * What a row without values has: the middle of a number's bounds, what a category does not list.
+   * What a row without values has: a missing number is NaN if it has a feature of its own, else the
+   * middle of its bounds; a missing category is what it does not list, unless it is a level.
    */
   public double[] blank() {
-    double[] values = new double[columns.size()];
-    Arrays.setAll(values, c -> middle(columns.get(c)));
-    return values;
+    return blank.clone();
   }
 
-  private static double middle(Column column) {
+  private static double blank(Column column) {
     return column instanceof Column.Number number
-        ? number.min() / 2 + number.max() / 2
-        : ((Column.Category) column).values().size();
+        ? number.missing() == MissingPolicy.MEAN ? Double.NaN : number.min() / 2 + number.max() / 2
+        : ((Column.Category) column).blank();
   }
 
   /** Takes the features of a row that may be other than 0. */
@@ -94,12 +122,13 @@ public final class Design {
   /**
    * The features of a row.
    *
-   * @param values one for each column: a number within its bounds, or the place of a category's
-   *     value, the next place being for all that it does not list
+   * @param values one for each column: a number within its bounds, NaN if it is missing and that
+   *     has a feature; or the place of a category's value, the next place being for all that it
+   *     does not list
    */
   public void features(double[] values, Taker taker) {
     double[] at = new double[atoms.size()];
-    Arrays.setAll(at, a -> atoms.get(a).curve().at(values[atoms.get(a).column()]));
+    Arrays.setAll(at, a -> atoms.get(a).at(values[atoms.get(a).column()]));
     int[] levels = new int[values.length];
     for (int c = 0; c < values.length; c++) {
       levels[c] = columns.get(c) instanceof Column.Category ? (int) values[c] : 0;

@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.formula.GroupTerm;
@@ -15,6 +17,7 @@ import org.priory.privacy.data.formula.Refusal;
 import org.priory.privacy.data.formula.Term;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Decimal;
+import org.priory.privacy.data.schema.MissingPolicy;
 import org.priory.privacy.data.schema.NumberKind;
 import org.priory.privacy.data.schema.Schema;
 
@@ -48,6 +51,13 @@ final class DesignPlan {
       return atoms.isEmpty() && categories.isEmpty();
     }
 
+    /** With another atom in place of one. */
+    Product replaced(String atom, String by) {
+      Set<String> others = new LinkedHashSet<>();
+      atoms.forEach(each -> others.add(each.equals(atom) ? by : each));
+      return new Product(others, categories, grouped);
+    }
+
     Product without(String category) {
       Set<String> others = new LinkedHashSet<>(categories);
       others.remove(category);
@@ -73,6 +83,9 @@ final class DesignPlan {
     for (Term term : terms) {
       for (Product each : products(term)) {
         products.putIfAbsent(each, term.parts().get(0).at());
+        for (Product missing : whereMissing(each)) {
+          products.putIfAbsent(missing, term.parts().get(0).at());
+        }
       }
     }
     if (formula != null) {
@@ -107,6 +120,29 @@ final class DesignPlan {
     return new Design(used, made, blocks);
   }
 
+  /**
+   * The same product in rows where some of its numbers are missing: each of those that have such a
+   * policy, and each set of them, by the atom of missing values in place of its function.
+   */
+  private List<Product> whereMissing(Product of) {
+    List<Product> all = List.of(of);
+    for (String name : of.atoms) {
+      Made atom = Objects.requireNonNull(atoms.get(name), name);
+      if (numberOf(atom).missing() == MissingPolicy.MEAN) {
+        String missing =
+            made(
+                MissingPolicy.nameOfMissing(atom.column),
+                new Made(atom.column, Missing.CURVE, OptionalDouble.empty(), 1));
+        all = all.stream().flatMap(each -> Stream.of(each, each.replaced(name, missing))).toList();
+      }
+    }
+    return all.subList(1, all.size());
+  }
+
+  private Column.Number numberOf(Made atom) {
+    return (Column.Number) schema.column(atom.column).orElseThrow();
+  }
+
   private static void checkSize(List<Factor> factors, int before, int at) {
     double features = TermBlock.most(factors);
     if (factors.size() > 1 && !(before + features <= MOST_FEATURES)) {
@@ -135,7 +171,8 @@ final class DesignPlan {
       while (!used.get(place).name().equals(category)) {
         place++;
       }
-      factors.add(new Factor(place, (Column.Category) used.get(place), contrasted, of.grouped));
+      Column.Category levels = ((Column.Category) used.get(place)).levels();
+      factors.add(new Factor(place, levels, contrasted, of.grouped));
     }
     return factors;
   }

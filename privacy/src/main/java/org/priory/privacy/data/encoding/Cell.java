@@ -16,7 +16,7 @@ public abstract class Cell {
     this.field = field;
   }
 
-  /** For the curator's counts alone. */
+  /** Says what became of the field in this row: a missing one is told by nothing said. */
   final void note(RowBuilder row, Tally.Fate fate) {
     row.tally().note(field, fate);
   }

@@ -1,6 +1,7 @@
 package org.priory.privacy.data.encoding;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.priory.privacy.data.records.RecordChunk;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.MissingPolicy;
 import org.priory.privacy.data.schema.Schema;
 
 /**
@@ -26,6 +28,9 @@ import org.priory.privacy.data.schema.Schema;
  *   <li>a category: one feature per value and one for "other", of which exactly one is 1; "other"
  *       if it is missing or not one of the values.
  * </ul>
+ *
+ * <p>A column may have another {@link MissingPolicy}: missing is then a value of a category, or has
+ * a feature beside that of a number, or leaves the row out.
  *
  * <p>With a formula it is the features of its {@link Design} instead, of the same values. Columns
  * that are set beside the others, such as an exposure, explain nothing: their features are as
@@ -98,6 +103,8 @@ public final class Encoding implements Features {
   private final float[] blank;
   private final int[] groups;
   private final double maxNorm;
+  private final int[] dropping;
+  private final boolean keepsAll;
 
   private Encoding(
       Schema schema,
@@ -105,6 +112,16 @@ public final class Encoding implements Features {
       Options options,
       @Nullable Formula formula,
       List<String> beside) {
+    this(schema, target, options, formula, beside, false);
+  }
+
+  private Encoding(
+      Schema schema,
+      @Nullable String target,
+      Options options,
+      @Nullable Formula formula,
+      List<String> beside,
+      boolean keepsAll) {
     this.schema = schema;
     this.options = options;
     this.formula = formula;
@@ -117,6 +134,8 @@ public final class Encoding implements Features {
     this.blank = plan.blank();
     this.groups = plan.groups();
     this.maxNorm = Math.sqrt(plan.largestSquare());
+    this.dropping = plan.dropping(schema);
+    this.keepsAll = keepsAll;
   }
 
   /**
@@ -164,6 +183,15 @@ public final class Encoding implements Features {
     return new Encoding(without(List.of(target.name())), null, options, formula, beside);
   }
 
+  /**
+   * An encoding of these features without labels that keeps all rows, so that they stay in their
+   * order: one that would be dropped has features that are not numbers.
+   */
+  public Encoding ofAllRows() {
+    Encoding all = withoutLabels();
+    return new Encoding(all.schema, null, options, formula, beside, true);
+  }
+
   /** An encoding of what explains alone, without the columns beside it. */
   public Encoding explaining() {
     String explained = target.kind() == Target.Kind.NONE ? null : target.name();
@@ -173,11 +201,7 @@ public final class Encoding implements Features {
   }
 
   private Schema without(List<String> left) {
-    List<Column> columns =
-        schema.columns().stream()
-            .map(c -> left.contains(c.name()) ? new Column.Ignored(c.name()) : c)
-            .toList();
-    return new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+    return schema.without(column -> left.contains(column.name()));
   }
 
   /** The columns that are set beside, in the order of the schema. */
@@ -187,7 +211,48 @@ public final class Encoding implements Features {
 
   /** The design that makes the first features; null if every column makes its own. */
   @Nullable Design laid() {
-    return formula == null && beside.isEmpty() ? null : design();
+    String explained = target.kind() == Target.Kind.NONE ? null : target.name();
+    return isLaid(schema, explained, options, formula, beside) ? design() : null;
+  }
+
+  /** Whether a design makes the features: what columns make alone is not all of them. */
+  static boolean isLaid(
+      Schema schema,
+      @Nullable String target,
+      Options options,
+      @Nullable Formula formula,
+      List<String> beside) {
+    return formula != null
+        || !beside.isEmpty()
+        || (options.equals(Options.DEFAULTS)
+            && schema.columns().stream()
+                .filter(c -> !c.name().equals(target) && !c.name().equals(schema.unit()))
+                .anyMatch(c -> c.missing() != null && !c.isDropped()));
+  }
+
+  /** Whether the features are those of columns by their {@link #design}, in its order. */
+  public boolean isByDesign() {
+    return laid() != null;
+  }
+
+  /** Whether a row is dropped where some field is missing. */
+  public boolean dropsRows() {
+    return dropping.length > 0 && !keepsAll;
+  }
+
+  /** The columns that drop a row where they are missing. */
+  public List<String> droppingColumns() {
+    return Arrays.stream(dropping).mapToObj(fields::get).toList();
+  }
+
+  /** The fields whose rows are dropped where they are missing. */
+  int[] dropping() {
+    return dropping;
+  }
+
+  /** Whether a row that would be dropped stays, with features that are not numbers. */
+  boolean keepsAll() {
+    return keepsAll;
   }
 
   /** The schema that it follows from. */
@@ -286,7 +351,8 @@ public final class Encoding implements Features {
    * Encodes rows of text.
    *
    * @param rows each with a text per column of {@link #fields}; null is missing
-   * @return one row each, in order; a row without a unit is left out where units are a column
+   * @return one row each, in order; a row without a unit is left out where units are a column, and
+   *     one that is dropped
    */
   public RecordChunk encode(List<? extends List<@Nullable String>> rows) {
     RowBuilder builder = new RowBuilder(this, Math.max(1, rows.size()));

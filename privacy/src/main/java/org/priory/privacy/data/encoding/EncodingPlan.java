@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.design.Design;
 import org.priory.privacy.data.design.TermBlock;
@@ -40,9 +41,9 @@ final class EncodingPlan {
     this.marks = marks(schema.missing());
     check(schema, targetName);
     Design design =
-        formula == null && beside.isEmpty()
-            ? null
-            : Design.of(without(schema, beside), targetName, formula);
+        Encoding.isLaid(schema, targetName, options, formula, beside)
+            ? Design.of(schema.without(c -> beside.contains(c.name())), targetName, formula)
+            : null;
     if (design != null) {
       besideSlot = design.columns().size();
     }
@@ -59,8 +60,7 @@ final class EncodingPlan {
       } else if (beside.contains(column.name())) {
         cells.add(besideCell(column));
       } else {
-        cells.add(
-            design == null ? feature(column) : value(column, design.columns().indexOf(column)));
+        cells.add(design == null ? feature(column) : value(column, design.place(column.name())));
       }
     }
     if (design != null) {
@@ -130,15 +130,7 @@ final class EncodingPlan {
       return NumberCell.asItIs(last(), number, marks, slot);
     }
     Column.Category category = (Column.Category) column;
-    return new CodeCell(last(), words(category), marks, slot, category.values().size());
-  }
-
-  private static Schema without(Schema schema, List<String> beside) {
-    List<Column> columns =
-        schema.columns().stream()
-            .map(c -> beside.contains(c.name()) ? new Column.Ignored(c.name()) : c)
-            .toList();
-    return new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+    return new CodeCell(last(), words(category), marks, slot, category.levels().values().size());
   }
 
   /** What a field that explains nothing does: its slots come after the values of the design. */
@@ -186,13 +178,15 @@ final class EncodingPlan {
     float[] row = new float[design.width()];
     design.write(design.blank(), row, 0);
     int group = blocks;
+    // at most 1 for each term: docs/proofs/regression.md
     for (TermBlock block : design.blocks()) {
       for (int i = 0; i < block.count(); i++) {
         add(block.names().get(i), row[block.first() + i], group);
         group += block.isOneHot() ? 0 : 1;
       }
       group += block.isOneHot() ? 1 : 0;
-      blocks++;
+      // a block of missing values is 0 where those that it stands for are not, and vice versa
+      blocks += design.isOfMissing(block) ? 0 : 1;
     }
   }
 
@@ -286,6 +280,13 @@ final class EncodingPlan {
       }
     }
     return new Words(words);
+  }
+
+  /** The fields whose rows are dropped where they are missing. */
+  int[] dropping(Schema schema) {
+    return IntStream.range(0, schema.columns().size())
+        .filter(i -> cells.get(i) != null && schema.columns().get(i).isDropped())
+        .toArray();
   }
 
   Target target() {

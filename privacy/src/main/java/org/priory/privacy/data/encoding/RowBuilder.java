@@ -20,6 +20,11 @@ public final class RowBuilder {
   private final float unknownLabel;
   private final boolean labels;
   private final boolean units;
+
+  /** Fields whose rows are dropped where they are missing. */
+  private final int[] dropping;
+
+  private final boolean keepsAll;
   private final int capacity;
   private final Tally tally;
   private final MessageDigest digest = UnitCell.newDigest();
@@ -40,6 +45,8 @@ public final class RowBuilder {
     this.unknownLabel = encoding.target().unknown();
     this.labels = encoding.target().kind() != Target.Kind.NONE;
     this.units = encoding.hasUnits();
+    this.dropping = encoding.dropping();
+    this.keepsAll = encoding.keepsAll();
     this.capacity = capacity;
     this.tally = new Tally(encoding);
   }
@@ -101,13 +108,21 @@ public final class RowBuilder {
     hasUnit = true;
   }
 
-  /** Keeps the row, unless units are a column and it has none: then it belongs to nobody. */
+  /**
+   * Keeps the row, unless units are a column and it has none: then it belongs to nobody. Nor is a
+   * row kept that is dropped because a value is missing.
+   */
   public void end() {
-    tally.end();
+    boolean isDropped = tally.isAnyMissing(dropping);
+    boolean isKept = (hasUnit || !units) && (!isDropped || keepsAll);
+    tally.end(isKept);
     if (design != null) {
       design.write(values, features, base);
     }
-    if (hasUnit || !units) {
+    if (isDropped) {
+      Arrays.fill(features, base, base + blank.length, Float.NaN);
+    }
+    if (isKept) {
       rows++;
       base += blank.length;
     }

@@ -6,8 +6,9 @@ import java.util.List;
 import org.priory.privacy.data.records.CuratorsCounts;
 
 /**
- * Counts what became of each field of each row, for {@link CuratorsCounts} and nothing else. Of one
- * pass over a file, which one thread makes.
+ * What became of each field of a row, which decides whether the row is dropped, and counts of that
+ * over all rows, for {@link CuratorsCounts} and nothing else. Of one pass over a file, which one
+ * thread makes.
  */
 public final class Tally {
   private static final int KINDS = Fate.values().length;
@@ -32,6 +33,7 @@ public final class Tally {
   private final long[] counts;
 
   private long rows;
+  private long kept;
 
   Tally(Encoding encoding) {
     this.encoding = encoding;
@@ -47,14 +49,25 @@ public final class Tally {
     row[field] = (byte) fate.ordinal();
   }
 
-  void end() {
+  /** Whether one of these fields of the row is missing, or cannot be read. */
+  boolean isAnyMissing(int[] some) {
+    for (int field : some) {
+      if (row[field] == Fate.MISSING.ordinal() || row[field] == Fate.UNREAD.ordinal()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void end(boolean isKept) {
     rows++;
+    kept += isKept ? 1 : 0;
     for (int field = 0; field < row.length; field++) {
       counts[KINDS * field + row[field]]++;
     }
   }
 
-  /** The counts over the rows so far, each of which counts as a record. */
+  /** The counts over the rows so far, each of which counts as a record if it is kept. */
   public CuratorsCounts counts() {
     List<CuratorsCounts.Field> fields = new ArrayList<>();
     for (int field = 0; field < row.length; field++) {
@@ -68,7 +81,7 @@ public final class Tally {
                 count(field, Fate.OUTSIDE)));
       }
     }
-    return new CuratorsCounts(rows, rows, fields);
+    return new CuratorsCounts(rows, kept, fields);
   }
 
   private long count(int field, Fate fate) {

@@ -25,7 +25,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CodeBook {
   private static final Set<String> FIELDS =
-      Set.of("column", "type", "min", "max", "per", "values", "reference", "unit", "source");
+      Set.of(
+          "column",
+          "type",
+          "min",
+          "max",
+          "per",
+          "values",
+          "reference",
+          "unit",
+          MissingPolicy.FIELD,
+          "source");
 
   private final String file;
 
@@ -115,10 +125,15 @@ public final class CodeBook {
             Hints.NONE,
             known(line),
             kind,
-            unit.isEmpty() ? null : unit);
+            unit.isEmpty() ? null : unit,
+            missing(line));
       }
-      case "boolean" -> new Column.Category(name, Truth.VALUES, reference(line), source);
-      case "category" -> new Column.Category(name, values(line), reference(line), source);
+      case "boolean" ->
+          new Column.Category(
+              name, Truth.VALUES, reference(line), Hints.NONE, source, missing(line));
+      case "category" ->
+          new Column.Category(
+              name, values(line), reference(line), Hints.NONE, source, missing(line));
       case "ignore" -> new Column.Ignored(name, source);
       default ->
           throw new InvalidField(
@@ -140,6 +155,11 @@ public final class CodeBook {
   private static @Nullable String reference(NamedCsvRecord line) {
     String reference = field(line, "reference");
     return reference.isEmpty() ? null : reference;
+  }
+
+  private static @Nullable MissingPolicy missing(NamedCsvRecord line) {
+    String policy = field(line, MissingPolicy.FIELD);
+    return policy.isEmpty() ? null : MissingPolicy.of(policy);
   }
 
   private static double value(NamedCsvRecord line, String field, NumberKind kind) {

@@ -1,6 +1,7 @@
 package org.priory.privacy.data.schema;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,14 @@ public sealed interface Column extends Serializable {
   /** Where what is known about it came from, such as the code book; null if that is not said. */
   @Nullable String source();
 
+  /** How a missing value counts; null for the middle of a number's bounds, and for "other". */
+  @Nullable MissingPolicy missing();
+
+  /** Whether a row in which it is missing adds nothing and is not counted. */
+  default boolean isDropped() {
+    return missing() == MissingPolicy.DROP;
+  }
+
   /**
    * A number with public bounds. They hold by clamping, so they need not be the data's own
    * extremes, and must not be taken from the data.
@@ -26,6 +35,7 @@ public sealed interface Column extends Serializable {
    * @param hints for forecasts alone
    * @param kind how it is written in a file; bounds and step are in the units of that
    * @param unit of measure, such as years, by which effects are told; null if that is not said
+   * @param missing how a missing value counts; null for the middle of the bounds
    */
   record Number(
       String name,
@@ -35,7 +45,8 @@ public sealed interface Column extends Serializable {
       Hints hints,
       @Nullable String source,
       NumberKind kind,
-      @Nullable String unit)
+      @Nullable String unit,
+      @Nullable MissingPolicy missing)
       implements Column {
 
     /** A longer unit would not fit into a sentence. */
@@ -73,6 +84,22 @@ public sealed interface Column extends Serializable {
             unit.isBlank() ? "blank" : unit.length() + " characters",
             "write such as \"years\", or leave it out");
       }
+      if (missing == MissingPolicy.LEVEL) {
+        MissingPolicy.refuse(missing, kind.word(), MissingPolicy.MEAN);
+      }
+    }
+
+    /** A number that counts as the middle of its bounds where it is missing. */
+    public Number(
+        String name,
+        double min,
+        double max,
+        @Nullable Double per,
+        Hints hints,
+        @Nullable String source,
+        NumberKind kind,
+        @Nullable String unit) {
+      this(name, min, max, per, hints, source, kind, unit, null);
     }
 
     /** A number without a unit of measure. */
@@ -130,12 +157,18 @@ public sealed interface Column extends Serializable {
           hints.fits(newMin, newMax) ? hints : Hints.NONE,
           newSource,
           kind,
-          unit);
+          unit,
+          missing);
     }
 
     /** This number in a unit of measure. */
     public Number in(String measure) {
-      return new Number(name, min, max, per, hints, source, kind, measure);
+      return new Number(name, min, max, per, hints, source, kind, measure, missing);
+    }
+
+    /** This number with a policy for missing values. */
+    public Number withMissing(@Nullable MissingPolicy policy) {
+      return new Number(name, min, max, per, hints, source, kind, unit, policy);
     }
 
     /** What one of it is called where an effect is read: years, days; empty if that is not said. */
@@ -170,18 +203,21 @@ public sealed interface Column extends Serializable {
   }
 
   /**
-   * One of finitely many values. Anything else, and a missing value, is the "other" one.
+   * One of finitely many values. Anything else is the "other" one, and so is a missing value unless
+   * it is a level of its own.
    *
    * @param values the values in order
    * @param reference a spelling of the value that the others are compared with; null for the first
    * @param hints for forecasts alone
+   * @param missing how a missing value counts; null for "other"
    */
   record Category(
       String name,
       List<Value> values,
       @Nullable String reference,
       Hints hints,
-      @Nullable String source)
+      @Nullable String source,
+      @Nullable MissingPolicy missing)
       implements Column {
     public Category {
       checkName(name);
@@ -209,6 +245,26 @@ public sealed interface Column extends Serializable {
             "reference", "must be one of the values", reference, "name one that is listed");
       }
       hints.check(values.size());
+      if (missing == MissingPolicy.MEAN) {
+        MissingPolicy.refuse(missing, "category", MissingPolicy.LEVEL);
+      }
+      if (missing == MissingPolicy.LEVEL && seen.contains(MissingPolicy.LEVEL_NAME)) {
+        throw new InvalidField(
+            MissingPolicy.FIELD,
+            "must be left out or drop where a value is called " + MissingPolicy.LEVEL_NAME,
+            missing.word(),
+            "call that value otherwise, or take it out and let its spelling be a mark of missing");
+      }
+    }
+
+    /** A category of which a missing value is the "other" one. */
+    public Category(
+        String name,
+        List<Value> values,
+        @Nullable String reference,
+        Hints hints,
+        @Nullable String source) {
+      this(name, values, reference, hints, source, null);
     }
 
     /** A category without hints. */
@@ -220,6 +276,28 @@ public sealed interface Column extends Serializable {
     /** A category whose first value is the reference. */
     public Category(String name, List<Value> values) {
       this(name, values, null, null);
+    }
+
+    /** This category with a policy for missing values. */
+    public Category withMissing(@Nullable MissingPolicy policy) {
+      return new Category(name, values, reference, hints, source, policy);
+    }
+
+    /** As it explains: with missing values as the last of its values, if they are a level. */
+    public Category levels() {
+      if (missing != MissingPolicy.LEVEL) {
+        return this;
+      }
+      List<Value> levels = new ArrayList<>(values);
+      levels.add(Value.of(MissingPolicy.LEVEL_NAME));
+      return new Category(name, levels, reference, hints.withRest(), source, null);
+    }
+
+    /**
+     * The place among {@link #levels} of a missing value; as many as there are values is "other".
+     */
+    public int blank() {
+      return values.size();
     }
 
     /** The place of the value that the others are compared with. */
@@ -278,6 +356,11 @@ public sealed interface Column extends Serializable {
     public Ignored {
       checkName(name);
       checkSource(source);
+    }
+
+    @Override
+    public @Nullable MissingPolicy missing() {
+      return null;
     }
 
     /** A column of which nothing is said. */

@@ -1,6 +1,7 @@
 package org.priory.privacy.data.schema;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,17 @@ public record Hints(
           Decimal.text(explained),
           "give the R^2 that was published, such as 0.4");
     }
+  }
+
+  /** With a further value of a category, which has what is left of the shares. */
+  Hints withRest() {
+    if (shares.isEmpty()) {
+      return this;
+    }
+    double sum = shares.stream().mapToDouble(Double::doubleValue).sum();
+    List<Double> all = new ArrayList<>(shares);
+    all.add(Math.max(0, 1 - sum));
+    return new Hints(mean, sd, all, alike, explained);
   }
 
   /** Refuses a mean and a standard deviation that no values between the bounds have. */

@@ -130,6 +130,16 @@ public final class OpenSchema {
         .toList();
   }
 
+  /** A column as it is given, with the policy for missing values that it had. */
+  private static Map<String, @Nullable Object> filled(
+      Map<String, @Nullable Object> open, Column given) {
+    Map<String, @Nullable Object> members = SchemaWriter.column(given);
+    if (open.get(MissingPolicy.FIELD) != null) {
+      members.put(MissingPolicy.FIELD, open.get(MissingPolicy.FIELD));
+    }
+    return members;
+  }
+
   /** The JSON of this schema with some columns as they are given; all others stay as they are. */
   public String with(List<? extends Column> given) {
     List<Map<String, @Nullable Object>> all = new ArrayList<>();
@@ -138,7 +148,7 @@ public final class OpenSchema {
       given.stream()
           .filter(known -> known.name().equals(column.get("name")))
           .findFirst()
-          .ifPresentOrElse(known -> all.add(SchemaWriter.column(known)), () -> all.add(column));
+          .ifPresentOrElse(known -> all.add(filled(column, known)), () -> all.add(column));
     }
     Map<String, @Nullable Object> rest = new LinkedHashMap<>(members);
     rest.remove(COLUMNS);

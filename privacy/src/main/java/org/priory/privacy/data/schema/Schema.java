@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * that the others are compared with, and any column {@code "source"}, where this is known from.
  * {@code "mean"} and {@code "sd"} of a number, {@code "shares"} of a category's values, {@code
  * "alike"} and {@code "explained"} of both are {@link Hints} for forecasts and change nothing else.
- * Two more fields say how the text is laid out: {@code "separator": ";"} and {@code "comment":
- * "|"}, the first character of lines to pass over before the first record.
+ * {@code "missing"} of a column is its {@link MissingPolicy}. Two more fields say how the text is
+ * laid out: {@code "separator": ";"} and {@code "comment": "|"}, the first character of lines to
+ * pass over before the first record.
  *
  * @param columns in the order of the file if it has no header line; each name once
  * @param missing how a missing value is written
@@ -75,7 +78,7 @@ public record Schema(
   public Schema {
     columns = List.copyOf(columns);
     missing = missing.stream().map(String::strip).distinct().toList();
-    SchemaRules.check(columns, missing, unit, layout);
+    SchemaRules.check(columns, missing, unit, size, layout);
   }
 
   /** A table with a header line, rows as units, public size, and empty cells as missing. */
@@ -125,6 +128,16 @@ public record Schema(
   /** What is publicly known about the units of privacy. */
   public Population population() {
     return unit == null ? Population.ofRows(size) : Population.ofPersons(size);
+  }
+
+  /** This schema with each column as a function of it. */
+  public Schema with(UnaryOperator<Column> change) {
+    return new Schema(columns.stream().map(change).toList(), missing, unit, size, layout);
+  }
+
+  /** This schema with some columns passed over. */
+  public Schema without(Predicate<Column> left) {
+    return with(column -> left.test(column) ? new Column.Ignored(column.name()) : column);
   }
 
   /** The column of that name. */

@@ -7,7 +7,7 @@ final class SchemaExamples {
   static final List<Column> ALL =
       List.of(
           new Column.Number("weight", 30, 200, null, "code book page 4").in("kg"),
-          number("children", NumberKind.INTEGER, "0", "12", 1),
+          number("children", NumberKind.INTEGER, "0", "12", 1).withMissing(MissingPolicy.MEAN),
           number("admitted", NumberKind.DATE, "2015-01-01", "2024-12-31", 365),
           number("arrival", NumberKind.DATETIME, "2024-01-01T00:00", "2024-12-31T23:59", 86_400),
           Column.Category.ofBooleans("smoker"),
@@ -17,12 +17,15 @@ final class SchemaExamples {
                   new Column.Value(List.of("female", "F", "2")),
                   new Column.Value(List.of("male", "M", "1"))),
               "female",
-              null),
+              Hints.NONE,
+              null,
+              MissingPolicy.LEVEL),
           new Column.Ignored("note"));
 
   private SchemaExamples() {}
 
-  private static Column number(String name, NumberKind kind, String min, String max, double per) {
+  private static Column.Number number(
+      String name, NumberKind kind, String min, String max, double per) {
     return new Column.Number(
         name,
         kind.parse(min.toCharArray(), 0, min.length()),

@@ -23,15 +23,16 @@ final class SchemaReader {
   private static final long MAX_BYTES = 64L << 20;
   private static final String NEW = "write one with 'priory schema new DATA'";
 
+  private static final String MISSING = MissingPolicy.FIELD;
   private static final Set<String> TOP =
-      Set.of("columns", "missing", "unit", "size", "header", "separator", "comment", "examples");
+      Set.of("columns", MISSING, "unit", "size", "header", "separator", "comment", "examples");
   private static final Set<String> IGNORED = Set.of("name", "type", "source");
   private static final Set<String> NUMBER =
-      with(IGNORED, "min", "max", "per", "unit", "mean", "sd", "alike", "explained");
+      with(IGNORED, MISSING, "min", "max", "per", "unit", "mean", "sd", "alike", "explained");
   private static final Set<String> CATEGORY =
-      with(IGNORED, "values", "reference", "shares", "alike", "explained");
+      with(IGNORED, MISSING, "values", "reference", "shares", "alike", "explained");
   private static final Set<String> BOOLEAN =
-      with(IGNORED, "reference", "shares", "alike", "explained");
+      with(IGNORED, MISSING, "reference", "shares", "alike", "explained");
   static final String TYPES = "number, integer, date, datetime, boolean, category, ignore";
   private static final Set<String> ANY = with(NUMBER, "values", "reference", "shares");
 
@@ -113,7 +114,7 @@ final class SchemaReader {
     try {
       return new Schema(
           columns,
-          top.has("missing") ? top.texts("missing", "write [\"?\", \"\"]") : List.of(""),
+          top.has(MISSING) ? top.texts(MISSING, "write [\"?\", \"\"]") : List.of(""),
           unit(top),
           size(top),
           new Layout(
@@ -184,7 +185,8 @@ final class SchemaReader {
             hints(fields, kind),
             source,
             kind,
-            fields.has("unit") ? fields.text("unit", "write such as \"years\"") : null);
+            fields.has("unit") ? fields.text("unit", "write such as \"years\"") : null,
+            missing(fields));
       }
       case "boolean" -> {
         JsonFields fields = new JsonFields(file, place, value, BOOLEAN);
@@ -193,7 +195,8 @@ final class SchemaReader {
             Truth.VALUES,
             fields.has("reference") ? fields.text("reference", "write \"true\"") : null,
             hints(fields, NumberKind.NUMBER),
-            source);
+            source,
+            missing(fields));
       }
       case "category" -> {
         JsonFields fields = new JsonFields(file, place, value, CATEGORY);
@@ -202,7 +205,8 @@ final class SchemaReader {
             values(fields),
             fields.has("reference") ? fields.text("reference", "name one of the values") : null,
             hints(fields, NumberKind.NUMBER),
-            source);
+            source,
+            missing(fields));
       }
       case "ignore" -> {
         new JsonFields(file, place, value, IGNORED);
@@ -227,6 +231,12 @@ final class SchemaReader {
           field, "must be a " + kind.word() + " such as " + example, '"' + text + '"', remedy);
     }
     return value;
+  }
+
+  private static @Nullable MissingPolicy missing(JsonFields fields) {
+    return fields.has(MISSING)
+        ? MissingPolicy.of(fields.text(MISSING, "write such as \"drop\""))
+        : null;
   }
 
   private static Hints hints(JsonFields fields, NumberKind kind) {

@@ -12,7 +12,7 @@ final class SchemaRules {
   private SchemaRules() {}
 
   static void check(
-      List<Column> columns, List<String> missing, @Nullable String unit, Layout layout) {
+      List<Column> columns, List<String> missing, @Nullable String unit, Size size, Layout layout) {
     if (columns.isEmpty()) {
       throw new InvalidField(
           "columns", "must hold at least one column", "empty", "describe the columns to be used");
@@ -29,12 +29,40 @@ final class SchemaRules {
         checkNotMissing(place, category, missing);
       }
     }
+    checkNamesOfMissing(columns, names);
+    checkSize(columns, size);
     if (unit != null && !layout.header() && !names.contains(unit)) {
       throw new InvalidField(
           "unit",
           "must be \"row\" or a column of the schema where the file has no header line",
           unit,
           "list the column, with type \"ignore\" if it is only the unit");
+    }
+  }
+
+  /** A number's feature for missing values must not have the name of a column. */
+  private static void checkNamesOfMissing(List<Column> columns, Set<String> names) {
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = columns.get(i);
+      String taken = MissingPolicy.nameOfMissing(column.name());
+      if (column.missing() == MissingPolicy.MEAN && names.contains(taken)) {
+        throw new InvalidField(
+            "columns[" + i + "]." + MissingPolicy.FIELD,
+            "must be left out or drop where a column is called '" + taken + "'",
+            MissingPolicy.MEAN.word(),
+            "rename that column, or choose another policy");
+      }
+    }
+  }
+
+  /** How many rows are left is no public fact of the file. */
+  private static void checkSize(List<Column> columns, Size size) {
+    if (size instanceof Size.Counted && columns.stream().anyMatch(Column::isDropped)) {
+      throw new InvalidField(
+          "size",
+          "must be \"private\" or the number that is kept, where a column has \"missing\": \"drop\"",
+          "\"public\"",
+          "write \"private\", or the number of those without a missing value if it is public");
     }
   }
 

@@ -102,6 +102,9 @@ public final class SchemaWriter {
     } else {
       members.put("type", "ignore");
     }
+    if (column.missing() != null) {
+      members.put(MissingPolicy.FIELD, column.missing().word());
+    }
     putText(members, "source", column.source());
     return members;
   }
