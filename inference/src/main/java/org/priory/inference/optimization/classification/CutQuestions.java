@@ -5,6 +5,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.optimization.likelihood.ScoreCovarianceQuery;
 import org.priory.inference.regression.Dispersion;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.wall.NoisySum;
@@ -44,6 +45,12 @@ record CutQuestions(
   @Override
   public NoisySum spread(Standardisation features, double[] theta, RowWeight weight) {
     return questions.ask(new CutSpreadQuery(walk(features, theta, weight)));
+  }
+
+  @Override
+  public NoisySum covariance(Standardisation features, double[] theta, RowWeight weight) {
+    return questions.ask(
+        new ScoreCovarianceQuery(new CutScoreQuery(walk(features, theta, weight))));
   }
 
   /** Dispersion of the scores of columns, which all cuts share. */

@@ -42,6 +42,12 @@ public record LinkQuestions(BoundedLink link, PublicKnowledge known, Questions q
   }
 
   @Override
+  public NoisySum covariance(Standardisation features, double[] theta, RowWeight weight) {
+    return questions.ask(
+        new ScoreCovarianceQuery(new ScoreQuery(link, features, theta, weight)));
+  }
+
+  @Override
   public double dispersion(Standardisation features, double[] theta) {
     return Dispersion.ask(questions, features, theta, link.dispersion());
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.optimization.likelihood.ScoreCovarianceQuery;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.MomentsQuery;
 import org.priory.inference.rows.Standardisation;
@@ -56,6 +57,12 @@ record HazardQuestions(
   public NoisySum spread(Standardisation features, double[] theta, RowWeight weight) {
     return questions.ask(
         new HazardSpreadQuery(new HazardScoreQuery(walk(features, theta, weight))));
+  }
+
+  @Override
+  public NoisySum covariance(Standardisation features, double[] theta, RowWeight weight) {
+    return questions.ask(
+        new ScoreCovarianceQuery(new HazardScoreQuery(walk(features, theta, weight))));
   }
 
   @Override
