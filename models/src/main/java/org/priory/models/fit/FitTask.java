@@ -3,6 +3,7 @@ package org.priory.models.fit;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -149,6 +150,11 @@ public abstract class FitTask<P> {
   /** How rows became features; null where the records are documents or images. */
   public @Nullable Encoding encoding() {
     return null;
+  }
+
+  /** What was asked for beside the method's own choices, a sentence each. */
+  public List<String> choices() {
+    return List.of();
   }
 
   /**

@@ -47,7 +47,14 @@ public final class TableTask<P> extends FitTask<P> {
 
   private final TableModel<P> model;
   private final Schema schema;
+  private final Optional<WeightColumn> weights;
+
+  /** What explains the target; the fitted model knows nothing else. */
   private final Encoding encoding;
+
+  /** How rows are asked about: with their weights, if they have any. */
+  private final Encoding rows;
+
   private final CoefficientPrior prior;
   private final String method;
   private final TableData data;
@@ -89,10 +96,21 @@ public final class TableTask<P> extends FitTask<P> {
     this.schema = schema;
     model.check(request.settings());
     String target = target();
+    this.weights =
+        request
+            .settings()
+            .weights()
+            .map(name -> WeightColumn.of(schema, String.valueOf(target), model, name));
+    weights.ifPresent(column -> formula.ifPresent(column::check));
+    Schema explaining = weights.map(column -> column.without(schema)).orElse(schema);
     this.encoding =
         formula.isPresent()
-            ? FormulaEncoding.of(model, schema, target, formula.get())
-            : model.encoding(schema, target);
+            ? FormulaEncoding.of(model, explaining, target, formula.get())
+            : model.encoding(explaining, target);
+    this.rows =
+        weights
+            .map(column -> encoding.withBeside(schema, column.number().name()))
+            .orElse(encoding);
     model.check(encoding.target());
     this.method = request.method().orElse(model.defaultMethod(encoding.width()));
     checkSettings();
@@ -231,7 +249,7 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public void check() {
-    source = data.open(encoding);
+    source = data.open(rows);
     data.checkWhole();
   }
 
@@ -239,7 +257,7 @@ public final class TableTask<P> extends FitTask<P> {
   public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     return wall(
         data,
-        encoding,
+        rows,
         this::checked,
         new Population(schema.population().unit(), known),
         ledger,
@@ -264,22 +282,36 @@ public final class TableTask<P> extends FitTask<P> {
   public FitMethod<P> decide(KnownSize known, PrivacyBudget budget) {
     return model
         .recipe(method, encoding)
-        .plan(
-            new PublicKnowledge(
-                encoding.names(),
-                encoding.groups(),
-                encoding.maxNorm(),
-                known.value(),
-                encoding.target().classes(),
-                schema.unit() != null,
-                prior),
-            budget,
-            request().settings());
+        .plan(known(known.value()), budget, request().settings());
+  }
+
+  private PublicKnowledge known(double records) {
+    PublicKnowledge alike =
+        new PublicKnowledge(
+            encoding.names(),
+            encoding.groups(),
+            encoding.maxNorm(),
+            records,
+            encoding.target().classes(),
+            schema.unit() != null,
+            prior);
+    return weights
+        .map(column -> column.after(encoding))
+        .map(each -> alike.counting(Math.max(1, each.expected() * records)).weighted(each))
+        .orElse(alike);
   }
 
   @Override
   public Foretold foretold(FitMethod<P> method, KnownSize known) {
-    return model.foretold(method, encoding, known.value());
+    Foretold foretold = model.foretold(method, encoding, rows, known.value());
+    return weights
+        .map(column -> foretold.weighted(column.cost(known.value())))
+        .orElse(foretold);
+  }
+
+  @Override
+  public List<String> choices() {
+    return WeightColumn.meaning(request().settings().weights()).stream().toList();
   }
 
   @Override
