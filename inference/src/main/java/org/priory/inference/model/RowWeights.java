@@ -26,9 +26,4 @@ public record RowWeights(int feature, double least) implements Serializable {
     double way = Math.max(0, Math.min(1, (block[offset + feature] + 1.0) / 2));
     return least + (1 - least) * way;
   }
-
-  /** What weights are expected to be on average, over the largest: the middle of their bounds. */
-  public double expected() {
-    return (1 + least) / 2;
-  }
 }

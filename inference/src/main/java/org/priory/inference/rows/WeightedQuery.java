@@ -9,7 +9,7 @@ import org.priory.privacy.query.RowQuery;
  * row without the column of its weight. With g in [0, 1] its norm is at most that of v. What the
  * query makes of the mean of a record's rows, it makes of the mean of g v.
  */
-record WeightedQuery(RowWeights weights, RowQuery query) implements RowQuery {
+public record WeightedQuery(RowWeights weights, RowQuery query) implements RowQuery {
 
   @Override
   public int dimension() {

@@ -2,6 +2,7 @@ package org.priory.inference.weights;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.priory.inference.TestWall;
@@ -117,6 +118,41 @@ final class SurveySample {
     return s;
   }
 
+  /** The same rows, each of somebody else. */
+  SurveySample ofRows() {
+    return new SurveySample(rows, labels, new long[0]);
+  }
+
+  /** The same and one row more. */
+  SurveySample with(float[] row, float label) {
+    float[] more = Arrays.copyOf(rows, rows.length + WIDTH);
+    System.arraycopy(row, 0, more, rows.length, WIDTH);
+    float[] outcomes = Arrays.copyOf(labels, labels.length + 1);
+    outcomes[labels.length] = label;
+    return new SurveySample(more, outcomes, persons);
+  }
+
+  /** The same rows with weights of 1, 2 and 3 thirds, by turns. */
+  SurveySample inThirds() {
+    float[] same = rows.clone();
+    for (int i = 0; i < labels.length; i++) {
+      same[i * WIDTH + FEATURES] = i % 3 - 1;
+    }
+    return new SurveySample(same, labels.clone(), persons);
+  }
+
+  /** The same rows 1, 2 and 3 times, by turns. */
+  SurveySample copied() {
+    SurveySample copies = new SurveySample(new float[0], new float[0], new long[0]);
+    for (int i = 0; i < labels.length; i++) {
+      float[] row = Arrays.copyOfRange(rows, i * WIDTH, (i + 1) * WIDTH);
+      for (int k = 0; k <= i % 3; k++) {
+        copies = copies.with(row, labels[i]);
+      }
+    }
+    return copies;
+  }
+
   int records() {
     return persons.length == 0 ? labels.length : (int) persons[persons.length - 1] + 1;
   }
@@ -127,7 +163,7 @@ final class SurveySample {
 
   /** What is public, with the weights or as if they were not used. */
   PublicKnowledge known(boolean weighted, List<String> classes) {
-    double records = records() * (weighted ? WEIGHTS.expected() : 1);
+    double records = records() * (weighted ? 0.5 : 1);
     PublicKnowledge known =
         new PublicKnowledge(
             List.of("1", "a", "b", "c=0", "c=1", "c=2"),
@@ -145,7 +181,7 @@ final class SurveySample {
     for (int i = 0; i < z.length; i++) {
       double[] a = READ[i];
       double off = i == z.length - 1 ? shift : 0;
-      float[] block = new float[a.length];
+      float[] block = new float[posterior.dimension()];
       for (int j = 0; j < a.length; j++) {
         off += a[j] * (posterior.mean()[j] - TRUTH[j]);
         block[j] = (float) a[j];

@@ -331,7 +331,7 @@ public final class FitRun<P> {
     if (encoding != null) {
       encoding.formula().ifPresent(formula -> choices.add("explained by " + formula));
     }
-    choices.addAll(task.choices());
+    request.weighting().ifPresent(choices::add);
     return choices;
   }
 

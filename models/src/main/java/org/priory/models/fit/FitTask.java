@@ -152,11 +152,6 @@ public abstract class FitTask<P> {
     return null;
   }
 
-  /** What was asked for beside the method's own choices, a sentence each. */
-  public List<String> choices() {
-    return List.of();
-  }
-
   /**
    * Looks at the shape of the file. What is wrong with it is found here, before anything is
    * charged.

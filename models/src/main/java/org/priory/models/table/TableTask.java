@@ -296,22 +296,25 @@ public final class TableTask<P> extends FitTask<P> {
             schema.unit() != null,
             prior);
     return weights
-        .map(column -> column.after(encoding))
-        .map(each -> alike.counting(Math.max(1, each.expected() * records)).weighted(each))
+        .map(
+            column ->
+                alike
+                    .counting(Math.max(1, column.expected() * records))
+                    .weighted(column.after(encoding)))
         .orElse(alike);
   }
 
   @Override
   public Foretold foretold(FitMethod<P> method, KnownSize known) {
-    Foretold foretold = model.foretold(method, encoding, rows, known.value());
-    return weights
-        .map(column -> foretold.weighted(column.cost(known.value())))
-        .orElse(foretold);
-  }
-
-  @Override
-  public List<String> choices() {
-    return WeightColumn.meaning(request().settings().weights()).stream().toList();
+    if (weights.isEmpty()) {
+      return model.foretold(method, encoding, known.value());
+    }
+    WeightColumn column = weights.get();
+    Encoding supposed =
+        encoding.withBeside(column.supposedIn(schema), column.number().name());
+    return model
+        .foretold(method, encoding, supposed, known.value())
+        .weighted(column.cost(known.value()));
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.priory.models.table;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.priory.inference.model.RowWeights;
 import org.priory.models.text.Nearest;
 import org.priory.models.text.Rounded;
@@ -11,6 +10,7 @@ import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.formula.Refusal;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Hints;
 import org.priory.privacy.data.schema.Schema;
 
 /**
@@ -84,11 +84,7 @@ record WeightColumn(Column.Number number) {
 
   /** The schema in which the column is passed over. */
   Schema without(Schema schema) {
-    List<Column> columns =
-        schema.columns().stream()
-            .map(c -> c.name().equals(number.name()) ? new Column.Ignored(c.name()) : c)
-            .toList();
-    return new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+    return replaced(schema, new Column.Ignored(number.name()));
   }
 
   /** Where the column is in rows whose other features are those of an encoding. */
@@ -96,27 +92,55 @@ record WeightColumn(Column.Number number) {
     return new RowWeights(explaining.width(), number.min() / number.max());
   }
 
-  /** What it costs, by the bounds alone. */
-  String cost(double records) {
-    double expected = (1 + number.min() / number.max()) / 2;
-    return String.format(
-        Locale.ROOT,
-        "a row counts as its %s over %s, the largest of the schema, so that %,.0f records are as"
-            + " noisy as %,.0f if weights are in the middle of their bounds on average, and as fewer"
-            + " if they are less",
-        number.name(),
-        Rounded.briefly(number.max()),
-        records,
-        expected * records);
+  /** What weights are over the largest, on average: as the schema hints, else in the middle. */
+  double expected() {
+    Double hint = number.hints().mean();
+    return (hint == null ? (number.min() + number.max()) / 2 : hint) / number.max();
   }
 
-  /** What is estimated, in a sentence. */
-  static Optional<String> meaning(Optional<String> column) {
-    return column.map(
-        name ->
-            "rows are weighted by "
-                + name
-                + ", the inverse of their chance to be in the data: what is estimated is the regression"
-                + " of the population, and intervals say how samples of it differ");
+  /** The schema with what is supposed of weights where it does not say it: they are even. */
+  Schema supposedIn(Schema schema) {
+    if (number.hints().mean() != null) {
+      return schema;
+    }
+    Hints even =
+        new Hints(
+            (number.min() + number.max()) / 2,
+            (number.max() - number.min()) / Math.sqrt(12),
+            List.of(),
+            null,
+            null);
+    Column.Number hinted =
+        new Column.Number(
+            number.name(),
+            number.min(),
+            number.max(),
+            number.per(),
+            even,
+            number.source(),
+            number.kind(),
+            number.unit());
+    return replaced(schema, hinted);
+  }
+
+  private static Schema replaced(Schema schema, Column by) {
+    List<Column> columns =
+        schema.columns().stream().map(c -> c.name().equals(by.name()) ? by : c).toList();
+    return new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
+  }
+
+  /** What it costs, by what is public alone. */
+  String cost(double records) {
+    return String.format(
+        Locale.ROOT,
+        "a row counts as its %s over %s, the largest of the schema: the noise is as if there were"
+            + " %,.0f records and not %,.0f, where weights are %s on average as %s, and in proportion"
+            + " where they are not",
+        number.name(),
+        Rounded.briefly(number.max()),
+        expected() * records,
+        records,
+        Rounded.briefly(expected() * number.max()),
+        number.hints().mean() == null ? "in the middle of their bounds" : "the schema hints");
   }
 }

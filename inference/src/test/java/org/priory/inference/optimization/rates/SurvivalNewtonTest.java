@@ -26,12 +26,12 @@ class SurvivalNewtonTest {
    * Coefficients of three columns; the event's two values, the other one, and the entry come
    * between them.
    */
-  private static final double[] TRUTH = {0.8, -0.5, 0};
+  static final double[] TRUTH = {0.8, -0.5, 0};
 
-  private static final int WIDTH = 8;
+  static final int WIDTH = 8;
   private static final int[] PLACES = {1, 6, 7};
-  private static final FollowUp TIMES = new FollowUp(3, 2, 5, List.of(2, 3, 4, 5), 0, 0, 0.3);
-  private static final double[] CUTS = {0.25, 0.5};
+  static final FollowUp TIMES = new FollowUp(3, 2, 5, List.of(2, 3, 4, 5), 0, 0, 0.3);
+  static final double[] CUTS = {0.25, 0.5};
   private static final double[] HAZARDS = {0.6, 1.2, 2};
 
   /** Hazards of three pieces, entries up to 0.3 of the largest time, and even censoring. */
@@ -46,7 +46,7 @@ class SurvivalNewtonTest {
     return new TestWall(rows, labels, Target.Kind.NUMBER, seed);
   }
 
-  private static void fill(float[] rows, int at, Random random) {
+  static void fill(float[] rows, int at, Random random) {
     rows[at] = 1;
     for (int place : PLACES) {
       rows[at + place] = 2 * random.nextFloat() - 1;
@@ -54,7 +54,7 @@ class SurvivalNewtonTest {
   }
 
   /** Draws until somebody has not had the event at the entry. */
-  private static float followed(float[] rows, int at, Random random) {
+  static float followed(float[] rows, int at, Random random) {
     double factor = 0;
     for (int j = 0; j < TRUTH.length; j++) {
       factor += TRUTH[j] * rows[at + PLACES[j]];
@@ -75,7 +75,7 @@ class SurvivalNewtonTest {
     return (float) (2 * Math.min(event, censored) - 1);
   }
 
-  private static PublicKnowledge known(double records) {
+  static PublicKnowledge known(double records) {
     return new PublicKnowledge(
         IntStream.range(0, WIDTH).mapToObj(j -> "x" + j).toList(),
         new int[] {-1, 0, 1, 1, 1, 2, 3, 4},
