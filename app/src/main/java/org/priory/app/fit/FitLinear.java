@@ -54,6 +54,7 @@ final class FitLinear extends FitTable {
 
   @Override
   protected Settings into(Settings settings) {
-    return loss.into(chains.into(prior.into(weights.into(super.into(settings))), converged.proof()));
+    return loss.into(
+        chains.into(prior.into(weights.into(super.into(settings))), converged.proof()));
   }
 }

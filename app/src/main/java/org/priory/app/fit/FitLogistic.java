@@ -57,6 +57,7 @@ final class FitLogistic extends FitTable {
 
   @Override
   protected Settings into(Settings settings) {
-    return loss.into(chains.into(prior.into(weights.into(super.into(settings))), converged.proof()));
+    return loss.into(
+        chains.into(prior.into(weights.into(super.into(settings))), converged.proof()));
   }
 }

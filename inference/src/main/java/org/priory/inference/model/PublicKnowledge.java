@@ -88,7 +88,8 @@ public record PublicKnowledge(
 
   /** What is public with what a person believes of coefficients. */
   public PublicKnowledge with(CoefficientPrior believed) {
-    return new PublicKnowledge(names, groups, maxNorm, records, classes, persons, believed, weights);
+    return new PublicKnowledge(
+        names, groups, maxNorm, records, classes, persons, believed, weights);
   }
 
   /** What is public where rows count by such weights. */

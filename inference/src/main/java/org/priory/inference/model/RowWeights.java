@@ -6,8 +6,8 @@ import java.io.Serializable;
  * A column that says how much a row counts: the inverse of the probability with which it came into
  * a survey. It is divided by its upper bound, so that no row counts for more than one.
  *
- * @param feature its place among the features, where it is scaled from its bounds to [-1, 1]: behind
- *     all others
+ * @param feature its place among the features, where it is scaled from its bounds to [-1, 1]:
+ *     behind all others
  * @param least its lower bound over its upper one, in [0, 1)
  */
 public record RowWeights(int feature, double least) implements Serializable {

@@ -7,8 +7,8 @@ import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 
 /**
- * {@link WeightedQuery} for batches: the norm of g v is g times that of v, and a weighted sum of g v
- * is one of v with g times the weights, rounded as little.
+ * {@link WeightedQuery} for batches: the norm of g v is g times that of v, and a weighted sum of g
+ * v is one of v with g times the weights, rounded as little.
  */
 record WeightedBatchQuery(RowWeights weights, BatchQuery query) implements BatchQuery {
 

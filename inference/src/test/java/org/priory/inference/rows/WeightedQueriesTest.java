@@ -26,8 +26,7 @@ class WeightedQueriesTest {
   private static final RowWeights WEIGHTS = new RowWeights(D, 0.1);
   private static final RowWeights FROM_ZERO = new RowWeights(D, 0);
   private static final RowWeight LENGTHS = new RowWeight(0.8, 1);
-  private static final Standardisation PLAIN =
-      new Standardisation(new double[D], ones(), ones());
+  private static final Standardisation PLAIN = new Standardisation(new double[D], ones(), ones());
 
   private final Random random = new Random(1);
 

@@ -21,8 +21,7 @@ record SmallerCovariance(Questions all, double factor) implements Questions {
   @Override
   public NoisySum ask(RowQuery query) {
     boolean isCovariance =
-        query instanceof WeightedQuery weighted
-            && weighted.query() instanceof ScoreCovarianceQuery;
+        query instanceof WeightedQuery weighted && weighted.query() instanceof ScoreCovarianceQuery;
     return all.ask(isCovariance ? new Smaller(query, factor) : query);
   }
 

@@ -99,14 +99,12 @@ class WeightedRegressionTest {
             new GaussianPosterior(found.names(), mean, found.covariance().times(unit * unit)), 0);
       }
       if (posterior instanceof RatePosterior rate) {
-        return SurveySample.z(
-            (GaussianPosterior) rate.coefficients(), Math.log(Outcomes.LARGEST));
+        return SurveySample.z((GaussianPosterior) rate.coefficients(), Math.log(Outcomes.LARGEST));
       }
       if (posterior instanceof OrdinalPosterior ordinal) {
         return Arrays.copyOf(SurveySample.z(ordinal.coefficients(), 0), 4);
       }
-      return SurveySample.z(
-          (GaussianPosterior) ((LogisticPosterior) posterior).coefficients(), 0);
+      return SurveySample.z((GaussianPosterior) ((LogisticPosterior) posterior).coefficients(), 0);
     }
   }
 
@@ -152,7 +150,8 @@ class WeightedRegressionTest {
   @ParameterizedTest
   @EnumSource(Model.class)
   void intervalsHoldThePopulations(Model model) throws IOException {
-    for (double epsilon : new double[] {model == Model.POISSON ? 3 : 0.3, 1, 10}) {
+    for (double epsilon :
+        model == Model.POISSON ? new double[] {1, 10} : new double[] {0.3, 1, 10}) {
       Measured found = weighted(model, 1, epsilon);
       assertThat(found.held).as("%s at %s", model, epsilon).isGreaterThanOrEqualTo(LEAST_HELD);
       assertThat(found.rms).as("%s at %s", model, epsilon).isLessThan(MOST_Z);
@@ -242,7 +241,8 @@ class WeightedRegressionTest {
       for (float label : new float[] {0, 1}) {
         SurveySample sample = SurveySample.of(60, 1, model.outcome, 3);
         SurveySample more =
-            sample.with(new float[] {1, 1, -1, 0, 0, 1, weight}, model == Model.LINEAR ? -label : label);
+            sample.with(
+                new float[] {1, 1, -1, 0, 0, 1, weight}, model == Model.LINEAR ? -label : label);
         Method<?> method =
             model.method(sample.known(true, model.classes()), new PrivacyBudget(1, 1e-6));
         try (TestWall without = sample.wall(model.kind(), 3);
@@ -272,9 +272,7 @@ class WeightedRegressionTest {
         sample.rows[i * SurveySample.WIDTH + SurveySample.FEATURES] = -1;
       }
       PublicKnowledge known =
-          sample
-              .known(false, model.classes())
-              .weighted(new RowWeights(SurveySample.FEATURES, 0));
+          sample.known(false, model.classes()).weighted(new RowWeights(SurveySample.FEATURES, 0));
       Method<?> method = model.method(known, new PrivacyBudget(epsilon, 1e-6));
       try (TestWall data = sample.wall(model.kind(), 3)) {
         for (double z : model.z(method.fit(data.wall.reserve(method.plan(), "t"), Progress.NONE))) {
@@ -293,8 +291,7 @@ class WeightedRegressionTest {
     try (TestWall data = sample.wall(Target.Kind.BINARY, 1);
         TestWall classes = sample.wall(Target.Kind.CLASSES, 1)) {
       ProbitNewton probit = ProbitNewton.within(known, budget);
-      ProbitPosterior found =
-          probit.fit(data.wall.reserve(probit.plan(), "test"), Progress.NONE);
+      ProbitPosterior found = probit.fit(data.wall.reserve(probit.plan(), "test"), Progress.NONE);
       double logit = 1.6 * ((GaussianPosterior) found.coefficients()).mean()[1];
       assertThat(logit).isBetween(0.4, 1.2);
       SoftmaxNewton softmax = SoftmaxNewton.within(known, budget, SoftmaxNewton.DEFAULT_STEPS);

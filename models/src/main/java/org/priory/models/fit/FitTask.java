@@ -3,7 +3,6 @@ package org.priory.models.fit;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;

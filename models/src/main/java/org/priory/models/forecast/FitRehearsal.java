@@ -66,11 +66,7 @@ public final class FitRehearsal {
    * @param rows how rows are asked about
    */
   public static <P> Optional<WidthForecast> of(
-      TableModel<P> model,
-      Encoding encoding,
-      Encoding rows,
-      FitMethod<P> method,
-      double records) {
+      TableModel<P> model, Encoding encoding, Encoding rows, FitMethod<P> method, double records) {
     boolean isShort =
         encoding.width() <= MOST_FEATURES
             && method instanceof Method<P> asking
@@ -84,11 +80,7 @@ public final class FitRehearsal {
 
   /** What all rehearsals of a fit have in common. */
   private record Stage<P>(
-      TableModel<P> model,
-      Encoding encoding,
-      Encoding asked,
-      Method<P> method,
-      double records) {
+      TableModel<P> model, Encoding encoding, Encoding asked, Method<P> method, double records) {
 
     WidthForecast forecast() {
       Records usual = table(Supposition.DEFAULTS, MOST_ROWS);

@@ -425,19 +425,52 @@ public record Settings(
   /** Gives each hidden layer so many units. */
   public Settings withLayers(List<Integer> set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, neighbours, components, spread, set, chain, priors, weights);
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        set,
+        chain,
+        priors,
+        weights);
   }
 
   /** Runs chains in a certain way. */
   public Settings withChain(ChainOptions set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, set, priors, weights);
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        set,
+        priors,
+        weights);
   }
 
   /** Takes these priors instead of a method's own. */
   public Settings withPriors(List<Prior> set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, chain, set, weights);
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        chain,
+        set,
+        weights);
   }
 
   /** Counts each row by its weight, as a survey asks for. */

@@ -47,7 +47,8 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
   public List<Recipe<LogisticPosterior>> recipes() {
     List<Recipe<LogisticPosterior>> all = new ArrayList<>();
     all.add(
-        Recipe.ofSums(LogisticNewton.NAME, EnumSet.of(STEPS, PRIOR, WEIGHTS), LogisticRegression::newton));
+        Recipe.ofSums(
+            LogisticNewton.NAME, EnumSet.of(STEPS, PRIOR, WEIGHTS), LogisticRegression::newton));
     all.add(
         Recipe.ofSums(
             LogisticVips.NAME, EnumSet.of(SAMPLING, STEPS, REPLACE_ONE), LogisticRegression::vips));

@@ -16,7 +16,7 @@ public final class ModelWriter {
   public static final String FORMULA = "formula";
 
   /** The member with the column of weights, if there is one: what is fitted does not need it. */
-  private static final String WEIGHTS = "weights";
+  private static final String WEIGHTS = "weighted_by";
 
   private ModelWriter() {}
 

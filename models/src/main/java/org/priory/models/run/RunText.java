@@ -23,8 +23,7 @@ public final class RunText {
         .weighting()
         .ifPresent(
             words ->
-                text.append(Wrapped.text("", "  ", OneLine.of(capital(words) + ".")))
-                    .append('\n'));
+                text.append(Wrapped.text("", "  ", OneLine.of(capital(words) + "."))).append('\n'));
     RunFinding.of(run).ifPresent(found -> text.append(Wrapped.text("", "", found)).append('\n'));
     run.fitted().exampleText().ifPresent(example -> text.append(example).append('\n'));
     text.append(run.fitted().table());

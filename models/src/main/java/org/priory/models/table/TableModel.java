@@ -127,11 +127,10 @@ public interface TableModel<P> extends Model {
   }
 
   /**
-   * What is known of the result before the data is touched, where the rows that are asked about have
-   * more columns than those of the model, such as weights.
+   * What is known of the result before the data is touched, where the rows that are asked about
+   * have more columns than those of the model, such as weights.
    */
-  default Foretold foretold(
-      FitMethod<P> method, Encoding encoding, Encoding rows, double records) {
+  default Foretold foretold(FitMethod<P> method, Encoding encoding, Encoding rows, double records) {
     return foretold(method, encoding, records);
   }
 

@@ -108,9 +108,7 @@ public final class TableTask<P> extends FitTask<P> {
             ? FormulaEncoding.of(model, explaining, target, formula.get())
             : model.encoding(explaining, target);
     this.rows =
-        weights
-            .map(column -> encoding.withBeside(schema, column.number().name()))
-            .orElse(encoding);
+        weights.map(column -> encoding.withBeside(schema, column.number().name())).orElse(encoding);
     model.check(encoding.target());
     this.method = request.method().orElse(model.defaultMethod(encoding.width()));
     checkSettings();
@@ -280,9 +278,7 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public FitMethod<P> decide(KnownSize known, PrivacyBudget budget) {
-    return model
-        .recipe(method, encoding)
-        .plan(known(known.value()), budget, request().settings());
+    return model.recipe(method, encoding).plan(known(known.value()), budget, request().settings());
   }
 
   private PublicKnowledge known(double records) {
@@ -310,8 +306,7 @@ public final class TableTask<P> extends FitTask<P> {
       return model.foretold(method, encoding, known.value());
     }
     WeightColumn column = weights.get();
-    Encoding supposed =
-        encoding.withBeside(column.supposedIn(schema), column.number().name());
+    Encoding supposed = encoding.withBeside(column.supposedIn(schema), column.number().name());
     return model
         .foretold(method, encoding, supposed, known.value())
         .weighted(column.cost(known.value()));

@@ -130,8 +130,7 @@ public record NoisyNewton(double[] mean, double[] covariance) {
     for (int i = 0; i < q; i++) {
       observed[i] += at.score[i];
     }
-    double[] right =
-        SquareProducts.times(positive, SquareProducts.times(inverse, observed, q), q);
+    double[] right = SquareProducts.times(positive, SquareProducts.times(inverse, observed, q), q);
     return new Information(SquareProducts.sandwich(positive, inverse, q), right);
   }
 

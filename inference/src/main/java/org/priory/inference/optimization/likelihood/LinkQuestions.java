@@ -43,8 +43,7 @@ public record LinkQuestions(BoundedLink link, PublicKnowledge known, Questions q
 
   @Override
   public NoisySum covariance(Standardisation features, double[] theta, RowWeight weight) {
-    return questions.ask(
-        new ScoreCovarianceQuery(new ScoreQuery(link, features, theta, weight)));
+    return questions.ask(new ScoreCovarianceQuery(new ScoreQuery(link, features, theta, weight)));
   }
 
   @Override

@@ -66,7 +66,8 @@ record AveragedLinear(NewtonFit newton) implements Method<LinearPosterior> {
 
   @Override
   public LinearPosterior fit(Questions questions, Progress progress) {
-    NewtonFit.Fitted fitted = newton.fit(new LinearLikelihood(newton.known()), questions, new Counter(progress, plan()));
+    NewtonFit.Fitted fitted =
+        newton.fit(new LinearLikelihood(newton.known()), questions, new Counter(progress, plan()));
     double half = newton.known().records() / 2;
     return new LinearPosterior(
         fitted.coefficients(),

@@ -66,8 +66,7 @@ record WhitenedLinear(
     }
     LinearSchedule schedule = LinearSchedule.of(scores, LinearSchedule.Last.of(known));
     NewtonPlan plan =
-        NewtonPlan.within(
-            budget, WeightTotal.before(known, schedule::noise), dimension(known));
+        NewtonPlan.within(budget, WeightTotal.before(known, schedule::noise), dimension(known));
     return new WhitenedLinear(known, schedule, plan, naive);
   }
 

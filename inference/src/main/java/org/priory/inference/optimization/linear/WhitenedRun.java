@@ -218,8 +218,7 @@ final class WhitenedRun {
     NoisySum answer =
         questions.ask(
             new ScoreCovarianceQuery(
-                new ResidualQuery(
-                    rows.rows(), lastPoint, moments.centre(), lastCut, rows.radius()),
+                new ResidualQuery(rows.rows(), lastPoint, moments.centre(), lastCut, rows.radius()),
                 q));
     double unit = lastCut * rows.radius() / (ResidualQuery.SCORE_WEIGHT * lastInside);
     double[] packed = Arrays.copyOf(answer.values(), q * (q + 1) / 2);

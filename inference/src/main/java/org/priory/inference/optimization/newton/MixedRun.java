@@ -416,8 +416,8 @@ public final class MixedRun {
   }
 
   /**
-   * Buys the covariance of the scores, whatever it has to do with the curvature; what is believed of
-   * it is found as for that.
+   * Buys the covariance of the scores, whatever it has to do with the curvature; what is believed
+   * of it is found as for that.
    */
   public void askCovariance() {
     NoisySum answer = questions.covariance(features, frame.outward(theta), weight);

@@ -165,8 +165,7 @@ public record NewtonFit(
     }
     double share = MomentsShare.of(known, NewtonPlan.wholeBudget(budget));
     NewtonSchedule schedule =
-        NewtonSchedule.of(
-            steps, Looks.THRICE, scatter(known, true), known.persons(), share);
+        NewtonSchedule.of(steps, Looks.THRICE, scatter(known, true), known.persons(), share);
     int dimension =
         Math.max(
             Math.max(2 * d, d * (d + 1) / 2),

@@ -22,7 +22,9 @@ public record NewtonSchedule(double moments, List<Release> releases) {
   /** The share for the size of the scores: one number, which is known well from little. */
   private static final double SPREAD_SHARE = 0.005;
 
-  /** The share for the covariance of the scores: a matrix, which matters as much as one of looks. */
+  /**
+   * The share for the covariance of the scores: a matrix, which matters as much as one of looks.
+   */
   private static final double COVARIANCE_SHARE = 0.1;
 
   /** What a run says of it. */
@@ -85,8 +87,8 @@ public record NewtonSchedule(double moments, List<Release> releases) {
     /** Their size. */
     SPREAD(SPREAD_SHARE),
     /**
-     * Their whole covariance, where rows have weights: it is no multiple of the curvature then. That
-     * of persons is their own, so that nothing else is asked about them.
+     * Their whole covariance, where rows have weights: it is no multiple of the curvature then.
+     * That of persons is their own, so that nothing else is asked about them.
      */
     COVARIANCE(COVARIANCE_SHARE);
 
@@ -130,12 +132,7 @@ public record NewtonSchedule(double moments, List<Release> releases) {
       int scores, Looks looks, Scatter scatter, boolean persons, double moments) {
     boolean repeats = persons && scatter != Scatter.COVARIANCE;
     List<Release> releases = new ArrayList<>();
-    double left =
-        1
-            - moments
-            - looks.share()
-            - scatter.share
-            - (repeats ? Dispersion.SHARE : 0);
+    double left = 1 - moments - looks.share() - scatter.share - (repeats ? Dispersion.SHARE : 0);
     for (int t = 0; t < scores; t++) {
       double look = looks.shareAt(t, scores);
       if (look > 0) {
@@ -143,8 +140,7 @@ public record NewtonSchedule(double moments, List<Release> releases) {
       }
       if (scatter != Scatter.NONE && looks.isLast(t, scores)) {
         releases.add(
-            new Release(
-                scatter == Scatter.SPREAD ? Kind.SPREAD : Kind.COVARIANCE, scatter.share));
+            new Release(scatter == Scatter.SPREAD ? Kind.SPREAD : Kind.COVARIANCE, scatter.share));
       }
       if (repeats && t == scores - 1) {
         releases.add(new Release(Kind.DISPERSION, Dispersion.SHARE));

@@ -53,9 +53,7 @@ record ExposedQuestions(
   public NoisySum covariance(Standardisation features, double[] theta, RowWeight weight) {
     RateLink own = link;
     return ask(
-        log ->
-            new ScoreCovarianceQuery(
-                new ScoreQuery(own.shifted(log), features, theta, weight)));
+        log -> new ScoreCovarianceQuery(new ScoreQuery(own.shifted(log), features, theta, weight)));
   }
 
   @Override

@@ -63,8 +63,7 @@ class WeightedRatesTest {
     double[] inverse = new double[D * D];
     double[] squares = new double[D * D];
     for (int step = 0; step < 30; step++) {
-      WeightedQuery score =
-          new WeightedQuery(WEIGHTS, new ScoreQuery(link, plain, theta, LENGTHS));
+      WeightedQuery score = new WeightedQuery(WEIGHTS, new ScoreQuery(link, plain, theta, LENGTHS));
       WeightedQuery curvature =
           new WeightedQuery(WEIGHTS, new CurvatureQuery(link, plain, theta, LENGTHS));
       WeightedQuery covariance =

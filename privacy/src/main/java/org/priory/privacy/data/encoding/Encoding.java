@@ -194,11 +194,7 @@ public final class Encoding implements Features {
     List<String> more = new ArrayList<>(beside);
     more.add(column);
     return new Encoding(
-        whole,
-        target.kind() == Target.Kind.NONE ? null : target.name(),
-        options,
-        formula,
-        more);
+        whole, target.kind() == Target.Kind.NONE ? null : target.name(), options, formula, more);
   }
 
   /** The design that makes the first features; null if every column makes its own. */
