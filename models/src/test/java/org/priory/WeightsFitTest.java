@@ -76,7 +76,7 @@ class WeightsFitTest {
   void findsThePopulation() throws Exception {
     try (Priory priory = Priory.open(folder.resolve("ledger.db"))) {
       Prepared prepared = prepare(Models.logistic(Formula.parse("ill ~ age")), priory, "w");
-      String forecast = prepared.forecast().words();
+      String forecast = prepared.forecast().wordsAndWhy();
       assertThat(forecast)
           .contains("a row counts as its w over 5", "as if there were 1,500 records and not 3,000");
       Fit fit = prepared.run();

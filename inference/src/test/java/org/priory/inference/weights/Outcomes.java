@@ -45,6 +45,33 @@ enum Outcomes implements SurveySample.Outcome {
       return label > -1;
     }
   },
+  /** 0 or 1, by the normal law. */
+  NORMAL_CLASS {
+    @Override
+    public double draw(double predictor, Random random) {
+      return predictor + random.nextGaussian() > 0 ? 1 : 0;
+    }
+
+    @Override
+    public boolean isHigh(double label) {
+      return label == 1;
+    }
+  },
+  /** One of three, by log odds against the first of the predictor and of half of its opposite. */
+  CHOICE {
+    @Override
+    public double draw(double predictor, Random random) {
+      double second = Math.exp(predictor);
+      double third = Math.exp(-predictor / 2);
+      double u = random.nextDouble() * (1 + second + third);
+      return u < 1 ? 0 : u < 1 + second ? 1 : 2;
+    }
+
+    @Override
+    public boolean isHigh(double label) {
+      return label == 1;
+    }
+  },
   /** One of three, by the log odds of more. */
   ORDERED {
     @Override

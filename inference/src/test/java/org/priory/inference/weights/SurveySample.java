@@ -8,6 +8,7 @@ import java.util.Random;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RowWeights;
+import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.privacy.data.records.Target;
 
@@ -173,6 +174,35 @@ final class SurveySample {
             classes,
             persons.length > 0);
     return weighted ? known.weighted(WEIGHTS) : known;
+  }
+
+  /**
+   * (estimate - truth)/s.d. of numbers and contrasts of a choice, for the second class and the third
+   * against the first: half of the opposite.
+   */
+  static double[] z(DrawnPosterior draws) {
+    double[] z = new double[2 * (READ.length - 1)];
+    for (int i = 0; i < z.length; i++) {
+      double[] a = READ[i / 2];
+      int other = 1 + i % 2;
+      double truth = 0;
+      for (int j = 0; j < FEATURES; j++) {
+        truth += a[j] * TRUTH[j] * (other == 1 ? 1 : -0.5);
+      }
+      double sum = 0;
+      double squares = 0;
+      for (int k = 0; k < draws.count(); k++) {
+        double off = -truth;
+        for (int j = 0; j < FEATURES; j++) {
+          off += a[j] * (draws.draw(k)[other * FEATURES + j] - draws.draw(k)[j]);
+        }
+        sum += off;
+        squares += off * off;
+      }
+      double mean = sum / draws.count();
+      z[i] = mean / Math.sqrt(squares / draws.count() - mean * mean);
+    }
+    return z;
   }
 
   /** (estimate - truth)/s.d. of everything that is read. */

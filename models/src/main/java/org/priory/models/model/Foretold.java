@@ -23,13 +23,15 @@ public record Foretold(
 
   /** The same with what weights cost. */
   public Foretold weighted(String words) {
-    return new Foretold(forecast, widths, Optional.of(words));
+    return new Foretold(
+        forecast, widths.map(each -> each.supposing("Weights: " + words)), Optional.of(words));
   }
 
   /** In words. */
   public String words() {
-    return widths.map(WidthForecast::words).orElseGet(() -> words(forecast))
-        + weights.map(cost -> "; " + cost).orElse("");
+    return widths
+        .map(WidthForecast::words)
+        .orElseGet(() -> words(forecast) + weights.map(cost -> "; " + cost).orElse(""));
   }
 
   /** The forecast in words, with what was supposed. */
