@@ -18,6 +18,7 @@ import org.priory.app.option.NumberOption;
 import org.priory.app.option.PrivacyOptions;
 import org.priory.app.option.Required;
 import org.priory.app.option.TargetOption;
+import org.priory.app.option.WeightsOption;
 import org.priory.app.shell.Answer;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.PrioryCommand;
@@ -66,6 +67,7 @@ public final class PlanCommand extends PrioryCommand {
 
   @Mixin private final TargetOption target = new TargetOption();
   @Mixin private final FormulaOption formula = new FormulaOption();
+  @Mixin private final WeightsOption weights = new WeightsOption();
 
   @Option(
       names = "--size",
@@ -117,7 +119,8 @@ public final class PlanCommand extends PrioryCommand {
     if (data != null) {
       throw new BadInput("--data", "must not be given", data, "leave it out: a plan reads no data");
     }
-    ModelChoice choice = choice();
+    ModelChoice alike = choice();
+    ModelChoice choice = alike.with(weights.into(alike.settings()));
     Path place =
         Required.of("--schema", schema, "add --schema FILE; 'priory schema new' writes a template");
     List<Double> asked = epsilons.stream().map(NumberOption.SPEND::read).toList();

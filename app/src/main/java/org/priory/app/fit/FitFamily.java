@@ -7,6 +7,7 @@ import org.priory.app.option.FormulaOption;
 import org.priory.app.option.OffsetOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.TargetOption;
+import org.priory.app.option.WeightsOption;
 import org.priory.models.model.Settings;
 import picocli.CommandLine.Mixin;
 
@@ -19,6 +20,7 @@ abstract class FitFamily extends FitTable {
   @Mixin private final OffsetOption offset = new OffsetOption();
   @Mixin private final FormulaOption formula = new FormulaOption();
   @Mixin private final PriorOption prior = new PriorOption();
+  @Mixin private final WeightsOption weights = new WeightsOption();
 
   /**
    * The command of a family.
@@ -52,6 +54,6 @@ abstract class FitFamily extends FitTable {
 
   @Override
   protected Settings into(Settings settings) {
-    return prior.into(super.into(settings));
+    return prior.into(weights.into(super.into(settings)));
   }
 }

@@ -9,6 +9,7 @@ import org.priory.app.option.OffsetOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.Required;
 import org.priory.app.option.TargetOption;
+import org.priory.app.option.WeightsOption;
 import org.priory.app.shell.BadInput;
 import org.priory.models.model.Settings;
 import org.priory.models.text.Nearest;
@@ -51,6 +52,7 @@ final class FitGlm extends FitTable {
   @Mixin private final OffsetOption offset = new OffsetOption();
   @Mixin private final FormulaOption formula = new FormulaOption();
   @Mixin private final PriorOption prior = new PriorOption();
+  @Mixin private final WeightsOption weights = new WeightsOption();
 
   @Override
   protected ModelChoice model() {
@@ -87,6 +89,6 @@ final class FitGlm extends FitTable {
 
   @Override
   protected Settings into(Settings settings) {
-    return prior.into(super.into(settings));
+    return prior.into(weights.into(super.into(settings)));
   }
 }

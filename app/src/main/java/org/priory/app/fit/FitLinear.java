@@ -8,6 +8,7 @@ import org.priory.app.option.FormulaOption;
 import org.priory.app.option.LossOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.TargetOption;
+import org.priory.app.option.WeightsOption;
 import org.priory.models.model.Settings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +42,7 @@ final class FitLinear extends FitTable {
   @Mixin private final TargetOption target = new TargetOption();
   @Mixin private final FormulaOption formula = new FormulaOption();
   @Mixin private final PriorOption prior = new PriorOption();
+  @Mixin private final WeightsOption weights = new WeightsOption();
   @Mixin private final ChainFlags chains = new ChainFlags();
   @Mixin private final ConvergedOption converged = new ConvergedOption();
   @Mixin private final LossOption loss = new LossOption();
@@ -52,6 +54,7 @@ final class FitLinear extends FitTable {
 
   @Override
   protected Settings into(Settings settings) {
-    return loss.into(chains.into(prior.into(super.into(settings)), converged.proof()));
+    return loss.into(
+        chains.into(prior.into(weights.into(super.into(settings))), converged.proof()));
   }
 }

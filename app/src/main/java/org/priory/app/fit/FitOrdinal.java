@@ -5,6 +5,7 @@ import org.priory.Models;
 import org.priory.app.option.FormulaOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.TargetOption;
+import org.priory.app.option.WeightsOption;
 import org.priory.models.model.Settings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,6 +34,7 @@ final class FitOrdinal extends FitTable {
   @Mixin private final TargetOption target = new TargetOption();
   @Mixin private final FormulaOption formula = new FormulaOption();
   @Mixin private final PriorOption prior = new PriorOption();
+  @Mixin private final WeightsOption weights = new WeightsOption();
 
   @Override
   protected ModelChoice model() {
@@ -41,6 +43,6 @@ final class FitOrdinal extends FitTable {
 
   @Override
   protected Settings into(Settings settings) {
-    return prior.into(super.into(settings));
+    return prior.into(weights.into(super.into(settings)));
   }
 }

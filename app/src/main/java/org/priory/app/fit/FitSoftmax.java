@@ -6,6 +6,7 @@ import org.priory.app.option.ChainFlags;
 import org.priory.app.option.FormulaOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.TargetOption;
+import org.priory.app.option.WeightsOption;
 import org.priory.inference.sampling.ConvergenceProof;
 import org.priory.models.model.Settings;
 import picocli.CommandLine.Command;
@@ -37,6 +38,7 @@ final class FitSoftmax extends FitTable {
   @Mixin private final TargetOption target = new TargetOption();
   @Mixin private final FormulaOption formula = new FormulaOption();
   @Mixin private final PriorOption prior = new PriorOption();
+  @Mixin private final WeightsOption weights = new WeightsOption();
   @Mixin private final ChainFlags chains = new ChainFlags();
 
   @Override
@@ -46,6 +48,6 @@ final class FitSoftmax extends FitTable {
 
   @Override
   protected Settings into(Settings settings) {
-    return chains.into(prior.into(super.into(settings)), ConvergenceProof.REQUIRED);
+    return chains.into(prior.into(weights.into(super.into(settings))), ConvergenceProof.REQUIRED);
   }
 }

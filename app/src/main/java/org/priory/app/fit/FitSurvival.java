@@ -6,6 +6,7 @@ import org.priory.Models;
 import org.priory.app.option.FormulaOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.SurvivalOptions;
+import org.priory.app.option.WeightsOption;
 import org.priory.models.model.Settings;
 import org.priory.models.regression.SurvivalChoice;
 import picocli.CommandLine.Command;
@@ -32,6 +33,7 @@ final class FitSurvival extends FitTable {
   @Mixin private final SurvivalOptions followed = new SurvivalOptions();
   @Mixin private final FormulaOption formula = new FormulaOption();
   @Mixin private final PriorOption prior = new PriorOption();
+  @Mixin private final WeightsOption weights = new WeightsOption();
 
   @Override
   protected ModelChoice model() {
@@ -47,6 +49,6 @@ final class FitSurvival extends FitTable {
 
   @Override
   protected Settings into(Settings settings) {
-    return prior.into(super.into(settings));
+    return prior.into(weights.into(super.into(settings)));
   }
 }

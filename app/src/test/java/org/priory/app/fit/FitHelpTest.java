@@ -40,7 +40,7 @@ class FitHelpTest {
       --momentum --neighbours --non-private --offset --out --partitions --prior --prior-scale --query --rate --resume --schedule
       --schema --second-moment --seed --shifts --show-internal --size --spark --spread --steps --target --tau
       --threads
-      --temperature --threshold --time --topics --vocabulary --weight-samples
+      --temperature --threshold --time --topics --vocabulary --weight-samples --weights
       """;
 
   @TempDir private Path folder;

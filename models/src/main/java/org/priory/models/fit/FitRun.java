@@ -331,6 +331,7 @@ public final class FitRun<P> {
     if (encoding != null) {
       encoding.formula().ifPresent(formula -> choices.add("explained by " + formula));
     }
+    request.weighting().ifPresent(choices::add);
     return choices;
   }
 

@@ -57,6 +57,16 @@ public final class FitRehearsal {
    */
   public static <P> Optional<WidthForecast> of(
       TableModel<P> model, Encoding encoding, FitMethod<P> method, double records) {
+    return of(model, encoding, encoding, method, records);
+  }
+
+  /**
+   * The forecast where rows have more columns than those of the model, such as weights.
+   *
+   * @param rows how rows are asked about
+   */
+  public static <P> Optional<WidthForecast> of(
+      TableModel<P> model, Encoding encoding, Encoding rows, FitMethod<P> method, double records) {
     boolean isShort =
         encoding.width() <= MOST_FEATURES
             && method instanceof Method<P> asking
@@ -64,13 +74,13 @@ public final class FitRehearsal {
             && method.withoutIntervals().isEmpty()
             && asking.plan().noise().steps() <= MOST_STEPS;
     return isShort
-        ? Optional.of(new Stage<>(model, encoding, (Method<P>) method, records).forecast())
+        ? Optional.of(new Stage<>(model, encoding, rows, (Method<P>) method, records).forecast())
         : Optional.empty();
   }
 
   /** What all rehearsals of a fit have in common. */
   private record Stage<P>(
-      TableModel<P> model, Encoding encoding, Method<P> method, double records) {
+      TableModel<P> model, Encoding encoding, Encoding asked, Method<P> method, double records) {
 
     WidthForecast forecast() {
       Records usual = table(Supposition.DEFAULTS, MOST_ROWS);
@@ -112,7 +122,7 @@ public final class FitRehearsal {
               .sum();
       double affordable = MOST_PRODUCTS / Math.max(1, numbers * numbers);
       double rows = Math.min(records, Math.min(most, affordable));
-      return MadeUpTable.of(encoding, supposed, (int) Math.max(1, rows), SEED);
+      return MadeUpTable.of(asked, supposed, (int) Math.max(1, rows), SEED);
     }
 
     /** What a fit to the table says. */

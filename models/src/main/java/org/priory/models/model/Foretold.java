@@ -11,12 +11,27 @@ import org.priory.inference.model.Forecast;
  *
  * @param forecast of the method, for a coefficient as it is fitted or another quantity
  * @param widths of the coefficients as a person reads them, where the fit could be rehearsed
+ * @param weights what it costs that rows have weights, where they have
  */
-public record Foretold(Forecast forecast, Optional<WidthForecast> widths) {
+public record Foretold(
+    Forecast forecast, Optional<WidthForecast> widths, Optional<String> weights) {
+
+  /** Where all rows count alike. */
+  public Foretold(Forecast forecast, Optional<WidthForecast> widths) {
+    this(forecast, widths, Optional.empty());
+  }
+
+  /** The same with what weights cost. */
+  public Foretold weighted(String words) {
+    return new Foretold(
+        forecast, widths.map(each -> each.supposing("Weights: " + words)), Optional.of(words));
+  }
 
   /** In words. */
   public String words() {
-    return widths.map(WidthForecast::words).orElseGet(() -> words(forecast));
+    return widths
+        .map(WidthForecast::words)
+        .orElseGet(() -> words(forecast) + weights.map(cost -> "; " + cost).orElse(""));
   }
 
   /** The forecast in words, with what was supposed. */
@@ -26,9 +41,13 @@ public record Foretold(Forecast forecast, Optional<WidthForecast> widths) {
 
   /** The members of {@code privacy.json} that hold the forecast. */
   public Map<String, Object> members() {
-    if (widths.isPresent()) {
-      return widths.get().members();
-    }
+    Map<String, Object> members =
+        widths.isPresent() ? new LinkedHashMap<>(widths.get().members()) : ofForecast();
+    weights.ifPresent(cost -> members.put("weights", cost));
+    return members;
+  }
+
+  private Map<String, Object> ofForecast() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("noise_sd", forecast.noiseSd());
     if (forecast.hasPrior()) {

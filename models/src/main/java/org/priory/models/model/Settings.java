@@ -27,6 +27,7 @@ import org.priory.privacy.wall.Sampling;
  * @param layers units of each hidden layer of a network; empty for the default
  * @param chain how chains are run
  * @param priors of a regression's coefficients; where none is given, a method has its own
+ * @param weights the column that says how much a row counts; empty where all count alike
  */
 public record Settings(
     OptionalDouble rate,
@@ -39,9 +40,10 @@ public record Settings(
     OptionalDouble spread,
     List<Integer> layers,
     ChainOptions chain,
-    List<Prior> priors) {
+    List<Prior> priors,
+    Optional<String> weights) {
 
-  /** Without priors. */
+  /** Without priors and weights. */
   public Settings(
       OptionalDouble rate,
       OptionalLong batch,
@@ -54,7 +56,18 @@ public record Settings(
       List<Integer> layers,
       ChainOptions chain) {
     this(
-        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, chain, List.of());
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        chain,
+        List.of(),
+        Optional.empty());
   }
 
   /** Without what only mixtures and chains have. */
@@ -194,7 +207,11 @@ public record Settings(
     /** {@code prior}. */
     PRIOR(
         set -> !set.priors.isEmpty(),
-        " has a prior of its own: leave `prior` out, or take newton of logistic, probit or linear");
+        " has a prior of its own: leave `prior` out, or take newton of logistic, probit or linear"),
+    /** {@code weights}. */
+    WEIGHTS(
+        set -> set.weights.isPresent(),
+        " has no intervals for weighted rows: leave `weights` out, or take newton of a regression");
 
     private final Predicate<Settings> isGiven;
     private final String refusal;
@@ -282,7 +299,8 @@ public record Settings(
         spread,
         layers,
         chain,
-        priors);
+        priors,
+        weights);
   }
 
   /** Samples so many records in each step, on average. */
@@ -298,7 +316,8 @@ public record Settings(
         spread,
         layers,
         chain,
-        priors);
+        priors,
+        weights);
   }
 
   /** Takes so many steps. */
@@ -314,7 +333,8 @@ public record Settings(
         spread,
         layers,
         chain,
-        priors);
+        priors,
+        weights);
   }
 
   /** Uses each record so often, on average. */
@@ -330,7 +350,8 @@ public record Settings(
         spread,
         layers,
         chain,
-        priors);
+        priors,
+        weights);
   }
 
   /** Bounds the share of one record in a step. */
@@ -346,7 +367,8 @@ public record Settings(
         spread,
         layers,
         chain,
-        priors);
+        priors,
+        weights);
   }
 
   /** Protects against others than the default neighbours. */
@@ -362,7 +384,8 @@ public record Settings(
         spread,
         layers,
         chain,
-        priors);
+        priors,
+        weights);
   }
 
   /** Looks for so many components. */
@@ -378,7 +401,8 @@ public record Settings(
         spread,
         layers,
         chain,
-        priors);
+        priors,
+        weights);
   }
 
   /** Takes the standard deviation of components as known, as a share of a range. */
@@ -394,24 +418,75 @@ public record Settings(
         OptionalDouble.of(set),
         layers,
         chain,
-        priors);
+        priors,
+        weights);
   }
 
   /** Gives each hidden layer so many units. */
   public Settings withLayers(List<Integer> set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, neighbours, components, spread, set, chain, priors);
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        set,
+        chain,
+        priors,
+        weights);
   }
 
   /** Runs chains in a certain way. */
   public Settings withChain(ChainOptions set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, set, priors);
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        set,
+        priors,
+        weights);
   }
 
   /** Takes these priors instead of a method's own. */
   public Settings withPriors(List<Prior> set) {
     return new Settings(
-        rate, batch, steps, epochs, clip, neighbours, components, spread, layers, chain, set);
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        chain,
+        set,
+        weights);
+  }
+
+  /** Counts each row by its weight, as a survey asks for. */
+  public Settings withWeights(String column) {
+    return new Settings(
+        rate,
+        batch,
+        steps,
+        epochs,
+        clip,
+        neighbours,
+        components,
+        spread,
+        layers,
+        chain,
+        priors,
+        Optional.of(column));
   }
 }

@@ -19,6 +19,12 @@ import org.priory.numerics.special.NormalQuantile;
  * @param supposed what the schema does not say, in words
  */
 public record WidthForecast(String scale, List<Coefficient> coefficients, String supposed) {
+
+  /** The same with one sentence more of what it rests on. */
+  WidthForecast supposing(String more) {
+    return new WidthForecast(scale, coefficients, supposed + ". " + more);
+  }
+
   /** From a standard deviation to half of a 95 % interval. */
   private static final double HALF = NormalQuantile.of(0.5 + FittedModel.LEVEL / 2);
 

@@ -7,6 +7,7 @@ import static org.priory.models.model.Settings.Group.PRIOR;
 import static org.priory.models.model.Settings.Group.REPLACE_ONE;
 import static org.priory.models.model.Settings.Group.SAMPLING;
 import static org.priory.models.model.Settings.Group.STEPS;
+import static org.priory.models.model.Settings.Group.WEIGHTS;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -45,7 +46,7 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
     all.add(
         Recipe.ofSums(
             LinearNewton.NAME,
-            EnumSet.of(STEPS, PRIOR),
+            EnumSet.of(STEPS, PRIOR, WEIGHTS),
             (known, budget, set) ->
                 LinearNewton.within(
                     known, budget, set.steps(LinearNewton.defaultSteps(known), 1))));

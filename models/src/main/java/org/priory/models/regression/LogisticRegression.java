@@ -7,6 +7,7 @@ import static org.priory.models.model.Settings.Group.PRIOR;
 import static org.priory.models.model.Settings.Group.REPLACE_ONE;
 import static org.priory.models.model.Settings.Group.SAMPLING;
 import static org.priory.models.model.Settings.Group.STEPS;
+import static org.priory.models.model.Settings.Group.WEIGHTS;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -46,7 +47,8 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
   public List<Recipe<LogisticPosterior>> recipes() {
     List<Recipe<LogisticPosterior>> all = new ArrayList<>();
     all.add(
-        Recipe.ofSums(LogisticNewton.NAME, EnumSet.of(STEPS, PRIOR), LogisticRegression::newton));
+        Recipe.ofSums(
+            LogisticNewton.NAME, EnumSet.of(STEPS, PRIOR, WEIGHTS), LogisticRegression::newton));
     all.add(
         Recipe.ofSums(
             LogisticVips.NAME, EnumSet.of(SAMPLING, STEPS, REPLACE_ONE), LogisticRegression::vips));

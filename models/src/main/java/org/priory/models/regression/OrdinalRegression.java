@@ -2,6 +2,7 @@ package org.priory.models.regression;
 
 import static org.priory.models.model.Settings.Group.PRIOR;
 import static org.priory.models.model.Settings.Group.STEPS;
+import static org.priory.models.model.Settings.Group.WEIGHTS;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -31,7 +32,7 @@ public final class OrdinalRegression extends RegressionModel<OrdinalPosterior> {
     return List.of(
         Recipe.ofSums(
             OrdinalNewton.NAME,
-            EnumSet.of(STEPS, PRIOR),
+            EnumSet.of(STEPS, PRIOR, WEIGHTS),
             (known, budget, set) ->
                 OrdinalNewton.within(known, budget, set.steps(OrdinalNewton.DEFAULT_STEPS, 1))));
   }

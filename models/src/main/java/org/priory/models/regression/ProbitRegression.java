@@ -4,6 +4,7 @@ import static org.priory.models.model.Settings.Group.CLIP;
 import static org.priory.models.model.Settings.Group.PRIOR;
 import static org.priory.models.model.Settings.Group.SAMPLING;
 import static org.priory.models.model.Settings.Group.STEPS;
+import static org.priory.models.model.Settings.Group.WEIGHTS;
 
 import java.util.EnumSet;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class ProbitRegression extends RegressionModel<ProbitPosterior> {
     return List.of(
         Recipe.ofSums(
             ProbitNewton.NAME,
-            EnumSet.of(STEPS, PRIOR),
+            EnumSet.of(STEPS, PRIOR, WEIGHTS),
             (known, budget, set) ->
                 ProbitNewton.within(known, budget, set.steps(ProbitNewton.DEFAULT_STEPS, 1))),
         Recipe.ofSums(LogisticSep.NAME, EnumSet.of(SAMPLING, STEPS, CLIP), ProbitRegression::sep));

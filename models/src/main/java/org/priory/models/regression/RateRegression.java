@@ -2,6 +2,7 @@ package org.priory.models.regression;
 
 import static org.priory.models.model.Settings.Group.PRIOR;
 import static org.priory.models.model.Settings.Group.STEPS;
+import static org.priory.models.model.Settings.Group.WEIGHTS;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -86,7 +87,7 @@ public abstract class RateRegression extends RegressionModel<RatePosterior> {
   private static Recipe<RatePosterior> newton(RateFamily family, Optional<Exposure> exposure) {
     return Recipe.ofSums(
         RateNewton.NAME,
-        EnumSet.of(STEPS, PRIOR),
+        EnumSet.of(STEPS, PRIOR, WEIGHTS),
         (known, budget, set) ->
             RateNewton.within(
                 known, family, exposure, budget, set.steps(RateNewton.DEFAULT_STEPS, 1)));

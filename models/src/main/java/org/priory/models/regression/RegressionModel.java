@@ -154,6 +154,13 @@ public abstract class RegressionModel<P> implements TableModel<P> {
   /** Rehearses the fit on a made-up table. */
   @Override
   public final Foretold foretold(FitMethod<P> method, Encoding encoding, double records) {
-    return new Foretold(method.forecast(), FitRehearsal.of(this, encoding, method, records));
+    return foretold(method, encoding, encoding, records);
+  }
+
+  /** Rehearses the fit on a made-up table of such rows. */
+  @Override
+  public final Foretold foretold(
+      FitMethod<P> method, Encoding encoding, Encoding rows, double records) {
+    return new Foretold(method.forecast(), FitRehearsal.of(this, encoding, rows, method, records));
   }
 }

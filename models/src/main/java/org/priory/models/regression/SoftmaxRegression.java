@@ -3,6 +3,7 @@ package org.priory.models.regression;
 import static org.priory.models.model.Settings.Group.CHAINS;
 import static org.priory.models.model.Settings.Group.REPLACE_ONE;
 import static org.priory.models.model.Settings.Group.STEPS;
+import static org.priory.models.model.Settings.Group.WEIGHTS;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -39,7 +40,7 @@ public final class SoftmaxRegression extends RegressionModel<SoftmaxPosterior> {
     all.add(
         Recipe.ofSums(
             SoftmaxNewton.NAME,
-            EnumSet.of(STEPS),
+            EnumSet.of(STEPS, WEIGHTS),
             (known, budget, set) ->
                 SoftmaxNewton.within(known, budget, set.steps(SoftmaxNewton.DEFAULT_STEPS, 1))));
     all.addAll(

@@ -2,6 +2,7 @@ package org.priory.models.regression;
 
 import static org.priory.models.model.Settings.Group.PRIOR;
 import static org.priory.models.model.Settings.Group.STEPS;
+import static org.priory.models.model.Settings.Group.WEIGHTS;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -52,7 +53,7 @@ public final class SurvivalRegression extends RegressionModel<SurvivalPosterior>
     return List.of(
         Recipe.ofSums(
             SurvivalNewton.NAME,
-            EnumSet.of(STEPS, PRIOR),
+            EnumSet.of(STEPS, PRIOR, WEIGHTS),
             (known, budget, set) -> {
               throw new IllegalArgumentException(
                   "`event` is required for survival regression: name the column that says whether"
@@ -71,7 +72,7 @@ public final class SurvivalRegression extends RegressionModel<SurvivalPosterior>
     SurvivalColumns columns = SurvivalColumns.of(encoding, chosen.event(), chosen.entry());
     return Recipe.ofSums(
         recipe(method).name(),
-        EnumSet.of(STEPS, PRIOR),
+        EnumSet.of(STEPS, PRIOR, WEIGHTS),
         (known, budget, set) ->
             SurvivalNewton.within(
                 known, columns.times(), cuts, budget, set.steps(SurvivalNewton.DEFAULT_STEPS, 1)));

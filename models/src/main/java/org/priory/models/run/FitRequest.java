@@ -69,6 +69,18 @@ public record FitRequest(
     return target == null ? "" : " of " + target;
   }
 
+  /** What is estimated where rows have weights, in a sentence. */
+  public Optional<String> weighting() {
+    return settings
+        .weights()
+        .map(
+            column ->
+                "weighted by "
+                    + column
+                    + ", the inverse of a row's chance to be in the data: the results are those of the"
+                    + " population, and intervals say how samples of it differ");
+  }
+
   /**
    * What is read and written.
    *

@@ -87,6 +87,7 @@ public final class RunFiles {
         new ModelHead(run.request().model(), run.procedure().method(), run.stamp()),
         run.encoding(),
         run.request().target(),
+        run.request().settings().weights(),
         run.fitted());
     writeDraws(results, run);
     String statement = writeStatement(results, run);

@@ -19,6 +19,11 @@ public final class RunText {
             formula ->
                 text.append(Wrapped.text("", "  ", OneLine.of("Formula: " + formula)))
                     .append('\n'));
+    run.request()
+        .weighting()
+        .ifPresent(
+            words ->
+                text.append(Wrapped.text("", "  ", OneLine.of(capital(words) + "."))).append('\n'));
     RunFinding.of(run).ifPresent(found -> text.append(Wrapped.text("", "", found)).append('\n'));
     run.fitted().exampleText().ifPresent(example -> text.append(example).append('\n'));
     text.append(run.fitted().table());

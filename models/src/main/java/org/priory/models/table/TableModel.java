@@ -126,6 +126,14 @@ public interface TableModel<P> extends Model {
     return new Foretold(method.forecast(), Optional.empty());
   }
 
+  /**
+   * What is known of the result before the data is touched, where the rows that are asked about
+   * have more columns than those of the model, such as weights.
+   */
+  default Foretold foretold(FitMethod<P> method, Encoding encoding, Encoding rows, double records) {
+    return foretold(method, encoding, records);
+  }
+
   /** The posterior as it is shown and kept. */
   FittedTable fitted(P posterior, Encoding encoding);
 

@@ -47,7 +47,14 @@ public final class TableTask<P> extends FitTask<P> {
 
   private final TableModel<P> model;
   private final Schema schema;
+  private final Optional<WeightColumn> weights;
+
+  /** What explains the target; the fitted model knows nothing else. */
   private final Encoding encoding;
+
+  /** How rows are asked about: with their weights, if they have any. */
+  private final Encoding rows;
+
   private final CoefficientPrior prior;
   private final String method;
   private final TableData data;
@@ -89,10 +96,19 @@ public final class TableTask<P> extends FitTask<P> {
     this.schema = schema;
     model.check(request.settings());
     String target = target();
+    this.weights =
+        request
+            .settings()
+            .weights()
+            .map(name -> WeightColumn.of(schema, String.valueOf(target), model, name));
+    weights.ifPresent(column -> formula.ifPresent(column::check));
+    Schema explaining = weights.map(column -> column.without(schema)).orElse(schema);
     this.encoding =
         formula.isPresent()
-            ? FormulaEncoding.of(model, schema, target, formula.get())
-            : model.encoding(schema, target);
+            ? FormulaEncoding.of(model, explaining, target, formula.get())
+            : model.encoding(explaining, target);
+    this.rows =
+        weights.map(column -> encoding.withBeside(schema, column.number().name())).orElse(encoding);
     model.check(encoding.target());
     this.method = request.method().orElse(model.defaultMethod(encoding.width()));
     checkSettings();
@@ -231,7 +247,7 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public void check() {
-    source = data.open(encoding);
+    source = data.open(rows);
     data.checkWhole();
   }
 
@@ -239,7 +255,7 @@ public final class TableTask<P> extends FitTask<P> {
   public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     return wall(
         data,
-        encoding,
+        rows,
         this::checked,
         new Population(schema.population().unit(), known),
         ledger,
@@ -262,24 +278,38 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public FitMethod<P> decide(KnownSize known, PrivacyBudget budget) {
-    return model
-        .recipe(method, encoding)
-        .plan(
-            new PublicKnowledge(
-                encoding.names(),
-                encoding.groups(),
-                encoding.maxNorm(),
-                known.value(),
-                encoding.target().classes(),
-                schema.unit() != null,
-                prior),
-            budget,
-            request().settings());
+    return model.recipe(method, encoding).plan(known(known.value()), budget, request().settings());
+  }
+
+  private PublicKnowledge known(double records) {
+    PublicKnowledge alike =
+        new PublicKnowledge(
+            encoding.names(),
+            encoding.groups(),
+            encoding.maxNorm(),
+            records,
+            encoding.target().classes(),
+            schema.unit() != null,
+            prior);
+    return weights
+        .map(
+            column ->
+                alike
+                    .counting(Math.max(1, column.expected() * records))
+                    .weighted(column.after(encoding)))
+        .orElse(alike);
   }
 
   @Override
   public Foretold foretold(FitMethod<P> method, KnownSize known) {
-    return model.foretold(method, encoding, known.value());
+    if (weights.isEmpty()) {
+      return model.foretold(method, encoding, known.value());
+    }
+    WeightColumn column = weights.get();
+    Encoding supposed = encoding.withBeside(column.supposedIn(schema), column.number().name());
+    return model
+        .foretold(method, encoding, supposed, known.value())
+        .weighted(column.cost(known.value()));
   }
 
   @Override

@@ -103,6 +103,13 @@ public final class TuneRun {
           task.words(),
           "choose it without looking at the data");
     }
+    if (task.request().settings().weights().isPresent()) {
+      throw bad(
+          "`weights`",
+          "must not be given where models are chosen",
+          task.request().settings().weights().get(),
+          "leave it out: results are scored on rows that count alike");
+    }
     if (!task.request().privacy().noise()) {
       throw bad(
           "`non-private`",

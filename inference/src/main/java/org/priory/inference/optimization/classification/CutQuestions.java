@@ -5,6 +5,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.optimization.likelihood.ScoreCovarianceQuery;
 import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.Standardisation;
@@ -45,6 +46,12 @@ record CutQuestions(
   @Override
   public NoisySum spread(Standardisation features, double[] theta, RowWeight weight) {
     return questions.ask(new CutSpreadQuery(walk(features, theta, weight)));
+  }
+
+  @Override
+  public NoisySum covariance(Standardisation features, double[] theta, RowWeight weight) {
+    return questions.ask(
+        new ScoreCovarianceQuery(new CutScoreQuery(walk(features, theta, weight))));
   }
 
   /** Dispersion of the scores of columns, which all cuts share. */

@@ -2,13 +2,13 @@ package org.priory.inference.optimization.classification;
 
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.BinaryLikelihood;
 import org.priory.inference.optimization.likelihood.BinaryLink;
 import org.priory.inference.optimization.likelihood.CurvatureQuery;
 import org.priory.inference.optimization.likelihood.Likelihood;
 import org.priory.inference.optimization.likelihood.ScoreQuery;
+import org.priory.inference.optimization.newton.Counter;
 import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonForecast;
 import org.priory.inference.optimization.newton.NewtonMethod;
@@ -63,8 +63,8 @@ public final class LogisticNewton extends NewtonMethod<LogisticPosterior> {
   }
 
   @Override
-  public LogisticPosterior fit(Questions questions, Progress progress) {
-    Likelihood likelihood = new BinaryLikelihood(BinaryLink.LOGIT, newton().known());
-    return new LogisticPosterior(newton().fit(likelihood, questions, progress).coefficients());
+  protected LogisticPosterior fit(NewtonFit counted, Questions questions, Counter counter) {
+    Likelihood likelihood = new BinaryLikelihood(BinaryLink.LOGIT, counted.known());
+    return new LogisticPosterior(counted.fit(likelihood, questions, counter).coefficients());
   }
 }

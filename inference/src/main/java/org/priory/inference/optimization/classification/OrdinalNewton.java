@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.newton.Counter;
@@ -99,12 +98,12 @@ public final class OrdinalNewton extends NewtonMethod<OrdinalPosterior> {
   }
 
   @Override
-  public OrdinalPosterior fit(Questions questions, Progress progress) {
-    PublicKnowledge columns = newton().known();
+  protected OrdinalPosterior fit(NewtonFit counted, Questions questions, Counter counter) {
+    PublicKnowledge columns = counted.known();
     CumulativeLaw law = CumulativeLaw.ask(columns, questions);
     AddedLevels cuts = law.cuts();
     PublicKnowledge known = cuts.with(columns);
-    NewtonSchedule schedule = newton().schedule();
+    NewtonSchedule schedule = counted.schedule();
     MixedRun run =
         new MixedRun(
             law,
@@ -112,10 +111,11 @@ public final class OrdinalNewton extends NewtonMethod<OrdinalPosterior> {
             new CutQuestions(columns, law, cuts, questions),
             schedule.scores(),
             schedule.onThePath());
-    Counter counter = new Counter(progress, plan());
+    // the first question and the moments
+    counter.answered();
     counter.answered();
     run.askAll(schedule, counter);
-    Curvature.Estimate estimate = run.estimate(newton().naive());
+    Curvature.Estimate estimate = run.estimate(counted.naive());
     GaussianPosterior fitted =
         run.completed(
             run.features().posterior(known.names(), estimate.mean(), estimate.covariance()));

@@ -1,11 +1,11 @@
 package org.priory.inference.optimization.classification;
 
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.BinaryLikelihood;
 import org.priory.inference.optimization.likelihood.BinaryLink;
 import org.priory.inference.optimization.likelihood.Likelihood;
+import org.priory.inference.optimization.newton.Counter;
 import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonForecast;
 import org.priory.inference.optimization.newton.NewtonMethod;
@@ -48,8 +48,8 @@ public final class ProbitNewton extends NewtonMethod<ProbitPosterior> {
   }
 
   @Override
-  public ProbitPosterior fit(Questions questions, Progress progress) {
-    Likelihood likelihood = new BinaryLikelihood(BinaryLink.PROBIT, newton().known());
-    return new ProbitPosterior(newton().fit(likelihood, questions, progress).coefficients());
+  protected ProbitPosterior fit(NewtonFit counted, Questions questions, Counter counter) {
+    Likelihood likelihood = new BinaryLikelihood(BinaryLink.PROBIT, counted.known());
+    return new ProbitPosterior(counted.fit(likelihood, questions, counter).coefficients());
   }
 }

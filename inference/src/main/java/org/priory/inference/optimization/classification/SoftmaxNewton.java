@@ -22,6 +22,8 @@ import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
+import org.priory.inference.rows.WeightTotal;
+import org.priory.inference.rows.WeightedQuestions;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
@@ -102,7 +104,14 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
     // of the budget of one regression
     double moments = MomentsShare.of(known, whole / Math.sqrt(shareOfEach(classes - 1)));
     NewtonSchedule schedule =
-        NewtonSchedule.of(steps, NewtonSchedule.Looks.TWICE, true, false, moments);
+        NewtonSchedule.of(
+            steps,
+            NewtonSchedule.Looks.TWICE,
+            known.weights().isPresent()
+                ? NewtonSchedule.Scatter.COVARIANCE
+                : NewtonSchedule.Scatter.SPREAD,
+            false,
+            moments);
     int dimension = Math.max(Math.max(2 * d, d * (d + 1) / 2), classes);
     Plan plan =
         PlanWithin.leastNoise(
@@ -114,7 +123,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
                     1,
                     false,
                     dimension,
-                    noise(z, schedule, classes - 1),
+                    WeightTotal.before(known, each -> noise(each, schedule, classes - 1)).apply(z),
                     Neighbours.ADD_REMOVE));
     return new SoftmaxNewton(known, schedule, plan, whole);
   }
@@ -167,43 +176,55 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
 
   @Override
   public List<String> choices() {
-    return List.of(
+    List<String> said = new ArrayList<>();
+    said.add(
         String.format(
             Locale.ROOT,
             "a logistic regression of each class against the most frequent one, on the records of the"
                 + " two: %d scores for each of %d, noise falling from step to step",
             schedule.scores(),
-            known.classes().size() - 1),
-        "1 % of the budget counts the records of each class",
+            known.classes().size() - 1));
+    WeightTotal.words(known).ifPresent(said::add);
+    said.add("1 % of the budget counts the records of each class");
+    if (known.weights().isPresent()) {
+      said.add(NewtonSchedule.COVARIANCE_WORDS);
+    }
+    said.add(
         "the posterior's intervals cover the sampling error, the release noise, and all that the noise"
             + " leaves open about how columns go together; of a class with few records they are wider by as much"
-            + " as too little was learned about that",
-        "the coefficients of a feature add up to 0 over the classes");
+            + " as too little was learned about that");
+    said.add("the coefficients of a feature add up to 0 over the classes");
+    return said;
   }
 
   @Override
-  public SoftmaxPosterior fit(Questions questions, Progress progress) {
+  public SoftmaxPosterior fit(Questions all, Progress progress) {
+    Counter counter = new Counter(progress, plan);
+    Questions questions = WeightedQuestions.begin(known, all).questions();
+    if (known.weights().isPresent()) {
+      counter.answered();
+    }
     int classes = known.classes().size();
     double[] counts = questions.ask(new ClassCountQuery(classes)).values();
-    Counter counter = new Counter(progress, plan);
+    counter.answered();
     int reference =
         IntStream.range(0, classes).reduce((a, b) -> counts[b] > counts[a] ? b : a).orElseThrow();
     int[] others = IntStream.range(0, classes).filter(k -> k != reference).toArray();
-    List<Comparison> all = new ArrayList<>();
+    List<Comparison> pairs = new ArrayList<>();
     for (int k : others) {
       double fewer = Math.max(0, counts[k]);
       double records = Math.max(1, counts[reference] + fewer);
       Comparison one = compare(new PairQuestions(questions, reference, k), records, counter);
-      all.add(one.wider(widening(fewer)));
+      pairs.add(one.wider(widening(fewer)));
     }
-    double[][] means = all.stream().map(each -> each.full.mean()).toArray(double[][]::new);
+    double[][] means = pairs.stream().map(each -> each.full.mean()).toArray(double[][]::new);
     NoisySum shared = questions.ask(new SharedErrorQuery(means, reference, others));
     counter.answered();
     double correlation =
         others.length == 1
             ? 0
             : SharedErrorQuery.correlation(shared.get(0), shared.get(1), others.length);
-    return new SoftmaxPosterior(SoftmaxDraws.of(known, reference, all, correlation), classes);
+    return new SoftmaxPosterior(SoftmaxDraws.of(known, reference, pairs, correlation), classes);
   }
 
   /**
@@ -246,6 +267,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
       switch (release.kind()) {
         case CURVATURE -> run.askCurvature();
         case SPREAD -> run.askSpread();
+        case COVARIANCE -> run.askCovariance();
         case SCORE -> run.askScore(release.share());
         case DISPERSION -> throw new IllegalStateException("it is not in the schedule");
       }

@@ -128,6 +128,50 @@ public record NoisyNewton(double[] mean, double[] covariance) {
   }
 
   /**
+   * What a score says where the covariance of scores is no multiple of H: with W = (M + s^2 I)^-1,
+   * the precision is H W H, and what is on the right H W (H theta + g).
+   *
+   * @param h H over a factor
+   * @param factor so many times as large is H, and M
+   * @param covariance M over the factor, positive, row after row
+   */
+  public static Information information(
+      SymmetricEigen h, double factor, Score at, double[] covariance) {
+    int q = at.theta.length;
+    double[] positive = positive(h, factor);
+    double[] noisy = covariance.clone();
+    for (int i = 0; i < noisy.length; i++) {
+      noisy[i] *= factor;
+    }
+    for (int i = 0; i < q; i++) {
+      noisy[i * q + i] += at.noise * at.noise;
+    }
+    double[] inverse = Cholesky.of(noisy, q).inverse();
+    double[] observed = SquareProducts.times(positive, at.theta, q);
+    for (int i = 0; i < q; i++) {
+      observed[i] += at.score[i];
+    }
+    double[] right = SquareProducts.times(positive, SquareProducts.times(inverse, observed, q), q);
+    return new Information(SquareProducts.sandwich(positive, inverse, q), right);
+  }
+
+  /** H, in which negative eigenvalues are nothing. */
+  private static double[] positive(SymmetricEigen h, double factor) {
+    double[] values = h.values();
+    int q = values.length;
+    double[] v = h.vectors();
+    double[] scaled = new double[q * q];
+    for (int i = 0; i < q; i++) {
+      for (int k = 0; k < q; k++) {
+        scaled[i * q + k] = v[i * q + k] * factor * Math.max(0, values[k]);
+      }
+    }
+    double[] out = new double[q * q];
+    Products.gemmTransposed(1, matrix(scaled, q), matrix(v, q), 0, matrix(out, q));
+    return out;
+  }
+
+  /**
    * The posterior.
    *
    * @param h H over a factor

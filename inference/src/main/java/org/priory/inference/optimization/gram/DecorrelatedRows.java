@@ -94,13 +94,37 @@ public final class DecorrelatedRows {
     GramEstimate seen = look(cut);
     double factor = Math.max(0.05, Math.min(3, seen.trace() / Arrays.stream(model).sum()));
     double[] expected = Arrays.stream(model).map(m -> factor * m).toArray();
-    GramBelief found = new GramBelief(seen, expected, records);
+    GramBelief found = GramBelief.ofRows(seen, expected, records);
     belief = found;
     double[] mean = found.mean();
     double[] roots = Arrays.stream(found.diagonal()).map(Math::sqrt).toArray();
     scale(mean, Arrays.stream(roots).map(root -> 1 / root).toArray());
     believed = PositiveDefinite.project(mean, q, LEAST_EIGENVALUE);
     scale(believed, roots);
+  }
+
+  /**
+   * What is believed of the covariance of scores, in these coordinates: as large on the diagonal as
+   * H times a factor, as a rule.
+   *
+   * @param packed with noise
+   * @param noise its standard deviation on the diagonal
+   */
+  public GramBelief covariance(double[] packed, double noise) {
+    double[] seen = PackedSymmetric.ofSize(q).unpack(packed);
+    double trace = 0;
+    double expected = 0;
+    for (int i = 0; i < q; i++) {
+      trace += seen[i * q + i];
+      expected += believed[i * q + i];
+    }
+    double deviation = Math.max(noise, LEAST_NOISE * Math.abs(trace));
+    double factor = Math.max(trace, Math.sqrt(q) * deviation) / expected;
+    double[] sizes = new double[q];
+    for (int i = 0; i < q; i++) {
+      sizes[i] = factor * believed[i * q + i];
+    }
+    return GramBelief.ofScores(GramEstimate.of(seen, deviation, q), sizes);
   }
 
   /** What all looks say together, one more being bought. */

@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.gram;
 
+import java.util.Arrays;
 import org.priory.inference.optimization.curvature.RatioMixture;
 import org.priory.inference.optimization.curvature.ScaleMixture;
 import org.priory.numerics.random.RandomSource;
@@ -10,8 +11,8 @@ import org.priory.numerics.random.RandomSource;
  *
  * <ul>
  *   <li>The diagonal is a share of a model's, with a law of shares that is learned ({@link
- *       RatioMixture}). The first entry adds up the weights of all rows, which are 1 but for long
- *       rows.
+ *       RatioMixture}). The first entry of a sum of rows adds up the weights of all of them, which
+ *       are 1 but for long rows.
  *   <li>Other entries, over the root of the diagonal's product, have a spread that is learned
  *       ({@link ScaleMixture}).
  * </ul>
@@ -27,34 +28,49 @@ public final class GramBelief {
   private static final double LEAST_WEIGHT = 0.3;
 
   private final int q;
-  private final double first;
+
+  /** Entries of the diagonal before those of the mixture: their sizes are known otherwise. */
+  private final int from;
+
   private final RatioMixture sizes;
   private final double[] diagonal;
   private final ScaleMixture correlations;
 
   /**
-   * The posterior.
+   * The posterior of the squares and products of rows.
    *
    * @param seen H with noise
    * @param model what the diagonal is expected to be
    * @param records how many rows there are
    */
-  GramBelief(GramEstimate seen, double[] model, double records) {
+  static GramBelief ofRows(GramEstimate seen, double[] model, double records) {
+    double first = first(seen.entries()[0], seen.variances()[0], records);
+    return new GramBelief(seen, model, new double[] {first});
+  }
+
+  /**
+   * The posterior of the squares and products of scores.
+   *
+   * @param seen with noise
+   * @param model what the diagonal is expected to be
+   */
+  static GramBelief ofScores(GramEstimate seen, double[] model) {
+    return new GramBelief(seen, model, new double[0]);
+  }
+
+  private GramBelief(GramEstimate seen, double[] model, double[] first) {
     this.q = seen.size();
-    double[] y = new double[q - 1];
-    double[] m = new double[q - 1];
-    double[] v = new double[q - 1];
-    for (int i = 1; i < q; i++) {
-      y[i - 1] = seen.entries()[i * q + i];
-      v[i - 1] = seen.variances()[i * q + i];
-      m[i - 1] = model[i];
+    this.from = first.length;
+    double[] y = new double[q - from];
+    double[] v = new double[q - from];
+    for (int i = from; i < q; i++) {
+      y[i - from] = seen.entries()[i * q + i];
+      v[i - from] = seen.variances()[i * q + i];
     }
-    this.sizes = new RatioMixture(y, m, v);
-    this.first = first(seen.entries()[0], seen.variances()[0], records);
-    this.diagonal = new double[q];
-    diagonal[0] = first;
-    for (int i = 1; i < q; i++) {
-      diagonal[i] = sizes.mean(i - 1);
+    this.sizes = new RatioMixture(y, Arrays.copyOfRange(model, from, q), v);
+    this.diagonal = Arrays.copyOf(first, q);
+    for (int i = from; i < q; i++) {
+      diagonal[i] = sizes.mean(i - from);
     }
     this.correlations = correlations(seen);
   }
@@ -92,7 +108,7 @@ public final class GramBelief {
   }
 
   /** The mean, row after row. */
-  double[] mean() {
+  public double[] mean() {
     double[] h = new double[q * q];
     for (int i = 0; i < q; i++) {
       h[i * q + i] = diagonal[i];
@@ -108,7 +124,7 @@ public final class GramBelief {
   public double[] draw(RandomSource source) {
     double[] h = new double[q * q];
     for (int i = 0; i < q; i++) {
-      h[i * q + i] = i == 0 ? first : sizes.draw(i - 1, source);
+      h[i * q + i] = i < from ? diagonal[i] : sizes.draw(i - from, source);
       for (int j = 0; j < i; j++) {
         h[i * q + j] = scale(i, j) * correlations.draw(place(i, j), source);
         h[j * q + i] = h[i * q + j];

@@ -40,7 +40,8 @@ public record AddedLevels(List<String> names, double[] shares) {
         columns.records(),
         columns.classes(),
         columns.persons(),
-        columns.prior());
+        columns.prior(),
+        columns.weights());
   }
 
   /** Columns as they are, and these levels centred by their shares and scaled as levels are. */

@@ -43,6 +43,11 @@ public record LinkQuestions(BoundedLink link, PublicKnowledge known, Questions q
   }
 
   @Override
+  public NoisySum covariance(Standardisation features, double[] theta, RowWeight weight) {
+    return questions.ask(new ScoreCovarianceQuery(new ScoreQuery(link, features, theta, weight)));
+  }
+
+  @Override
   public PersonScatter dispersion(Standardisation features, double[] theta) {
     return ColumnDispersion.ask(questions, features, theta, link.dispersion());
   }

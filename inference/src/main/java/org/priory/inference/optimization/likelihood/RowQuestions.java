@@ -19,6 +19,9 @@ public interface RowQuestions {
   /** The sum of the squared lengths of the scores. */
   NoisySum spread(Standardisation features, double[] theta, RowWeight weight);
 
+  /** The sum of the squares s s' of the scores, packed ({@link ScoreCovarianceQuery}). */
+  NoisySum covariance(Standardisation features, double[] theta, RowWeight weight);
+
   /** How much the rows of a person repeat each other, in all directions and in each column's. */
   PersonScatter dispersion(Standardisation features, double[] theta);
 }

@@ -10,6 +10,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.classification.LogisticNewton;
 import org.priory.inference.optimization.likelihood.LinearLikelihood;
 import org.priory.inference.optimization.likelihood.LinearScoreQuery;
+import org.priory.inference.optimization.newton.Counter;
 import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonForecast;
 import org.priory.inference.posterior.GammaPosterior;
@@ -65,7 +66,8 @@ record AveragedLinear(NewtonFit newton) implements Method<LinearPosterior> {
 
   @Override
   public LinearPosterior fit(Questions questions, Progress progress) {
-    NewtonFit.Fitted fitted = newton.fit(new LinearLikelihood(newton.known()), questions, progress);
+    NewtonFit.Fitted fitted =
+        newton.fit(new LinearLikelihood(newton.known()), questions, new Counter(progress, plan()));
     double half = newton.known().records() / 2;
     return new LinearPosterior(
         fitted.coefficients(),

@@ -61,6 +61,11 @@ public final class LinearNewton implements Method<LinearPosterior> {
   private static LinearNewton of(
       PublicKnowledge known, PrivacyBudget budget, int steps, boolean naive) {
     boolean isWhitened = WhitenedLinear.isFor(known, budget, steps);
+    if (!isWhitened && known.weights().isPresent()) {
+      throw new IllegalArgumentException(
+          "newton takes `weights` for up to %d features, from %d scores on and with a budget that is not tiny: leave them out, or have fewer features"
+              .formatted(MOST_WHITENED, WhitenedLinear.LEAST_STEPS));
+    }
     if (!isWhitened && !known.prior().isNone()) {
       throw new IllegalArgumentException(
           "newton takes a prior or groups for up to %d features, from %d scores on and with a budget that is not tiny: leave them out, or have fewer features"

@@ -14,6 +14,8 @@ import org.priory.inference.regression.Dispersion;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
+import org.priory.inference.rows.WeightTotal;
+import org.priory.inference.rows.WeightedQuestions;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
@@ -63,8 +65,9 @@ record WhitenedLinear(
     if (!FeatureGroups.of(known).isIntercept(0)) {
       throw new IllegalArgumentException("the first feature must be the intercept");
     }
-    LinearSchedule schedule = LinearSchedule.of(scores, known.persons());
-    NewtonPlan plan = NewtonPlan.within(budget, schedule::noise, dimension(known));
+    LinearSchedule schedule = LinearSchedule.of(scores, LinearSchedule.Last.of(known));
+    NewtonPlan plan =
+        NewtonPlan.within(budget, WeightTotal.before(known, schedule::noise), dimension(known));
     return new WhitenedLinear(known, schedule, plan, naive);
   }
 
@@ -120,16 +123,26 @@ record WhitenedLinear(
                 + " noise leaves open about how columns go together");
     said.add(TARGET);
     said.add(known.prior().words(LinearPrior.WORDS));
-    if (known.persons()) {
-      said.add(Dispersion.WORDS);
+    WeightTotal.words(known).ifPresent(said::add);
+    switch (schedule.last()) {
+      case COVARIANCE -> said.add(LinearSchedule.COVARIANCE_WORDS);
+      case DISPERSION -> said.add(Dispersion.WORDS);
+      case NONE -> {}
     }
     return said;
   }
 
   @Override
   public LinearPosterior fit(Questions questions, Progress progress) {
-    WhitenedRun run = new WhitenedRun(known, questions, cuts(), steps.z() / known.records());
+    WeightedQuestions.Begun begun = WeightedQuestions.begin(known, questions);
     Counter counter = new Counter(progress, plan());
+    if (known.weights().isPresent()) {
+      counter.answered();
+    }
+    WhitenedRun run =
+        new WhitenedRun(
+            begun.known(), begun.questions(), cuts(), steps.z() / begun.known().records());
+    counter.answered();
     int matrices = LinearSchedule.MATRICES.size();
     for (int i = 1; i <= matrices; i++) {
       run.askMatrix(i == matrices);
@@ -139,7 +152,10 @@ record WhitenedLinear(
       run.askScore();
       counter.answered();
     }
-    if (known.persons()) {
+    if (schedule.last() == LinearSchedule.Last.COVARIANCE) {
+      run.askCovariance();
+      counter.answered();
+    } else if (schedule.last() == LinearSchedule.Last.DISPERSION) {
       run.askDispersion();
       counter.answered();
     }

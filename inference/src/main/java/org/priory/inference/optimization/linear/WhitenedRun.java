@@ -15,6 +15,7 @@ import org.priory.inference.optimization.curvature.SquareProducts;
 import org.priory.inference.optimization.gram.DecorrelatedRows;
 import org.priory.inference.optimization.gram.GramBelief;
 import org.priory.inference.optimization.gram.LabelledMoments;
+import org.priory.inference.optimization.likelihood.ScoreCovarianceQuery;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
@@ -89,6 +90,15 @@ final class WhitenedRun {
   private double rhoBefore;
   private PersonScatter persons = PersonScatter.even(1);
 
+  /** What is believed of the covariance of scores, where that was bought as a matrix. */
+  private @Nullable GramBelief covariance;
+
+  /** Where the last score was asked, the cut of its residuals, and the share within that. */
+  private double[] lastPoint = new double[0];
+
+  private double lastCut;
+  private double lastInside = 1;
+
   /**
    * Buys the moments.
    *
@@ -143,6 +153,9 @@ final class WhitenedRun {
       score[k] *= factor;
     }
     scores.add(new NoisyNewton.Score(theta, score, sigma * factor));
+    lastPoint = theta;
+    lastCut = cut;
+    lastInside = inside;
     rhoBefore = rho;
     rho = rho(answer.get(q + 2) / ResidualQuery.SPREAD_WEIGHT, cut * rows.radius() / inside);
     given.place(q, this::coefficients);
@@ -203,6 +216,24 @@ final class WhitenedRun {
     return new NoisyNewton.Score(point, score, noisy ? 1 / Math.sqrt(total) : 0);
   }
 
+  /** Buys the covariance of scores such as the last one, whatever it has to do with H. */
+  void askCovariance() {
+    NoisySum answer =
+        questions.ask(
+            new ScoreCovarianceQuery(
+                new ResidualQuery(rows.rows(), lastPoint, moments.centre(), lastCut, rows.radius()),
+                q));
+    double unit = lastCut * rows.radius() / (ResidualQuery.SCORE_WEIGHT * lastInside);
+    double[] packed = Arrays.copyOf(answer.values(), q * (q + 1) / 2);
+    for (int i = 0; i < packed.length; i++) {
+      packed[i] *= unit * unit;
+    }
+    GramBelief found = rows.covariance(packed, answer.sigma() * unit * unit);
+    covariance = found;
+    // the mean of residuals varies as the score of the constant does
+    persons = PersonScatter.even(Math.min(1, found.mean()[0] / (rho * rows.believed()[0])));
+  }
+
   /** Buys how much the rows of a person repeat each other. */
   void askDispersion() {
     double[] at = frame.outward(SquareProducts.times(rows.toFrame(), theta, q));
@@ -217,7 +248,7 @@ final class WhitenedRun {
     NoisyNewton.Score seen = average();
     NoisyNewton.Score score = naive ? new NoisyNewton.Score(seen.theta(), seen.score(), 0) : seen;
     double unit = scores.size() > 1 ? (rho + rhoBefore) / 2 : rho;
-    double covariance = persons.kappa() * unit;
+    double ofScores = persons.kappa() * unit;
     int count = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
     NoisyNewton.Information[] drawn = new NoisyNewton.Information[count];
     // model randomness, no secret
@@ -225,7 +256,10 @@ final class WhitenedRun {
     GramBelief matrices = rows.belief();
     for (int k = 0; k < count; k++) {
       SymmetricEigen h = SymmetricEigen.of(matrices.draw(source), q);
-      drawn[k] = NoisyNewton.information(h, 1, score, covariance);
+      drawn[k] =
+          covariance == null
+              ? NoisyNewton.information(h, 1, score, ofScores)
+              : NoisyNewton.information(h, 1, score, drawnCovariance(covariance, source));
     }
     NoisyNewton mixed = mixture(drawn);
     for (int round = 1; (prior.isLearned() || given.isLearned()) && round < ROUNDS; round++) {
@@ -239,21 +273,30 @@ final class WhitenedRun {
   }
 
   /** What columns in whose direction persons scatter more add. */
-  private double[] withColumns(double[] covariance, NoisyNewton.Score score, double unit) {
+  private double[] withColumns(double[] found, NoisyNewton.Score score, double unit) {
     if (persons.isEven()) {
-      return covariance;
+      return found;
     }
     SymmetricEigen eigen = rows.eigen();
     double scatter = persons.kappa() * unit;
     NoisyNewton.Information seen = given.with(NoisyNewton.information(eigen, 1, score, scatter));
     double[] c = pooled.with(seen).under(prior.near(rows.toFrame())).covariance();
     return ColumnScatter.added(
-        covariance,
+        found,
         persons,
         moments.features(),
         this::coefficients,
         NoisyNewton.gain(eigen, 1, score.noise(), scatter, c),
         unit * rows.believed()[0]);
+  }
+
+  private double[] drawnCovariance(GramBelief believed, RandomSource source) {
+    double[] mean = believed.mean();
+    double least = 0;
+    for (int i = 0; i < q; i++) {
+      least = Math.max(least, ROUNDING * mean[i * q + i]);
+    }
+    return PositiveDefinite.project(believed.draw(source), q, least);
   }
 
   /** Mixed over all that the spreads of groups may be. */

@@ -3,7 +3,7 @@ package org.priory.inference.optimization.newton;
 import org.priory.inference.model.Progress;
 import org.priory.privacy.wall.Plan;
 
-/** Tells a {@link Progress} of each answer, the moments being the first. */
+/** Tells a {@link Progress} of each answer. */
 public final class Counter {
   private final Progress progress;
   private final long total;
@@ -12,7 +12,6 @@ public final class Counter {
   public Counter(Progress progress, Plan plan) {
     this.progress = progress;
     this.total = plan.noise().steps();
-    answered();
   }
 
   public void answered() {

@@ -32,6 +32,7 @@ import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
+import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
@@ -59,6 +60,9 @@ public final class MixedRun {
 
   /** The least noise on an entry, as a share of the trace: rounding. */
   private static final double LEAST_NOISE = 1e-8;
+
+  /** Deviation of a level's share of the scores' covariance that is expected. */
+  private static final double ANY_SHARE = 0.3;
 
   private static final int DRAWS = 24;
   private static final int FEW_DRAWS = 8;
@@ -117,6 +121,12 @@ public final class MixedRun {
   private double lastTrace = 1;
 
   private PersonScatter persons = PersonScatter.even(1);
+
+  /** What is believed of the covariance of scores, where that was bought as a matrix. */
+  private @Nullable CurvatureBelief covariance;
+
+  /** Draws of it, once there is a posterior; none where it is rho H. */
+  private double[][] drawnCovariances = new double[0][];
 
   /** The variances of numbers over those that moments gave them. */
   private double[] ratio;
@@ -229,6 +239,7 @@ public final class MixedRun {
       switch (release.kind()) {
         case CURVATURE -> askCurvature();
         case SPREAD -> askSpread();
+        case COVARIANCE -> askCovariance();
         case DISPERSION -> askDispersion();
         case SCORE -> askScore(release.share());
       }
@@ -238,22 +249,8 @@ public final class MixedRun {
 
   /** Buys the curvature at the present point. */
   public void askCurvature() {
-    int d = known.width();
-    double[] at = frame.outward(theta);
-    NoisySum answer = questions.curvature(features, at, weight);
-    double[] packed = answer.values();
-    double unit = link.mostSlope() * weight.most();
-    for (int i = 0; i < packed.length; i++) {
-      packed[i] *= unit;
-    }
-    double[] matrix = frame.inward(PackedSymmetric.ofSize(d).unpack(packed), d);
-    double trace = 0;
-    for (int i = 0; i < q; i++) {
-      trace += matrix[i * q + i];
-    }
-    // without noise there is still rounding
-    double noise = Math.max(answer.sigma() * unit, LEAST_NOISE * Math.abs(trace));
-    NoisyMatrix look = NoisyMatrix.of(q, matrix, noise);
+    NoisySum answer = questions.curvature(features, frame.outward(theta), weight);
+    NoisyMatrix look = look(answer, link.mostSlope() * weight.most());
     if (first == null) {
       first = look;
       start(believed(look, look), look);
@@ -267,6 +264,23 @@ public final class MixedRun {
       believe(believed(pooled, look));
     }
     pathWeight = weightAt(theta);
+  }
+
+  /** A packed matrix of all features in the frame, times a unit. */
+  private NoisyMatrix look(NoisySum answer, double unit) {
+    int d = known.width();
+    double[] packed = answer.values();
+    for (int i = 0; i < packed.length; i++) {
+      packed[i] *= unit;
+    }
+    double[] matrix = frame.inward(PackedSymmetric.ofSize(d).unpack(packed), d);
+    double trace = 0;
+    for (int i = 0; i < q; i++) {
+      trace += matrix[i * q + i];
+    }
+    // without noise there is still rounding
+    double noise = Math.max(answer.sigma() * unit, LEAST_NOISE * Math.abs(trace));
+    return NoisyMatrix.of(q, matrix, noise);
   }
 
   private CurvatureBelief believed(NoisyMatrix y, NoisyMatrix look) {
@@ -408,6 +422,23 @@ public final class MixedRun {
     rho = link.believed(answer.get(0) / lastTrace, answer.sigma() / lastTrace, weight.least());
   }
 
+  /**
+   * Buys the covariance of the scores, whatever it has to do with the curvature; what is believed
+   * of it is found as for that.
+   */
+  public void askCovariance() {
+    NoisySum answer = questions.covariance(features, frame.outward(theta), weight);
+    NoisyMatrix look = look(answer, 1);
+    rho = Math.min(rho, look.trace() / lastTrace);
+    CurvatureBelief h = Objects.requireNonNull(belief);
+    double ratio = look.trace() / Arrays.stream(h.diagonal()).sum();
+    double[] model = Arrays.stream(h.diagonal()).map(each -> ratio * each).toArray();
+    // weights may go together with levels: next to nothing is expected of their shares
+    covariance =
+        new CurvatureBelief(
+            frame, look.values(), look.variances(), model, shares(), ANY_SHARE, unresolved);
+  }
+
   /** Buys how much the rows of a person repeat each other. */
   public void askDispersion() {
     persons = questions.dispersion(features, frame.outward(theta));
@@ -437,6 +468,7 @@ public final class MixedRun {
       drawnRatios[k] = ratios(h);
       drawn[k] = SymmetricEigen.of(h, q);
     }
+    drawnCovariances = covariances(draws, source);
     int few = Math.min(draws, FEW_DRAWS);
     for (int round = 1; round < ROUNDS; round++) {
       NoisyNewton learned =
@@ -509,8 +541,26 @@ public final class MixedRun {
     return Covariance.Full.of(frame.outward(mean, prior.nowhere()), known.width());
   }
 
+  /** Positive draws of the scores' covariance; none where it is rho H. */
+  private double[][] covariances(int draws, RandomSource source) {
+    CurvatureBelief believed = covariance;
+    if (believed == null) {
+      return new double[0][];
+    }
+    double least = LEAST_NOISE * Arrays.stream(believed.diagonal()).sum();
+    double[][] all = new double[draws][];
+    for (int k = 0; k < draws; k++) {
+      all[k] = PositiveDefinite.project(believed.draw(source), q, least);
+    }
+    return all;
+  }
+
   /** What scores say under a draw of the curvature. */
   private NoisyNewton.Information information(int draw, NoisyNewton.Score score) {
+    if (drawnCovariances.length > 0) {
+      return given.with(
+          NoisyNewton.information(drawn[draw], size(), score, drawnCovariances[draw]));
+    }
     return given.with(NoisyNewton.information(drawn[draw], size(), score, persons.kappa() * rho));
   }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.NoIntervals;
-import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.curvature.LevelPrior;
 import org.priory.inference.optimization.likelihood.BinaryLink;
@@ -20,6 +19,7 @@ import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
+import org.priory.inference.rows.WeightTotal;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 
@@ -73,6 +73,11 @@ public record NewtonFit(
             && form.kind() == CurvatureForm.Kind.WHOLE
             && known.width() <= MOST_MIXED
             && steps >= LEAST_MIXED;
+    if (!mixed && known.weights().isPresent()) {
+      throw new IllegalArgumentException(
+          "newton takes `weights` for up to %d features, from %d scores on: leave them out, or have fewer features"
+              .formatted(MOST_MIXED, LEAST_MIXED));
+    }
     if (!mixed && !known.prior().isNone()) {
       throw new IllegalArgumentException(
           "newton takes a prior or groups for up to %d features, from %d scores on: leave them out, or have fewer features"
@@ -80,13 +85,23 @@ public record NewtonFit(
     }
     Looks looks = mixed ? Looks.THRICE : form.isBought() ? Looks.TWICE : Looks.NONE;
     NewtonSchedule schedule =
-        NewtonSchedule.of(steps, looks, mixed, known.persons(), MomentsShare.of(known, z));
+        NewtonSchedule.of(
+            steps, looks, scatter(known, mixed), known.persons(), MomentsShare.of(known, z));
     int dimension =
         Math.max(
             form.dimension(known.width()),
             known.persons() ? ColumnDispersion.dimension(known.width()) : 0);
-    NewtonPlan plan = NewtonPlan.within(budget, schedule::noise, dimension);
+    NewtonPlan plan =
+        NewtonPlan.within(budget, WeightTotal.before(known, schedule::noise), dimension);
     return new NewtonFit(known, schedule, form, plan, naive, mixed);
+  }
+
+  private static NewtonSchedule.Scatter scatter(PublicKnowledge known, boolean mixed) {
+    return !mixed
+        ? NewtonSchedule.Scatter.NONE
+        : known.weights().isPresent()
+            ? NewtonSchedule.Scatter.COVARIANCE
+            : NewtonSchedule.Scatter.SPREAD;
   }
 
   /**
@@ -150,7 +165,8 @@ public record NewtonFit(
           "`steps` must be at least %d for %s, was %d".formatted(LEAST_STEPS, what, steps));
     }
     double share = MomentsShare.of(known, NewtonPlan.wholeBudget(budget));
-    NewtonSchedule schedule = NewtonSchedule.of(steps, Looks.THRICE, true, known.persons(), share);
+    NewtonSchedule schedule =
+        NewtonSchedule.of(steps, Looks.THRICE, scatter(known, true), known.persons(), share);
     int dimension =
         Math.max(
             Math.max(2 * d, d * (d + 1) / 2),
@@ -163,7 +179,10 @@ public record NewtonFit(
           "`epsilon` must be larger for " + d + " features: nothing would be seen in the noise");
     }
     NewtonPlan plan =
-        NewtonPlan.within(budget, z -> schedule.noiseBetween(first.share(), after, z), dimension);
+        NewtonPlan.within(
+            budget,
+            WeightTotal.before(known, z -> schedule.noiseBetween(first.share(), after, z)),
+            dimension);
     CurvatureForm form = new CurvatureForm(CurvatureForm.Kind.WHOLE, "");
     return new NewtonFit(known, schedule, form, plan, naive, true);
   }
@@ -196,7 +215,10 @@ public record NewtonFit(
     if (mixed) {
       said.add(known.prior().words(LevelPrior.WORDS));
     }
-    if (known.persons()) {
+    WeightTotal.words(known).ifPresent(said::add);
+    if (known.weights().isPresent()) {
+      said.add(NewtonSchedule.COVARIANCE_WORDS);
+    } else if (known.persons()) {
       said.add(Dispersion.WORDS);
     }
     return said;
@@ -210,27 +232,33 @@ public record NewtonFit(
    */
   public record Fitted(GaussianPosterior coefficients, double variance) {}
 
-  /** Asks all questions. */
-  public Fitted fit(Likelihood likelihood, Questions questions, Progress progress) {
-    if (mixed) {
-      return mixed(likelihood.link(), questions, progress);
-    }
-    return form.isBought()
-        ? bought(likelihood, questions, progress)
-        : diagonal(likelihood, questions, progress);
+  /** The same fit, once what weights add up to is known. */
+  NewtonFit with(PublicKnowledge counted) {
+    return new NewtonFit(counted, schedule, form, plan, naive, mixed);
   }
 
-  private Fitted mixed(BinaryLink link, Questions questions, Progress progress) {
+  /** Asks all questions. */
+  public Fitted fit(Likelihood likelihood, Questions questions, Counter counter) {
+    if (mixed) {
+      return mixed(likelihood.link(), questions, counter);
+    }
+    return form.isBought()
+        ? bought(likelihood, questions, counter)
+        : diagonal(likelihood, questions, counter);
+  }
+
+  private Fitted mixed(BinaryLink link, Questions questions, Counter counter) {
     MixedRun run = new MixedRun(link, known, questions, schedule.scores(), schedule.onThePath());
-    run.askAll(schedule, new Counter(progress, plan.plan()));
+    counter.answered();
+    run.askAll(schedule, counter);
     Fitted fitted = fitted(link, run.features(), run.estimate(naive), 0);
     return new Fitted(run.completed(fitted.coefficients()), fitted.variance());
   }
 
-  private Fitted bought(Likelihood likelihood, Questions questions, Progress progress) {
+  private Fitted bought(Likelihood likelihood, Questions questions, Counter counter) {
     NewtonRun run =
         new NewtonRun(known, questions, likelihood, form.kind(), schedule.scores(), naive);
-    Counter counter = new Counter(progress, plan.plan());
+    counter.answered();
     for (Release release : schedule.releases()) {
       switch (release.kind()) {
         case CURVATURE -> run.askCurvature();
@@ -243,9 +271,9 @@ public record NewtonFit(
     return fitted(likelihood.link(), run.features(), run.estimate(), run.variance());
   }
 
-  private Fitted diagonal(Likelihood likelihood, Questions questions, Progress progress) {
+  private Fitted diagonal(Likelihood likelihood, Questions questions, Counter counter) {
     DiagonalRun run = new DiagonalRun(known, questions, likelihood, schedule.scores(), naive);
-    Counter counter = new Counter(progress, plan.plan());
+    counter.answered();
     for (Release release : schedule.releases()) {
       if (release.kind() == NewtonSchedule.Kind.DISPERSION) {
         run.askDispersion();

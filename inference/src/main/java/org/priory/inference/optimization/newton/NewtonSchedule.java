@@ -22,6 +22,16 @@ public record NewtonSchedule(double moments, List<Release> releases) {
   /** The share for the size of the scores: one number, which is known well from little. */
   private static final double SPREAD_SHARE = 0.005;
 
+  /**
+   * The share for the covariance of the scores: a matrix, which matters as much as one of looks.
+   */
+  private static final double COVARIANCE_SHARE = 0.1;
+
+  /** What a run says of it. */
+  public static final String COVARIANCE_WORDS =
+      "%.0f %% of the budget says how weighted scores vary: intervals are those of a survey's weights, whatever the weights go together with"
+          .formatted(100 * COVARIANCE_SHARE);
+
   /** Scores before this share of them count for the path alone. */
   private static final double PATH = 0.4;
 
@@ -70,11 +80,31 @@ public record NewtonSchedule(double moments, List<Release> releases) {
     }
   }
 
+  /** What is asked about how scores vary, where the last look is. */
+  public enum Scatter {
+    /** Nothing. */
+    NONE(0),
+    /** Their size. */
+    SPREAD(SPREAD_SHARE),
+    /**
+     * Their whole covariance, where rows have weights: it is no multiple of the curvature then.
+     * That of persons is their own, so that nothing else is asked about them.
+     */
+    COVARIANCE(COVARIANCE_SHARE);
+
+    private final double share;
+
+    Scatter(double share) {
+      this.share = share;
+    }
+  }
+
   /** What is asked for. */
   public enum Kind {
     CURVATURE,
     SCORE,
     SPREAD,
+    COVARIANCE,
     DISPERSION
   }
 
@@ -94,28 +124,25 @@ public record NewtonSchedule(double moments, List<Release> releases) {
    * So many scores.
    *
    * @param looks at the whole curvature matrix
-   * @param withSpread whether the size of the scores is asked for, where the last look is
+   * @param scatter what is asked about how scores vary
    * @param persons whether records are persons
    * @param moments share of the first release
    */
   public static NewtonSchedule of(
-      int scores, Looks looks, boolean withSpread, boolean persons, double moments) {
+      int scores, Looks looks, Scatter scatter, boolean persons, double moments) {
+    boolean repeats = persons && scatter != Scatter.COVARIANCE;
     List<Release> releases = new ArrayList<>();
-    double left =
-        1
-            - moments
-            - looks.share()
-            - (withSpread ? SPREAD_SHARE : 0)
-            - (persons ? Dispersion.SHARE : 0);
+    double left = 1 - moments - looks.share() - scatter.share - (repeats ? Dispersion.SHARE : 0);
     for (int t = 0; t < scores; t++) {
       double look = looks.shareAt(t, scores);
       if (look > 0) {
         releases.add(new Release(Kind.CURVATURE, look));
       }
-      if (withSpread && looks.isLast(t, scores)) {
-        releases.add(new Release(Kind.SPREAD, SPREAD_SHARE));
+      if (scatter != Scatter.NONE && looks.isLast(t, scores)) {
+        releases.add(
+            new Release(scatter == Scatter.SPREAD ? Kind.SPREAD : Kind.COVARIANCE, scatter.share));
       }
-      if (persons && t == scores - 1) {
+      if (repeats && t == scores - 1) {
         releases.add(new Release(Kind.DISPERSION, Dispersion.SHARE));
       }
       // omega_t proportional to t + 1

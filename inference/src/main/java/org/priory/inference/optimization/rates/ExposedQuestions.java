@@ -4,6 +4,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.CurvatureQuery;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.optimization.likelihood.ScoreCovarianceQuery;
 import org.priory.inference.optimization.likelihood.ScoreQuery;
 import org.priory.inference.optimization.likelihood.SpreadQuery;
 import org.priory.inference.regression.ColumnDispersion;
@@ -47,6 +48,13 @@ record ExposedQuestions(
   public NoisySum spread(Standardisation features, double[] theta, RowWeight weight) {
     RateLink own = link;
     return ask(log -> new SpreadQuery(own.shifted(log), features, theta, weight));
+  }
+
+  @Override
+  public NoisySum covariance(Standardisation features, double[] theta, RowWeight weight) {
+    RateLink own = link;
+    return ask(
+        log -> new ScoreCovarianceQuery(new ScoreQuery(own.shifted(log), features, theta, weight)));
   }
 
   @Override

@@ -50,6 +50,7 @@ public record Exposure(int feature, double least) implements Serializable {
         known.records(),
         known.classes(),
         known.persons(),
-        known.prior());
+        known.prior(),
+        known.weights());
   }
 }

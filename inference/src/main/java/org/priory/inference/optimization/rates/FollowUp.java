@@ -98,6 +98,13 @@ public record FollowUp(
       groups[j] = known.groups()[kept[j]];
     }
     return new PublicKnowledge(
-        names, groups, known.maxNorm(), known.records(), List.of(), known.persons(), known.prior());
+        names,
+        groups,
+        known.maxNorm(),
+        known.records(),
+        List.of(),
+        known.persons(),
+        known.prior(),
+        known.weights());
   }
 }

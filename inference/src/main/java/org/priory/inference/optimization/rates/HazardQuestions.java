@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.optimization.likelihood.ScoreCovarianceQuery;
 import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.FeatureGroups;
@@ -66,6 +67,13 @@ record HazardQuestions(
     PieceWalk walk = walk(features, theta, new RowWeight(1, 1));
     return ColumnDispersion.ask(
         questions, walk.ofColumns().length, factor -> new HazardDispersionQuery(walk, factor));
+  }
+
+  /** Squares of the scores of columns and pieces. */
+  @Override
+  public NoisySum covariance(Standardisation features, double[] theta, RowWeight weight) {
+    return questions.ask(
+        new ScoreCovarianceQuery(new HazardScoreQuery(walk(features, theta, weight))));
   }
 
   /** A query about the features that explain. */

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.LinkQuestions;
 import org.priory.inference.optimization.likelihood.RowQuestions;
@@ -135,21 +134,22 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
   }
 
   @Override
-  public RatePosterior fit(Questions questions, Progress progress) {
-    PublicKnowledge others = newton().known();
+  protected RatePosterior fit(NewtonFit counted, Questions questions, Counter counter) {
+    PublicKnowledge others = counted.known();
     RateLink link = CountScale.ask(others, family, exposure, questions);
     RowQuestions rows =
         exposure == null
             ? new LinkQuestions(link, others, questions)
             : new ExposedQuestions(link, exposure, others, questions);
-    NewtonSchedule schedule = newton().schedule();
+    NewtonSchedule schedule = counted.schedule();
     // the path begins at the offset, so that the intercept is so much smaller on it
     PublicKnowledge begun = others.with(others.prior().less(0, link.offset()));
     MixedRun run = new MixedRun(link, begun, rows, schedule.scores(), schedule.onThePath());
-    Counter counter = new Counter(progress, plan());
+    // the first question and the moments
+    counter.answered();
     counter.answered();
     run.askAll(schedule, counter);
-    Curvature.Estimate estimate = run.estimate(newton().naive());
+    Curvature.Estimate estimate = run.estimate(counted.naive());
     Optional<DispersionPosterior> dispersion =
         family.isDispersed()
             ? Optional.of(dispersion(link, run, estimate.mean(), questions, counter))

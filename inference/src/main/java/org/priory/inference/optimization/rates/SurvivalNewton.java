@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.newton.Counter;
 import org.priory.inference.optimization.newton.MixedRun;
@@ -137,17 +136,18 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
   }
 
   @Override
-  public SurvivalPosterior fit(Questions questions, Progress progress) {
-    PublicKnowledge columns = newton().known();
+  protected SurvivalPosterior fit(NewtonFit counted, Questions questions, Counter counter) {
+    PublicKnowledge columns = counted.known();
     Baseline baseline = Baseline.ask(columns, times, cuts, questions);
     HazardQuestions rows = new HazardQuestions(columns, explaining, times, baseline, questions);
     PublicKnowledge known = baseline.levels().with(columns);
-    NewtonSchedule schedule = newton().schedule();
+    NewtonSchedule schedule = counted.schedule();
     MixedRun run = new MixedRun(baseline, known, rows, schedule.scores(), schedule.onThePath());
-    Counter counter = new Counter(progress, plan());
+    // the first question and the moments
+    counter.answered();
     counter.answered();
     run.askAll(schedule, counter);
-    Curvature.Estimate estimate = run.estimate(newton().naive());
+    Curvature.Estimate estimate = run.estimate(counted.naive());
     double[] theta = estimate.mean().clone();
     // the path began at the hazard of all
     theta[0] += baseline.log();

@@ -71,7 +71,11 @@ class CollinearTest {
     Questions questions = data.wall.reserve(method.plan(), "test");
     NewtonSchedule schedule =
         NewtonSchedule.of(
-            LogisticNewton.DEFAULT_STEPS, NewtonSchedule.Looks.TWICE, false, false, 0.1);
+            LogisticNewton.DEFAULT_STEPS,
+            NewtonSchedule.Looks.TWICE,
+            NewtonSchedule.Scatter.NONE,
+            false,
+            0.1);
     NewtonRun run =
         new NewtonRun(
             data.known,

@@ -89,7 +89,7 @@ class GramBeliefTest {
     int all = 0;
     for (int set = 0; set < 10; set++) {
       GramBelief belief =
-          new GramBelief(GramEstimate.of(noisy(100, new Random(set)), 100, Q), model(), N);
+          GramBelief.ofRows(GramEstimate.of(noisy(100, new Random(set)), 100, Q), model(), N);
       double[] mean = belief.mean();
       double[] squares = new double[Q * Q];
       RandomSource source = InsecureSeededSource.of(set);
@@ -117,7 +117,7 @@ class GramBeliefTest {
     double[] h = matrix();
     for (double seen : new double[] {-1e6, 0, 500, 1e6}) {
       h[0] = seen;
-      GramBelief belief = new GramBelief(GramEstimate.of(h, 500, Q), model(), N);
+      GramBelief belief = GramBelief.ofRows(GramEstimate.of(h, 500, Q), model(), N);
       assertThat(belief.diagonal()[0]).isBetween(0.29 * N, 1.06 * N);
     }
   }

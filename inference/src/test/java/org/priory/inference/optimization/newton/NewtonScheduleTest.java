@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.priory.inference.optimization.newton.NewtonSchedule.Kind;
 import org.priory.inference.optimization.newton.NewtonSchedule.Looks;
 import org.priory.inference.optimization.newton.NewtonSchedule.Release;
+import org.priory.inference.optimization.newton.NewtonSchedule.Scatter;
 
 /** What is asked in which order. */
 class NewtonScheduleTest {
@@ -20,7 +21,12 @@ class NewtonScheduleTest {
       for (int scores : new int[] {5, 7, 40, 100}) {
         for (boolean persons : new boolean[] {true, false}) {
           NewtonSchedule schedule =
-              NewtonSchedule.of(scores, looks, looks != Looks.NONE, persons, 0.03);
+              NewtonSchedule.of(
+                  scores,
+                  looks,
+                  looks == Looks.NONE ? Scatter.NONE : Scatter.SPREAD,
+                  persons,
+                  0.03);
           double sum = schedule.releases().stream().mapToDouble(Release::share).sum();
           assertThat(schedule.moments() + sum).isCloseTo(1, within(1e-12));
           assertThat(schedule.releases()).allMatch(release -> release.share() > 0);
@@ -42,7 +48,7 @@ class NewtonScheduleTest {
   private static List<Integer> scoresBefore(Looks looks, Kind kind) {
     List<Integer> places = new ArrayList<>();
     int scores = 0;
-    for (Release release : NewtonSchedule.of(40, looks, true, false, 0.1).releases()) {
+    for (Release release : NewtonSchedule.of(40, looks, Scatter.SPREAD, false, 0.1).releases()) {
       if (release.kind() == kind) {
         places.add(scores);
       }

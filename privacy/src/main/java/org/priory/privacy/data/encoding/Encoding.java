@@ -162,7 +162,7 @@ public final class Encoding implements Features {
    * Features and labels, with columns that are none of what explains.
    *
    * @param formula what explains; empty for all columns that are not set beside
-   * @param beside columns of the schema whose features come last
+   * @param beside columns of the schema whose features come last, in this order
    * @throws BadData if the schema does not have what is asked for
    */
   public static Encoding of(
@@ -204,9 +204,21 @@ public final class Encoding implements Features {
     return schema.without(column -> left.contains(column.name()));
   }
 
-  /** The columns that are set beside, in the order of the schema. */
+  /** The columns that are set beside, in the order of their features. */
   public List<Column> beside() {
-    return schema.columns().stream().filter(c -> beside.contains(c.name())).toList();
+    return beside.stream().flatMap(name -> schema.column(name).stream()).toList();
+  }
+
+  /**
+   * This encoding with one more column beside, whose features come after all others.
+   *
+   * @param whole the schema in which that column is not passed over
+   */
+  public Encoding withBeside(Schema whole, String column) {
+    List<String> more = new ArrayList<>(beside);
+    more.add(column);
+    return new Encoding(
+        whole, target.kind() == Target.Kind.NONE ? null : target.name(), options, formula, more);
   }
 
   /** The design that makes the first features; null if every column makes its own. */

@@ -28,7 +28,10 @@ final class EncodingPlan {
   private final List<Integer> groups = new ArrayList<>();
   private Target target = Target.NONE;
   private int blocks;
-  private int besideSlot;
+
+  /** Where the values of columns that explain nothing begin. */
+  private final Map<String, Integer> besideSlots = new HashMap<>();
+
   private double beyond;
 
   EncodingPlan(
@@ -45,7 +48,7 @@ final class EncodingPlan {
             ? Design.of(schema.without(c -> beside.contains(c.name())), targetName, formula)
             : null;
     if (design != null) {
-      besideSlot = design.columns().size();
+      placeBeside(schema, beside, design.columns().size());
     }
     if (options.intercept()) {
       add(Encoding.INTERCEPT, 1, Features.INTERCEPT_GROUP);
@@ -65,9 +68,7 @@ final class EncodingPlan {
     }
     if (design != null) {
       lay(design);
-      schema.columns().stream()
-          .filter(column -> beside.contains(column.name()))
-          .forEach(this::layBeside);
+      beside.stream().flatMap(name -> schema.column(name).stream()).forEach(this::layBeside);
     }
     String unit = schema.unit();
     if (unit != null && !fields.contains(unit)) {
@@ -133,16 +134,25 @@ final class EncodingPlan {
     return new CodeCell(last(), words(category), marks, slot, category.levels().values().size());
   }
 
-  /** What a field that explains nothing does: its slots come after the values of the design. */
+  /** Columns that explain nothing come after the values of the design, in their own order. */
+  private void placeBeside(Schema schema, List<String> beside, int first) {
+    int slot = first;
+    for (String name : beside) {
+      besideSlots.put(name, slot);
+      Column column = schema.column(name).orElse(null);
+      slot += column instanceof Column.Category category ? category.values().size() + 1 : 1;
+    }
+  }
+
+  /** What a field that explains nothing does. */
   private @Nullable Cell besideCell(Column column) {
-    int first = besideSlot;
+    int first = besideSlots.getOrDefault(column.name(), 0);
     if (column instanceof Column.Number number) {
-      besideSlot++;
       return new NumberCell(last(), number, options.scaling(), marks, first);
     }
     if (column instanceof Column.Category category) {
-      besideSlot += category.values().size() + 1;
-      return new CategoryCell(last(), words(category), marks, first, besideSlot - 1);
+      int other = first + category.values().size();
+      return new CategoryCell(last(), words(category), marks, first, other);
     }
     return null;
   }
