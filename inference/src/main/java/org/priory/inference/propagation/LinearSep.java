@@ -18,15 +18,11 @@ import org.priory.inference.regression.Dispersion;
 import org.priory.inference.regression.NoisyVariance;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
-import org.priory.inference.rows.FeatureGroups;
-import org.priory.inference.rows.MomentsQuery;
 import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
-import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
-import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -88,42 +84,15 @@ public final class LinearSep implements Method<LinearPosterior> {
    */
   public static LinearSep within(
       PublicKnowledge known, PrivacyBudget budget, int steps, Sampling sampling, double clip) {
-    int d = known.width();
-    FeatureGroups groups = FeatureGroups.of(known);
-    if (!groups.isIntercept(0)) {
-      throw new IllegalArgumentException("the first feature must be the intercept");
-    }
     if (steps < 2) {
       throw new IllegalArgumentException("steps must be >= 2, was " + steps);
     }
     if (!(clip > 0 && clip < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("clip must be a finite number > 0, was " + clip);
     }
-    if (d > LogisticSep.MOST_FEATURES) {
-      throw new IllegalArgumentException(
-          NAME
-              + " takes at most "
-              + LogisticSep.MOST_FEATURES
-              + " features, were "
-              + d
-              + ": use newton");
-    }
-    int dimension =
-        Math.max(
-            known.persons() ? Dispersion.dimension(d) : 0,
-            Math.max(RegressionFactors.dimension(d), new MomentsQuery(groups).dimension()));
     Plan plan =
-        PlanWithin.leastNoise(
-            budget,
-            0,
-            z ->
-                new Plan(
-                    sampling,
-                    1,
-                    false,
-                    dimension,
-                    noise(z, steps, known, sampling),
-                    Neighbours.ADD_REMOVE));
+        PropagationPlan.within(
+            known, budget, sampling, NAME, z -> noise(z, steps, known, sampling));
     return new LinearSep(known, plan, steps, clip);
   }
 
@@ -215,23 +184,23 @@ public final class LinearSep implements Method<LinearPosterior> {
     Arrays.fill(precision, 1);
     precision[0] = Curvature.INTERCEPT_PRECISION;
 
-    ResidualSquares.Bought label =
-        new ResidualSquares(features, new double[d], 1).ask(known.records(), questions);
+    SquaredErrors.Bought label =
+        new ResidualSquares(features, new double[d], 1).bought(known.records(), questions);
     progress.answered(2, total);
-    RegressionFactors coarse = factors(features, precision, label.likely());
+    RegressionFactors coarse = factors(features, precision, likely(label));
     Propagated rough =
         run(
             coarse,
             start(coarse, features),
             first(steps),
-            label.likely(),
+            likely(label),
             features,
             questions,
             (done, all) -> progress.answered(2 + done, total));
 
-    ResidualSquares.Bought residual =
-        variance(features, coarse.mean(rough.natural()), label).ask(known.records(), questions);
-    double s2 = Math.min(label.likely(), residual.likely());
+    SquaredErrors.Bought residual =
+        variance(features, coarse.mean(rough.natural()), label).bought(known.records(), questions);
+    double s2 = Math.min(likely(label), likely(residual));
     RegressionFactors fine = factors(features, precision, s2);
     Propagated q =
         run(
@@ -244,8 +213,8 @@ public final class LinearSep implements Method<LinearPosterior> {
             (done, all) -> progress.answered(3 + first(steps) + done, total));
     double[] mean = fine.mean(q.natural());
 
-    ResidualSquares.Bought last =
-        variance(features, mean, residual).ask(known.records(), questions);
+    SquaredErrors.Bought last =
+        variance(features, mean, residual).bought(known.records(), questions);
     GammaPosterior tau = NoisyVariance.precision(TAU, last.square(), last.noise(), known.records());
     double sd = Math.sqrt(1 / tau.mean());
     progress.answered(total - Dispersion.questions(known), total);
@@ -277,11 +246,16 @@ public final class LinearSep implements Method<LinearPosterior> {
     return Covariance.Full.of(values, precision.length);
   }
 
+  /** What the variance of errors is taken for. */
+  private static double likely(SquaredErrors.Bought bought) {
+    return NoisyVariance.mean(bought.square(), bought.noise());
+  }
+
   /** The question about residuals, cut where hardly one is expected. */
   private static ResidualSquares variance(
-      Standardisation features, double[] mean, ResidualSquares.Bought before) {
+      Standardisation features, double[] mean, SquaredErrors.Bought before) {
     return new ResidualSquares(
-        features, mean, Math.min(1, FAR * (before.likely() + before.noise())));
+        features, mean, Math.min(1, FAR * (likely(before) + before.noise())));
   }
 
   /** Factors whose precision counts for as much as residuals of one standard deviation. */

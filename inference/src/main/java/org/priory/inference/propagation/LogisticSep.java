@@ -17,15 +17,11 @@ import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.regression.Dispersion;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
-import org.priory.inference.rows.FeatureGroups;
-import org.priory.inference.rows.MomentsQuery;
 import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
-import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
-import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
 import org.priory.privacy.wall.Sampling;
 
@@ -83,31 +79,9 @@ public final class LogisticSep implements Method<LogisticPosterior> {
       int steps,
       Sampling sampling,
       double clip) {
-    int d = known.width();
-    FeatureGroups groups = FeatureGroups.of(known);
-    if (!groups.isIntercept(0)) {
-      throw new IllegalArgumentException("the first feature must be the intercept");
-    }
-    if (d > MOST_FEATURES) {
-      throw new IllegalArgumentException(
-          NAME + " takes at most " + MOST_FEATURES + " features, were " + d + ": use newton");
-    }
-    int dimension =
-        Math.max(
-            known.persons() ? Dispersion.dimension(d) : 0,
-            Math.max(RegressionFactors.dimension(d), new MomentsQuery(groups).dimension()));
     Plan plan =
-        PlanWithin.leastNoise(
-            budget,
-            0,
-            z ->
-                new Plan(
-                    sampling,
-                    1,
-                    false,
-                    dimension,
-                    noise(z, steps, known, sampling),
-                    Neighbours.ADD_REMOVE));
+        PropagationPlan.within(
+            known, budget, sampling, NAME, z -> noise(z, steps, known, sampling));
     return new LogisticSep(link, known, plan, steps, clip);
   }
 
