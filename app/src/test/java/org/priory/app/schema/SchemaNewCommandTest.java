@@ -49,6 +49,23 @@ class SchemaNewCommandTest {
     err.getBuffer().setLength(0);
   }
 
+  /** A code book says how missing values count; what cannot be is refused with its line. */
+  @Test
+  void aCodeBookHasPoliciesForMissingValues() throws IOException {
+    Path book =
+        Files.writeString(
+            folder.resolve("book.csv"),
+            "column,type,min,max,values,missing\nage,number,0,100,,mean\nsex,category,,,f|m,level\n");
+    assertThat(run(data, "--codebook", book, "--out", schema)).isZero();
+    assertThat(Files.readString(schema))
+        .contains("\"missing\": \"mean\"", "\"missing\": \"level\"");
+    Files.writeString(book, "column,type,min,max,missing\nage,number,0,100,level\n");
+    out.getBuffer().setLength(0);
+    refused(
+        run(data, "--codebook", book, "--out", schema, "--force"),
+        "line 2.missing: must be mean or drop for a number, was level");
+  }
+
   @Test
   void writesWhatTheHeaderSays() throws IOException {
     assertThat(run(data, "--out", schema)).isZero();
