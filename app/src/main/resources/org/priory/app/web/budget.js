@@ -5,8 +5,15 @@ import { post } from '/api.js';
 import { curve } from '/plot.js';
 
 const ORDER = [1, 0.1, 10, 0.3, 3, 0.03];
-const LEAST = Math.log(0.03);
-const MOST = Math.log(10);
+// Where the slider stops: round numbers, about evenly by their logarithms.
+const STOPS = [0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+const LEAST = STOPS[0];
+const MOST = STOPS[STOPS.length - 1];
+
+function nearest(e) {
+  const far = stop => Math.abs(Math.log(stop / e));
+  return STOPS.reduce((best, stop, i) => far(stop) < far(STOPS[best]) ? i : best, 0);
+}
 
 export async function show() {
   if (!state.file || !state.question.kind) {
@@ -20,7 +27,7 @@ export async function show() {
   const wrong = h('div', {});
   const words = h('p', { class: 'faint' });
   const declared = typeof (state.schema && state.schema.size) === 'number';
-  const slider = h('input', { type: 'range', min: LEAST, max: MOST, step: 0.01, value: Math.log(state.epsilon), oninput: () => choose(Math.exp(Number(slider.value))) });
+  const slider = h('input', { type: 'range', min: 0, max: STOPS.length - 1, step: 1, value: nearest(state.epsilon), oninput: () => choose(STOPS[Number(slider.value)], slider) });
   const epsilon = h('input', { type: 'number', min: 0.01, max: 100, step: 'any', value: state.epsilon, oninput: () => choose(Number(epsilon.value), epsilon) });
   const width = h('input', { type: 'number', min: 0, step: 'any', oninput: () => wanted(Number(width.value)) });
   const delta = h('input', { type: 'text', inputmode: 'decimal', value: String(state.delta), oninput: () => { const d = Number(delta.value); if (d > 0) { state.delta = d; keep(); restart(); } } });
@@ -55,15 +62,14 @@ export async function show() {
     state.epsilon = Number(e.toPrecision(from ? 6 : 2));
     keep();
     if (from !== epsilon) epsilon.value = state.epsilon;
-    if (from !== slider) slider.value = Math.log(e);
-    slider.setAttribute('aria-valuetext', 'epsilon ' + number(e));
+    if (from !== slider) slider.value = nearest(e);
     tell();
   }
 
   function wanted(half) {
     const known = points.filter(p => p.half > 0);
     if (!(half > 0) || known.length < 2) return;
-    for (let e = Math.exp(LEAST); e <= Math.exp(MOST); e *= 1.02) {
+    for (let e = LEAST; e <= MOST; e *= 1.02) {
       if (at(e).half <= half) {
         choose(e);
         return;
@@ -81,6 +87,7 @@ export async function show() {
       fact('Epsilon', number(state.epsilon), 'what is spent, at delta ' + state.delta),
       fact('An attacker', 'at most ' + percent(attacker(state.epsilon)), 'recognises a member so often, at 1 % false alarms; without the data 1 %'),
       fact('Left in the ledger', remaining === null ? 'no limit' : remaining >= 0 ? 'about ' + number(remaining) : 'not enough', left.words));
+    slider.setAttribute('aria-valuetext', 'epsilon ' + number(state.epsilon) + (now.half ? ', plus or minus ' + number(now.half) : ''));
     picture.replaceChildren(curve(points, now));
     words.textContent = (points.find(p => p.epsilon === 1) || points[0] || {}).words || '';
   }

@@ -17,9 +17,6 @@ class WebQuestionsTest {
   @TempDir(cleanup = CleanupMode.NEVER)
   static Path folder;
 
-  @TempDir(cleanup = CleanupMode.NEVER)
-  static Path profile;
-
   private static Browser browser;
   private static Served served;
 
@@ -27,7 +24,7 @@ class WebQuestionsTest {
 
   @BeforeAll
   static void start() throws Exception {
-    browser = Browser.start(profile);
+    browser = Browser.start();
     ManyFiles.write(folder);
     served = Served.over(folder, folder.resolve("ledger.db"));
     browser.window(1280, false);
