@@ -138,10 +138,10 @@ final class FacadeQuestion {
       case MIXTURE -> words.addAll(List.of("--components", String.valueOf(components(asked))));
       case TOPICS -> {
         words.addAll(List.of("--topics", String.valueOf(components(asked))));
-        words.addAll(List.of("--vocabulary", asked.file("vocabulary", "").toString()));
+        words.addAll(List.of("--vocabulary", asked.vocabulary().toString()));
       }
       case IMAGES -> {
-        words.addAll(List.of("--labels", asked.file("labels", "").toString()));
+        words.addAll(List.of("--labels", asked.labels().toString()));
         words.addAll(List.of("--classes", String.valueOf(asked.classes())));
       }
       case BOUNDS -> words.addAll(List.of("--keep", Rounded.exactly(asked.number("keep", KEEP))));

@@ -133,12 +133,24 @@ final class FitQuestion {
 
   /** The file of the records. */
   Path file() {
-    return folders.file(required("file", "Choose a file."));
+    return folders.file(
+        required("file", "Choose a file."),
+        switch (kind) {
+          case TOPICS -> Folders.TEXT;
+          case IMAGES -> Folders.IMAGES;
+          default -> Folders.TABLE;
+        });
   }
 
-  /** Another file, such as that of a vocabulary. */
-  Path file(String member, String remedy) {
-    return folders.file(required(member, remedy));
+  /** The file of the public vocabulary. */
+  Path vocabulary() {
+    return folders.file(
+        required("vocabulary", "Choose the file of the public vocabulary."), Folders.TEXT);
+  }
+
+  /** The file of the labels of images. */
+  Path labels() {
+    return folders.file(required("labels", "Choose the file of the labels."), Folders.LABELS);
   }
 
   /** The name under which it is charged. */
@@ -193,8 +205,8 @@ final class FitQuestion {
   Data data(Path schemaPlace) {
     return switch (kind) {
       case TOPICS ->
-          Documents.of(file(), file("vocabulary", "Choose the file of the public vocabulary."));
-      case IMAGES -> Images.of(file(), file("labels", "Choose the file of the labels."), classes());
+          Documents.of(file(), vocabulary());
+      case IMAGES -> Images.of(file(), labels(), classes());
       default -> new Table(TableData.of(file()), schema(), schemaPlace);
     };
   }

@@ -33,6 +33,9 @@ final class SchemaDesk {
   private static final long LARGEST = 8L << 20;
   private static final String SCHEMA = "schema";
 
+  /** How many faults of a code book are said. */
+  private static final int SHOWN = 8;
+
   private final Folders folders;
 
   SchemaDesk(Folders folders) {
@@ -49,7 +52,7 @@ final class SchemaDesk {
   /** Opens a table: the schema beside it, or one to be filled in. No record is read. */
   Map<String, @Nullable Object> open(JsonValue sent) {
     String name = sent.path("file").asText();
-    Path file = folders.file(name);
+    Path file = folders.file(name, Folders.TABLE);
     Map<String, @Nullable Object> answer = new LinkedHashMap<>();
     answer.put("file", name);
     answer.put("dataset", String.valueOf(file.getFileName()));
@@ -62,21 +65,40 @@ final class SchemaDesk {
 
   private Map<String, @Nullable Object> template(Path file, JsonValue sent) {
     String codeBook = sent.path("codebook").asText();
-    SchemaWishes wishes =
+    boolean hasHeader = sent.path("header").asBoolean(true);
+    return JsonTree.object(
         codeBook.isEmpty()
-            ? SchemaWishes.NONE
-            : SchemaWishes.NONE.fromCodeBook(folders.file(codeBook));
-    SchemaTemplate template =
-        sent.path("header").asBoolean(true)
-            ? SchemaTemplate.fromHeader(file, wishes)
-            : SchemaTemplate.withoutHeader(file, wishes);
-    return JsonTree.object(template.json());
+            ? template(file, hasHeader, SchemaWishes.NONE)
+            : byCodeBook(
+                file, hasHeader, folders.file(codeBook, Folders.CODE_BOOK, Folders.TABLE)));
+  }
+
+  private static String template(Path file, boolean hasHeader, SchemaWishes wishes) {
+    return hasHeader
+        ? SchemaTemplate.fromHeader(file, wishes).json()
+        : SchemaTemplate.withoutHeader(file, wishes).json();
+  }
+
+  /** What is wrong with a code book is said, but not its first line: a table's may be a record. */
+  private static String byCodeBook(Path file, boolean hasHeader, Path codeBook) {
+    try {
+      return template(file, hasHeader, SchemaWishes.NONE.fromCodeBook(codeBook));
+    } catch (BadData e) {
+      if (e.where().equals(codeBook + ": line 1")) {
+        throw Refused.wrong(codeBook.getFileName() + " is no code book: line 1 " + e.rule() + ".");
+      }
+      List<String> lines = new ArrayList<>(e.lines().subList(0, Math.min(SHOWN, e.lines().size())));
+      if (e.lines().size() > SHOWN) {
+        lines.add("And " + (e.lines().size() - SHOWN) + " lines more like these.");
+      }
+      throw new Refused(Refused.UNPROCESSABLE, lines);
+    }
   }
 
   /** The schema beside a table, by its name; a link out of the folder does not count. */
   private Optional<Path> beside(String name) {
     try {
-      return Optional.of(folders.file(schemaName(name)));
+      return Optional.of(folders.schema(schemaName(name)));
     } catch (Refused absent) {
       return Optional.empty();
     }
@@ -145,7 +167,7 @@ final class SchemaDesk {
   /** Writes the schema beside the table; another one that is there is replaced on demand. */
   Map<String, @Nullable Object> save(JsonValue sent) throws IOException {
     String name = sent.path("file").asText();
-    folders.file(name);
+    folders.file(name, Folders.TABLE);
     Schema.of(SCHEMA, given(sent));
     Path file = folders.beside(name, schemaName(name));
     String text = Json.page(given(sent));
@@ -170,7 +192,9 @@ final class SchemaDesk {
       throw Refused.wrong("The curator's check must be switched on first.");
     }
     CuratorsCheck check =
-        Priory.check(folders.file(sent.path("file").asText()), Schema.of(SCHEMA, given(sent)));
+        Priory.check(
+            folders.file(sent.path("file").asText(), Folders.TABLE),
+            Schema.of(SCHEMA, given(sent)));
     Map<String, @Nullable Object> answer = new LinkedHashMap<>();
     answer.put("stamp", "NOT PRIVATE: counted without noise, for the curator only");
     answer.put("findings", check.shape().stream().map(ErrorLines::plain).toList());

@@ -175,6 +175,16 @@ class WebSecurityTest {
         "clinic.csv",
         "0:clinic.csv\u0000",
         "0:priory-runs/x.csv",
+        "0:results/x.csv",
+        "0:.hidden.csv",
+        "0:.hidden/x.csv",
+        "0:ledger.db",
+        "0:clinic.schema.json",
+        "0:letters.txt",
+        "0:clinic.csv/../../clinic.csv",
+        "0:CLINIC.CSV/",
+        "0:%2e%2e/secret.csv",
+        "0:..\\secret.csv",
         "0:.",
         "999999999999:clinic.csv"
       })
@@ -184,10 +194,30 @@ class WebSecurityTest {
     Files.createSymbolicLink(folder.resolve("links"), outside);
     Files.createDirectories(folder.resolve("priory-runs"));
     Files.writeString(folder.resolve("priory-runs/x.csv"), "a,b\n");
+    Files.createSymbolicLink(folder.resolve("results"), folder.resolve("priory-runs"));
+    Files.writeString(folder.resolve(".hidden.csv"), "anna,income\n");
+    Files.writeString(Files.createDirectory(folder.resolve(".hidden")).resolve("x.csv"), "anna\n");
+    Files.writeString(folder.resolve("letters.txt"), "anna is ill\n");
     served.enter();
     HttpResponse<String> answer = served.post("/api/data", Map.of("file", name));
     assertThat(answer.statusCode()).isEqualTo(404);
     assertThat(answer.body()).doesNotContain("income").doesNotContain("anna");
+    assertThat(served.get("/api/start").body()).doesNotContain("link").doesNotContain("hidden");
+  }
+
+  /** A table without a header that is taken for a code book, and a code book full of faults. */
+  @Test
+  void aTableIsNoCodeBook() throws Exception {
+    Files.writeString(folder.resolve("bare.csv"), "Springfield,41\nShelbyville,52\n");
+    Files.writeString(folder.resolve("book.csv"), "column,type\n" + "nobody,number\n".repeat(50));
+    served.enter();
+    HttpResponse<String> bare =
+        served.post("/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:bare.csv"));
+    assertThat(bare.statusCode()).isEqualTo(422);
+    assertThat(bare.body()).contains("bare.csv is no code book").doesNotContain("ville", "field");
+    HttpResponse<String> faulty =
+        served.post("/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:book.csv"));
+    assertThat(Served.JSON.readTree(faulty.body()).get("errors")).hasSize(9);
   }
 
   /** Only the header line of a table is answered, and a first line that is a record is not. */
