@@ -1,6 +1,8 @@
 package org.priory.app.web;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,10 +22,12 @@ import org.priory.Table;
 import org.priory.app.option.DatasetName;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.TableData;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.OpenSchema;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.json.BadJson;
 import org.priory.privacy.json.Json;
 import org.priory.privacy.json.JsonTree;
 import org.priory.privacy.json.JsonValue;
@@ -231,12 +235,34 @@ final class FitQuestion {
     return FitOptions.defaults().chargedTo(dataset()).into(out);
   }
 
+  /** Where the command line finds the schema: beside the table. */
+  private Path schemaBeside() {
+    String name = required("file", "Choose a file.");
+    return folders.beside(name, SchemaDesk.schemaName(name));
+  }
+
+  /** Whether the schema that is asked with is also the one beside the table. */
+  boolean isSchemaSaved() {
+    if (!kind.isOfTable()) {
+      return true;
+    }
+    try {
+      Path file = schemaBeside();
+      Map<String, @Nullable Object> saved = JsonTree.object(Files.readString(file));
+      return kind.isBought()
+          ? saved.equals(SchemaDesk.members(schemaMembers()))
+          : Schema.of("schema", saved).toJson().equals(schema().toJson());
+    } catch (IOException | BadJson | BadData | Refused e) {
+      return false;
+    }
+  }
+
   /** The command that does the same. */
-  List<String> command(Path schemaPlace, Path out, List<String> ledger) {
+  List<String> command(Path out, List<String> ledger) {
     List<String> words = new ArrayList<>(FacadeQuestion.words(this));
     words.addAll(List.of("--data", file().toString()));
     if (kind.isOfTable()) {
-      words.addAll(List.of("--schema", schemaPlace.toString()));
+      words.addAll(List.of("--schema", schemaBeside().toString()));
     }
     words.addAll(List.of("--epsilon", Rounded.exactly(budget().epsilon())));
     words.addAll(List.of("--delta", Rounded.exactly(budget().delta())));

@@ -1,15 +1,18 @@
 package org.priory.app.web;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * The folders that were named at the start; nothing outside of them can be named in a request, not
@@ -26,6 +29,10 @@ final class Folders {
 
   private static final int DEEPEST = 3;
   private static final int MOST = 500;
+
+  /** After so many files no more are looked at, so that a large folder opens at once. */
+  private static final int MOST_SEEN = 50_000;
+
   private static final List<String> TABLES = List.of(".csv", ".tsv", ".parquet");
   private static final List<String> TEXTS = List.of(".txt", ".ldac", ".docword");
 
@@ -130,16 +137,49 @@ final class Folders {
 
   private List<Map<String, Object>> files(int number) {
     Path root = roots.get(number);
-    try (Stream<Path> all = Files.walk(root, DEEPEST)) {
-      return all.filter(path -> leadsToData(root, path))
-          .filter(path -> !hidden(root, path))
-          .sorted()
-          .map(path -> file(number, root.relativize(path).toString().replace('\\', '/')))
-          .filter(file -> !OTHER.equals(file.get("kind")))
-          .limit(MOST)
-          .toList();
-    } catch (IOException | java.io.UncheckedIOException e) {
+    Seen seen = new Seen(root);
+    try {
+      Files.walkFileTree(root, Set.of(), DEEPEST, seen);
+    } catch (IOException e) {
       return List.of(); // a folder that cannot be read has no files for us
+    }
+    return seen.places.stream()
+        .sorted()
+        .limit(MOST)
+        .map(place -> file(number, place))
+        .toList();
+  }
+
+  /** What may be data in a folder and those in it; folders that cannot be read are passed over. */
+  private final class Seen extends SimpleFileVisitor<Path> {
+    private final Path root;
+    private final List<String> places = new ArrayList<>();
+    private int left = MOST_SEEN;
+
+    Seen(Path root) {
+      this.root = root;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      return hidden(root, folder) || folder.equals(runs)
+          ? FileVisitResult.SKIP_SUBTREE
+          : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      String place = root.relativize(file).toString().replace('\\', '/');
+      boolean mayBe = !hidden(root, file) && !OTHER.equals(kind(place.toLowerCase(Locale.ROOT)));
+      if (mayBe && leadsToData(root, file)) {
+        places.add(place);
+      }
+      return --left > 0 ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException why) {
+      return FileVisitResult.CONTINUE;
     }
   }
 

@@ -104,7 +104,8 @@ final class SchemaDesk {
     }
   }
 
-  private static String schemaName(String name) {
+  /** The name of the schema beside a table, such as {@code 0:clinic.schema.json}. */
+  static String schemaName(String name) {
     int slash = Math.max(name.lastIndexOf('/'), name.indexOf(':'));
     int dot = name.indexOf('.', slash + 2);
     return (dot < 0 ? name : name.substring(0, dot)) + ".schema.json";

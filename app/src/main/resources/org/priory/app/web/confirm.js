@@ -30,7 +30,8 @@ export async function show() {
       h('p', {}, plan.left.words),
       h('p', {}, 'It cannot be undone: what is charged stays charged, whatever becomes of the run. Whoever sees the result recognises a member of the data at most ', percent(plan.attacker), ' of the time, at 1 % false alarms.'),
       plan.asked_before > 0 ? h('p', { class: 'care' }, 'The same question was confirmed ' + (plan.asked_before === 1 ? 'before' : plan.asked_before + ' times before') + '. To ask it again spends again; the answer is ', h('a', { href: '#result' }, 'among the results'), '.') : '',
-      h('details', {}, h('summary', {}, 'The command that does the same'), command)),
+      h('details', {}, h('summary', {}, 'The command that does the same'), command,
+        plan.schema_saved ? '' : h('p', { class: 'faint' }, 'It reads the schema beside the data: save it there first, under Data.'))),
     wrong,
     h('p', { class: 'actions' }, spend, h('a', { class: 'button', href: '#budget' }, 'Back')),
   ];

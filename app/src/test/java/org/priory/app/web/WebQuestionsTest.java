@@ -119,6 +119,24 @@ class WebQuestionsTest {
   }
 
   @Test
+  void aCountThatVariesWidelyAndAnAmount() throws IOException {
+    askOf("ward.csv", "negative-binomial");
+    anna.choose("Count to be explained", "falls");
+    anna.press("By a formula");
+    anna.write("Explained by", "age + sex");
+    toTheReport();
+    afresh();
+    askOf("ward.csv", "gamma");
+    anna.choose("Amount to be explained", "years");
+    anna.press("By a formula");
+    anna.write("Explained by", "age + ward");
+    toTheReport();
+    anna.write("age", "70");
+    anna.press("Predict");
+    anna.await("document.querySelector('[aria-label=Prediction] dd')");
+  }
+
+  @Test
   void groupsAndSyntheticRows() throws IOException {
     askOf("ward.csv", "mixture");
     anna.write("Number of groups", "2");
