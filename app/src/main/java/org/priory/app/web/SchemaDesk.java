@@ -7,6 +7,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -161,8 +162,17 @@ final class SchemaDesk {
     boolean isOfColumn = about.matches();
     fault.put("column", isOfColumn ? Long.valueOf(about.group(1)) : null);
     fault.put("field", isOfColumn ? about.group(2) : null);
-    fault.put("message", ErrorLines.plain(isOfColumn ? about.group(3) : line));
+    fault.put("message", isOfColumn ? besideField(ErrorLines.plain(about.group(3))) : ErrorLines.plain(line));
     return fault;
+  }
+
+  /** What to do with an empty field; what is wrong with another, without the name of its column. */
+  private static String besideField(String message) {
+    String plain = message.replaceFirst(" \\(column '.*' in line [0-9]+\\)$", "");
+    int remedy = plain.indexOf("; ");
+    boolean isEmpty = plain.contains(", was null; ") || plain.contains(", was not given; ");
+    String shown = isEmpty && remedy > 0 ? plain.substring(remedy + 2) : plain;
+    return shown.substring(0, 1).toUpperCase(Locale.ROOT) + shown.substring(1) + ".";
   }
 
   /** Writes the schema beside the table; another one that is there is replaced on demand. */

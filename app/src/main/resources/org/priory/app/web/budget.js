@@ -1,5 +1,5 @@
 // Budget: steer between private and accurate; forecasts come from public knowledge alone.
-import { h, field, errors, number, percent, say } from '/dom.js';
+import { h, field, errors, number, percent, typeset } from '/dom.js';
 import { state, keep, asked } from '/state.js';
 import { post } from '/api.js';
 import { curve } from '/plot.js';
@@ -30,10 +30,11 @@ export async function show() {
   const slider = h('input', { type: 'range', min: 0, max: STOPS.length - 1, step: 1, value: nearest(state.epsilon), oninput: () => choose(STOPS[Number(slider.value)], slider) });
   const epsilon = h('input', { type: 'number', min: 0.01, max: 100, step: 'any', value: state.epsilon, oninput: () => choose(Number(epsilon.value), epsilon) });
   const width = h('input', { type: 'number', min: 0, step: 'any', oninput: () => wanted(Number(width.value)) });
-  const delta = h('input', { type: 'text', inputmode: 'decimal', value: String(state.delta), oninput: () => { const d = Number(delta.value); if (d > 0) { state.delta = d; keep(); restart(); } } });
+  const delta = h('input', { type: 'text', inputmode: 'decimal', value: state.delta.toExponential(), oninput: () => { const d = Number(delta.value); if (d > 0) { state.delta = d; keep(); restart(); } } });
   const dataset = h('input', { type: 'text', value: state.dataset, oninput: () => { state.dataset = dataset.value.trim(); keep(); } });
   const records = h('input', { type: 'number', min: 1, step: 1, value: state.records || 10000, onchange: () => { state.records = Number(records.value) || 10000; keep(); restart(); } });
   let round = 0;
+  let failed = false;
 
   function at(e) {
     const known = points.filter(p => p.half > 0);
@@ -83,18 +84,20 @@ export async function show() {
     const of = (points[0] || {}).of || '';
     const remaining = left.remaining === null ? null : left.remaining - state.epsilon;
     told.replaceChildren(
-      fact((points[0] || {}).interval === false ? 'Noise and chance, 1.96 s.d.' : '95 % interval', now.half ? '± ' + number(now.half) + (now.low ? ` (${number(now.low)} to ${number(now.high)})` : '') : 'not yet known', now.half ? of + (now.without_privacy ? '; ± ' + number(now.without_privacy) + ' without privacy' : '') : ''),
-      fact('Epsilon', number(state.epsilon), 'what is spent, at delta ' + state.delta),
+      fact((points[0] || {}).interval === false ? 'Noise and chance, 1.96 s.d.' : '95 % interval', now.half ? '± ' + number(now.half) : failed ? 'unknown' : 'not yet known', now.half ? of + (now.low ? `; ± ${number(now.low)} to ± ${number(now.high)} by what the schema does not say` : '') + (now.without_privacy ? '; ± ' + number(now.without_privacy) + ' without privacy' : '') : ''),
+      fact('Epsilon', number(state.epsilon, 6), 'what is spent, at delta ' + number(state.delta, 3)),
       fact('An attacker', 'at most ' + percent(attacker(state.epsilon)), 'recognises a member so often, at 1 % false alarms; without the data 1 %'),
-      fact('Left in the ledger', remaining === null ? 'no limit' : remaining >= 0 ? 'about ' + number(remaining) : 'not enough', left.words));
-    slider.setAttribute('aria-valuetext', 'epsilon ' + number(state.epsilon) + (now.half ? ', plus or minus ' + number(now.half) : ''));
-    picture.replaceChildren(curve(points, now));
-    words.textContent = (points.find(p => p.epsilon === 1) || points[0] || {}).words || '';
+      fact('Left in the ledger', remaining === null ? 'no limit' : remaining >= 0 ? 'about ' + number(remaining) : 'not enough', typeset(left.words)));
+    slider.setAttribute('aria-valuetext', 'epsilon ' + number(state.epsilon, 6) + (now.half ? ', plus or minus ' + number(now.half) : ''));
+    picture.replaceChildren(failed ? '' : curve(points, now));
+    words.textContent = typeset((points.find(p => p.epsilon === 1) || points[0] || {}).words || '');
   }
 
   async function restart() {
     const mine = ++round;
     points.length = 0;
+    failed = false;
+    wrong.replaceChildren();
     tell();
     for (const e of ORDER) {
       try {
@@ -107,6 +110,8 @@ export async function show() {
         if (!refused.lines) throw refused;
         if (mine !== round) return;
         if (e === 1) {
+          failed = true;
+          tell();
           wrong.replaceChildren(errors(refused.lines));
           return;
         }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -108,8 +110,27 @@ final class Visitor {
         .first();
   }
 
-  /** What hinders somebody, seriously or worse; also anything that is wider than the window. */
+  /**
+   * What hinders somebody, in the light or in the dark, seriously or worse; also anything that is
+   * wider than the window.
+   */
   void canBeUsedByAll() throws IOException {
+    boolean dark = browser.ask("matchMedia('(prefers-color-scheme: dark)').matches").asBoolean();
+    light(dark);
+    canBeUsed();
+    light(!dark);
+    canBeUsed();
+  }
+
+  private void light(boolean on) {
+    page()
+        .emulateMedia(
+            new Page.EmulateMediaOptions()
+                .setReducedMotion(ReducedMotion.REDUCE)
+                .setColorScheme(on ? ColorScheme.LIGHT : ColorScheme.DARK));
+  }
+
+  private void canBeUsed() throws IOException {
     if (!browser.ask("typeof axe !== 'undefined'").asBoolean()) {
       try (InputStream in = Visitor.class.getResourceAsStream(AXE)) {
         browser.ask(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 1");

@@ -275,6 +275,69 @@ class WebSecurityTest {
     onlyReleasedFilesAreGiven(confirmation);
   }
 
+  /** Two servers over the same folder: what one has begun, the other does not begin again. */
+  @Test
+  void twoServersSpendOnce() throws Exception {
+    served.enter();
+    try (Served other = Served.over(folder, clinic.ledger).enter()) {
+      Map<String, Object> question = question(1);
+      Map<String, Object> asked = Map.of("question", question);
+      String id =
+          Served.json(served.post("/api/confirmation", asked)).get("confirmation").asText();
+      assertThat(Served.json(other.post("/api/confirmation", asked)).get("confirmation").asText())
+          .isEqualTo(id);
+      Map<String, Object> confirmed = Map.of("question", question, "confirmation", id);
+      ExecutorService pages = Executors.newFixedThreadPool(2);
+      List<Callable<Integer>> clicks =
+          List.of(
+              () -> served.post("/api/runs", confirmed).statusCode(),
+              () -> other.post("/api/runs", confirmed).statusCode());
+      List<Integer> answers = new ArrayList<>();
+      for (Future<Integer> answer : pages.invokeAll(clicks)) {
+        answers.add(answer.get());
+      }
+      pages.shutdown();
+      assertThat(answers).containsExactlyInAnyOrder(200, 409);
+      Served began = answers.get(0) == 200 ? served : other;
+      while (Served.json(began.get("/api/runs/" + id)).get("state").asText().equals("running")) {
+        Thread.sleep(50);
+      }
+      assertThat(clinic.charges()).isEqualTo(1);
+    }
+  }
+
+  /** Requests that a page of another site can make a browser send, or that nobody should send. */
+  @Test
+  void whatIsNotAskedByThePageIsRefused() throws Exception {
+    served.enter();
+    for (String site : List.of("cross-site", "same-site")) {
+      assertThat(served.send(served.request("/api/start").header("Sec-Fetch-Site", site)).statusCode())
+          .isEqualTo(403);
+    }
+    for (String origin : List.of("null", "https://127.0.0.1:" + served.server.port(), "http://127.0.0.1")) {
+      assertThat(
+              served
+                  .send(
+                      served
+                          .request("/api/ledger/check")
+                          .header("Origin", origin)
+                          .header("Content-Type", "application/json")
+                          .POST(BodyPublishers.ofString("{}")))
+                  .statusCode())
+          .as(origin)
+          .isEqualTo(403);
+    }
+    for (String method : List.of("PUT", "DELETE", "HEAD", "OPTIONS")) {
+      HttpRequest.Builder request =
+          served.request("/api/start").method(method, BodyPublishers.noBody());
+      assertThat(served.send(request).statusCode()).as(method).isIn(403, 405);
+    }
+    assertThat(served.post("/api/data", Map.of("file", "x".repeat((4 << 20) + 100))).statusCode())
+        .isEqualTo(413);
+    assertThat(raw("GET /api/runs/abc/events HTTP/1.1\r\nHost: 127.0.0.1:" + served.server.port() + "\r\n"))
+        .startsWith("HTTP/1.1 403");
+  }
+
   private void awaitDone(String id) throws Exception {
     while (Served.json(served.get("/api/runs/" + id)).get("state").asText().equals("running")) {
       Thread.sleep(50);
