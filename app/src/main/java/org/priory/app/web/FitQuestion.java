@@ -208,8 +208,7 @@ final class FitQuestion {
   /** What the model is fitted to, with the schema in a file of which messages speak. */
   Data data(Path schemaPlace) {
     return switch (kind) {
-      case TOPICS ->
-          Documents.of(file(), vocabulary());
+      case TOPICS -> Documents.of(file(), vocabulary());
       case IMAGES -> Images.of(file(), labels(), classes());
       default -> new Table(TableData.of(file()), schema(), schemaPlace);
     };

@@ -143,11 +143,7 @@ final class Folders {
     } catch (IOException e) {
       return List.of(); // a folder that cannot be read has no files for us
     }
-    return seen.places.stream()
-        .sorted()
-        .limit(MOST)
-        .map(place -> file(number, place))
-        .toList();
+    return seen.places.stream().sorted().limit(MOST).map(place -> file(number, place)).toList();
   }
 
   /** What may be data in a folder and those in it; folders that cannot be read are passed over. */

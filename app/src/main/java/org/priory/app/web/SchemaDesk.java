@@ -162,7 +162,9 @@ final class SchemaDesk {
     boolean isOfColumn = about.matches();
     fault.put("column", isOfColumn ? Long.valueOf(about.group(1)) : null);
     fault.put("field", isOfColumn ? about.group(2) : null);
-    fault.put("message", isOfColumn ? besideField(ErrorLines.plain(about.group(3))) : ErrorLines.plain(line));
+    fault.put(
+        "message",
+        isOfColumn ? besideField(ErrorLines.plain(about.group(3))) : ErrorLines.plain(line));
     return fault;
   }
 

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.priory.app.Clinic;
 
 /**
- * A folder with secrets in it and beside it, a run that is done, and a valid request to each address
- * of the server, as the page sends them.
+ * A folder with secrets in it and beside it, a run that is done, and a valid request to each
+ * address of the server, as the page sends them.
  */
 final class Corpus {
   /** In the records of a table, where it must stay. */

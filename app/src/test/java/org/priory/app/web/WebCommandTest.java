@@ -43,8 +43,7 @@ class WebCommandTest {
     ObjectNode question = (ObjectNode) Served.JSON.readTree(members.replace('\'', '"'));
     if (!question.has("file")) {
       question.put("file", "0:ward.csv");
-      question.set(
-          "schema", Served.JSON.readTree(folder.resolve("ward.schema.json").toFile()));
+      question.set("schema", Served.JSON.readTree(folder.resolve("ward.schema.json").toFile()));
     }
     return question;
   }
@@ -88,8 +87,7 @@ class WebCommandTest {
 
     assertThat(done.code()).as(done.err()).isZero();
     Path run = folder.resolve("priory-runs/" + plan.get("confirmation").asText() + "/run");
-    JsonNode statement =
-        Served.JSON.readTree(run.resolve("release/privacy.json").toFile());
+    JsonNode statement = Served.JSON.readTree(run.resolve("release/privacy.json").toFile());
     assertThat(statement.get("epsilon_charged").asDouble()).isLessThanOrEqualTo(0.7);
     assertThat(statement.get("delta").asDouble()).isEqualTo(1e-6);
   }
@@ -105,8 +103,7 @@ class WebCommandTest {
             served
                 .post(
                     "/api/schema/save",
-                    Map.of(
-                        "file", "0:ward.csv", "schema", question.get("schema"), "replace", true))
+                    Map.of("file", "0:ward.csv", "schema", question.get("schema"), "replace", true))
                 .statusCode())
         .isEqualTo(200);
     assertThat(shown(question).get("schema_saved").asBoolean()).isTrue();

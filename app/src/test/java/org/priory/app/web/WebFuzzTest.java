@@ -77,7 +77,8 @@ class WebFuzzTest {
       answers.merge(answer.statusCode(), 1, Integer::sum);
       String what =
           "seed %d, request %d: %s %s"
-              .formatted(SEED, i, path, body == null ? "" : new String(body, StandardCharsets.UTF_8));
+              .formatted(
+                  SEED, i, path, body == null ? "" : new String(body, StandardCharsets.UTF_8));
       assertThat(answer.statusCode()).as(what).isLessThan(500);
       assertThat(at.log()).as(what).isEmpty();
       saysNothing(answer.body(), what);
@@ -120,7 +121,8 @@ class WebFuzzTest {
     int at = 1 + random.nextInt(parts.length - 1);
     String text = any(List.of("..", ".", "internal", "question.json", mutator.text()));
     StringBuilder coded = new StringBuilder();
-    for (byte each : text.substring(0, Math.min(200, text.length())).getBytes(StandardCharsets.UTF_8)) {
+    for (byte each :
+        text.substring(0, Math.min(200, text.length())).getBytes(StandardCharsets.UTF_8)) {
       coded.append("%%%02x".formatted(each));
     }
     parts[at] = random.nextBoolean() ? coded.toString() : parts[at] + "%2f" + coded;

@@ -36,8 +36,7 @@ final class WebProgram implements AutoCloseable {
     words.add("-Dorg.sqlite.tmpdir=" + folder);
     words.addAll(List.of("-cp", classPath(), "org.priory.app.Main", "web", "--json"));
     words.addAll(List.of("--folder", folder.toString(), "--ledger", ledger.toString()));
-    process =
-        new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    process = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
     String url = Served.JSON.readTree(lines.readLine()).get("url").asText();
     address = url.substring(0, url.indexOf("/open"));

@@ -282,8 +282,7 @@ class WebSecurityTest {
     try (Served other = Served.over(folder, clinic.ledger).enter()) {
       Map<String, Object> question = question(1);
       Map<String, Object> asked = Map.of("question", question);
-      String id =
-          Served.json(served.post("/api/confirmation", asked)).get("confirmation").asText();
+      String id = Served.json(served.post("/api/confirmation", asked)).get("confirmation").asText();
       assertThat(Served.json(other.post("/api/confirmation", asked)).get("confirmation").asText())
           .isEqualTo(id);
       Map<String, Object> confirmed = Map.of("question", question, "confirmation", id);
@@ -311,10 +310,12 @@ class WebSecurityTest {
   void whatIsNotAskedByThePageIsRefused() throws Exception {
     served.enter();
     for (String site : List.of("cross-site", "same-site")) {
-      assertThat(served.send(served.request("/api/start").header("Sec-Fetch-Site", site)).statusCode())
+      assertThat(
+              served.send(served.request("/api/start").header("Sec-Fetch-Site", site)).statusCode())
           .isEqualTo(403);
     }
-    for (String origin : List.of("null", "https://127.0.0.1:" + served.server.port(), "http://127.0.0.1")) {
+    for (String origin :
+        List.of("null", "https://127.0.0.1:" + served.server.port(), "http://127.0.0.1")) {
       assertThat(
               served
                   .send(
@@ -334,7 +335,11 @@ class WebSecurityTest {
     }
     assertThat(served.post("/api/data", Map.of("file", "x".repeat((4 << 20) + 100))).statusCode())
         .isEqualTo(413);
-    assertThat(raw("GET /api/runs/abc/events HTTP/1.1\r\nHost: 127.0.0.1:" + served.server.port() + "\r\n"))
+    assertThat(
+            raw(
+                "GET /api/runs/abc/events HTTP/1.1\r\nHost: 127.0.0.1:"
+                    + served.server.port()
+                    + "\r\n"))
         .startsWith("HTTP/1.1 403");
   }
 

@@ -135,8 +135,7 @@ public final class Browser implements AutoCloseable {
     }
     page.setViewportSize(width, HEIGHT);
     page.emulateMedia(
-        new Page.EmulateMediaOptions()
-            .setColorScheme(dark ? ColorScheme.DARK : ColorScheme.LIGHT));
+        new Page.EmulateMediaOptions().setColorScheme(dark ? ColorScheme.DARK : ColorScheme.LIGHT));
   }
 
   /** The value of an expression on the page, or of what it promises. */
