@@ -11,7 +11,7 @@ export async function show() {
     h('p', { class: 'actions' }, button('Check the ledger', async () => {
       try {
         const health = await post('ledger/check', {});
-        said.replaceChildren(h('p', { class: 'good' }, `As it was written: ${health.entries} entries` + (health.head ? ', last hash ' + health.head.slice(0, 16) + '…' : '') + '.'));
+        said.replaceChildren(h('p', { class: 'good' }, `As it was written: ${health.entries} entries` + (health.head ? ', last hash ' + health.head.slice(0, 16) + '…' : '.')));
       } catch (e) {
         if (!e.lines) throw e;
         said.replaceChildren(errors(e.lines));

@@ -114,7 +114,7 @@ class WebFuzzTest {
 
   /** A similar address: one part of it is another, as it is or with all its letters encoded. */
   private String elsewhere(String path, Mutator mutator) {
-    String[] parts = path.split("/");
+    String[] parts = path.split("/", -1);
     if (parts.length < 2) {
       return path;
     }

@@ -76,7 +76,7 @@ public final class Browser implements AutoCloseable {
   /** The first Node on the path that is new enough; Playwright's own copies are 200 MB. */
   private static Optional<Path> node() throws IOException {
     String folders = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    for (String folder : folders.split(File.pathSeparator)) {
+    for (String folder : folders.split(File.pathSeparator, -1)) {
       Path node = Path.of(folder, "node");
       if (Files.isExecutable(node) && version(node) >= NODE) {
         return Optional.of(node);
