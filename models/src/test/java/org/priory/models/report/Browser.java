@@ -145,7 +145,8 @@ public final class Browser implements AutoCloseable {
 
   /** How many bytes came over the network since the page was opened. */
   public long bytes() {
-    return answered.stream()
+    // To ask for the sizes is to hear of more answers meanwhile.
+    return List.copyOf(answered).stream()
         .map(Request::sizes)
         .mapToLong(sizes -> (long) sizes.responseBodySize + sizes.responseHeadersSize)
         .sum();
