@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.priory.Family;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.models.describe.DescribeChoice;
@@ -35,15 +36,9 @@ final class FacadeQuestion {
       case LINEAR -> byFormula(asked, Models::linear, Models::linear);
       case SOFTMAX -> byFormula(asked, Models::softmax, Models::softmax);
       case ORDINAL -> byFormula(asked, Models::ordinal, Models::ordinal);
-      case POISSON -> {
-        Optional<String> offset = asked.text("offset");
-        yield offset.isPresent()
-            ? byFormula(
-                asked,
-                target -> Models.poisson(target, offset.get()),
-                formula -> Models.poisson(formula, offset.get()))
-            : byFormula(asked, Models::poisson, Models::poisson);
-      }
+      case POISSON -> glm(asked, Family.POISSON);
+      case NEGATIVE_BINOMIAL -> glm(asked, Family.NEGATIVE_BINOMIAL);
+      case GAMMA -> glm(asked, Family.GAMMA);
       case SURVIVAL -> survival(asked);
       case SYNTHESIZE ->
           Models.synthesize(
@@ -74,6 +69,17 @@ final class FacadeQuestion {
     return formula.isPresent()
         ? byFormula.apply(Formula.parse(formula.get()).explaining(target))
         : byTarget.apply(target);
+  }
+
+  private static ModelChoice glm(FitQuestion asked, Family family) {
+    Optional<String> offset = asked.text("offset");
+    return offset.isPresent()
+        ? byFormula(
+            asked,
+            target -> Models.glm(family, target, offset.get()),
+            formula -> Models.glm(family, formula, offset.get()))
+        : byFormula(
+            asked, target -> Models.glm(family, target), formula -> Models.glm(family, formula));
   }
 
   private static ModelChoice survival(FitQuestion asked) {
@@ -138,10 +144,10 @@ final class FacadeQuestion {
       case MIXTURE -> words.addAll(List.of("--components", String.valueOf(components(asked))));
       case TOPICS -> {
         words.addAll(List.of("--topics", String.valueOf(components(asked))));
-        words.addAll(List.of("--vocabulary", asked.file("vocabulary", "").toString()));
+        words.addAll(List.of("--vocabulary", asked.vocabulary().toString()));
       }
       case IMAGES -> {
-        words.addAll(List.of("--labels", asked.file("labels", "").toString()));
+        words.addAll(List.of("--labels", asked.labels().toString()));
         words.addAll(List.of("--classes", String.valueOf(asked.classes())));
       }
       case BOUNDS -> words.addAll(List.of("--keep", Rounded.exactly(asked.number("keep", KEEP))));

@@ -1,6 +1,8 @@
 package org.priory.app.web;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,10 +22,12 @@ import org.priory.Table;
 import org.priory.app.option.DatasetName;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.TableData;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.OpenSchema;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.json.BadJson;
 import org.priory.privacy.json.Json;
 import org.priory.privacy.json.JsonTree;
 import org.priory.privacy.json.JsonValue;
@@ -133,12 +137,24 @@ final class FitQuestion {
 
   /** The file of the records. */
   Path file() {
-    return folders.file(required("file", "Choose a file."));
+    return folders.file(
+        required("file", "Choose a file."),
+        switch (kind) {
+          case TOPICS -> Folders.TEXT;
+          case IMAGES -> Folders.IMAGES;
+          default -> Folders.TABLE;
+        });
   }
 
-  /** Another file, such as that of a vocabulary. */
-  Path file(String member, String remedy) {
-    return folders.file(required(member, remedy));
+  /** The file of the public vocabulary. */
+  Path vocabulary() {
+    return folders.file(
+        required("vocabulary", "Choose the file of the public vocabulary."), Folders.TEXT);
+  }
+
+  /** The file of the labels of images. */
+  Path labels() {
+    return folders.file(required("labels", "Choose the file of the labels."), Folders.LABELS);
   }
 
   /** The name under which it is charged. */
@@ -192,9 +208,8 @@ final class FitQuestion {
   /** What the model is fitted to, with the schema in a file of which messages speak. */
   Data data(Path schemaPlace) {
     return switch (kind) {
-      case TOPICS ->
-          Documents.of(file(), file("vocabulary", "Choose the file of the public vocabulary."));
-      case IMAGES -> Images.of(file(), file("labels", "Choose the file of the labels."), classes());
+      case TOPICS -> Documents.of(file(), vocabulary());
+      case IMAGES -> Images.of(file(), labels(), classes());
       default -> new Table(TableData.of(file()), schema(), schemaPlace);
     };
   }
@@ -219,12 +234,34 @@ final class FitQuestion {
     return FitOptions.defaults().chargedTo(dataset()).into(out);
   }
 
+  /** Where the command line finds the schema: beside the table. */
+  private Path schemaBeside() {
+    String name = required("file", "Choose a file.");
+    return folders.beside(name, SchemaDesk.schemaName(name));
+  }
+
+  /** Whether the schema that is asked with is also the one beside the table. */
+  boolean isSchemaSaved() {
+    if (!kind.isOfTable()) {
+      return true;
+    }
+    try {
+      Path file = schemaBeside();
+      Map<String, @Nullable Object> saved = JsonTree.object(Files.readString(file));
+      return kind.isBought()
+          ? saved.equals(SchemaDesk.members(schemaMembers()))
+          : Schema.of("schema", saved).toJson().equals(schema().toJson());
+    } catch (IOException | BadJson | BadData | Refused e) {
+      return false;
+    }
+  }
+
   /** The command that does the same. */
-  List<String> command(Path schemaPlace, Path out, List<String> ledger) {
+  List<String> command(Path out, List<String> ledger) {
     List<String> words = new ArrayList<>(FacadeQuestion.words(this));
     words.addAll(List.of("--data", file().toString()));
     if (kind.isOfTable()) {
-      words.addAll(List.of("--schema", schemaPlace.toString()));
+      words.addAll(List.of("--schema", schemaBeside().toString()));
     }
     words.addAll(List.of("--epsilon", Rounded.exactly(budget().epsilon())));
     words.addAll(List.of("--delta", Rounded.exactly(budget().delta())));

@@ -1,15 +1,18 @@
 package org.priory.app.web;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * The folders that were named at the start; nothing outside of them can be named in a request, not
@@ -17,8 +20,19 @@ import java.util.stream.Stream;
  * such as {@code 0:clinic/2024.csv}.
  */
 final class Folders {
+  static final String TABLE = "table";
+  static final String CODE_BOOK = "codebook";
+  static final String TEXT = "text";
+  static final String IMAGES = "images";
+  static final String LABELS = "labels";
+  private static final String OTHER = "other";
+
   private static final int DEEPEST = 3;
   private static final int MOST = 500;
+
+  /** After so many files no more are looked at, so that a large folder opens at once. */
+  private static final int MOST_SEEN = 50_000;
+
   private static final List<String> TABLES = List.of(".csv", ".tsv", ".parquet");
   private static final List<String> TEXTS = List.of(".txt", ".ldac", ".docword");
 
@@ -37,14 +51,24 @@ final class Folders {
   /**
    * The file of a name.
    *
-   * @throws Refused if there is none, or it is elsewhere
+   * @param kinds what it may be by its name
+   * @throws Refused if there is none, or it is elsewhere, hidden, or something else
    */
-  Path file(String name) {
+  Path file(String name, String... kinds) {
     Path file = place(name);
-    if (!Files.isRegularFile(file)) {
+    if (!List.of(kinds).contains(kind(name.toLowerCase(Locale.ROOT)))) {
       throw Refused.notFound();
     }
     return file;
+  }
+
+  /**
+   * The schema beside a table.
+   *
+   * @throws Refused if there is none, or it is elsewhere
+   */
+  Path schema(String name) {
+    return place(name);
   }
 
   /**
@@ -53,7 +77,7 @@ final class Folders {
    * @throws Refused if it is a link, or the folder is elsewhere
    */
   Path beside(String there, String name) {
-    Path folder = file(there).resolveSibling(".").normalize();
+    Path folder = place(there).resolveSibling(".").normalize();
     String last = name.substring(Math.max(name.lastIndexOf('/'), name.indexOf(':')) + 1);
     Path file = folder.resolve(last).normalize();
     if (!folder.equals(file.getParent()) || Files.isSymbolicLink(file)) {
@@ -74,12 +98,28 @@ final class Folders {
     Path root = roots.get(number);
     try {
       Path real = root.resolve(name.substring(colon + 1)).toRealPath();
-      if (!real.startsWith(root) || real.startsWith(runs)) {
+      if (!isData(root, real)) {
         throw Refused.notFound();
       }
       return real;
     } catch (IOException | InvalidPathException e) {
       throw Refused.notFound();
+    }
+  }
+
+  /** Whether a real path is that of a file in a folder, in plain sight, and no result. */
+  private boolean isData(Path root, Path real) throws IOException {
+    return Files.isRegularFile(real)
+        && real.startsWith(root)
+        && !real.startsWith(Files.exists(runs) ? runs.toRealPath() : runs)
+        && !hidden(root, real);
+  }
+
+  private boolean leadsToData(Path root, Path file) {
+    try {
+      return isData(root, file.toRealPath());
+    } catch (IOException e) {
+      return false;
     }
   }
 
@@ -97,17 +137,45 @@ final class Folders {
 
   private List<Map<String, Object>> files(int number) {
     Path root = roots.get(number);
-    try (Stream<Path> all = Files.walk(root, DEEPEST)) {
-      return all.filter(path -> !path.startsWith(runs))
-          .filter(path -> !hidden(root, path))
-          .filter(Files::isRegularFile)
-          .sorted()
-          .map(path -> file(number, root.relativize(path).toString().replace('\\', '/')))
-          .filter(file -> !"other".equals(file.get("kind")))
-          .limit(MOST)
-          .toList();
-    } catch (IOException | java.io.UncheckedIOException e) {
+    Seen seen = new Seen(root);
+    try {
+      Files.walkFileTree(root, Set.of(), DEEPEST, seen);
+    } catch (IOException e) {
       return List.of(); // a folder that cannot be read has no files for us
+    }
+    return seen.places.stream().sorted().limit(MOST).map(place -> file(number, place)).toList();
+  }
+
+  /** What may be data in a folder and those in it; folders that cannot be read are passed over. */
+  private final class Seen extends SimpleFileVisitor<Path> {
+    private final Path root;
+    private final List<String> places = new ArrayList<>();
+    private int left = MOST_SEEN;
+
+    Seen(Path root) {
+      this.root = root;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      return hidden(root, folder) || folder.equals(runs)
+          ? FileVisitResult.SKIP_SUBTREE
+          : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      String place = root.relativize(file).toString().replace('\\', '/');
+      boolean mayBe = !hidden(root, file) && !OTHER.equals(kind(place.toLowerCase(Locale.ROOT)));
+      if (mayBe && leadsToData(root, file)) {
+        places.add(place);
+      }
+      return --left > 0 ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException why) {
+      return FileVisitResult.CONTINUE;
     }
   }
 
@@ -130,15 +198,15 @@ final class Folders {
 
   private static String kind(String place) {
     String plain = place.endsWith(".gz") ? place.substring(0, place.length() - 3) : place;
-    if (plain.contains("codebook") || plain.contains("code-book")) {
-      return "codebook";
+    if (plain.contains(CODE_BOOK) || plain.contains("code-book")) {
+      return CODE_BOOK;
     }
     if (TABLES.stream().anyMatch(plain::endsWith)) {
-      return "table";
+      return TABLE;
     }
     if (plain.contains("idx") && plain.contains("ubyte")) {
-      return plain.contains("labels") ? "labels" : "images";
+      return plain.contains("labels") ? LABELS : IMAGES;
     }
-    return TEXTS.stream().anyMatch(plain::endsWith) ? "text" : "other";
+    return TEXTS.stream().anyMatch(plain::endsWith) ? TEXT : OTHER;
   }
 }

@@ -28,6 +28,18 @@ enum Menu {
       "Explain a count",
       "Poisson regression: by which factor a count changes.",
       "Assumes that each column multiplies the expected count by its own factor."),
+  NEGATIVE_BINOMIAL(
+      "negative-binomial",
+      "Explain a count that varies widely",
+      "Negative binomial regression: by which factor a count changes, and how widely counts vary.",
+      "Assumes that each column multiplies the expected count by its own factor; counts may vary"
+          + " more than by Poisson's law."),
+  GAMMA(
+      "gamma",
+      "Explain an amount",
+      "Gamma regression: by which factor an amount such as a cost changes.",
+      "Assumes that each column multiplies the expected amount by its own factor, and that errors"
+          + " grow with the amount."),
   SOFTMAX(
       "softmax",
       "Explain one of several classes",

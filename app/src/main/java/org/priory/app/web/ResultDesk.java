@@ -110,7 +110,17 @@ final class ResultDesk {
 
   private static boolean canPredict(Job job) {
     return switch (job.question().kind()) {
-      case LOGISTIC, LINEAR, POISSON, SOFTMAX, ORDINAL, SURVIVAL, MIXTURE, NETWORK -> true;
+      case LOGISTIC,
+          LINEAR,
+          POISSON,
+          NEGATIVE_BINOMIAL,
+          GAMMA,
+          SOFTMAX,
+          ORDINAL,
+          SURVIVAL,
+          MIXTURE,
+          NETWORK ->
+          true;
       default -> false;
     };
   }

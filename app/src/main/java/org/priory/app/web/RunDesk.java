@@ -91,7 +91,7 @@ final class RunDesk implements AutoCloseable {
             question.data(folder.resolve("schema.json")),
             question.budget(),
             question.options(folder.resolve("run")));
-    Job planned = new Job(folder, question);
+    Path run = new Job(folder, question).run().root();
     Map<String, @Nullable Object> answer = new LinkedHashMap<>();
     answer.put("confirmation", id);
     answer.put("epsilon", Rounded.exactly(question.budget().epsilon()));
@@ -101,9 +101,8 @@ final class RunDesk implements AutoCloseable {
     answer.put("false_alarms", BudgetDesk.FALSE_ALARMS);
     answer.put("left", budgets.left(question.dataset()));
     answer.put("asked_before", time);
-    answer.put(
-        "command",
-        EndedFit.line(question.command(planned.schema(), planned.run().root(), books.words())));
+    answer.put("command", EndedFit.line(question.command(run, books.words())));
+    answer.put("schema_saved", question.isSchemaSaved());
     return answer;
   }
 

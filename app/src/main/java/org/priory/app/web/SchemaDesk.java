@@ -7,6 +7,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -33,6 +34,9 @@ final class SchemaDesk {
   private static final long LARGEST = 8L << 20;
   private static final String SCHEMA = "schema";
 
+  /** How many faults of a code book are said. */
+  private static final int SHOWN = 8;
+
   private final Folders folders;
 
   SchemaDesk(Folders folders) {
@@ -49,7 +53,7 @@ final class SchemaDesk {
   /** Opens a table: the schema beside it, or one to be filled in. No record is read. */
   Map<String, @Nullable Object> open(JsonValue sent) {
     String name = sent.path("file").asText();
-    Path file = folders.file(name);
+    Path file = folders.file(name, Folders.TABLE);
     Map<String, @Nullable Object> answer = new LinkedHashMap<>();
     answer.put("file", name);
     answer.put("dataset", String.valueOf(file.getFileName()));
@@ -62,27 +66,47 @@ final class SchemaDesk {
 
   private Map<String, @Nullable Object> template(Path file, JsonValue sent) {
     String codeBook = sent.path("codebook").asText();
-    SchemaWishes wishes =
+    boolean hasHeader = sent.path("header").asBoolean(true);
+    return JsonTree.object(
         codeBook.isEmpty()
-            ? SchemaWishes.NONE
-            : SchemaWishes.NONE.fromCodeBook(folders.file(codeBook));
-    SchemaTemplate template =
-        sent.path("header").asBoolean(true)
-            ? SchemaTemplate.fromHeader(file, wishes)
-            : SchemaTemplate.withoutHeader(file, wishes);
-    return JsonTree.object(template.json());
+            ? template(file, hasHeader, SchemaWishes.NONE)
+            : byCodeBook(
+                file, hasHeader, folders.file(codeBook, Folders.CODE_BOOK, Folders.TABLE)));
+  }
+
+  private static String template(Path file, boolean hasHeader, SchemaWishes wishes) {
+    return hasHeader
+        ? SchemaTemplate.fromHeader(file, wishes).json()
+        : SchemaTemplate.withoutHeader(file, wishes).json();
+  }
+
+  /** What is wrong with a code book is said, but not its first line: a table's may be a record. */
+  private static String byCodeBook(Path file, boolean hasHeader, Path codeBook) {
+    try {
+      return template(file, hasHeader, SchemaWishes.NONE.fromCodeBook(codeBook));
+    } catch (BadData e) {
+      if (e.where().equals(codeBook + ": line 1")) {
+        throw Refused.wrong(codeBook.getFileName() + " is no code book: line 1 " + e.rule() + ".");
+      }
+      List<String> lines = new ArrayList<>(e.lines().subList(0, Math.min(SHOWN, e.lines().size())));
+      if (e.lines().size() > SHOWN) {
+        lines.add("And " + (e.lines().size() - SHOWN) + " lines more like these.");
+      }
+      throw new Refused(Refused.UNPROCESSABLE, lines);
+    }
   }
 
   /** The schema beside a table, by its name; a link out of the folder does not count. */
   private Optional<Path> beside(String name) {
     try {
-      return Optional.of(folders.file(schemaName(name)));
+      return Optional.of(folders.schema(schemaName(name)));
     } catch (Refused absent) {
       return Optional.empty();
     }
   }
 
-  private static String schemaName(String name) {
+  /** The name of the schema beside a table, such as {@code 0:clinic.schema.json}. */
+  static String schemaName(String name) {
     int slash = Math.max(name.lastIndexOf('/'), name.indexOf(':'));
     int dot = name.indexOf('.', slash + 2);
     return (dot < 0 ? name : name.substring(0, dot)) + ".schema.json";
@@ -138,14 +162,25 @@ final class SchemaDesk {
     boolean isOfColumn = about.matches();
     fault.put("column", isOfColumn ? Long.valueOf(about.group(1)) : null);
     fault.put("field", isOfColumn ? about.group(2) : null);
-    fault.put("message", ErrorLines.plain(isOfColumn ? about.group(3) : line));
+    fault.put(
+        "message",
+        isOfColumn ? besideField(ErrorLines.plain(about.group(3))) : ErrorLines.plain(line));
     return fault;
+  }
+
+  /** What to do with an empty field; what is wrong with another, without the name of its column. */
+  private static String besideField(String message) {
+    String plain = message.replaceFirst(" \\(column '.*' in line [0-9]+\\)$", "");
+    int remedy = plain.indexOf("; ");
+    boolean isEmpty = plain.contains(", was null; ") || plain.contains(", was not given; ");
+    String shown = isEmpty && remedy > 0 ? plain.substring(remedy + 2) : plain;
+    return shown.substring(0, 1).toUpperCase(Locale.ROOT) + shown.substring(1) + ".";
   }
 
   /** Writes the schema beside the table; another one that is there is replaced on demand. */
   Map<String, @Nullable Object> save(JsonValue sent) throws IOException {
     String name = sent.path("file").asText();
-    folders.file(name);
+    folders.file(name, Folders.TABLE);
     Schema.of(SCHEMA, given(sent));
     Path file = folders.beside(name, schemaName(name));
     String text = Json.page(given(sent));
@@ -170,7 +205,9 @@ final class SchemaDesk {
       throw Refused.wrong("The curator's check must be switched on first.");
     }
     CuratorsCheck check =
-        Priory.check(folders.file(sent.path("file").asText()), Schema.of(SCHEMA, given(sent)));
+        Priory.check(
+            folders.file(sent.path("file").asText(), Folders.TABLE),
+            Schema.of(SCHEMA, given(sent)));
     Map<String, @Nullable Object> answer = new LinkedHashMap<>();
     answer.put("stamp", "NOT PRIVATE: counted without noise, for the curator only");
     answer.put("findings", check.shape().stream().map(ErrorLines::plain).toList());

@@ -40,6 +40,7 @@ final class WebServer implements AutoCloseable {
   private static final String WELCOME =
       """
       <!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">
+      <link rel="icon" href="/icon.svg">
       <title>Priory</title><p><a href="/">Priory</a></p></html>
       """;
 

@@ -1,12 +1,19 @@
 // Budget: steer between private and accurate; forecasts come from public knowledge alone.
-import { h, field, errors, number, percent, say } from '/dom.js';
+import { h, field, errors, number, percent, typeset } from '/dom.js';
 import { state, keep, asked } from '/state.js';
 import { post } from '/api.js';
 import { curve } from '/plot.js';
 
 const ORDER = [1, 0.1, 10, 0.3, 3, 0.03];
-const LEAST = Math.log(0.03);
-const MOST = Math.log(10);
+// Where the slider stops: round numbers, about evenly by their logarithms.
+const STOPS = [0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+const LEAST = STOPS[0];
+const MOST = STOPS[STOPS.length - 1];
+
+function nearest(e) {
+  const far = stop => Math.abs(Math.log(stop / e));
+  return STOPS.reduce((best, stop, i) => far(stop) < far(STOPS[best]) ? i : best, 0);
+}
 
 export async function show() {
   if (!state.file || !state.question.kind) {
@@ -20,13 +27,14 @@ export async function show() {
   const wrong = h('div', {});
   const words = h('p', { class: 'faint' });
   const declared = typeof (state.schema && state.schema.size) === 'number';
-  const slider = h('input', { type: 'range', min: LEAST, max: MOST, step: 0.01, value: Math.log(state.epsilon), oninput: () => choose(Math.exp(Number(slider.value))) });
+  const slider = h('input', { type: 'range', min: 0, max: STOPS.length - 1, step: 1, value: nearest(state.epsilon), oninput: () => choose(STOPS[Number(slider.value)], slider) });
   const epsilon = h('input', { type: 'number', min: 0.01, max: 100, step: 'any', value: state.epsilon, oninput: () => choose(Number(epsilon.value), epsilon) });
   const width = h('input', { type: 'number', min: 0, step: 'any', oninput: () => wanted(Number(width.value)) });
-  const delta = h('input', { type: 'text', inputmode: 'decimal', value: String(state.delta), oninput: () => { const d = Number(delta.value); if (d > 0) { state.delta = d; keep(); restart(); } } });
+  const delta = h('input', { type: 'text', inputmode: 'decimal', value: state.delta.toExponential(), oninput: () => { const d = Number(delta.value); if (d > 0) { state.delta = d; keep(); restart(); } } });
   const dataset = h('input', { type: 'text', value: state.dataset, oninput: () => { state.dataset = dataset.value.trim(); keep(); } });
   const records = h('input', { type: 'number', min: 1, step: 1, value: state.records || 10000, onchange: () => { state.records = Number(records.value) || 10000; keep(); restart(); } });
   let round = 0;
+  let failed = false;
 
   function at(e) {
     const known = points.filter(p => p.half > 0);
@@ -55,15 +63,14 @@ export async function show() {
     state.epsilon = Number(e.toPrecision(from ? 6 : 2));
     keep();
     if (from !== epsilon) epsilon.value = state.epsilon;
-    if (from !== slider) slider.value = Math.log(e);
-    slider.setAttribute('aria-valuetext', 'epsilon ' + number(e));
+    if (from !== slider) slider.value = nearest(e);
     tell();
   }
 
   function wanted(half) {
     const known = points.filter(p => p.half > 0);
     if (!(half > 0) || known.length < 2) return;
-    for (let e = Math.exp(LEAST); e <= Math.exp(MOST); e *= 1.02) {
+    for (let e = LEAST; e <= MOST; e *= 1.02) {
       if (at(e).half <= half) {
         choose(e);
         return;
@@ -77,17 +84,20 @@ export async function show() {
     const of = (points[0] || {}).of || '';
     const remaining = left.remaining === null ? null : left.remaining - state.epsilon;
     told.replaceChildren(
-      fact((points[0] || {}).interval === false ? 'Noise and chance, 1.96 s.d.' : '95 % interval', now.half ? '± ' + number(now.half) + (now.low ? ` (${number(now.low)} to ${number(now.high)})` : '') : 'not yet known', now.half ? of + (now.without_privacy ? '; ± ' + number(now.without_privacy) + ' without privacy' : '') : ''),
-      fact('Epsilon', number(state.epsilon), 'what is spent, at delta ' + state.delta),
+      fact((points[0] || {}).interval === false ? 'Noise and chance, 1.96 s.d.' : '95 % interval', now.half ? '± ' + number(now.half) : failed ? 'unknown' : 'not yet known', now.half ? of + (now.low ? `; ± ${number(now.low)} to ± ${number(now.high)} by what the schema does not say` : '') + (now.without_privacy ? '; ± ' + number(now.without_privacy) + ' without privacy' : '') : ''),
+      fact('Epsilon', number(state.epsilon, 6), 'what is spent, at delta ' + number(state.delta, 3)),
       fact('An attacker', 'at most ' + percent(attacker(state.epsilon)), 'recognises a member so often, at 1 % false alarms; without the data 1 %'),
-      fact('Left in the ledger', remaining === null ? 'no limit' : remaining >= 0 ? 'about ' + number(remaining) : 'not enough', left.words));
-    picture.replaceChildren(curve(points, now));
-    words.textContent = (points.find(p => p.epsilon === 1) || points[0] || {}).words || '';
+      fact('Left in the ledger', remaining === null ? 'no limit' : remaining >= 0 ? 'about ' + number(remaining) : 'not enough', typeset(left.words)));
+    slider.setAttribute('aria-valuetext', 'epsilon ' + number(state.epsilon, 6) + (now.half ? ', plus or minus ' + number(now.half) : ''));
+    picture.replaceChildren(failed ? '' : curve(points, now));
+    words.textContent = typeset((points.find(p => p.epsilon === 1) || points[0] || {}).words || '');
   }
 
   async function restart() {
     const mine = ++round;
     points.length = 0;
+    failed = false;
+    wrong.replaceChildren();
     tell();
     for (const e of ORDER) {
       try {
@@ -100,6 +110,8 @@ export async function show() {
         if (!refused.lines) throw refused;
         if (mine !== round) return;
         if (e === 1) {
+          failed = true;
+          tell();
           wrong.replaceChildren(errors(refused.lines));
           return;
         }

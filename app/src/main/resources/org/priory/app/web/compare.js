@@ -6,7 +6,7 @@ import { title } from '/run.js';
 
 export async function show(start, [first, second]) {
   const both = await get(`runs/${encodeURIComponent(first)}/compare/${encodeURIComponent(second)}`);
-  const names = [both.first, both.second].map(run => 'epsilon ' + number(run.epsilon) + ', ' + run.created.slice(5, 16).replace('T', ' '));
+  const names = [both.first, both.second].map((run, i) => ['first', 'second'][i] + ': epsilon ' + number(run.epsilon) + ', ' + run.created.slice(5, 16).replace('T', ' '));
   const cell = v => h('td', { class: 'number' }, v ? number(v.mean, 3) + (v.low === null ? '' : ` (${number(v.low, 2)} to ${number(v.high, 2)})`) : 'none');
   return [
     h('h1', {}, 'Two runs of ' + both.first.dataset),

@@ -13,7 +13,7 @@ export async function show(start) {
   else if (state.file) work.append(otherPart());
   return [
     h('h1', {}, 'Which data?'),
-    h('p', { class: 'lead' }, 'Nothing is uploaded. Of a table only the header line is read; what you write here is public.'),
+    h('p', { class: 'lead' }, 'From a file to a report that may be published. Nothing is uploaded. Of a table only the header line is read; what you write here is public.'),
     start.folders.map(folder => folderPart(folder, files, work)),
     work,
   ];
@@ -42,6 +42,7 @@ async function choose(file, files, work, pressed, more = {}) {
       begin({ file: file.file, kindOfFile: file.kind, dataset: file.name.split('/').pop() });
       work.replaceChildren(otherPart());
     }
+    if (work.getBoundingClientRect().top > innerHeight / 2) work.scrollIntoView();
     say(file.name + ' is chosen.');
   } catch (e) {
     if (!e.lines) throw e;

@@ -56,16 +56,25 @@ export function errors(lines) {
     lines.length === 1 ? h('p', {}, lines[0]) : h('ul', {}, lines.map(line => h('li', {}, line))));
 }
 
-// Numbers as in the report: a point, and as many digits as are known.
+// Numbers as in the report: a point, as many digits as are known, a real minus, powers of ten as powers.
 export function number(value, digits = 2) {
   if (value === null || value === undefined || !Number.isFinite(value)) return 'unknown';
   const rounded = Number(value.toPrecision(digits));
-  return Math.abs(rounded) >= 1e6 || (rounded !== 0 && Math.abs(rounded) < 1e-4)
-    ? rounded.toExponential().replace('e+', 'e') : String(rounded);
+  const [mantissa, power] = rounded.toExponential().split('e');
+  const isPlain = rounded === 0 || (Number(power) >= -4 && Number(power) < 7);
+  return (isPlain ? String(rounded) : typeset(mantissa + 'e' + Number(power))).replace('-', '−');
+}
+
+const HIGH = { '-': '⁻', 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹' };
+
+// Words with 1e-6 written as a power.
+export function typeset(words) {
+  return String(words).replace(/(\d+(?:\.\d+)?)e(-?\d+)/g, (all, mantissa, power) =>
+    (mantissa === '1' ? '' : mantissa + ' × ') + '10' + [...power].map(c => HIGH[c]).join(''));
 }
 
 export function percent(share) {
-  return number(100 * share, share < 0.1 ? 2 : 3) + ' %';
+  return number(100 * share, 3) + '\u00a0%';
 }
 
 let hiding = 0;

@@ -1,5 +1,5 @@
 // Ledger: what was charged, when, and for what.
-import { h, field, button, errors, say } from '/dom.js';
+import { h, field, button, errors, typeset, say } from '/dom.js';
 import { get, post } from '/api.js';
 
 export async function show() {
@@ -11,7 +11,7 @@ export async function show() {
     h('p', { class: 'actions' }, button('Check the ledger', async () => {
       try {
         const health = await post('ledger/check', {});
-        said.replaceChildren(h('p', { class: 'good' }, `As it was written: ${health.entries} entries` + (health.head ? ', last hash ' + health.head.slice(0, 16) + '…' : '') + '.'));
+        said.replaceChildren(h('p', { class: 'good' }, `As it was written: ${health.entries} entries` + (health.head ? ', last hash ' + health.head.slice(0, 16) + '…' : '.')));
       } catch (e) {
         if (!e.lines) throw e;
         said.replaceChildren(errors(e.lines));
@@ -35,11 +35,11 @@ function dataset(set) {
     h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Entries of ' + set.dataset }, h('table', {},
       h('caption', { class: 'unseen' }, 'Entries of ' + set.dataset),
       h('thead', {}, h('tr', {}, ['Entry', 'Time (UTC)', 'Epsilon', 'What'].map(t => h('th', { scope: 'col' }, t)))),
-      h('tbody', {}, set.entries.map(e => h('tr', {}, h('td', { class: 'number' }, e.number), h('td', { class: 'time' }, e.time.slice(0, 19).replace('T', ' ')), h('td', { class: 'number' }, e.epsilon || ''), h('td', {}, e.what)))))));
+      h('tbody', {}, set.entries.map(e => h('tr', {}, h('td', { class: 'number' }, e.number), h('td', { class: 'time' }, e.time.slice(0, 19).replace('T', ' ')), h('td', { class: 'number' }, typeset(e.epsilon || '')), h('td', {}, e.what)))))));
 }
 
 function fact(name, value) {
-  return h('div', {}, h('dt', {}, name), h('dd', {}, h('strong', {}, value)));
+  return h('div', {}, h('dt', {}, name), h('dd', {}, h('strong', {}, typeset(value))));
 }
 
 function limit(book) {
@@ -49,7 +49,7 @@ function limit(book) {
   return h('details', {}, h('summary', {}, 'Set a limit'),
     h('p', { class: 'faint' }, 'A limit is set once. Charges made before count, and nothing raises it later.'),
     h('datalist', { id: 'sets' }, book.datasets.map(set => h('option', { value: set.dataset }))),
-    h('div', { class: 'row' }, field('Data set', name), field('Epsilon in all', epsilon, 'At delta 1e-6.')),
+    h('div', { class: 'row' }, field('Data set', name), field('Epsilon in all', epsilon, typeset('At delta 1e-6.'))),
     h('p', { class: 'actions' }, button('Set the limit', async () => {
       try {
         await post('ledger/limit', { dataset: name.value, epsilon: Number(epsilon.value) });

@@ -2,10 +2,10 @@
 import { h, field, select, errors, button } from '/dom.js';
 import { state, keep, columns } from '/state.js';
 
-const NEEDED = { logistic: ['target'], linear: ['target'], poisson: ['target'], softmax: ['target'], ordinal: ['target'], network: ['target'], survival: ['time', 'event'], topics: ['vocabulary'], images: ['labels'] };
+const NEEDED = { logistic: ['target'], linear: ['target'], poisson: ['target'], 'negative-binomial': ['target'], gamma: ['target'], softmax: ['target'], ordinal: ['target'], network: ['target'], survival: ['time', 'event'], topics: ['vocabulary'], images: ['labels'] };
 const WORDS = { target: 'Choose the column that is to be explained.', time: 'Choose the column of the time.', event: 'Choose the column that says whether the event happened.', vocabulary: 'Choose the file of the vocabulary.', labels: 'Choose the file of the labels.' };
 const NUMBERS = ['number', 'integer', 'date', 'datetime'];
-const TARGETS = { logistic: 'A category of two values; the second is what happens.', ordinal: 'A category whose values stand in their order in the schema.' };
+const TARGETS = { logistic: 'A category of two values; the second is what happens.', ordinal: 'A category whose values stand in their order in the schema.', gamma: 'A number whose lower bound is 0 or more.' };
 const CATEGORIES = ['category', 'boolean'];
 
 export async function show(start) {
@@ -78,7 +78,9 @@ function fields(kind, files) {
     case 'ordinal':
       return h('div', {}, column('target', 'To be explained', columns(...(kind === 'linear' ? NUMBERS : CATEGORIES)), TARGETS[kind] || ''), formula());
     case 'poisson':
-      return h('div', {}, column('target', 'Count to be explained', columns('integer', 'number')), column('offset', 'Exposure', columns('number', 'integer'), 'Such as years at risk, to which counts are in proportion.', true), formula());
+    case 'negative-binomial':
+    case 'gamma':
+      return h('div', {}, column('target', kind === 'gamma' ? 'Amount to be explained' : 'Count to be explained', columns('integer', 'number'), TARGETS[kind] || ''), column('offset', 'Exposure', columns('number', 'integer'), 'Such as years at risk, to which it is in proportion.', true), formula());
     case 'survival':
       return h('div', {}, column('time', 'Time when last seen', columns('number', 'integer'), 'Counted from 0.'), column('event', 'Whether the event happened', columns(...CATEGORIES), 'Its second value means that it did.'), column('entry', 'Time of entry', columns('number', 'integer'), 'If not everybody was followed from 0.', true), formula());
     case 'mixture':

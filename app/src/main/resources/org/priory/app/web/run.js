@@ -73,7 +73,8 @@ export async function show(start, [id]) {
 }
 
 const NAMES = {
-  describe: 'Description', logistic: 'Logistic regression', linear: 'Linear regression', poisson: 'Poisson regression', softmax: 'Softmax regression',
+  describe: 'Description', logistic: 'Logistic regression', linear: 'Linear regression', poisson: 'Poisson regression', 'negative-binomial': 'Negative binomial regression', gamma: 'Gamma regression',
+  softmax: 'Softmax regression', ordinal: 'Ordinal regression', synthesize: 'Synthetic rows',
   survival: 'Survival regression', mixture: 'Groups', network: 'Network', topics: 'Topics', images: 'Network of images', bounds: 'Bounds', categories: 'Categories',
 };
 

@@ -26,7 +26,9 @@ export function editor(next) {
       if (value === 'number' && !count.value) count.value = '1';
       keep();
     });
+  const onward = () => button('Next: question', async () => { if (await check()) next(); }, 'primary');
   const box = h('div', {},
+    state.schema.columns.length > 12 ? h('p', { class: 'actions' }, onward(), h('span', { class: 'faint' }, state.schema.columns.length + ' columns, each with its line')) : '',
     h('table', { class: 'schema' },
       h('caption', { class: 'unseen' }, 'Columns of the table and what is public about them'),
       h('thead', {}, h('tr', {}, ['Column', 'Type', 'From', 'To', 'Unit', 'Values', 'Read per', 'Reference', 'Known from'].map(t => h('th', { scope: 'col' }, t)))),
@@ -37,7 +39,7 @@ export function editor(next) {
       field('How many', count)),
     faults,
     h('div', { class: 'actions' },
-      button('Next: question', async () => { if (await check()) next(); }, 'primary'),
+      onward(),
       button('Save beside the data', () => save(false)),
       button('Check the schema', check)),
     after,
@@ -61,7 +63,9 @@ export function editor(next) {
       if (!line) { elsewhere.push(fault.message); continue; }
       const cell = line.querySelector(`[data-field="${fault.field || 'name'}"]`) || line.firstChild;
       const control = cell.querySelector('input, select');
-      const note = h('span', { class: 'error', id: `fault-${fault.column}-${fault.field}` }, fault.message);
+      const hasComma = control && /^-?\d+,\d+$/.test(control.value);
+      const note = h('span', { class: 'error', id: `fault-${fault.column}-${fault.field}` },
+        hasComma ? 'Write a decimal point: ' + control.value.replace(',', '.') : fault.message);
       cell.append(note);
       if (control) {
         control.setAttribute('aria-invalid', 'true');

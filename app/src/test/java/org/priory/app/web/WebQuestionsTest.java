@@ -17,9 +17,6 @@ class WebQuestionsTest {
   @TempDir(cleanup = CleanupMode.NEVER)
   static Path folder;
 
-  @TempDir(cleanup = CleanupMode.NEVER)
-  static Path profile;
-
   private static Browser browser;
   private static Served served;
 
@@ -27,7 +24,7 @@ class WebQuestionsTest {
 
   @BeforeAll
   static void start() throws Exception {
-    browser = Browser.start(profile);
+    browser = Browser.start();
     ManyFiles.write(folder);
     served = Served.over(folder, folder.resolve("ledger.db"));
     browser.window(1280, false);
@@ -119,6 +116,24 @@ class WebQuestionsTest {
     anna.write("Explained by", "age + sex");
     toTheReport();
     assertThat(anna.text()).contains("falls");
+  }
+
+  @Test
+  void aCountThatVariesWidelyAndAnAmount() throws IOException {
+    askOf("ward.csv", "negative-binomial");
+    anna.choose("Count to be explained", "falls");
+    anna.press("By a formula");
+    anna.write("Explained by", "age + sex");
+    toTheReport();
+    afresh();
+    askOf("ward.csv", "gamma");
+    anna.choose("Amount to be explained", "years");
+    anna.press("By a formula");
+    anna.write("Explained by", "age + ward");
+    toTheReport();
+    anna.write("age", "70");
+    anna.press("Predict");
+    anna.await("document.querySelector('[aria-label=Prediction] dd')");
   }
 
   @Test

@@ -175,6 +175,16 @@ class WebSecurityTest {
         "clinic.csv",
         "0:clinic.csv\u0000",
         "0:priory-runs/x.csv",
+        "0:results/x.csv",
+        "0:.hidden.csv",
+        "0:.hidden/x.csv",
+        "0:ledger.db",
+        "0:clinic.schema.json",
+        "0:letters.txt",
+        "0:clinic.csv/../../clinic.csv",
+        "0:CLINIC.CSV/",
+        "0:%2e%2e/secret.csv",
+        "0:..\\secret.csv",
         "0:.",
         "999999999999:clinic.csv"
       })
@@ -184,10 +194,30 @@ class WebSecurityTest {
     Files.createSymbolicLink(folder.resolve("links"), outside);
     Files.createDirectories(folder.resolve("priory-runs"));
     Files.writeString(folder.resolve("priory-runs/x.csv"), "a,b\n");
+    Files.createSymbolicLink(folder.resolve("results"), folder.resolve("priory-runs"));
+    Files.writeString(folder.resolve(".hidden.csv"), "anna,income\n");
+    Files.writeString(Files.createDirectory(folder.resolve(".hidden")).resolve("x.csv"), "anna\n");
+    Files.writeString(folder.resolve("letters.txt"), "anna is ill\n");
     served.enter();
     HttpResponse<String> answer = served.post("/api/data", Map.of("file", name));
     assertThat(answer.statusCode()).isEqualTo(404);
     assertThat(answer.body()).doesNotContain("income").doesNotContain("anna");
+    assertThat(served.get("/api/start").body()).doesNotContain("link").doesNotContain("hidden");
+  }
+
+  /** A table without a header that is taken for a code book, and a code book full of faults. */
+  @Test
+  void aTableIsNoCodeBook() throws Exception {
+    Files.writeString(folder.resolve("bare.csv"), "Springfield,41\nShelbyville,52\n");
+    Files.writeString(folder.resolve("book.csv"), "column,type\n" + "nobody,number\n".repeat(50));
+    served.enter();
+    HttpResponse<String> bare =
+        served.post("/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:bare.csv"));
+    assertThat(bare.statusCode()).isEqualTo(422);
+    assertThat(bare.body()).contains("bare.csv is no code book").doesNotContain("ville", "field");
+    HttpResponse<String> faulty =
+        served.post("/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:book.csv"));
+    assertThat(Served.JSON.readTree(faulty.body()).get("errors")).hasSize(9);
   }
 
   /** Only the header line of a table is answered, and a first line that is a record is not. */
@@ -243,6 +273,74 @@ class WebSecurityTest {
     assertThat(again.get("confirmation").asText()).isNotEqualTo(confirmation);
     assertThat(clinic.charges()).isEqualTo(1);
     onlyReleasedFilesAreGiven(confirmation);
+  }
+
+  /** Two servers over the same folder: what one has begun, the other does not begin again. */
+  @Test
+  void twoServersSpendOnce() throws Exception {
+    served.enter();
+    try (Served other = Served.over(folder, clinic.ledger).enter()) {
+      Map<String, Object> question = question(1);
+      Map<String, Object> asked = Map.of("question", question);
+      String id = Served.json(served.post("/api/confirmation", asked)).get("confirmation").asText();
+      assertThat(Served.json(other.post("/api/confirmation", asked)).get("confirmation").asText())
+          .isEqualTo(id);
+      Map<String, Object> confirmed = Map.of("question", question, "confirmation", id);
+      ExecutorService pages = Executors.newFixedThreadPool(2);
+      List<Callable<Integer>> clicks =
+          List.of(
+              () -> served.post("/api/runs", confirmed).statusCode(),
+              () -> other.post("/api/runs", confirmed).statusCode());
+      List<Integer> answers = new ArrayList<>();
+      for (Future<Integer> answer : pages.invokeAll(clicks)) {
+        answers.add(answer.get());
+      }
+      pages.shutdown();
+      assertThat(answers).containsExactlyInAnyOrder(200, 409);
+      Served began = answers.get(0) == 200 ? served : other;
+      while (Served.json(began.get("/api/runs/" + id)).get("state").asText().equals("running")) {
+        Thread.sleep(50);
+      }
+      assertThat(clinic.charges()).isEqualTo(1);
+    }
+  }
+
+  /** Requests that a page of another site can make a browser send, or that nobody should send. */
+  @Test
+  void whatIsNotAskedByThePageIsRefused() throws Exception {
+    served.enter();
+    for (String site : List.of("cross-site", "same-site")) {
+      assertThat(
+              served.send(served.request("/api/start").header("Sec-Fetch-Site", site)).statusCode())
+          .isEqualTo(403);
+    }
+    for (String origin :
+        List.of("null", "https://127.0.0.1:" + served.server.port(), "http://127.0.0.1")) {
+      assertThat(
+              served
+                  .send(
+                      served
+                          .request("/api/ledger/check")
+                          .header("Origin", origin)
+                          .header("Content-Type", "application/json")
+                          .POST(BodyPublishers.ofString("{}")))
+                  .statusCode())
+          .as(origin)
+          .isEqualTo(403);
+    }
+    for (String method : List.of("PUT", "DELETE", "HEAD", "OPTIONS")) {
+      HttpRequest.Builder request =
+          served.request("/api/start").method(method, BodyPublishers.noBody());
+      assertThat(served.send(request).statusCode()).as(method).isIn(403, 405);
+    }
+    assertThat(served.post("/api/data", Map.of("file", "x".repeat((4 << 20) + 100))).statusCode())
+        .isEqualTo(413);
+    assertThat(
+            raw(
+                "GET /api/runs/abc/events HTTP/1.1\r\nHost: 127.0.0.1:"
+                    + served.server.port()
+                    + "\r\n"))
+        .startsWith("HTTP/1.1 403");
   }
 
   private void awaitDone(String id) throws Exception {

@@ -50,14 +50,11 @@ class HtmlReportInBrowserTest {
   @TempDir(cleanup = CleanupMode.ALWAYS)
   static Path folder;
 
-  @TempDir(cleanup = CleanupMode.NEVER)
-  static Path profile;
-
   private static Browser browser;
 
   @BeforeAll
   static void start() throws IOException {
-    browser = Browser.start(profile);
+    browser = Browser.start();
   }
 
   @AfterAll
