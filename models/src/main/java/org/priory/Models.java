@@ -10,6 +10,8 @@ import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.models.bayesnet.BayesNet;
+import org.priory.models.bayesnet.BayesNetChoice;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.belief.BeliefTask;
 import org.priory.models.bought.BoughtModel;
@@ -200,6 +202,15 @@ public final class Models {
   /** A mixture of Gaussians over the numbers of a table. */
   public static ModelChoice mixture(int components) {
     return of(new GaussianMixture(), null).with(Settings.NONE.withComponents(components));
+  }
+
+  /**
+   * A Bayesian network of categories, and of numbers in public bins: the probabilities of each
+   * column given those that it depends on, with intervals, and of one column given what is seen of
+   * the others.
+   */
+  public static ModelChoice bayesNet(BayesNetChoice choice) {
+    return of(new BayesNet(choice), choice.target().orElse(null));
   }
 
   /**

@@ -17,6 +17,7 @@ import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LinearVips;
 import org.priory.inference.variational.LogisticDpvi;
+import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
@@ -69,8 +70,8 @@ final class TableScenarios {
   static List<Scenario> all() {
     List<Scenario> all = new ArrayList<>();
     for (String model : ModelCatalog.names()) {
-      // persons that are followed have columns of their own: Scenarios
-      if (model.equals("survival")) {
+      // persons that are followed, and networks, have columns of their own: Scenarios
+      if (model.equals("survival") || model.equals(BayesNet.NAME)) {
         continue;
       }
       ModelCatalog.ofTable(model).ifPresent(fitter -> all.addAll(of(fitter)));

@@ -7,10 +7,11 @@ import org.priory.numerics.random.RandomSource;
  * What a noisy count s = n + N(0, sd^2) leaves open of the count n = 0, 1, 2, ... of a cell.
  *
  * <p>If n is Poisson with a rate of prior density rate^(alpha - 1), its own prior is Gamma(n +
- * alpha)/n!, and so P(n | s) is in proportion to Gamma(n + alpha)/n! exp(-(n - s)^2/(2 sd^2)). Rates
- * of several cells over their sum are then Dirichlet(alpha, ..., alpha) before anything is known,
- * and Dirichlet(n_1 + alpha, ...) given counts. Cells with noises of their own are independent, so
- * draws are exact. Counts far from zero are drawn in blocks of a small part of the noise.
+ * alpha)/n!, and so P(n | s) is in proportion to Gamma(n + alpha)/n! exp(-(n - s)^2/(2 sd^2)).
+ * Rates of several cells over their sum are then Dirichlet(alpha, ..., alpha) before anything is
+ * known, and Dirichlet(n_1 + alpha, ...) given counts. Cells with noises of their own are
+ * independent, so draws are exact. Counts far from zero are drawn in blocks of a small part of the
+ * noise.
  */
 final class CountPosterior {
   /** Counts that are looked at one by one. */

@@ -38,7 +38,11 @@ record Factor(int[] variables, int[] sizes, double[] values) {
 
   /** The variables of some functions, in increasing order. */
   static int[] union(List<Factor> factors) {
-    return factors.stream().flatMapToInt(f -> IntStream.of(f.variables)).distinct().sorted().toArray();
+    return factors.stream()
+        .flatMapToInt(f -> IntStream.of(f.variables))
+        .distinct()
+        .sorted()
+        .toArray();
   }
 
   static int product(int[] sizes) {

@@ -143,8 +143,7 @@ public final class NetworkTables {
     double mean = mean(v, combination, level);
     Interval open =
         all > 0 || noise > 0
-            ? new RatioInterval(
-                    counts[at(v, combination, level)], all, variance, variance, ofAll)
+            ? new RatioInterval(counts[at(v, combination, level)], all, variance, variance, ofAll)
                 .ofShare(z, records)
             : new Interval(0, 1);
     return new Interval(Math.min(open.low(), mean), Math.max(open.high(), mean));

@@ -26,8 +26,7 @@ class NetworkCoverageTest {
       List<BinnedColumn> axes, List<List<Integer>> parents, double[] truth, double missing) {
 
     DiscreteNetwork network() {
-      return new DiscreteNetwork(
-          axes, IntStream.range(0, axes.size()).toArray(), parents);
+      return new DiscreteNetwork(axes, IntStream.range(0, axes.size()).toArray(), parents);
     }
 
     float[] row(DiscreteNetwork network, Random random) {
@@ -88,7 +87,9 @@ class NetworkCoverageTest {
           table[u * levels + k] /= sum;
         }
       }
-      truth = java.util.stream.DoubleStream.concat(Arrays.stream(truth), Arrays.stream(table)).toArray();
+      truth =
+          java.util.stream.DoubleStream.concat(Arrays.stream(truth), Arrays.stream(table))
+              .toArray();
     }
     return new Design(axes, parents, truth, 0);
   }
@@ -97,8 +98,7 @@ class NetworkCoverageTest {
 
   private static Found run(Design design, int persons, int rows, double epsilon, boolean ignores) {
     DiscreteNetwork network = design.network();
-    NetworkCounts method =
-        NetworkCounts.within(network, persons, new PrivacyBudget(epsilon, 1e-6));
+    NetworkCounts method = NetworkCounts.within(network, persons, new PrivacyBudget(epsilon, 1e-6));
     double noise = method.noiseOfCount();
     Random random = new Random(31 + persons + rows);
     int repetitions = Math.max(40, 4000 / network.cells());
@@ -133,7 +133,9 @@ class NetworkCoverageTest {
               tables.interval(v, at / network.levels(v), at % network.levels(v), LEVEL);
           double truth = design.truth[c];
           held[c] += interval.low() <= truth + 1e-9 && truth <= interval.high() + 1e-9 ? 1 : 0;
-          double z = (tables.mean(v, at / network.levels(v), at % network.levels(v)) - truth) / (interval.width() / 3.92);
+          double z =
+              (tables.mean(v, at / network.levels(v), at % network.levels(v)) - truth)
+                  / (interval.width() / 3.92);
           squares += z * z;
           width += interval.width();
         }
@@ -165,7 +167,18 @@ class NetworkCoverageTest {
   void intervalsHold(String name, int persons, int rows, double epsilon) {
     Design design = name.equals("rare") ? rare() : many();
     Found found = run(design, persons, rows, epsilon, false);
-    System.out.println(name + " " + persons + " " + rows + " " + epsilon + " " + found + " twin " + run(design, persons, rows, epsilon, true));
+    System.out.println(
+        name
+            + " "
+            + persons
+            + " "
+            + rows
+            + " "
+            + epsilon
+            + " "
+            + found
+            + " twin "
+            + run(design, persons, rows, epsilon, true));
     assertThat(found.held).isGreaterThan(0.945);
   }
 }

@@ -6,6 +6,7 @@ import org.priory.models.report.model.Chains;
 import org.priory.models.report.model.CoefficientsSection;
 import org.priory.models.report.model.Columns;
 import org.priory.models.report.model.Components;
+import org.priory.models.report.model.ConditionalTables;
 import org.priory.models.report.model.Described;
 import org.priory.models.report.model.Distributions;
 import org.priory.models.report.model.Estimates;
@@ -40,6 +41,7 @@ final class Sections {
           new Described(),
           new Bought(),
           new SyntheticRows(),
+          new ConditionalTables(),
           new CoefficientsSection(),
           new ExampleSection(),
           new SurvivalSection(),
