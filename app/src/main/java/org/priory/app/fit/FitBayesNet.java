@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
       "",
       "Example:",
       "  priory fit bayes-net --data patients.csv --schema patients.schema.json \\",
-      "      --network \"smoker -> cough, smoker + age -> ill\" --target ill --epsilon 1"
+      "      --network \"smoker->cough,smoker+age->ill\" --target ill --epsilon 1"
     })
 final class FitBayesNet extends FitTable {
 

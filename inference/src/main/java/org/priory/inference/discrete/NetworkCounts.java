@@ -60,6 +60,7 @@ public final class NetworkCounts extends SingleSum<NetworkTables> {
                 + " on: %d counts with equal shares of the budget.",
             query.network().size(),
             query.network().cells()),
+        "A record that misses a value adds nothing to the tables that need it.",
         String.format(Locale.ROOT, "Noise s.d. on a single count: %.3g.", noiseOfCount()));
   }
 

@@ -167,18 +167,12 @@ class NetworkCoverageTest {
   void intervalsHold(String name, int persons, int rows, double epsilon) {
     Design design = name.equals("rare") ? rare() : many();
     Found found = run(design, persons, rows, epsilon, false);
-    System.out.println(
-        name
-            + " "
-            + persons
-            + " "
-            + rows
-            + " "
-            + epsilon
-            + " "
-            + found
-            + " twin "
-            + run(design, persons, rows, epsilon, true));
-    assertThat(found.held).isGreaterThan(0.945);
+    assertThat(found.held).as("%s", found).isGreaterThan(0.945);
+    assertThat(found.rms).as("%s", found).isLessThan(1.35);
+    // most of what is not known is noise, but for the last
+    Found twin = run(design, persons, rows, epsilon, true);
+    assertThat(twin.held)
+        .as("%s", twin)
+        .isLessThan(name.equals("many") && epsilon == 10 ? 0.93 : 0.87);
   }
 }

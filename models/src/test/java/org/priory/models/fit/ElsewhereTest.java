@@ -125,7 +125,7 @@ class ElsewhereTest {
         switch (name) {
           case "logistic", "probit" -> "sick";
           case "network" -> method.equals("sgld") ? "sick" : "weight";
-          case "softmax", "ordinal" -> "ward";
+          case "softmax", "ordinal", "bayes-net" -> "ward";
           case "mixture" -> null;
           default -> "weight";
         };

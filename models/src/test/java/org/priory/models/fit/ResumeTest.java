@@ -214,7 +214,7 @@ class ResumeTest {
     String target =
         switch (model) {
           case "logistic", "probit" -> "sick";
-          case "softmax", "ordinal" -> "ward";
+          case "softmax", "ordinal", "bayes-net" -> "ward";
           case "mixture" -> null;
           default -> "weight";
         };
