@@ -27,6 +27,8 @@ module org.priory.inference {
       org.priory.models;
   exports org.priory.inference.discrete to
       org.priory.models;
+  exports org.priory.inference.factors to
+      org.priory.models;
   exports org.priory.inference.levels to
       org.priory.models;
   exports org.priory.inference.neural to

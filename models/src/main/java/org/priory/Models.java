@@ -21,6 +21,7 @@ import org.priory.models.bought.VocabularyTask;
 import org.priory.models.describe.DescribeChoice;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.describe.DescribeTask;
+import org.priory.models.factors.FactorModel;
 import org.priory.models.mixture.GaussianMixture;
 import org.priory.models.model.Settings;
 import org.priory.models.network.EnsembleTask;
@@ -211,6 +212,14 @@ public final class Models {
    */
   public static ModelChoice bayesNet(BayesNetChoice choice) {
     return of(new BayesNet(choice), choice.target().orElse(null));
+  }
+
+  /**
+   * Factor analysis of the numbers of a table: a few things that are not seen, and how each number
+   * goes with them.
+   */
+  public static ModelChoice factors(int factors) {
+    return of(new FactorModel(factors), null);
   }
 
   /**

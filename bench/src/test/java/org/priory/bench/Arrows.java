@@ -115,6 +115,7 @@ enum Arrows {
   DESCRIBE("inference.describe", Arrows.ALGORITHMS),
   SYNTHETIC("inference.synthetic", Arrows.ALGORITHMS),
   DISCRETE("inference.discrete", Arrows.ALGORITHMS),
+  FACTORS("inference.factors", Arrows.ALGORITHMS),
   BOUNDS("inference.bounds", Arrows.ALGORITHMS),
   LEVELS("inference.levels", Arrows.ALGORITHMS),
   TEXT("models.text"),
@@ -157,6 +158,7 @@ enum Arrows {
   DESCRIPTION("models.describe", Arrows.GENERAL, Arrows.BELOW),
   SYNTHETIC_ROWS("models.synthetic", "models.describe", Arrows.GENERAL, Arrows.BELOW),
   BAYES_NET("models.bayesnet", "models.describe", Arrows.GENERAL, Arrows.BELOW),
+  FACTOR_ANALYSIS("models.factors", Arrows.GENERAL, Arrows.BELOW),
   BOUGHT("models.bought", Arrows.GENERAL, Arrows.BELOW),
   TUNE("models.tune", Arrows.GENERAL, Arrows.BELOW),
   ONNX(

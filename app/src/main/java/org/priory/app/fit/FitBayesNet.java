@@ -11,9 +11,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "bayes-net",
     description =
-        "Bayesian network of categories, and of numbers in bins: how probable each value is, given"
-            + " those of the columns that it depends on. Naive Bayes is the one that needs only a"
-            + " target.",
+        "Bayesian network of categories: how probable each value is, given those of other columns;"
+            + " naive Bayes where only a target is given.",
     customSynopsis = {
       "priory fit bayes-net --target COLUMN --data FILE --schema FILE --epsilon E [OPTION...]",
       "priory fit bayes-net --network TEXT [--target COLUMN] --data FILE --schema FILE --epsilon E"

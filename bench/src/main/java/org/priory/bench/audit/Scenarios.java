@@ -11,6 +11,7 @@ import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.Describe;
 import org.priory.inference.discrete.DiscreteNetwork;
 import org.priory.inference.discrete.NetworkCounts;
+import org.priory.inference.factors.FactorAnalysis;
 import org.priory.inference.levels.LevelsMethod;
 import org.priory.inference.levels.StableHistogram;
 import org.priory.inference.model.Corpus;
@@ -34,6 +35,7 @@ import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.bought.BoughtModel;
 import org.priory.models.describe.DescribeModel;
+import org.priory.models.factors.FactorModel;
 import org.priory.models.network.ImageNetwork;
 import org.priory.models.synthetic.SynthesisModel;
 import org.priory.models.topics.TopicModel;
@@ -64,6 +66,7 @@ final class Scenarios {
     all.add(describe());
     all.add(synthesize());
     all.add(bayesNet());
+    all.add(factors());
     all.add(survival());
     all.add(bounds());
     all.add(levels(BoughtModel.CATEGORIES, 1));
@@ -177,6 +180,30 @@ final class Scenarios {
                 List.of("c", "x"), 2, new Target(Target.Kind.BINARY, "d", List.of("n", "y"), 0, 0)),
             values,
             labels),
+        Scenario.Score.NONE);
+  }
+
+  /**
+   * The others are all near one end of their numbers' ranges, so that the canary at the other end is
+   * far out once numbers are standardised, where its vector is as long as one can be.
+   */
+  private static Scenario factors() {
+    List<String> names = List.of("x", "y", "z");
+    float[] values = new float[3 * (OTHERS + 1)];
+    for (int i = 0; i < OTHERS; i++) {
+      values[3 * i] = -0.9f;
+      values[3 * i + 1] = i % 2 == 0 ? -0.8f : -1;
+      values[3 * i + 2] = i % 7 == 0 ? Float.NaN : -0.9f;
+    }
+    Arrays.fill(values, 3 * OTHERS, values.length, 1);
+    PublicKnowledge known =
+        new PublicKnowledge(names, new int[] {0, 1, 2}, Math.sqrt(3), OTHERS);
+    return new Scenario(
+        FactorModel.NAME,
+        FactorAnalysis.NAME,
+        (budget, wish) -> FactorAnalysis.within(known, 1, budget),
+        new NeighbouringRows(
+            Features.of(names, Math.sqrt(3), Target.NONE), values, new float[0]),
         Scenario.Score.NONE);
   }
 

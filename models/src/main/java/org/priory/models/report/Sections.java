@@ -11,6 +11,7 @@ import org.priory.models.report.model.Described;
 import org.priory.models.report.model.Distributions;
 import org.priory.models.report.model.Estimates;
 import org.priory.models.report.model.ExampleSection;
+import org.priory.models.report.model.FactorTable;
 import org.priory.models.report.model.FeaturesSection;
 import org.priory.models.report.model.ForecastSection;
 import org.priory.models.report.model.Influence;
@@ -42,6 +43,7 @@ final class Sections {
           new Bought(),
           new SyntheticRows(),
           new ConditionalTables(),
+          new FactorTable(),
           new CoefficientsSection(),
           new ExampleSection(),
           new SurvivalSection(),
