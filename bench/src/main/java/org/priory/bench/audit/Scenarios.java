@@ -184,8 +184,8 @@ final class Scenarios {
   }
 
   /**
-   * The others are all near one end of their numbers' ranges, so that the canary at the other end is
-   * far out once numbers are standardised, where its vector is as long as one can be.
+   * The others are all near one end of their numbers' ranges, so that the canary at the other end
+   * is far out once numbers are standardised, where its vector is as long as one can be.
    */
   private static Scenario factors() {
     List<String> names = List.of("x", "y", "z");
@@ -196,14 +196,12 @@ final class Scenarios {
       values[3 * i + 2] = i % 7 == 0 ? Float.NaN : -0.9f;
     }
     Arrays.fill(values, 3 * OTHERS, values.length, 1);
-    PublicKnowledge known =
-        new PublicKnowledge(names, new int[] {0, 1, 2}, Math.sqrt(3), OTHERS);
+    PublicKnowledge known = new PublicKnowledge(names, new int[] {0, 1, 2}, Math.sqrt(3), OTHERS);
     return new Scenario(
         FactorModel.NAME,
         FactorAnalysis.NAME,
         (budget, wish) -> FactorAnalysis.within(known, 1, budget),
-        new NeighbouringRows(
-            Features.of(names, Math.sqrt(3), Target.NONE), values, new float[0]),
+        new NeighbouringRows(Features.of(names, Math.sqrt(3), Target.NONE), values, new float[0]),
         Scenario.Score.NONE);
   }
 
