@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.discrete.DiscreteNetwork;
 import org.priory.models.describe.ColumnAxis;
+import org.priory.models.table.ChosenColumns;
 import org.priory.models.text.Nearest;
 import org.priory.models.text.OneLine;
 import org.priory.privacy.data.encoding.Encoding;
@@ -50,7 +51,7 @@ record NetworkColumns(List<ColumnAxis> columns, DiscreteNetwork network, int tar
             .toArray();
     List<List<Integer>> numbers = new ArrayList<>();
     for (String name : names) {
-      numbers.add(parents.get(name).stream().map(names::indexOf).sorted().toList());
+      numbers.add(parents.getOrDefault(name, Set.of()).stream().map(names::indexOf).sorted().toList());
     }
     return new NetworkColumns(
         columns,
@@ -64,17 +65,8 @@ record NetworkColumns(List<ColumnAxis> columns, DiscreteNetwork network, int tar
    * @throws BadData if the schema does not have what the choice names
    */
   static Encoding encoding(BayesNetChoice choice, Schema schema, @Nullable String target) {
-    Set<String> names = parents(choice, schema, target).keySet();
-    List<Column> columns =
-        schema.columns().stream()
-            .map(
-                column ->
-                    names.contains(column.name()) || column.name().equals(schema.unit())
-                        ? column
-                        : new Column.Ignored(column.name(), column.source()))
-            .toList();
     return Encoding.of(
-        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout()),
+        ChosenColumns.only(schema, parents(choice, schema, target).keySet()),
         target,
         Encoding.Options.CODES);
   }

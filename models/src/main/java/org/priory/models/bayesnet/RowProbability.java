@@ -1,12 +1,10 @@
 package org.priory.models.bayesnet;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.priory.inference.discrete.DiscreteNetwork;
 import org.priory.inference.discrete.NetworkProbability;
 import org.priory.inference.discrete.NetworkTables;
+import org.priory.models.predict.DensityScores;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.Scores;
 
@@ -50,22 +48,6 @@ final class RowProbability implements Predictor {
 
   @Override
   public Scores scores() {
-    return new Scores() {
-      private double sum;
-      private long rows;
-
-      @Override
-      public void add(float[] block, int offset, float label) {
-        sum += log(block, offset);
-        rows++;
-      }
-
-      @Override
-      public Map<String, @Nullable Object> members() {
-        Map<String, @Nullable Object> members = new LinkedHashMap<>();
-        members.put("log_likelihood", sum / (double) rows);
-        return members;
-      }
-    };
+    return new DensityScores(this::log);
   }
 }

@@ -1,7 +1,6 @@
 package org.priory.models.factors;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +10,7 @@ import org.priory.inference.factors.FactorEstimate;
 import org.priory.inference.factors.Spread;
 import org.priory.models.model.Settings;
 import org.priory.models.model.WithoutIntervals;
+import org.priory.models.table.ChosenColumns;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
@@ -68,26 +68,21 @@ public final class FactorModel implements TableModel<FactorEstimate> {
 
   @Override
   public Encoding encoding(Schema schema, @Nullable String target) {
-    List<Column> columns = new ArrayList<>();
-    int numbers = 0;
-    for (Column column : schema.columns()) {
-      boolean isUnit = column.name().equals(schema.unit());
-      boolean isNumber = column instanceof Column.Number && !isUnit;
-      numbers += isNumber ? 1 : 0;
-      columns.add(isNumber || isUnit ? column : new Column.Ignored(column.name(), column.source()));
-    }
-    if (numbers < 3) {
+    List<String> numbers =
+        schema.columns().stream()
+            .filter(Column.Number.class::isInstance)
+            .map(Column::name)
+            .filter(name -> !name.equals(schema.unit()))
+            .toList();
+    if (numbers.size() < 3) {
       throw new BadData(
           "schema",
           "columns",
           "must have three numbers for factor analysis",
-          Integer.toString(numbers),
+          Integer.toString(numbers.size()),
           "add columns of type \"number\" with their min and max");
     }
-    return Encoding.of(
-        new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout()),
-        null,
-        Encoding.Options.CODES);
+    return Encoding.of(ChosenColumns.only(schema, numbers), null, Encoding.Options.CODES);
   }
 
   @Override

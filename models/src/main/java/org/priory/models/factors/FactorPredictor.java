@@ -1,12 +1,10 @@
 package org.priory.models.factors;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.priory.inference.factors.FactorEstimate;
 import org.priory.inference.factors.FactorScores;
+import org.priory.models.predict.DensityScores;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.Scores;
 
@@ -56,22 +54,7 @@ final class FactorPredictor implements Predictor {
 
   @Override
   public Scores scores() {
-    return new Scores() {
-      private double sum;
-      private long rows;
-
-      @Override
-      public void add(float[] block, int offset, float label) {
-        sum += log(new FactorScores(estimate, block, offset), block, offset);
-        rows++;
-      }
-
-      @Override
-      public Map<String, @Nullable Object> members() {
-        Map<String, @Nullable Object> members = new LinkedHashMap<>();
-        members.put("log_likelihood", sum / (double) rows);
-        return members;
-      }
-    };
+    return new DensityScores(
+        (block, at) -> log(new FactorScores(estimate, block, at), block, at));
   }
 }

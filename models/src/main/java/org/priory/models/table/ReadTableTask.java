@@ -14,7 +14,6 @@ import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.schema.BadData;
-import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
@@ -66,19 +65,6 @@ public abstract class ReadTableTask<P> extends FitTask<P> {
             Nearest.remedy(name, known, "choose among " + String.join(", ", known)));
       }
     }
-  }
-
-  /** A schema with all other columns than those named passed over. */
-  protected static Schema only(Schema schema, Collection<String> names) {
-    List<Column> columns =
-        schema.columns().stream()
-            .map(
-                column ->
-                    names.contains(column.name()) || column.name().equals(schema.unit())
-                        ? column
-                        : new Column.Ignored(column.name(), column.source()))
-            .toList();
-    return new Schema(columns, schema.missing(), schema.unit(), schema.size(), schema.layout());
   }
 
   /** The public schema. */
