@@ -16,6 +16,9 @@ record NoisyCorrelations(double[] values, double noise, double chance) {
   /** No variance of a standardised number is taken to be less. */
   private static final double LEAST_VARIANCE = 0.1;
 
+  /** How far a variance of a standardised number is from 1, before it is seen. */
+  private static final double NEAR_ONE = 0.5;
+
   /** From the answer to {@link CorrelationQuery}. */
   static NoisyCorrelations of(CorrelationQuery query, NoisySum answer) {
     int d = query.spread().width();
@@ -38,15 +41,17 @@ record NoisyCorrelations(double[] values, double noise, double chance) {
   }
 
   /**
-   * From covariances of standardised numbers. No variance is believed to be smaller than what the
-   * noise resolves, and the noise is that of the pair whose variances are smallest.
+   * From covariances of standardised numbers. Variances are near 1 as far as the noise leaves them
+   * open, and the noise is that of the pair whose variances are smallest.
    *
    * @param noise on a covariance; that on a variance is sqrt(2) times as large
    */
   private static NoisyCorrelations of(double[] covariance, int d, double noise, double chance) {
-    double least = Math.max(LEAST_VARIANCE, 2 * SpreadQuery.ROOT_TWO * noise);
+    double believed = NEAR_ONE * NEAR_ONE / (NEAR_ONE * NEAR_ONE + 2 * noise * noise);
     double[] variances = new double[d];
-    Arrays.setAll(variances, i -> Math.max(least, covariance[i * d + i]));
+    Arrays.setAll(
+        variances,
+        i -> Math.max(LEAST_VARIANCE, 1 + believed * (covariance[i * d + i] - 1)));
     double[] values = new double[d * d];
     for (int i = 0; i < d; i++) {
       values[i * d + i] = 1;

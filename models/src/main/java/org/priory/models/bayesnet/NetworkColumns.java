@@ -51,7 +51,8 @@ record NetworkColumns(List<ColumnAxis> columns, DiscreteNetwork network, int tar
             .toArray();
     List<List<Integer>> numbers = new ArrayList<>();
     for (String name : names) {
-      numbers.add(parents.getOrDefault(name, Set.of()).stream().map(names::indexOf).sorted().toList());
+      numbers.add(
+          parents.getOrDefault(name, Set.of()).stream().map(names::indexOf).sorted().toList());
     }
     return new NetworkColumns(
         columns,

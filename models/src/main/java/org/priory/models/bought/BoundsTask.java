@@ -43,7 +43,11 @@ public final class BoundsTask extends ReadTableTask<List<NoisyPrefixes>> {
       double keep,
       TableData data,
       Schema schema) {
-    super(request, schema, data, Encoding.of(ChosenColumns.only(schema, names), null, Encoding.Options.PLACES));
+    super(
+        request,
+        schema,
+        data,
+        Encoding.of(ChosenColumns.only(schema, names), null, Encoding.Options.PLACES));
     if (!(keep > 0.5 && keep < 1)) {
       throw new BadData(
           "`keep`",

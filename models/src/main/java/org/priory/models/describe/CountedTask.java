@@ -69,7 +69,11 @@ public abstract class CountedTask<P> extends ReadTableTask<P> {
       TableData data,
       Function<Column, ColumnAxis> axis,
       Set<String> names) {
-    super(request, schema, data, Encoding.of(ChosenColumns.only(schema, names), null, Encoding.Options.CODES));
+    super(
+        request,
+        schema,
+        data,
+        Encoding.of(ChosenColumns.only(schema, names), null, Encoding.Options.CODES));
     this.chosen = chosen;
     this.columns =
         schema.columns().stream()

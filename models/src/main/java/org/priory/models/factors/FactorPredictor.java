@@ -54,7 +54,6 @@ final class FactorPredictor implements Predictor {
 
   @Override
   public Scores scores() {
-    return new DensityScores(
-        (block, at) -> log(new FactorScores(estimate, block, at), block, at));
+    return new DensityScores((block, at) -> log(new FactorScores(estimate, block, at), block, at));
   }
 }

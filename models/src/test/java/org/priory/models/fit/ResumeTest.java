@@ -245,7 +245,13 @@ class ResumeTest {
   @MethodSource("methods")
   void everyMethodGoesOn(String words) throws IOException {
     String[] each = words.split(" ", -1);
-    goesOn(table(each[0], each[1]), "posterior.json", "draws.csv");
+    Task task = table(each[0], each[1]);
+    if (each[0].equals("factors")) {
+      // estimates alone: nothing is drawn
+      goesOn(task, "posterior.json");
+    } else {
+      goesOn(task, "posterior.json", "draws.csv");
+    }
   }
 
   @Test
