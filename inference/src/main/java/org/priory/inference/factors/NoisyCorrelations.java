@@ -50,8 +50,7 @@ record NoisyCorrelations(double[] values, double noise, double chance) {
     double believed = NEAR_ONE * NEAR_ONE / (NEAR_ONE * NEAR_ONE + 2 * noise * noise);
     double[] variances = new double[d];
     Arrays.setAll(
-        variances,
-        i -> Math.max(LEAST_VARIANCE, 1 + believed * (covariance[i * d + i] - 1)));
+        variances, i -> Math.max(LEAST_VARIANCE, 1 + believed * (covariance[i * d + i] - 1)));
     double[] values = new double[d * d];
     for (int i = 0; i < d; i++) {
       values[i * d + i] = 1;
