@@ -25,6 +25,10 @@ module org.priory.inference {
       org.priory.models;
   exports org.priory.inference.diagnostics to
       org.priory.models;
+  exports org.priory.inference.discrete to
+      org.priory.models;
+  exports org.priory.inference.factors to
+      org.priory.models;
   exports org.priory.inference.levels to
       org.priory.models;
   exports org.priory.inference.neural to

@@ -8,6 +8,7 @@ module org.priory.models {
   requires org.tribuo.util.onnx;
 
   exports org.priory;
+  exports org.priory.models.bayesnet;
   exports org.priory.models.describe;
   exports org.priory.models.fit;
   exports org.priory.models.model;
@@ -34,6 +35,8 @@ module org.priory.models {
       org.priory.models.regression.GammaRegression,
       org.priory.models.regression.SurvivalRegression,
       org.priory.models.mixture.GaussianMixture,
+      org.priory.models.bayesnet.BayesNet,
+      org.priory.models.factors.FactorModel,
       org.priory.models.network.OneLayerNetwork,
       org.priory.models.network.TableNetwork,
       org.priory.models.network.ImageNetwork,

@@ -10,6 +10,8 @@ import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.models.bayesnet.BayesNet;
+import org.priory.models.bayesnet.BayesNetChoice;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.belief.BeliefTask;
 import org.priory.models.bought.BoughtModel;
@@ -19,6 +21,7 @@ import org.priory.models.bought.VocabularyTask;
 import org.priory.models.describe.DescribeChoice;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.describe.DescribeTask;
+import org.priory.models.factors.FactorModel;
 import org.priory.models.mixture.GaussianMixture;
 import org.priory.models.model.Settings;
 import org.priory.models.network.EnsembleTask;
@@ -200,6 +203,23 @@ public final class Models {
   /** A mixture of Gaussians over the numbers of a table. */
   public static ModelChoice mixture(int components) {
     return of(new GaussianMixture(), null).with(Settings.NONE.withComponents(components));
+  }
+
+  /**
+   * A Bayesian network of categories, and of numbers in public bins: the probabilities of each
+   * column given those that it depends on, with intervals, and of one column given what is seen of
+   * the others.
+   */
+  public static ModelChoice bayesNet(BayesNetChoice choice) {
+    return of(new BayesNet(choice), choice.target().orElse(null));
+  }
+
+  /**
+   * Factor analysis of the numbers of a table: a few things that are not seen, and how each number
+   * goes with them.
+   */
+  public static ModelChoice factors(int factors) {
+    return of(new FactorModel(factors), null);
   }
 
   /**

@@ -114,6 +114,8 @@ enum Arrows {
   PERTURBATION("inference.optimization.perturbation", Arrows.SHARED, Arrows.DOOR),
   DESCRIBE("inference.describe", Arrows.ALGORITHMS),
   SYNTHETIC("inference.synthetic", Arrows.ALGORITHMS),
+  DISCRETE("inference.discrete", Arrows.ALGORITHMS),
+  FACTORS("inference.factors", Arrows.ALGORITHMS),
   BOUNDS("inference.bounds", Arrows.ALGORITHMS),
   LEVELS("inference.levels", Arrows.ALGORITHMS),
   TEXT("models.text"),
@@ -155,6 +157,8 @@ enum Arrows {
   NETWORK("models.network", Arrows.GENERAL, Arrows.BELOW),
   DESCRIPTION("models.describe", Arrows.GENERAL, Arrows.BELOW),
   SYNTHETIC_ROWS("models.synthetic", "models.describe", Arrows.GENERAL, Arrows.BELOW),
+  BAYES_NET("models.bayesnet", "models.describe", Arrows.GENERAL, Arrows.BELOW),
+  FACTOR_ANALYSIS("models.factors", Arrows.GENERAL, Arrows.BELOW),
   BOUGHT("models.bought", Arrows.GENERAL, Arrows.BELOW),
   TUNE("models.tune", Arrows.GENERAL, Arrows.BELOW),
   ONNX(

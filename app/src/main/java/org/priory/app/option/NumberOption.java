@@ -67,6 +67,8 @@ public enum NumberOption {
       x -> x >= 1e-100 && x <= 1e100,
       "give the largest norm of one record's share, such as 1"),
   COMPONENTS("--components", 1, 200, "give how many groups to look for, such as 3"),
+  BINS("--bins", 2, 64, "give how many parts the range of a number is cut into, such as 4"),
+  FACTORS("--factors", 1, 200, "give how many factors to look for, such as 2"),
   CHAINS("--chains", 1, 100, "give how many chains share the budget, such as 4"),
   DRAWS("--draws", 1, 1_000_000, "give how many draws to keep of each chain, such as 1000"),
   BURN_IN(

@@ -121,6 +121,8 @@ class FormatsTest {
             "describe --correlations --cross sex:smoker" + table + rest + "/d",
             "synthesize --columns sex,smoker,age --sets 2 --rows 50" + table + rest + "/y",
             "fit mixture --components 2" + table + rest + "/m",
+            "fit bayes-net --network age->sex,sex->smoker" + table + rest + "/n",
+            "fit factors --factors 1" + table + rest + "/f",
             "schema bounds --columns age" + table + rest + "/b",
             "schema categories --columns sex" + table + rest + "/c",
             "evaluate --model " + folder + "/r0 --data " + clinic.data,

@@ -32,12 +32,12 @@ class FitHelpTest {
   /** The options that a fit has had since there is one: none is lost or gets another name. */
   private static final String ALL =
       """
-      --activation --aligned --alpha --architecture --as-published --assume-converged --batch --burn-in
+      --activation --aligned --alpha --architecture --as-published --assume-converged --batch --bins --burn-in
       --chains --classes
       --clip --clipping --components --cuts --data --dataset --debug --delta --draws --dropout --engine --epochs
-      --entry --epsilon --eta --event --family --features --formula --help --hidden --json --kappa --labels
+      --entry --epsilon --eta --event --factors --family --features --formula --help --hidden --json --kappa --labels
       --layers --learning-rate --ledger --loss --master --method
-      --momentum --neighbours --non-private --offset --out --partitions --prior --prior-scale --query --rate --resume --schedule
+      --momentum --neighbours --network --non-private --offset --out --partitions --prior --prior-scale --query --rate --resume --schedule
       --schema --second-moment --seed --shifts --show-internal --size --spark --spread --steps --target --tau
       --threads
       --temperature --threshold --time --topics --vocabulary --weight-samples --weights

@@ -9,6 +9,9 @@ import org.priory.inference.bounds.QuantileBounds;
 import org.priory.inference.describe.Asked;
 import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.Describe;
+import org.priory.inference.discrete.DiscreteNetwork;
+import org.priory.inference.discrete.NetworkCounts;
+import org.priory.inference.factors.FactorAnalysis;
 import org.priory.inference.levels.LevelsMethod;
 import org.priory.inference.levels.StableHistogram;
 import org.priory.inference.model.Corpus;
@@ -28,9 +31,11 @@ import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
+import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.bought.BoughtModel;
 import org.priory.models.describe.DescribeModel;
+import org.priory.models.factors.FactorModel;
 import org.priory.models.network.ImageNetwork;
 import org.priory.models.synthetic.SynthesisModel;
 import org.priory.models.topics.TopicModel;
@@ -60,6 +65,8 @@ final class Scenarios {
     List<Scenario> all = new ArrayList<>(TableScenarios.all());
     all.add(describe());
     all.add(synthesize());
+    all.add(bayesNet());
+    all.add(factors());
     all.add(survival());
     all.add(bounds());
     all.add(levels(BoughtModel.CATEGORIES, 1));
@@ -139,6 +146,62 @@ final class Scenarios {
             Synthesize.within(asked, OTHERS, budget, new Synthesize.Settings(2, true)),
         new NeighbouringRows(
             Features.of(List.of("c", "x", "d"), 3, Target.NONE), values, new float[0]),
+        Scenario.Score.NONE);
+  }
+
+  /**
+   * The canary is alone in its cell of each family, and has a level of everything, so that its
+   * vector is as long as one can be; some of the others miss one.
+   */
+  private static Scenario bayesNet() {
+    DiscreteNetwork network =
+        new DiscreteNetwork(
+            List.of(
+                BinnedColumn.category("c", 3),
+                BinnedColumn.number("x", 4, 1),
+                BinnedColumn.category("d", 2)),
+            new int[] {0, 1, DiscreteNetwork.LABEL},
+            List.of(List.of(2), List.of(0, 2), List.of()));
+    float[] values = new float[2 * (OTHERS + 1)];
+    float[] labels = new float[OTHERS + 1];
+    for (int i = 0; i < OTHERS; i++) {
+      values[2 * i] = i % 2;
+      values[2 * i + 1] = i % 5 == 0 ? Float.NaN : -0.9f;
+    }
+    values[2 * OTHERS] = 2;
+    values[2 * OTHERS + 1] = 1;
+    labels[OTHERS] = 1;
+    return new Scenario(
+        BayesNet.NAME,
+        NetworkCounts.NAME,
+        (budget, wish) -> NetworkCounts.within(network, OTHERS, budget),
+        new NeighbouringRows(
+            Features.of(
+                List.of("c", "x"), 2, new Target(Target.Kind.BINARY, "d", List.of("n", "y"), 0, 0)),
+            values,
+            labels),
+        Scenario.Score.NONE);
+  }
+
+  /**
+   * The others are all near one end of their numbers' ranges, so that the canary at the other end
+   * is far out once numbers are standardised, where its vector is as long as one can be.
+   */
+  private static Scenario factors() {
+    List<String> names = List.of("x", "y", "z");
+    float[] values = new float[3 * (OTHERS + 1)];
+    for (int i = 0; i < OTHERS; i++) {
+      values[3 * i] = -0.9f;
+      values[3 * i + 1] = i % 2 == 0 ? -0.8f : -1;
+      values[3 * i + 2] = i % 7 == 0 ? Float.NaN : -0.9f;
+    }
+    Arrays.fill(values, 3 * OTHERS, values.length, 1);
+    PublicKnowledge known = new PublicKnowledge(names, new int[] {0, 1, 2}, Math.sqrt(3), OTHERS);
+    return new Scenario(
+        FactorModel.NAME,
+        FactorAnalysis.NAME,
+        (budget, wish) -> FactorAnalysis.within(known, 1, budget),
+        new NeighbouringRows(Features.of(names, Math.sqrt(3), Target.NONE), values, new float[0]),
         Scenario.Score.NONE);
   }
 

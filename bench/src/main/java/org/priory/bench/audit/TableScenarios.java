@@ -17,7 +17,9 @@ import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.SamplerKind;
 import org.priory.inference.variational.LinearVips;
 import org.priory.inference.variational.LogisticDpvi;
+import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.factors.FactorModel;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
 import org.priory.models.network.ImageNetwork;
@@ -69,8 +71,8 @@ final class TableScenarios {
   static List<Scenario> all() {
     List<Scenario> all = new ArrayList<>();
     for (String model : ModelCatalog.names()) {
-      // persons that are followed have columns of their own: Scenarios
-      if (model.equals("survival")) {
+      // these have columns of their own: Scenarios
+      if (List.of("survival", BayesNet.NAME, FactorModel.NAME).contains(model)) {
         continue;
       }
       ModelCatalog.ofTable(model).ifPresent(fitter -> all.addAll(of(fitter)));

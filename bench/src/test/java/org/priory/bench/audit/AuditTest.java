@@ -79,6 +79,8 @@ class AuditTest {
     "logistic, newton, 1000",
     "describe, gaussian-marginals, 1000",
     "synthesize, gaussian-marginals, 1000",
+    "bayes-net, gaussian-counts, 1000",
+    "factors, gaussian-correlations, 1000",
     "bounds, gaussian-prefixes, 1000",
     "categories, stable-histogram, 2000",
     "vocabulary, stable-histogram, 2000",

@@ -7,6 +7,7 @@ import org.priory.inference.model.FitMethod;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
 import org.priory.models.run.FitRequest;
+import org.priory.models.table.ChosenColumns;
 import org.priory.models.table.ReadTableTask;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
@@ -42,7 +43,11 @@ public final class BoundsTask extends ReadTableTask<List<NoisyPrefixes>> {
       double keep,
       TableData data,
       Schema schema) {
-    super(request, schema, data, Encoding.of(only(schema, names), null, Encoding.Options.PLACES));
+    super(
+        request,
+        schema,
+        data,
+        Encoding.of(ChosenColumns.only(schema, names), null, Encoding.Options.PLACES));
     if (!(keep > 0.5 && keep < 1)) {
       throw new BadData(
           "`keep`",

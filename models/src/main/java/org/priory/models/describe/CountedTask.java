@@ -11,6 +11,7 @@ import org.priory.inference.model.Method;
 import org.priory.models.model.KnownSize;
 import org.priory.models.model.KnownSize.How;
 import org.priory.models.run.FitRequest;
+import org.priory.models.table.ChosenColumns;
 import org.priory.models.table.ReadTableTask;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
@@ -68,7 +69,11 @@ public abstract class CountedTask<P> extends ReadTableTask<P> {
       TableData data,
       Function<Column, ColumnAxis> axis,
       Set<String> names) {
-    super(request, schema, data, Encoding.of(only(schema, names), null, Encoding.Options.CODES));
+    super(
+        request,
+        schema,
+        data,
+        Encoding.of(ChosenColumns.only(schema, names), null, Encoding.Options.CODES));
     this.chosen = chosen;
     this.columns =
         schema.columns().stream()

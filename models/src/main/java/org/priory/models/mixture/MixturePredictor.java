@@ -1,11 +1,9 @@
 package org.priory.models.mixture;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.MixturePosterior;
+import org.priory.models.predict.DensityScores;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.Scores;
 
@@ -66,24 +64,6 @@ final class MixturePredictor implements Predictor {
 
   @Override
   public Scores scores() {
-    return new LikelihoodScores();
-  }
-
-  private final class LikelihoodScores implements Scores {
-    private double sum;
-    private long rows;
-
-    @Override
-    public void add(float[] block, int offset, float label) {
-      sum += log(features(block, offset));
-      rows++;
-    }
-
-    @Override
-    public Map<String, @Nullable Object> members() {
-      Map<String, @Nullable Object> members = new LinkedHashMap<>();
-      members.put("log_likelihood", sum / (double) rows);
-      return members;
-    }
+    return new DensityScores((block, at) -> log(features(block, at)));
   }
 }

@@ -82,6 +82,8 @@ final class Masthead {
       case "gamma" -> "Gamma regression";
       case "survival" -> "Survival regression";
       case "mixture" -> "Mixture model";
+      case "bayes-net" -> "Bayesian network";
+      case "factors" -> "Factor analysis";
       case "topics" -> "Topic model";
       case "belief-network" -> "Belief network";
       case "network" -> "Neural network";

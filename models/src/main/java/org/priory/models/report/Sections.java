@@ -6,10 +6,12 @@ import org.priory.models.report.model.Chains;
 import org.priory.models.report.model.CoefficientsSection;
 import org.priory.models.report.model.Columns;
 import org.priory.models.report.model.Components;
+import org.priory.models.report.model.ConditionalTables;
 import org.priory.models.report.model.Described;
 import org.priory.models.report.model.Distributions;
 import org.priory.models.report.model.Estimates;
 import org.priory.models.report.model.ExampleSection;
+import org.priory.models.report.model.FactorTable;
 import org.priory.models.report.model.FeaturesSection;
 import org.priory.models.report.model.ForecastSection;
 import org.priory.models.report.model.Influence;
@@ -40,6 +42,8 @@ final class Sections {
           new Described(),
           new Bought(),
           new SyntheticRows(),
+          new ConditionalTables(),
+          new FactorTable(),
           new CoefficientsSection(),
           new ExampleSection(),
           new SurvivalSection(),

@@ -67,12 +67,6 @@ public abstract class ReadTableTask<P> extends FitTask<P> {
     }
   }
 
-  /** A schema with all other columns than those named passed over. */
-  protected static Schema only(Schema schema, Collection<String> names) {
-    return schema.without(
-        column -> !names.contains(column.name()) && !column.name().equals(schema.unit()));
-  }
-
   /** The public schema. */
   protected final Schema schema() {
     return schema;

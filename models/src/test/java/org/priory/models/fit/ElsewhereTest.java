@@ -65,7 +65,7 @@ class ElsewhereTest {
   void write() throws IOException {
     ledger = Ledgers.open(folder.resolve("ledger.db"));
     Random random = new Random(1);
-    StringBuilder rows = new StringBuilder("patient,age,weight,ward,sick\n");
+    StringBuilder rows = new StringBuilder("patient,age,weight,height,ward,sick\n");
     for (int i = 0; i < ROWS; i++) {
       int age = random.nextInt(101);
       rows.append(i / 2)
@@ -73,6 +73,8 @@ class ElsewhereTest {
           .append(age)
           .append(',')
           .append((age + random.nextInt(101)) / 2)
+          .append(',')
+          .append((age + i * 37) % 101)
           .append(",w")
           .append(random.nextInt(3))
           .append(age > random.nextInt(101) ? ",yes\n" : ",no\n");
@@ -93,6 +95,7 @@ class ElsewhereTest {
             """
             {"columns": [{"name": "age", "type": "number", "min": 0, "max": 100},
               {"name": "weight", "type": "number", "min": 0, "max": 100},
+              {"name": "height", "type": "number", "min": 0, "max": 100},
               {"name": "ward", "type": "category", "values": ["w0", "w1", "w2"]},
               {"name": "sick", "type": "category", "values": ["no", "yes"]}],
              "size": %d, "unit": "%s"}
@@ -125,8 +128,8 @@ class ElsewhereTest {
         switch (name) {
           case "logistic", "probit" -> "sick";
           case "network" -> method.equals("sgld") ? "sick" : "weight";
-          case "softmax", "ordinal" -> "ward";
-          case "mixture" -> null;
+          case "softmax", "ordinal", "bayes-net" -> "ward";
+          case "mixture", "factors" -> null;
           default -> "weight";
         };
     boolean isLong = CHAINS.contains(method) || method.equals("hybrid") || method.equals("dpvi");

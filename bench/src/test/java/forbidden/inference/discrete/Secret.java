@@ -1,0 +1,4 @@
+package forbidden.inference.discrete;
+
+/** Breaks the rule of its package. */
+public record Secret(forbidden.privacy.data.Secret forbidden) {}

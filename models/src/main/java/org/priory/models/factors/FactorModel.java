@@ -1,0 +1,115 @@
+package org.priory.models.factors;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.priory.inference.factors.FactorAnalysis;
+import org.priory.inference.factors.FactorEstimate;
+import org.priory.inference.factors.Spread;
+import org.priory.models.model.Settings;
+import org.priory.models.model.WithoutIntervals;
+import org.priory.models.table.ChosenColumns;
+import org.priory.models.table.FittedTable;
+import org.priory.models.table.Recipe;
+import org.priory.models.table.TableModel;
+import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.json.Members;
+
+/** Factor analysis of the numbers of a table; categories are passed over. */
+public final class FactorModel implements TableModel<FactorEstimate> {
+  /** The name by which it is asked for. */
+  public static final String NAME = "factors";
+
+  private final int factors;
+
+  /** One factor. */
+  public FactorModel() {
+    this(1);
+  }
+
+  public FactorModel(int factors) {
+    this.factors = factors;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String words() {
+    return "factor analysis";
+  }
+
+  @Override
+  public List<Recipe<FactorEstimate>> recipes() {
+    return List.of(
+        Recipe.ofSums(
+            FactorAnalysis.NAME,
+            EnumSet.noneOf(Settings.Group.class),
+            (known, budget, set) -> FactorAnalysis.within(known, factors, budget)));
+  }
+
+  @Override
+  public boolean hasTarget() {
+    return false;
+  }
+
+  @Override
+  public void check(Target target) {
+    // there is none
+  }
+
+  @Override
+  public Encoding encoding(Schema schema, @Nullable String target) {
+    List<String> numbers =
+        schema.columns().stream()
+            .filter(Column.Number.class::isInstance)
+            .map(Column::name)
+            .filter(name -> !name.equals(schema.unit()))
+            .toList();
+    if (numbers.size() < 3) {
+      throw new BadData(
+          "schema",
+          "columns",
+          "must have three numbers for factor analysis",
+          Integer.toString(numbers.size()),
+          "add columns of type \"number\" with their min and max");
+    }
+    return Encoding.of(ChosenColumns.only(schema, numbers), null, Encoding.Options.CODES);
+  }
+
+  @Override
+  public FittedTable fitted(FactorEstimate posterior, Encoding encoding) {
+    return FittedFactors.of(posterior, encoding);
+  }
+
+  @Override
+  public FittedTable fitted(Path file, Members members, Encoding encoding) {
+    double[][] loadings =
+        members.list(FittedFactors.LOADINGS).stream()
+            .map(row -> Members.of("loadings", Map.of("row", row)).numbers("row"))
+            .toArray(double[][]::new);
+    FactorEstimate read =
+        new FactorEstimate(
+            new Spread(
+                members.number(FittedFactors.RECORDS),
+                members.numbers(FittedFactors.CENTRE),
+                members.numbers(FittedFactors.SCALE)),
+            loadings,
+            members.number(FittedFactors.NOISE),
+            members.number(FittedFactors.CHANCE),
+            members.small(FittedFactors.STANDING_OUT));
+    FittedFactors fitted = FittedFactors.of(read, encoding);
+    return members
+        .textIfAny(WithoutIntervals.MEMBER)
+        .map(why -> fitted.withoutIntervals(WithoutIntervals.why(why)))
+        .orElse(fitted);
+  }
+}
