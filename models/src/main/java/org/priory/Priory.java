@@ -191,6 +191,16 @@ public final class Priory implements AutoCloseable {
   }
 
   /**
+   * NOT PRIVATE, for the curator alone: how a table, wherever its rows come from, and its schema go
+   * together.
+   *
+   * @throws org.priory.privacy.data.schema.BadData if there is no such file
+   */
+  public static CuratorsCheck check(Table table) {
+    return CuratorsCheck.of(table.data(), table.schema());
+  }
+
+  /**
    * Writes the network or the regression of a run as an ONNX file, for other programs.
    *
    * @param draws how many draws are averaged in a prediction; empty for one network with the
