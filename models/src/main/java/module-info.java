@@ -14,6 +14,7 @@ module org.priory.models {
   exports org.priory.models.model;
   exports org.priory.models.network;
   exports org.priory.models.onnx;
+  exports org.priory.models.pmml;
   exports org.priory.models.predict;
   exports org.priory.models.regression;
   exports org.priory.models.run;

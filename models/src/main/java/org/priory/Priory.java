@@ -13,6 +13,7 @@ import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.Saved;
 import org.priory.models.onnx.OnnxExport;
+import org.priory.models.pmml.PmmlExport;
 import org.priory.models.report.HtmlReport;
 import org.priory.models.run.FitRequest;
 import org.priory.models.table.TableTask;
@@ -191,6 +192,16 @@ public final class Priory implements AutoCloseable {
   }
 
   /**
+   * NOT PRIVATE, for the curator alone: how a table, wherever its rows come from, and its schema go
+   * together.
+   *
+   * @throws org.priory.privacy.data.schema.BadData if there is no such file
+   */
+  public static CuratorsCheck check(Table table) {
+    return CuratorsCheck.of(table.data(), table.schema());
+  }
+
+  /**
    * Writes the network or the regression of a run as an ONNX file, for other programs.
    *
    * @param draws how many draws are averaged in a prediction; empty for one network with the
@@ -201,6 +212,16 @@ public final class Priory implements AutoCloseable {
   public static OnnxExport.Exported exportOnnx(Path run, Path out, OptionalInt draws)
       throws IOException {
     return OnnxExport.write(run, out, draws);
+  }
+
+  /**
+   * Writes the regression of a run as a PMML file, for other programs: at the mean of its
+   * posterior.
+   *
+   * @throws org.priory.privacy.data.schema.BadData if it is none, or PMML has no words for it
+   */
+  public static PmmlExport.Exported exportPmml(Path run, Path out) throws IOException {
+    return PmmlExport.write(run, out);
   }
 
   @Override

@@ -62,8 +62,17 @@ public record Table(TableData data, Schema schema, Path schemaPlace) implements 
    */
   public static Table query(
       DataSource database, String sql, String name, Schema schema, Path schemaPlace) {
+    return new Table(rows(database, sql, name), schema, schemaPlace);
+  }
+
+  /**
+   * The rows of a query without a schema, for predictions of a model, which has one.
+   *
+   * @param name by which messages speak of them
+   */
+  public static TableData rows(DataSource database, String sql, String name) {
     QueryRows query = new QueryRows(database, sql);
-    return new Table(RowTable.of(name, query.columns(), query::rows), schema, schemaPlace);
+    return RowTable.of(name, query.columns(), query::rows);
   }
 
   /** A table whose rows come from elsewhere. */

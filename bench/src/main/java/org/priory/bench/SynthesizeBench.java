@@ -1,20 +1,31 @@
 package org.priory.bench;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.priory.Accounting;
 import org.priory.app.shell.Answer;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.PrioryCommand;
+import org.priory.bench.reproduce.experiment.CodeDigest;
+import org.priory.bench.reproduce.experiment.KeptResults;
 import org.priory.bench.synthetic.BinnedTable;
 import org.priory.bench.synthetic.LabelCoverage;
 import org.priory.bench.synthetic.WaysToRows;
+import org.priory.inference.synthetic.Synthesize;
 import org.priory.models.text.TextTable;
+import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.json.Members;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -22,13 +33,14 @@ import picocli.CommandLine.Option;
 @Command(
     name = "synthesize",
     description =
-        "Synthetic rows of the Adult set by 'priory synthesize', by a spanning tree of pairs and by"
-            + " independent columns, for the same budget: errors of counts of pairs, accuracy of a"
+        "Synthetic rows of the Adult set by 'priory synthesize', by a spanning tree of pairs (MST), by a"
+            + " Bayesian network (PrivBayes) and by independent columns, for the same budget: errors of counts of pairs, accuracy of a"
             + " regression on them; and how often intervals of a regression hold a known truth, with"
             + " and without the combining rules.")
 final class SynthesizeBench extends PrioryCommand {
   private static final double DELTA = 1e-6;
   private static final int SETS = 20;
+  private static final long SEED = 26;
 
   @Option(names = "--repetitions", description = "Releases of each kind (2).")
   private int repetitions = 2;
@@ -36,8 +48,16 @@ final class SynthesizeBench extends PrioryCommand {
   @Option(names = "--tables", description = "Tables with known truth, for each setting (20).")
   private int tables = 20;
 
+  private @Nullable WaysToRows adult;
+
+  @Option(
+      names = "--kept",
+      paramLabel = "FILE",
+      description = "Keeps what is done in this file, and goes on from there.")
+  private @Nullable Path kept;
+
   @Override
-  protected Answer answer() {
+  protected Answer answer() throws IOException {
     if (repetitions < 1 || repetitions > 1000 || tables < 1 || tables > 10_000) {
       throw new BadInput(
           "--repetitions, --tables",
@@ -45,33 +65,67 @@ final class SynthesizeBench extends PrioryCommand {
           repetitions + ", " + tables,
           "give 2 and 20");
     }
-    RandomGenerator random = new SplittableRandom(26);
+    KeptResults results = KeptResults.open(Optional.ofNullable(kept), digest());
     List<Map<String, Object>> ways = new ArrayList<>();
-    WaysToRows adult = new WaysToRows();
     for (double epsilon : new double[] {0.3, 1, 3}) {
-      ways.addAll(ways(adult, epsilon, random));
+      ways.addAll(ways(epsilon, results));
     }
-    List<Map<String, Object>> held = new ArrayList<>();
+    List<Map<String, ?>> held = new ArrayList<>();
     for (int records : new int[] {2000, 10_000, 30_000}) {
       for (double epsilon : new double[] {0.3, 1, 3}) {
-        held.add(held(records, epsilon, random));
+        String part = "coverage, " + records + " records, epsilon " + epsilon + ", " + tables;
+        held.add(results.of(part, () -> held(records, epsilon)).all());
+        say(part);
       }
     }
     return new Result(ways, held);
   }
 
-  private List<Map<String, Object>> ways(WaysToRows adult, double epsilon, RandomGenerator random) {
+  private static String digest() throws IOException {
+    CodeDigest digest = new CodeDigest();
+    for (Class<?> member : List.of(Synthesize.class, Accounting.class, Cholesky.class)) {
+      digest.module(member);
+    }
+    for (Class<?> part : List.of(WaysToRows.class, BinnedTable.class, LabelCoverage.class)) {
+      digest.resource(part, part.getSimpleName() + ".class");
+    }
+    return digest.text();
+  }
+
+  private void say(String part) {
+    messages().println(part + " is done");
+    messages().flush();
+  }
+
+  /** What one release of each kind achieves; the noise depends on the part alone. */
+  private Map<String, ?> release(double epsilon, int run) {
+    if (adult == null) {
+      adult = new WaysToRows();
+    }
+    Map<String, List<Double>> achieved = new LinkedHashMap<>();
+    adult
+        .run(
+            new PrivacyBudget(epsilon, DELTA),
+            SETS,
+            new SplittableRandom(SEED + Double.hashCode(epsilon) + run))
+        .forEach(
+            (name, each) ->
+                achieved.put(name, List.of(each.distance(), each.accuracy(), each.seconds())));
+    return achieved;
+  }
+
+  private List<Map<String, Object>> ways(double epsilon, KeptResults results) throws IOException {
     Map<String, double[]> sums = new LinkedHashMap<>();
     for (int r = 0; r < repetitions; r++) {
-      adult
-          .run(new PrivacyBudget(epsilon, DELTA), SETS, random)
-          .forEach(
-              (name, achieved) -> {
-                double[] sum = sums.computeIfAbsent(name, key -> new double[3]);
-                sum[0] += achieved.distance() / repetitions;
-                sum[1] += achieved.accuracy() / repetitions;
-                sum[2] += achieved.seconds() / repetitions;
-              });
+      int run = r;
+      String part = "Adult, epsilon " + epsilon + ", release " + (r + 1);
+      Members found = results.of(part, () -> release(epsilon, run));
+      for (String name : found.all().keySet()) {
+        double[] each = found.numbers(name);
+        double[] sum = sums.computeIfAbsent(name, key -> new double[3]);
+        Arrays.setAll(sum, i -> sum[i] + each[i] / repetitions);
+      }
+      say(part);
     }
     List<Map<String, Object>> rows = new ArrayList<>();
     sums.forEach(
@@ -87,7 +141,8 @@ final class SynthesizeBench extends PrioryCommand {
     return rows;
   }
 
-  private Map<String, Object> held(int records, double epsilon, RandomGenerator random) {
+  private Map<String, Object> held(int records, double epsilon) {
+    RandomGenerator random = new SplittableRandom(SEED + Double.hashCode(epsilon) + records);
     BinnedTable columns = BinnedTable.adult(false).only(List.of("sex", "race", "marital-status"));
     RandomGenerator truths = new SplittableRandom(5);
     double[][] effects = new double[columns.axes().size()][];
@@ -112,7 +167,7 @@ final class SynthesizeBench extends PrioryCommand {
     return row;
   }
 
-  private record Result(List<Map<String, Object>> ways, List<Map<String, Object>> held)
+  private record Result(List<Map<String, Object>> ways, List<Map<String, ?>> held)
       implements Answer {
     @Override
     public Map<String, ?> json() {
@@ -134,7 +189,7 @@ final class SynthesizeBench extends PrioryCommand {
       TextTable second =
           new TextTable(
               "records", "epsilon", "intervals", "combined hold", "one set hold", "rms", "width");
-      for (Map<String, Object> row : held) {
+      for (Map<String, ?> row : held) {
         second.add(
             String.valueOf(row.get("records")),
             String.valueOf(row.get("epsilon")),
@@ -152,7 +207,7 @@ final class SynthesizeBench extends PrioryCommand {
           + second;
     }
 
-    private static String fixed(Map<String, Object> row, String key, int digits) {
+    private static String fixed(Map<String, ?> row, String key, int digits) {
       return String.format(Locale.ROOT, "%." + digits + "f", row.get(key));
     }
   }

@@ -166,6 +166,11 @@ enum Arrows {
       "models.catalog, models.network, models.regression, models.effect",
       Arrows.GENERAL,
       Arrows.BELOW),
+  PMML(
+      "models.pmml",
+      "models.catalog, models.regression, models.effect",
+      Arrows.GENERAL,
+      Arrows.BELOW),
   APP("app", Arrows.FACADE, "models", Arrows.BELOW),
   SHELL(
       "app.shell",

@@ -25,6 +25,7 @@ import org.apache.parquet.schema.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.file.SchemaTemplate;
 import org.priory.privacy.data.records.CuratorsCounts;
@@ -129,6 +130,26 @@ class ParquetSourceTest {
     assertThat(records.label(0)).isEqualTo(1);
     assertThat(records.isLabelled(1)).isFalse();
     assertThat(SchemaTemplate.fromHeader(file).columns()).isEqualTo(5);
+  }
+
+  @Test
+  void theFilesOfAFolderAreOneTable() throws IOException {
+    List<Object[]> rows = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      rows.add(row(i / 5.0, i % 2 == 0 ? "F" : "M", (long) i, i, i % 3 == 0));
+    }
+    Path parts = Files.createDirectory(folder.resolve("parts"));
+    Files.move(write(rows.subList(0, 20)), parts.resolve("part-0.parquet"));
+    Files.move(write(rows.subList(20, 50)), parts.resolve("part-1.parquet"));
+    Files.writeString(parts.resolve("_SUCCESS"), "");
+    Encoding encoding = Encoding.of(schema, "sick");
+    Records whole = TableData.of(write(rows)).open(encoding).read();
+    Records joined = TableData.of(parts).open(encoding).read();
+    assertThat(joined.rows()).isEqualTo(50);
+    for (int i = 0; i < 50; i++) {
+      assertThat(features(joined, i)).isEqualTo(features(whole, i));
+      assertThat(joined.label(i)).isEqualTo(whole.label(i));
+    }
   }
 
   @Test

@@ -23,6 +23,8 @@ import picocli.CommandLine.Option;
     description = {
       "Measures how good a model's predictions are on data with labels. The numbers are exact, so"
           + " they are NOT private: they are kept in the run's internal/ folder.",
+      "The table has the columns of the model's schema. Documents and images are files as 'priory fit'"
+          + " takes them."
     })
 public final class EvaluateCommand extends PrioryCommand {
 

@@ -37,6 +37,9 @@ import picocli.CommandLine.Option;
       "                    which holds for images like those that were learned from",
       "  topics            the share of each topic in each document",
       "  belief-network    the probability of each hidden unit for each image",
+      "",
+      "The table has the columns of the model's schema, the target not needed. Documents and images are"
+          + " files as 'priory fit' takes them.",
       ""
     })
 public final class PredictCommand extends PrioryCommand {

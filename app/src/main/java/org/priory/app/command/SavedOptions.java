@@ -1,6 +1,9 @@
 package org.priory.app.command;
 
 import java.nio.file.Path;
+import org.priory.app.option.TableOrigin;
+import org.priory.privacy.data.TableData;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code --model} and {@code --data}: a model that was fitted, and records that are new to it. */
@@ -13,20 +16,14 @@ final class SavedOptions {
       description = "The folder that 'priory fit' wrote.")
   private Path model;
 
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description =
-          "CSV, TSV (also .gz) or Parquet with the columns of the model's schema; documents or"
-              + " images as 'priory fit' takes them.")
-  private Path data;
+  @Mixin private final TableOrigin origin = new TableOrigin();
 
   Path model() {
     return model;
   }
 
-  Path data() {
-    return data;
+  /** Rows with the columns of the model's schema, or the file of documents or images. */
+  TableData data() {
+    return origin.rows();
   }
 }

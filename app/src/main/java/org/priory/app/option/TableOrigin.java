@@ -11,7 +11,7 @@ import org.priory.privacy.data.schema.Schema;
 import picocli.CommandLine.Option;
 
 /** {@code --data} and {@code --query}: where the rows of a table are. */
-final class TableOrigin implements HelpSection.Member {
+public final class TableOrigin implements HelpSection.Member {
   private static final String JDBC = "jdbc:";
 
   @Option(
@@ -41,7 +41,7 @@ final class TableOrigin implements HelpSection.Member {
   }
 
   /** The file, or what stands for it in names: the database, without host, user and password. */
-  Path place() {
+  public Path place() {
     try {
       return Path.of(isDatabase() ? databaseName() : data);
     } catch (InvalidPathException e) {
@@ -55,12 +55,17 @@ final class TableOrigin implements HelpSection.Member {
     return name.isEmpty() ? "database" : name;
   }
 
+  /** The table with what is public about it. */
+  Table with(Schema schema, Path schemaPlace) {
+    return new Table(rows(), schema, schemaPlace);
+  }
+
   /**
-   * The table with what is public about it.
+   * The rows alone.
    *
    * @throws BadInput if a query is missing, or given for a file
    */
-  Table with(Schema schema, Path schemaPlace) {
+  public TableData rows() {
     if (!isDatabase()) {
       if (query != null) {
         throw new BadInput(
@@ -69,11 +74,11 @@ final class TableOrigin implements HelpSection.Member {
             "given with a file",
             "leave it out, or give --data jdbc:...");
       }
-      return new Table(TableData.of(place()), schema, schemaPlace);
+      return TableData.of(place());
     }
     String sql =
         Required.of(
             "--query", query, "add --query 'SELECT ... ORDER BY ...', whose rows are the table");
-    return Table.query(new UrlDataSource(data), sql, databaseName(), schema, schemaPlace);
+    return Table.rows(new UrlDataSource(data), sql, databaseName());
   }
 }

@@ -1,6 +1,5 @@
 package org.priory.app.schema;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
+import org.priory.Table;
 import org.priory.app.option.LedgerOption;
+import org.priory.app.option.TableFiles;
 import org.priory.app.shell.Answer;
 import org.priory.app.shell.PrioryCommand;
 import org.priory.models.text.TextTable;
@@ -20,7 +21,6 @@ import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code priory schema check}: for the curator alone, how a file and a schema go together. */
 @Command(
@@ -38,28 +38,16 @@ public final class SchemaCheckCommand extends PrioryCommand {
   /** A number of records that is more than so many times another than declared is worth a word. */
   private static final double FACTOR = 2;
 
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "The table: CSV, TSV (also .gz) or Parquet.")
-  private Path data;
-
-  @Option(
-      names = "--schema",
-      paramLabel = "FILE",
-      required = true,
-      description = "The schema to be tried on it.")
-  private Path schema;
+  @Mixin private final TableFiles files = new TableFiles();
 
   @Mixin private LedgerOption ledger;
 
   @Override
   protected Answer answer() {
-    Schema known = Schema.read(schema);
-    CuratorsCheck check = Priory.check(data, known);
-    CheckedSchemas.beside(ledger).add(known);
-    return new Checked(check, known);
+    Table table = (Table) files.table().get();
+    CuratorsCheck check = Priory.check(table);
+    CheckedSchemas.beside(ledger).add(table.schema());
+    return new Checked(check, table.schema());
   }
 
   private record Checked(CuratorsCheck check, Schema schema) implements Answer {

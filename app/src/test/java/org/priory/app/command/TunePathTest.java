@@ -3,13 +3,17 @@ package org.priory.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +118,31 @@ class TunePathTest {
                 .refusal())
         .contains("public where models are chosen");
     assertThat(folder.resolve("x")).doesNotExist();
+  }
+
+  /** All bytes are read for the ledger before the charge, so damage is found before it. */
+  @Test
+  void filesThatCannotBeReadAreRefusedAndNothingIsCharged() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write(Files.readAllBytes(folder.resolve("d.csv")));
+    }
+    byte[] whole = packed.toByteArray();
+    Files.write(folder.resolve("cut.csv.gz"), Arrays.copyOf(whole, whole.length / 2));
+    Files.writeString(folder.resolve("names.csv"), "age,sex\n1,f\n");
+    Files.writeString(folder.resolve("packed.csv"), "PAR1");
+    Files.createDirectory(folder.resolve("empty"));
+    for (String data : List.of("cut.csv.gz", "names.csv", "packed.csv", "none.csv", "empty")) {
+      Outcome refused =
+          Shell.run(
+              "tune logistic --data %1$s/%2$s --schema %1$s/s.json --ledger %1$s/ledger.db --out %1$s/x --epsilon 1 --target ill --try=probit --try="
+                  .formatted(folder, data));
+      assertThat(refused.code()).as(refused.toString()).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(refused.refusal()).contains(data);
+    }
+    assertThat(folder.resolve("x")).doesNotExist();
+    assertThat(Shell.run("ledger show --json --ledger %s/ledger.db".formatted(folder)).out())
+        .doesNotContain("\"selected\"");
   }
 
   @Test

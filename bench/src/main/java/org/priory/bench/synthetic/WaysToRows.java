@@ -50,6 +50,9 @@ public final class WaysToRows {
     MarkovNetwork tree = SpanningTree.of(train, rho, random);
     achieved.put("spanning tree (MST)", judged(tree, (System.nanoTime() - start) / 1e9));
     start = System.nanoTime();
+    BinnedTable bayes = BayesRows.of(train, rho, random);
+    achieved.put("Bayesian network (PrivBayes)", judged(bayes, (System.nanoTime() - start) / 1e9));
+    start = System.nanoTime();
     MarkovNetwork independent = SpanningTree.independent(train, rho, random);
     achieved.put("independent columns", judged(independent, (System.nanoTime() - start) / 1e9));
     achieved.put(
@@ -59,8 +62,11 @@ public final class WaysToRows {
   }
 
   private Achieved judged(MarkovNetwork network, double seconds) {
-    BinnedTable rows =
-        train.drawn(network.sampler(InsecureSeededSource.of(11)), train.rows().size());
+    return judged(
+        train.drawn(network.sampler(InsecureSeededSource.of(11)), train.rows().size()), seconds);
+  }
+
+  private Achieved judged(BinnedTable rows, double seconds) {
     return new Achieved(
         train.distance(rows), PlainLogistic.of(rows, train.place(LABEL)).accuracy(test), seconds);
   }

@@ -159,7 +159,7 @@ public record SavedBelief(ModelHead head, BeliefPosterior posterior) implements 
                 kept.add(pair(network, values, offset));
               }
             });
-    Map<String, @Nullable Object> members = Evaluation.head(head, data, images);
+    Map<String, @Nullable Object> members = Evaluation.head(head, data.toString(), images);
     members.put("accuracy", sums[0] / ((double) images * posterior.pixels()));
     members.put("log_likelihood", sums[1] / (double) images);
     members.put("reconstructions", kept);

@@ -52,6 +52,7 @@ public abstract class FitTask<P> {
   private final DataOrigin origin;
   private final Map<KnownSize, FitMethod<P>> decided = new HashMap<>();
   private Consumer<CuratorsCounts> curator = counts -> {};
+  private int tables = 1;
 
   /**
    * @param origin of the records
@@ -66,6 +67,15 @@ public abstract class FitTask<P> {
   /** Whom to tell what became of the records when they were read: NOT PRIVATE. */
   public final void tell(Consumer<CuratorsCounts> hearer) {
     curator = hearer;
+  }
+
+  /**
+   * Rows go to a temporary file earlier where others have to be in memory at the same time.
+   *
+   * @param all how many tables are read at the same time, this one included
+   */
+  public final void shareMemory(int all) {
+    tables = all;
   }
 
   /** Tells the curator. */
@@ -118,7 +128,7 @@ public abstract class FitTask<P> {
    * @throws BadData if the file is no longer what it was in the beginning
    */
   public final Records read(RecordSource source, RandomSource order) {
-    Records read = source.read(Spill.standard(), order);
+    Records read = source.read(Spill.standard().oneOf(tables), order);
     try {
       origin.requireUnchanged();
     } catch (BadData changed) {

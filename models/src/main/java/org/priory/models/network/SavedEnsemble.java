@@ -214,7 +214,7 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
           "none",
           "give the labels of the images");
     }
-    Map<String, @Nullable Object> members = Evaluation.head(head, data, rows[0]);
+    Map<String, @Nullable Object> members = Evaluation.head(head, data.toString(), rows[0]);
     members.put("labelled", (long) scores.count());
     members.putAll(scores.members());
     if (network.isCalibrated()) {

@@ -22,6 +22,7 @@ import org.priory.models.network.SavedEnsemble;
 import org.priory.models.regression.FittedRegression;
 import org.priory.models.regression.Reading;
 import org.priory.models.regression.WithoutExposure;
+import org.priory.models.run.ExportedPromise;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.PredictionFile;
 import org.priory.models.table.SavedTable;
@@ -131,7 +132,7 @@ public final class OnnxExport {
 
   private static Exported write(OnnxFile onnx, Path file, Path out, ModelHead head)
       throws IOException {
-    onnx.write(out, OnnxPromise.of(file, head));
+    onnx.write(out, ExportedPromise.of(file, head));
     return new Exported(
         out, Files.size(out), onnx.contents(), onnx.inputPorts(), onnx.outputPorts(), head.stamp());
   }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.priory.models.files.PrioryVersion;
+import org.priory.models.run.ExportedPromise;
 
 /**
  * An ONNX file with its graph and with what is said of it, so that the promise of privacy travels
@@ -23,7 +24,7 @@ import org.priory.models.files.PrioryVersion;
 record OnnxFile(OnnxGraph graph, String contents, String inputs) {
 
   /** Writes it, with the promise of the fit. */
-  void write(Path out, OnnxPromise promise) throws IOException {
+  void write(Path out, ExportedPromise promise) throws IOException {
     Map<String, String> members = new LinkedHashMap<>(promise.members());
     members.put("contents", contents);
     members.put("inputs", inputs);

@@ -12,7 +12,7 @@ import org.priory.models.files.RunFolder;
 import org.priory.models.model.ModelHead;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.Scores;
-import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.RecordChunk;
@@ -35,7 +35,8 @@ public final class Evaluation {
    * @param target the column of the labels, if the table has another name for it than the model
    * @throws BadData if the table cannot be read or has no label
    */
-  static Map<String, @Nullable Object> of(SavedTable model, Path data, Optional<String> target) {
+  static Map<String, @Nullable Object> of(
+      SavedTable model, TableData data, Optional<String> target) {
     boolean hasLabels = model.encoding().target().kind() != Target.Kind.NONE;
     if (!hasLabels && target.isPresent()) {
       throw new BadData(
@@ -52,7 +53,7 @@ public final class Evaluation {
     long rows = 0;
     long labelled = 0;
     long dropped = 0;
-    try (ChunkReader reader = RecordFiles.open(data, encoding).open()) {
+    try (ChunkReader reader = data.open(encoding).open()) {
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int i = 0; i < chunk.rows(); i++) {
           if (i % Predictor.BLOCK == 0) {
@@ -72,7 +73,7 @@ public final class Evaluation {
     if (labelled == 0) {
       throw noRow(data, encoding.target().name(), hasLabels);
     }
-    Map<String, @Nullable Object> members = head(model.head(), data, rows);
+    Map<String, @Nullable Object> members = head(model.head(), data.name(), rows);
     if (encoding.dropsRows()) {
       members.put("dropped", dropped);
     }
@@ -84,25 +85,25 @@ public final class Evaluation {
   }
 
   /** What every evaluation begins with. */
-  public static Map<String, @Nullable Object> head(ModelHead head, Path data, long rows) {
+  public static Map<String, @Nullable Object> head(ModelHead head, String data, long rows) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("stamp", STAMP);
     members.put("model", head.model());
     members.put("model_stamp", head.stamp().orElse(null));
-    members.put("data", data.toString());
+    members.put("data", data);
     members.put("rows", rows);
     return members;
   }
 
-  private static BadData noRow(Path data, String target, boolean hasLabels) {
+  private static BadData noRow(TableData data, String target, boolean hasLabels) {
     return hasLabels
         ? new BadData(
-            data.toString(),
+            data.name(),
             target,
             "must have a row with a label that the schema knows",
             "none",
             "give data with labels, or name their column with `target`")
-        : new BadData(data.toString(), "", "must have a row", "none", "give data");
+        : new BadData(data.name(), "", "must have a row", "none", "give data");
   }
 
   private static Encoding renamed(Encoding encoding, String name) {

@@ -5,13 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.files.CsvFile;
 import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.predict.Predictor;
-import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.CuratorsCounts;
 import org.priory.privacy.data.records.RecordChunk;
@@ -43,7 +44,7 @@ public final class PredictionFile {
    * @return how many rows there were, and which inputs were not taken as they are
    * @throws BadData if a file cannot be read or written
    */
-  static Predicted write(SavedTable model, Path data, Path out, PredictionDetail detail)
+  static Predicted write(SavedTable model, TableData data, Path out, PredictionDetail detail)
       throws IOException {
     if (detail == PredictionDetail.UNCERTAINTY && model.withoutIntervals().isPresent()) {
       throw new BadData(
@@ -58,7 +59,7 @@ public final class PredictionFile {
         detail == PredictionDetail.DEFAULT
             ? model.fitted().predictor(target)
             : model.fitted().uncertainPredictor(target);
-    RecordSource source = RecordFiles.open(data, model.encoding().ofAllRows());
+    RecordSource source = data.open(model.encoding().ofAllRows());
     checkWritable(data, out);
     List<String> nothing = Collections.nCopies(predictor.columns().size(), "");
     long rows = 0;
@@ -102,6 +103,27 @@ public final class PredictionFile {
 
   private static List<String> after(String first, List<String> fields) {
     return Stream.concat(Stream.of(first), fields.stream()).toList();
+  }
+
+  private static @Nullable Path folder(Path file) {
+    return file.toAbsolutePath().normalize().getParent();
+  }
+
+  /** Refuses a file that cannot be written, is one that is read, or would be one of its folder. */
+  private static void checkWritable(TableData data, Path out) throws IOException {
+    for (Path each : data.files()) {
+      checkWritable(each, out);
+    }
+    boolean isBeside =
+        data.files().stream().anyMatch(each -> Objects.equals(folder(each), folder(out)));
+    if (data.file().isEmpty() && isBeside) {
+      throw new BadData(
+          "`out` " + out,
+          "",
+          "must not be in the folder of the data",
+          "there",
+          "name a file elsewhere: all files of that folder are the table");
+    }
   }
 
   /**

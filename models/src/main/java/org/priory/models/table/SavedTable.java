@@ -12,6 +12,7 @@ import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import org.priory.models.run.ModelWriter;
+import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.schema.Schema;
@@ -54,12 +55,22 @@ public record SavedTable(ModelHead head, Encoding encoding, FittedTable fitted) 
 
   @Override
   public Predicted predict(Path data, Path out, PredictionDetail detail) throws IOException {
-    return PredictionFile.write(this, data, out, detail);
+    return predict(TableData.of(data), out, detail);
+  }
+
+  @Override
+  public Predicted predict(TableData rows, Path out, PredictionDetail detail) throws IOException {
+    return PredictionFile.write(this, rows, out, detail);
   }
 
   @Override
   public Map<String, @Nullable Object> evaluate(Path data, Labels labels) {
-    return Evaluation.of(this, data, labels.refuseFile().column());
+    return evaluate(TableData.of(data), labels);
+  }
+
+  @Override
+  public Map<String, @Nullable Object> evaluate(TableData rows, Labels labels) {
+    return Evaluation.of(this, rows, labels.refuseFile().column());
   }
 
   /** Predictions are about rows: the column that names a person is passed over. */

@@ -160,6 +160,7 @@ public final class TuneRun {
     KnownSize size = declared.orElseGet(this::counted);
     TunePlan plan = early.orElseGet(() -> plan(size));
     requireBudget(plan);
+    tasks.forEach(task -> task.shareMemory(walls.size()));
     say(plan, size);
     Statement statement = Statement.of(steps -> plan.event(), 1, request.budget().delta(), POINTS);
     folder.make();

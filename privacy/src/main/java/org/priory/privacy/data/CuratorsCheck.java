@@ -43,13 +43,26 @@ public record CuratorsCheck(
    * @throws BadData if there is no such file, or the schema has no column to look at
    */
   public static CuratorsCheck of(Path data, Schema schema) {
+    return of(TableData.of(data), schema);
+  }
+
+  /**
+   * Reads the whole table: files, the rows of a query, or rows in memory.
+   *
+   * @throws BadData if a file is not there, or the schema has no column to look at
+   */
+  public static CuratorsCheck of(TableData data, Schema schema) {
     Encoding encoding = Encoding.of(schema, null, new Encoding.Options(Scaling.SYMMETRIC, false));
-    if (!Files.isRegularFile(data)) {
-      throw new BadData(data.toString(), "", "must be a file", "not one", "check the name");
+    List<String> shape = new ArrayList<>();
+    for (Path file : data.files()) {
+      if (!Files.isRegularFile(file)) {
+        throw new BadData(file.toString(), "", "must be a file", "not one", "check the name");
+      }
+      String of = data.files().size() > 1 ? file.getFileName() + ": " : "";
+      FileShape.findings(file, schema).forEach(finding -> shape.add(of + finding));
     }
-    List<String> shape = new ArrayList<>(FileShape.findings(data, schema));
     try {
-      return counted(RecordFiles.open(data, encoding), encoding, shape);
+      return counted(data.open(encoding), encoding, shape);
     } catch (BadData refused) {
       shape.add(refused.getMessage());
       return new CuratorsCheck(Optional.empty(), List.of(), shape);

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SourceKey;
-import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.engine.AllRows;
 import org.priory.privacy.engine.LocalEngine;
@@ -111,18 +110,14 @@ public final class Trials implements AutoCloseable {
     }
   }
 
-  /** The records of a wall in two parts. */
+  /** The records of a wall in two parts, each where it is. */
   private static final class Split {
     private final Records learned;
-    private final Records held;
     private final LocalEngine fit;
     private final LocalEngine scoring;
 
     Split(Wall wall, SourceKey order, double share) {
       Records all = wall.recordsInOrderOf(order);
-      if (!all.isInMemory()) {
-        throw new IllegalStateException("trials need their rows in memory");
-      }
       int first = 0;
       int count = all.units().count();
       long below = Math.round(Math.scalb(share, KEY_BITS));
@@ -130,11 +125,9 @@ public final class Trials implements AutoCloseable {
       while (first < count && all.key(first) < below) {
         first++;
       }
-      int begin = first;
-      held = RecordPart.of(all, first, i -> i).records();
-      learned = RecordPart.of(all, count - first, i -> begin + i).records();
+      learned = all.range(first, count);
       fit = new LocalEngine(learned, wall.threads());
-      scoring = new LocalEngine(held, wall.threads());
+      scoring = new LocalEngine(all.range(0, first), wall.threads());
     }
 
     Passage passage(Plan plan, boolean isFit, Receipt receipt, RandomSource source) {

@@ -13,6 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.records.OnDisk;
+import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.engine.FalseAlarms;
 import org.priory.privacy.engine.TestData;
@@ -106,13 +108,21 @@ class TrialsTest extends WallFixture {
     assertThat(charges()).hasSize(1);
   }
 
+  private Records onDisk(int count) {
+    return OnDisk.copy(TestData.numbered(count).shuffled(InsecureSeededSource.of(8)), folder);
+  }
+
   /** Rows are learned from or held out, never both, the same ones in every trial. */
-  @Test
-  void aRowIsForOneOfTheTwo() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRowIsForOneOfTheTwo(boolean isInMemory) {
     List<Double> learned = new ArrayList<>();
     List<Double> held = new ArrayList<>();
     try (Wall wall =
-            wall(() -> TestData.numbered(4000), Size.of(4000), InsecureSeededSource.of(5));
+            wall(
+                () -> isInMemory ? TestData.numbered(4000) : onDisk(4000),
+                Size.of(4000),
+                InsecureSeededSource.of(5));
         Trials trials = trials(wall)) {
       trials.best(
           (candidate, door) -> {

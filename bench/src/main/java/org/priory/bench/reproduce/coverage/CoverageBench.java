@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.priory.bench.reproduce.coverage.CoverageFit.Variation;
+import org.priory.bench.reproduce.experiment.CodeDigest;
 import org.priory.bench.reproduce.experiment.Experiment;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Method;

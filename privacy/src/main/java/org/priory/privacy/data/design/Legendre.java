@@ -18,4 +18,9 @@ record Legendre(int degree, double min, double max) implements Curve {
     }
     return Curve.cut(now);
   }
+
+  @Override
+  public <T> T in(CurveForm<T> form) {
+    return form.legendre(degree, min, max);
+  }
 }

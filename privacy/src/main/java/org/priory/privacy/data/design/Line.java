@@ -7,4 +7,9 @@ record Line(double min, double max) implements Curve {
     double share = (x - min) / (max - min);
     return -1 + 2 * Math.min(1, Math.max(0, share));
   }
+
+  @Override
+  public <T> T in(CurveForm<T> form) {
+    return form.line(min, max);
+  }
 }

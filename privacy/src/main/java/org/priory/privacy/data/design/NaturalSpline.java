@@ -153,4 +153,9 @@ final class NaturalSpline implements Curve {
   public double at(double x) {
     return Curve.cut(value(Math.max(0, Math.min(1, (x - min) / range))));
   }
+
+  @Override
+  public <T> T in(CurveForm<T> form) {
+    return form.spline(min, range, knots.clone(), c.clone());
+  }
 }

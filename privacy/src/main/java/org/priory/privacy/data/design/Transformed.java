@@ -7,11 +7,13 @@ import org.priory.privacy.data.formula.Part;
  * A function of a number, whose smallest and largest value between the number's bounds are -1 and
  * 1.
  *
+ * @param part of the formula, which names the function
  * @param function of the number
  * @param low its smallest value
  * @param high its largest value
  */
-record Transformed(DoubleUnaryOperator function, double low, double high) implements Curve {
+record Transformed(Part part, DoubleUnaryOperator function, double low, double high)
+    implements Curve {
 
   /**
    * For the bounds of a number. A power that is even is smallest where the number is nearest to 0.
@@ -23,7 +25,7 @@ record Transformed(DoubleUnaryOperator function, double low, double high) implem
     double nearest = function.applyAsDouble(Math.max(min, Math.min(max, 0)));
     boolean turns = part.function() == Part.Function.POWER && part.numbers().get(0) % 2 == 0;
     double low = turns ? nearest : atMin;
-    return new Transformed(function, low, Math.max(atMin, atMax));
+    return new Transformed(part, function, low, Math.max(atMin, atMax));
   }
 
   private static DoubleUnaryOperator function(Part part) {
@@ -42,5 +44,10 @@ record Transformed(DoubleUnaryOperator function, double low, double high) implem
   @Override
   public double at(double x) {
     return Curve.cut(-1 + 2 * ((function.applyAsDouble(x) - low) / (high - low)));
+  }
+
+  @Override
+  public <T> T in(CurveForm<T> form) {
+    return form.transformed(part, low, high);
   }
 }

@@ -25,18 +25,18 @@ public final class Records implements AutoCloseable {
   private final @Nullable RowFile file;
 
   /** Whether a shuffle has taken the rows. */
-  private final AtomicBoolean moved = new AtomicBoolean();
+  private final AtomicBoolean moved;
 
   /**
    * @param keys of the units, increasing; empty if they are in no random order
    */
   Records(Features features, List<RecordChunk> chunks, int chunkRows, Units units, int[] keys) {
-    this(features, List.copyOf(chunks), chunkRows, units, keys, null);
+    this(features, List.copyOf(chunks), chunkRows, units, keys, null, new AtomicBoolean());
   }
 
   /** Rows in a file. */
   Records(Features features, RowFile file, Units units, int[] keys) {
-    this(features, List.of(), file.chunkRows(), units, keys, file);
+    this(features, List.of(), file.chunkRows(), units, keys, file, new AtomicBoolean());
   }
 
   private Records(
@@ -45,14 +45,16 @@ public final class Records implements AutoCloseable {
       int chunkRows,
       Units units,
       int[] keys,
-      @Nullable RowFile file) {
+      @Nullable RowFile file,
+      AtomicBoolean moved) {
     this.features = features;
     this.chunks = chunks;
     this.shift = Integer.numberOfTrailingZeros(chunkRows);
-    this.rows = units.areRows() ? units.count() : units.start(units.count());
+    this.rows = units.rows();
     this.units = units;
     this.keys = keys;
     this.file = file;
+    this.moved = moved;
   }
 
   /** Rows that are units; all chunks but the last have {@code chunkRows} rows. */
@@ -175,6 +177,9 @@ public final class Records implements AutoCloseable {
    */
   public Records ordered(int[] keyOfUnit) {
     inMemory();
+    if (rows != count(chunks)) {
+      throw new IllegalStateException("a range of records cannot be moved: move all of them");
+    }
     if (moved.getAndSet(true)) {
       throw moved();
     }
@@ -194,6 +199,18 @@ public final class Records implements AutoCloseable {
   /** Whether the rows are in memory rather than in a file. */
   public boolean isInMemory() {
     return file == null;
+  }
+
+  /**
+   * Records that follow each other among these, where they are: rows keep their numbers. Not to be
+   * closed; these records are.
+   *
+   * @param from the first
+   * @param to the one after the last
+   */
+  public Records range(int from, int to) {
+    int[] some = keys.length == 0 ? keys : Arrays.copyOfRange(keys, from, to);
+    return new Records(features, chunks, chunkRows(), units.range(from, to), some, file, moved);
   }
 
   /** A copy of these records in memory of its own, the rows in the same order. */

@@ -16,6 +16,15 @@ public record Spill(long bytes, Path folder) {
     }
   }
 
+  /**
+   * Where several tables are in memory at the same time.
+   *
+   * @param tables how many, at least 1
+   */
+  public Spill oneOf(int tables) {
+    return new Spill(Math.max(1, bytes / tables), folder);
+  }
+
   /** Half of the heap, and the system's folder for temporary files. */
   public static Spill standard() {
     return new Spill(

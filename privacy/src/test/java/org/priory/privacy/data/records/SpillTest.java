@@ -147,6 +147,38 @@ class SpillTest {
     }
   }
 
+  /** Records and rows of a range keep their numbers and keys, in memory and in a file. */
+  @Test
+  void aRangeIsSomeOfTheRecordsWhereTheyAre() {
+    for (int people : new int[] {0, 700}) {
+      for (long bytes : new long[] {1 << 30, 1}) {
+        try (Records all =
+            read(30_000, people, bytes, InsecureSeededSource.of(4))
+                .shuffled(InsecureSeededSource.of(4))) {
+          int count = all.units().count();
+          Records range = all.range(count / 4, count / 2);
+          assertThat(range.units().count()).isEqualTo(count / 2 - count / 4);
+          assertThat(range.units().areRows()).isEqualTo(people == 0);
+          int rows = 0;
+          for (int unit = 0; unit < range.units().count(); unit++) {
+            assertThat(range.key(unit)).isEqualTo(all.key(count / 4 + unit));
+            assertThat(range.units().start(unit)).isEqualTo(all.units().start(count / 4 + unit));
+            assertThat(range.units().end(unit)).isEqualTo(all.units().end(count / 4 + unit));
+            rows += range.units().end(unit) - range.units().start(unit);
+          }
+          assertThat(range.rows()).isEqualTo(rows);
+          assertThat(range.range(0, 0).rows()).isZero();
+          assertThatThrownBy(() -> range.ordered(new int[rows(range)]))
+              .isInstanceOf(IllegalStateException.class);
+        }
+      }
+    }
+  }
+
+  private static int rows(Records records) {
+    return records.units().count();
+  }
+
   private static int[] numbers(Records records) {
     RowCursor cursor = records.cursor();
     int[] numbers = new int[records.rows()];

@@ -1,4 +1,4 @@
-package org.priory.bench.reproduce.coverage;
+package org.priory.bench.reproduce.experiment;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /** A short digest of compiled code, which changes when the code does. */
-final class CodeDigest {
+public final class CodeDigest {
 
   private final CRC32 sum = new CRC32();
 
   /** Adds all classes of the module that a class is from. */
-  CodeDigest module(Class<?> member) throws IOException {
+  public CodeDigest module(Class<?> member) throws IOException {
     Path place = place(member);
     if (Files.isDirectory(place)) {
       add(place);
@@ -32,7 +32,7 @@ final class CodeDigest {
   }
 
   /** Adds a resource that lies beside a class, such as {@code Name.class}. */
-  CodeDigest resource(Class<?> beside, String name) throws IOException {
+  public CodeDigest resource(Class<?> beside, String name) throws IOException {
     try (InputStream in = beside.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("no resource " + name);
@@ -42,7 +42,8 @@ final class CodeDigest {
     return this;
   }
 
-  String text() {
+  /** The digest so far. */
+  public String text() {
     return String.format(Locale.ROOT, "%08x", sum.getValue());
   }
 

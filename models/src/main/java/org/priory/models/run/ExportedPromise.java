@@ -1,4 +1,4 @@
-package org.priory.models.onnx;
+package org.priory.models.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,10 +17,10 @@ import org.priory.privacy.json.Members;
  * @param words in a sentence
  * @param members by name
  */
-record OnnxPromise(String words, Map<String, String> members) {
+public record ExportedPromise(String words, Map<String, String> members) {
   private static final String FILE = "privacy.json";
 
-  OnnxPromise {
+  public ExportedPromise {
     members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
   }
 
@@ -29,7 +29,7 @@ record OnnxPromise(String words, Map<String, String> members) {
    *
    * @param file the model's, beside which the statement stands
    */
-  static OnnxPromise of(Path file, ModelHead head) {
+  public static ExportedPromise of(Path file, ModelHead head) {
     Map<String, String> members = new LinkedHashMap<>();
     members.put("model", head.model());
     members.put("method", head.method());
@@ -37,13 +37,13 @@ record OnnxPromise(String words, Map<String, String> members) {
     if (head.stamp().isPresent()) {
       // No epsilon: it would be read as a promise.
       members.put("stamp", head.stamp().get());
-      return new OnnxPromise(what + " " + head.stamp().get(), members);
+      return new ExportedPromise(what + " " + head.stamp().get(), members);
     }
     Path statement = file.resolveSibling(FILE);
     if (!Files.exists(statement)) {
       String unknown = "What it promises is not known: it was exported without " + FILE + ".";
       members.put("statement", unknown);
-      return new OnnxPromise(what + " " + unknown, members);
+      return new ExportedPromise(what + " " + unknown, members);
     }
     try {
       return read(what, members, new Members(JsonFile.read(statement, "copy the run anew")));
@@ -53,7 +53,7 @@ record OnnxPromise(String words, Map<String, String> members) {
     }
   }
 
-  private static OnnxPromise read(String what, Map<String, String> members, Members said) {
+  private static ExportedPromise read(String what, Map<String, String> members, Members said) {
     String epsilon = String.valueOf(said.number("epsilon_charged"));
     String delta = String.valueOf(said.number("delta"));
     members.put("epsilon", epsilon);
@@ -61,7 +61,7 @@ record OnnxPromise(String words, Map<String, String> members) {
     members.put("neighbours", said.text("neighbours"));
     members.put("unit", said.text("unit"));
     members.put("statement", String.join(" ", said.texts("statement")));
-    return new OnnxPromise(
+    return new ExportedPromise(
         "%s Differentially private: epsilon %s at delta %s, neighbours %s, unit %s."
             .formatted(what, epsilon, delta, said.text("neighbours"), said.text("unit")),
         members);
