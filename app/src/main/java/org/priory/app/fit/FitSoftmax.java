@@ -1,5 +1,6 @@
 package org.priory.app.fit;
 
+import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.option.ChainFlags;
@@ -38,6 +39,7 @@ final class FitSoftmax extends FitTable {
   @Mixin private final FormulaOption formula = new FormulaOption();
   @Mixin private final PriorOption prior = new PriorOption();
   @Mixin private final ChainFlags chains = new ChainFlags();
+  @Mixin private final ContinueOption continued = new ContinueOption();
 
   @Override
   protected ModelChoice model() {
@@ -47,5 +49,10 @@ final class FitSoftmax extends FitTable {
   @Override
   protected Settings into(Settings settings) {
     return chains.into(prior.into(super.into(settings)), ConvergenceProof.REQUIRED);
+  }
+
+  @Override
+  protected FitOptions on(FitOptions options) {
+    return continued.into(super.on(options));
   }
 }

@@ -57,6 +57,28 @@ class ChainPathTest {
     return lines.stream().filter(line -> !line.startsWith("#")).count() - 1;
   }
 
+  /** A chain that is done goes on, under a charge of its own and one statement. */
+  @Test
+  void aChainGoesOn() throws Exception {
+    Clinic clinic = new Clinic(folder);
+    String options = "logistic --seed 1 --json --steps 100 --method sgld --epsilon ";
+    JsonNode first = clinic.fit(options + "1").jsonAfterMessages();
+    Path one = clinic.out;
+    clinic.out = folder.resolve("more");
+    JsonNode whole = clinic.fit(options + "0.5 --continue " + one).jsonAfterMessages();
+    assertThat(whole.get("parts")).hasSize(2);
+    assertThat(whole.get("parts").get(1).get("epsilon").doubleValue()).isBetween(0.4, 0.5);
+    assertThat(whole.get("epsilon_charged").doubleValue())
+        .isBetween(first.get("epsilon_charged").doubleValue(), 1.5);
+    assertThat(whole.get("delta").doubleValue()).isEqualTo(2e-6);
+    assertThat(draws(clinic.out.resolve("internal/draws.csv")))
+        .isGreaterThan(draws(one.resolve("internal/draws.csv")));
+    clinic.out = folder.resolve("never");
+    assertThat(clinic.fit(options + "0.5 --temperature 2 --continue " + one).err())
+        .contains("--continue")
+        .contains("give the same ones; --epsilon alone says how many steps are added");
+  }
+
   /** Three classes, by where a point lies. */
   @Test
   void softmax() throws Exception {
