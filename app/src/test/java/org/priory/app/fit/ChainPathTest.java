@@ -64,19 +64,22 @@ class ChainPathTest {
     String options = "logistic --seed 1 --json --steps 100 --method sgld --epsilon ";
     JsonNode first = clinic.fit(options + "1").jsonAfterMessages();
     Path one = clinic.out;
-    clinic.out = folder.resolve("more");
-    JsonNode whole = clinic.fit(options + "0.5 --continue " + one).jsonAfterMessages();
+    Path more = folder.resolve("more");
+    String goesOn = options + "0.5 --continue " + one + " --out ";
+    JsonNode whole = clinic.fit(goesOn + more).jsonAfterMessages();
     assertThat(whole.get("parts")).hasSize(2);
     assertThat(whole.get("parts").get(1).get("epsilon").doubleValue()).isBetween(0.4, 0.5);
     assertThat(whole.get("epsilon_charged").doubleValue())
         .isBetween(first.get("epsilon_charged").doubleValue(), 1.5);
     assertThat(whole.get("delta").doubleValue()).isEqualTo(2e-6);
-    assertThat(draws(clinic.out.resolve("internal/draws.csv")))
+    assertThat(draws(more.resolve("internal/draws.csv")))
         .isGreaterThan(draws(one.resolve("internal/draws.csv")));
-    clinic.out = folder.resolve("never");
-    assertThat(clinic.fit(options + "0.5 --temperature 2 --continue " + one).err())
+    assertThat(clinic.charges()).isEqualTo(2);
+    String other = goesOn + folder.resolve("never") + " --temperature 2";
+    assertThat(clinic.fit(other).err())
         .contains("--continue")
         .contains("give the same ones; --epsilon alone says how many steps are added");
+    assertThat(clinic.charges()).isEqualTo(2);
   }
 
   /** Three classes, by where a point lies. */

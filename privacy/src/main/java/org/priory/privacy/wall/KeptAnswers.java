@@ -68,7 +68,7 @@ public final class KeptAnswers implements Questions {
 
   @Override
   public long left() {
-    return journal.answers() - given;
+    return (long) journal.answers() - given;
   }
 
   @Override
