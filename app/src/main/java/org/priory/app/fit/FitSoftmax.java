@@ -4,6 +4,7 @@ import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.option.ChainFlags;
+import org.priory.app.option.ContinueOption;
 import org.priory.app.option.FormulaOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.TargetOption;
