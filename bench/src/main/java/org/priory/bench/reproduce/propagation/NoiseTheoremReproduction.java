@@ -45,10 +45,7 @@ public final class NoiseTheoremReproduction extends Reproduction {
 
   private static final int RELEASES = 500;
 
-  @Option(
-      names = "--features",
-      paramLabel = "D",
-      description = "Of the regression, by default 5.")
+  @Option(names = "--features", paramLabel = "D", description = "Of the regression, by default 5.")
   private int features = 5;
 
   @Option(names = "--records", paramLabel = "N", description = "By default 10000.")
@@ -101,7 +98,8 @@ public final class NoiseTheoremReproduction extends Reproduction {
         NoiseDivergence.Release release = new NoiseDivergence.Release(s, s, rho);
         NoiseDivergence divergence = new NoiseDivergence(eta, lambda, release, most);
         double mean = simulated(random, eta, lambda, release, most);
-        rows.add(new Row(epsilon, s, rho, isLifted, mean, divergence.printed(), divergence.bound()));
+        rows.add(
+            new Row(epsilon, s, rho, isLifted, mean, divergence.printed(), divergence.bound()));
       }
     }
     return new Result(rows, features, records);
