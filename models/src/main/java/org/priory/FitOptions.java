@@ -14,49 +14,71 @@ import org.priory.privacy.engine.EngineFactory;
  * @param privacy whether and how noise protects the records
  * @param resumed whether it goes on with a fit in {@code out} whose process was ended
  * @param engine what sums over the records; empty for this machine
+ * @param continued the folder of a run whose chains go on under a charge of its own; empty for a
+ *     new fit
  */
 public record FitOptions(
     Optional<String> dataset,
     Optional<Path> out,
     FitRequest.Privacy privacy,
     boolean resumed,
-    Optional<EngineFactory> engine) {
+    Optional<EngineFactory> engine,
+    Optional<Path> continued) {
 
   /** Noise that protects, the data's own name, and results in a folder that is gone in the end. */
   public static FitOptions defaults() {
     return new FitOptions(
-        Optional.empty(), Optional.empty(), FitRequest.Privacy.REAL, false, Optional.empty());
+        Optional.empty(),
+        Optional.empty(),
+        FitRequest.Privacy.REAL,
+        false,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Charges under another name. */
   public FitOptions chargedTo(String name) {
-    return new FitOptions(Optional.of(name), out, privacy, resumed, engine);
+    return new FitOptions(Optional.of(name), out, privacy, resumed, engine, continued);
   }
 
   /** Leaves the results in a folder, in which a fit that was ended can go on. */
   public FitOptions into(Path folder) {
-    return new FitOptions(dataset, Optional.of(folder), privacy, resumed, engine);
+    return new FitOptions(dataset, Optional.of(folder), privacy, resumed, engine, continued);
   }
 
   /** Goes on with a fit in the folder whose process was ended. */
   public FitOptions resumed(boolean goesOn) {
-    return new FitOptions(dataset, out, privacy, goesOn, engine);
+    return new FitOptions(dataset, out, privacy, goesOn, engine, continued);
   }
 
   /** NOT PRIVATE: noise from a seed, for tests. It is charged with a mark. */
   public FitOptions seeded(long seed) {
     return new FitOptions(
-        dataset, out, new FitRequest.Privacy(true, OptionalLong.of(seed)), resumed, engine);
+        dataset,
+        out,
+        new FitRequest.Privacy(true, OptionalLong.of(seed)),
+        resumed,
+        engine,
+        continued);
   }
 
   /** NOT PRIVATE: no noise, for the curator's own eyes. Nothing is charged. */
   public FitOptions withoutNoise() {
     return new FitOptions(
-        dataset, out, new FitRequest.Privacy(false, privacy.seed()), resumed, engine);
+        dataset, out, new FitRequest.Privacy(false, privacy.seed()), resumed, engine, continued);
   }
 
   /** Sums over the records by another engine than this machine's. */
   public FitOptions on(EngineFactory other) {
-    return new FitOptions(dataset, out, privacy, resumed, Optional.of(other));
+    return new FitOptions(dataset, out, privacy, resumed, Optional.of(other), continued);
+  }
+
+  /**
+   * Goes on with the chains of a run that is done: as many more steps as the budget buys, with the
+   * same noise. Model, data and settings must be those of the run; results go to a folder of their
+   * own.
+   */
+  public FitOptions continuing(Path run) {
+    return new FitOptions(dataset, out, privacy, resumed, engine, Optional.of(run));
   }
 }

@@ -111,7 +111,8 @@ public final class Priory implements AutoCloseable {
             model.settings(),
             options.dataset().orElse(data.name()),
             options.privacy(),
-            options.engine());
+            options.engine(),
+            options.continued());
     if (!(data instanceof Table)) {
       request.requireThisMachine();
     }

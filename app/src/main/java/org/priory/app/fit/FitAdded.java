@@ -1,8 +1,10 @@
 package org.priory.app.fit;
 
+import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.option.ChainFlags;
+import org.priory.app.option.ContinueOption;
 import org.priory.app.option.ConvergedOption;
 import org.priory.app.option.TargetOption;
 import org.priory.models.model.Settings;
@@ -22,6 +24,7 @@ final class FitAdded extends FitTable {
 
   @Mixin private final TargetOption target = new TargetOption();
   @Mixin private final ChainFlags chains = new ChainFlags();
+  @Mixin private final ContinueOption continued = new ContinueOption();
   @Mixin private final ConvergedOption converged = new ConvergedOption();
 
   private FitAdded(TableModel<?> added) {
@@ -51,5 +54,10 @@ final class FitAdded extends FitTable {
   @Override
   protected Settings into(Settings settings) {
     return chains.into(super.into(settings), converged.proof());
+  }
+
+  @Override
+  protected FitOptions on(FitOptions options) {
+    return continued.into(super.on(options));
   }
 }

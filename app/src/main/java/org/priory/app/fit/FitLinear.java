@@ -1,8 +1,10 @@
 package org.priory.app.fit;
 
+import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.option.ChainFlags;
+import org.priory.app.option.ContinueOption;
 import org.priory.app.option.ConvergedOption;
 import org.priory.app.option.FormulaOption;
 import org.priory.app.option.LossOption;
@@ -44,6 +46,7 @@ final class FitLinear extends FitTable {
   @Mixin private final PriorOption prior = new PriorOption();
   @Mixin private final WeightsOption weights = new WeightsOption();
   @Mixin private final ChainFlags chains = new ChainFlags();
+  @Mixin private final ContinueOption continued = new ContinueOption();
   @Mixin private final ConvergedOption converged = new ConvergedOption();
   @Mixin private final LossOption loss = new LossOption();
 
@@ -56,5 +59,10 @@ final class FitLinear extends FitTable {
   protected Settings into(Settings settings) {
     return loss.into(
         chains.into(prior.into(weights.into(super.into(settings))), converged.proof()));
+  }
+
+  @Override
+  protected FitOptions on(FitOptions options) {
+    return continued.into(super.on(options));
   }
 }

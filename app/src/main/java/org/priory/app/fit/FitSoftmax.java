@@ -1,8 +1,10 @@
 package org.priory.app.fit;
 
+import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.option.ChainFlags;
+import org.priory.app.option.ContinueOption;
 import org.priory.app.option.FormulaOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.TargetOption;
@@ -40,6 +42,7 @@ final class FitSoftmax extends FitTable {
   @Mixin private final PriorOption prior = new PriorOption();
   @Mixin private final WeightsOption weights = new WeightsOption();
   @Mixin private final ChainFlags chains = new ChainFlags();
+  @Mixin private final ContinueOption continued = new ContinueOption();
 
   @Override
   protected ModelChoice model() {
@@ -49,5 +52,10 @@ final class FitSoftmax extends FitTable {
   @Override
   protected Settings into(Settings settings) {
     return chains.into(prior.into(weights.into(super.into(settings))), ConvergenceProof.REQUIRED);
+  }
+
+  @Override
+  protected FitOptions on(FitOptions options) {
+    return continued.into(super.on(options));
   }
 }

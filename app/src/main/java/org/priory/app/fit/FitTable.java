@@ -29,7 +29,7 @@ abstract class FitTable extends FitModel {
   }
 
   @Override
-  protected final FitOptions on(FitOptions options) {
+  protected FitOptions on(FitOptions options) {
     return engine.into(options);
   }
 

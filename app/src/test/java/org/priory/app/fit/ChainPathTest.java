@@ -57,6 +57,31 @@ class ChainPathTest {
     return lines.stream().filter(line -> !line.startsWith("#")).count() - 1;
   }
 
+  /** A chain that is done goes on, under a charge of its own and one statement. */
+  @Test
+  void aChainGoesOn() throws Exception {
+    Clinic clinic = new Clinic(folder);
+    String options = "logistic --seed 1 --json --steps 100 --method sgld --epsilon ";
+    JsonNode first = clinic.fit(options + "1").jsonAfterMessages();
+    Path one = clinic.out;
+    Path more = folder.resolve("more");
+    String goesOn = options + "0.5 --continue " + one + " --out ";
+    JsonNode whole = clinic.fit(goesOn + more).jsonAfterMessages();
+    assertThat(whole.get("parts")).hasSize(2);
+    assertThat(whole.get("parts").get(1).get("epsilon").doubleValue()).isBetween(0.4, 0.5);
+    assertThat(whole.get("epsilon_charged").doubleValue())
+        .isBetween(first.get("epsilon_charged").doubleValue(), 1.5);
+    assertThat(whole.get("delta").doubleValue()).isEqualTo(2e-6);
+    assertThat(draws(more.resolve("internal/draws.csv")))
+        .isGreaterThan(draws(one.resolve("internal/draws.csv")));
+    assertThat(clinic.charges()).isEqualTo(2);
+    String other = goesOn + folder.resolve("never") + " --temperature 2";
+    assertThat(clinic.fit(other).err())
+        .contains("--continue")
+        .contains("give the same ones; --epsilon alone says how many steps are added");
+    assertThat(clinic.charges()).isEqualTo(2);
+  }
+
   /** Three classes, by where a point lies. */
   @Test
   void softmax() throws Exception {

@@ -34,7 +34,7 @@ class FitHelpTest {
       """
       --activation --aligned --alpha --architecture --as-published --assume-converged --batch --bins --burn-in
       --chains --classes
-      --clip --clipping --components --cuts --data --dataset --debug --delta --draws --dropout --engine --epochs
+      --clip --clipping --components --continue --cuts --data --dataset --debug --delta --draws --dropout --engine --epochs
       --entry --epsilon --eta --event --factors --family --features --formula --help --hidden --json --kappa --labels
       --layers --learning-rate --ledger --loss --master --method
       --momentum --neighbours --network --non-private --offset --out --partitions --prior --prior-scale --query --rate --resume --schedule

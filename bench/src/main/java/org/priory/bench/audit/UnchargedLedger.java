@@ -63,7 +63,7 @@ final class UnchargedLedger implements Ledger {
   }
 
   @Override
-  public void bind(String dataset, DataIdentity identity) {
+  public String bind(String dataset, DataIdentity identity) {
     throw new UnsupportedOperationException("this ledger knows no files");
   }
 

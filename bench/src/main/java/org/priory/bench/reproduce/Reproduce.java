@@ -15,6 +15,7 @@ import org.priory.bench.reproduce.network.BnnFigure7Reproduction;
 import org.priory.bench.reproduce.network.BnnRegressionReproduction;
 import org.priory.bench.reproduce.network.BnnReproduction;
 import org.priory.bench.reproduce.network.ImagesReproduction;
+import org.priory.bench.reproduce.propagation.NoiseTheoremReproduction;
 import org.priory.bench.reproduce.propagation.Table1Reproduction;
 import org.priory.bench.reproduce.propagation.UciClipsReproduction;
 import org.priory.bench.reproduce.propagation.UciReproduction;
@@ -64,6 +65,7 @@ import picocli.CommandLine.Command;
       Figure5Reproduction.class,
       Figure6Reproduction.class,
       Table1Reproduction.class,
+      NoiseTheoremReproduction.class,
       UciReproduction.class,
       UciClipsReproduction.class,
       Figure2Reproduction.class,

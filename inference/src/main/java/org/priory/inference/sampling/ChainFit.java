@@ -25,6 +25,7 @@ final class ChainFit {
   private final double records;
   private final SamplerKind kind;
   private final ChainSettings settings;
+  private final List<Questions> parts;
   private final Questions questions;
   private final Progress progress;
 
@@ -33,19 +34,21 @@ final class ChainFit {
    *
    * @param names of the coefficients
    * @param records how many there are, by public knowledge
+   * @param parts who answers the first plan, and then those of steps that were added later
    */
   ChainFit(
       List<String> names,
       double records,
       SamplerKind kind,
       ChainSettings settings,
-      Questions questions,
+      List<Questions> parts,
       Progress progress) {
     this.names = names;
     this.records = records;
     this.kind = kind;
     this.settings = settings;
-    this.questions = questions;
+    this.parts = parts;
+    this.questions = parts.get(0);
     this.progress = progress;
   }
 
@@ -109,42 +112,53 @@ final class ChainFit {
       double nullPrecision,
       ToDoubleFunction<double[]> dispersion) {
     RandomSource source = InsecureSeededSource.of(1);
-    ChainRun.Outcome outcome =
-        run(
+    ChainRun<?> run =
+        chains(
             kind.sampler(settings.temperature(), curvature),
             release,
             prior,
             nowhere,
             curvature(curvature, most),
-            sensitivity,
-            start,
-            source);
+            sensitivity);
+    ChainRun.Outcome outcome =
+        run.run(start, records, questions, ChainPlan.before(questions.plan()), source, shown(0));
     double asked = settings.temperature();
-    double[][][] chains = outcome.chains();
     // what persons tell is kappa H^-1, as a chain of that temperature would have it
-    double kappa = dispersion.applyAsDouble(Cooling.mean(chains, outcome.temperature().length));
-    progress.answered(questions.plan().noise().steps(), questions.plan().noise().steps());
+    double kappa =
+        dispersion.applyAsDouble(Cooling.mean(outcome.chains(), outcome.temperature().length));
+    for (int part = 1; part < parts.size(); part++) {
+      outcome = run.more(parts.get(part), shown(part));
+    }
+    long total = parts.get(parts.size() - 1).plan().noise().steps();
+    progress.answered(total, total);
+    double[][][] chains = outcome.chains();
     if (Cooling.isNeeded(asked * kappa, outcome.temperature())) {
       chains = Cooling.of(outcome, asked * kappa);
     }
+    // a source of its own: draws stay as they are when chains go on
+    RandomSource others = InsecureSeededSource.of(2);
     for (double[][] chain : chains) {
       for (double[] draw : chain) {
-        nowhere.fill(draw, Math.sqrt(asked / nullPrecision), source);
+        nowhere.fill(draw, Math.sqrt(asked / nullPrecision), others);
       }
     }
     return new ChainRun.Outcome(
         chains, outcome.temperature(), outcome.gradientVariance(), outcome.steps());
   }
 
-  private <S extends Sampler.State> ChainRun.Outcome run(
+  /** Progress of the last part; answers of earlier ones are there already. */
+  private Progress shown(int part) {
+    long total = parts.get(part).plan().noise().steps();
+    return part == parts.size() - 1 ? (done, all) -> progress.answered(done, total) : Progress.NONE;
+  }
+
+  private <S extends Sampler.State> ChainRun<S> chains(
       Sampler<S> sampler,
       GradientRelease release,
       PriorGradient prior,
       NullDirections nowhere,
       double[] curvature,
-      double sensitivity,
-      double[] start,
-      RandomSource source) {
+      double sensitivity) {
     double share = questions.plan().sampling().share(records);
     double s =
         Reach.of(questions.plan()) * sensitivity * ChainPlan.multiplier(questions.plan()) / share;
@@ -152,13 +166,8 @@ final class ChainFit {
     double langevin = StepSize.of(s, settings, most);
     // langevinStep is linear in the step
     double factor = 1 / sampler.langevinStep(1);
-    ChainRun<S> chains =
-        new ChainRun<>(
-            sampler, release, prior, nowhere, settings, factor * langevin, factor * most);
-    long before = ChainPlan.before(questions.plan());
-    long total = questions.plan().noise().steps();
-    return chains.run(
-        start, records, questions, before, source, (done, all) -> progress.answered(done, total));
+    return new ChainRun<>(
+        sampler, release, prior, nowhere, settings, factor * langevin, factor * most);
   }
 
   /**

@@ -2,11 +2,12 @@ package org.priory.inference.sampling;
 
 import java.util.List;
 import java.util.Optional;
+import org.priory.inference.model.Continuable;
 import org.priory.inference.model.Forecast;
-import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.regression.RegressionForecast;
+import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Plan;
 
 /**
@@ -16,7 +17,7 @@ import org.priory.privacy.wall.Plan;
  * @param <P> the posterior
  * @param <U> the units in which a chain moves
  */
-abstract class ChainMethod<P, U extends RegressionChain.Units> implements Method<P> {
+abstract class ChainMethod<P, U extends RegressionChain.Units> implements Continuable<P> {
   final RegressionChain chain;
   final U units;
 
@@ -30,13 +31,14 @@ abstract class ChainMethod<P, U extends RegressionChain.Units> implements Method
    *
    * @param weight curvature that a typical record adds
    * @param scale standard deviation of a label in the units of its chain
+   * @param added steps of all chains after those of the plan
    */
-  final Forecast forecast(double weight, double scale) {
+  final Forecast forecast(double weight, double scale, long added) {
     PublicKnowledge known = chain.known();
     return RegressionForecast.of(
         RegressionForecast.evenFeatures(known),
         weight * known.records(),
-        scale * chain.forecastNoise(units),
+        scale * chain.forecastNoise(units, added),
         scale * scale);
   }
 
@@ -48,6 +50,11 @@ abstract class ChainMethod<P, U extends RegressionChain.Units> implements Method
   @Override
   public final Plan plan() {
     return chain.plan();
+  }
+
+  @Override
+  public final Plan more(PrivacyBudget budget) {
+    return chain.more(budget, units);
   }
 
   @Override

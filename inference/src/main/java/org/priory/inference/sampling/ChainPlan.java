@@ -2,6 +2,7 @@ package org.priory.inference.sampling;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.priory.inference.regression.Dispersion;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
@@ -31,6 +32,9 @@ final class ChainPlan {
 
   /** Samples cost in proportion to 1/z^2 as long as z is over this, about. */
   private static final double AMPLE = 4;
+
+  /** Steps that a chain may go on for in one part. */
+  private static final long MOST_ADDED = 1_000_000;
 
   private ChainPlan() {}
 
@@ -84,6 +88,29 @@ final class ChainPlan {
       stretches.add(new Noise.Stretch(Math.max(z / Math.sqrt(share), least), 1));
     }
     return new Plan(asked.sampling, 1, false, dimension, new Noise(stretches), asked.neighbours);
+  }
+
+  /**
+   * Steps that are added to chains: gradients alone, with the noise of those before, as many as a
+   * budget allows.
+   *
+   * @param before what was asked first
+   * @param count how many records there are, for samples of a fixed size
+   * @param dimension of a gradient
+   * @throws IllegalArgumentException if it does not allow one step of each chain
+   */
+  static Plan more(PrivacyBudget budget, Plan before, long count, int chains, int dimension) {
+    double multiplier = multiplier(before);
+    LongFunction<Plan> plan =
+        steps ->
+            new Plan(
+                before.sampling(),
+                1,
+                false,
+                dimension,
+                new Noise(List.of(new Noise.Stretch(multiplier, steps * chains))),
+                before.neighbours());
+    return PlanWithin.mostSteps(budget, count, plan, MOST_ADDED);
   }
 
   /** The noise multiplier of the gradients, which follow the moments where there are any. */

@@ -1,6 +1,8 @@
 package org.priory.inference.sampling;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.priory.inference.model.Progress;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
@@ -8,6 +10,7 @@ import org.priory.privacy.wall.Questions;
 
 /**
  * Runs chains one after the other: a question for each step, draws of what comes after the burn-in.
+ * Where they ended they can go on, once or more.
  *
  * @param <S> the state of the sampler
  */
@@ -25,6 +28,13 @@ final class ChainRun<S extends Sampler.State> {
   private final ChainSettings settings;
   private final double eta;
   private final double mostEta;
+  private final List<Walk> walks = new ArrayList<>();
+
+  /** Sums over all steps after the burn-in. */
+  private final double[] temperature;
+
+  private final double[] variance;
+  private long kept;
 
   /**
    * Chains of a sampler.
@@ -48,6 +58,8 @@ final class ChainRun<S extends Sampler.State> {
     this.settings = settings;
     this.eta = eta;
     this.mostEta = mostEta;
+    this.temperature = new double[release.dimension()];
+    this.variance = new double[release.dimension()];
   }
 
   /**
@@ -77,49 +89,104 @@ final class ChainRun<S extends Sampler.State> {
       long asked,
       RandomSource source,
       Progress progress) {
-    int d = release.dimension();
-    double[][][] chains = new double[settings.chains()][][];
-    double[] temperature = new double[d];
-    double[] variance = new double[d];
     long total = asked + settings.questions();
     // questions that come after the chains
     long after = questions.plan().noise().steps() - total;
     double[] sizes = sizes();
     int[] draws = DrawTimes.of(sizes, settings.burnIn(), settings.count());
-    long kept = 0;
     for (int c = 0; c < settings.chains(); c++) {
       PosteriorGradient posterior = new PosteriorGradient(release, prior, questions, records);
-      S state = sampler.init(dispersed(start, posterior.scale(), source));
-      chains[c] = new double[settings.count()][];
-      int taken = 0;
+      Walk walk =
+          new Walk(posterior, sampler.init(dispersed(start, posterior.scale(), source)), source);
+      walks.add(walk);
       for (int t = 1; t <= settings.steps() && questions.left() > after; t++) {
-        boolean isBurningIn = t <= settings.burnIn();
-        posterior.adapt(state.position());
-        NoisyGradient gradient =
-            posterior.at(state.position(), isBurningIn && sampler.wantsSecondMoments());
-        double size = sizes[t - 1];
-        if (!isBurningIn) {
-          addHeat(sampler.heat(state, gradient, size), gradient.scale(), temperature, variance);
-          kept++;
-        }
-        state = confined(sampler.step(state, gradient, size, source));
+        walk.step(sizes[t - 1], t <= settings.burnIn(), draws[t - 1]);
         if (t == settings.burnIn()) {
-          state = sampler.settled(state);
-        }
-        for (int i = 0; i < draws[t - 1]; i++) {
-          chains[c][taken++] = state.position().clone();
+          walk.settle();
         }
         progress.answered(asked + (long) c * settings.steps() + t, total);
       }
-      chains[c] = Arrays.copyOf(chains[c], taken);
     }
-    // averages are over all steps that should have been
-    double all = (double) settings.chains() * settings.kept();
-    for (int j = 0; j < d && kept > 0; j++) {
-      temperature[j] *= all / (double) kept;
-      variance[j] *= all / (double) kept;
+    return outcome();
+  }
+
+  /**
+   * Goes on with all chains where they are, in steps of the last size, and keeps draws at the same
+   * distances in time.
+   *
+   * @param questions all of which are steps
+   * @return what came out of all steps, those before too
+   */
+  Outcome more(Questions questions, Progress progress) {
+    long total = questions.plan().noise().steps();
+    int steps = Math.toIntExact(total / settings.chains());
+    double[] before = sizes();
+    double[] sizes = new double[steps];
+    Arrays.fill(sizes, before[before.length - 1]);
+    double time = 0;
+    for (int t = settings.burnIn(); t < before.length; t++) {
+      time += before[t];
     }
-    return new Outcome(EqualChains.of(chains), temperature, variance, kept);
+    double due = Math.rint(settings.count() * (steps * sizes[0] / time));
+    int[] draws = DrawTimes.of(sizes, 0, (int) Math.max(1, Math.min(steps, due)));
+    for (int c = 0; c < walks.size(); c++) {
+      Walk walk = walks.get(c);
+      walk.posterior.through(questions);
+      for (int t = 1; t <= steps && questions.left() > 0; t++) {
+        walk.step(sizes[t - 1], false, draws[t - 1]);
+        progress.answered((long) c * steps + t, total);
+      }
+    }
+    return outcome();
+  }
+
+  /** Averages over all steps that were kept. */
+  private Outcome outcome() {
+    double[][][] chains = new double[walks.size()][][];
+    double[] meanTemperature = temperature.clone();
+    double[] meanVariance = variance.clone();
+    for (int j = 0; j < meanTemperature.length && kept > 0; j++) {
+      meanTemperature[j] /= (double) kept;
+      meanVariance[j] /= (double) kept;
+    }
+    for (int c = 0; c < chains.length; c++) {
+      chains[c] = walks.get(c).draws.stream().map(double[]::clone).toArray(double[][]::new);
+    }
+    return new Outcome(EqualChains.of(chains), meanTemperature, meanVariance, kept);
+  }
+
+  /** One chain, and where it is. */
+  private final class Walk {
+    private final PosteriorGradient posterior;
+    private final RandomSource source;
+    private final List<double[]> draws = new ArrayList<>();
+    private S state;
+
+    Walk(PosteriorGradient posterior, S state, RandomSource source) {
+      this.posterior = posterior;
+      this.state = state;
+      this.source = source;
+    }
+
+    /** A step, and so many draws of where it leads. */
+    void step(double size, boolean isBurningIn, int taken) {
+      posterior.adapt(state.position());
+      NoisyGradient gradient =
+          posterior.at(state.position(), isBurningIn && sampler.wantsSecondMoments());
+      if (!isBurningIn) {
+        addHeat(sampler.heat(state, gradient, size), gradient.scale());
+        kept++;
+      }
+      state = confined(sampler.step(state, gradient, size, source));
+      for (int i = 0; i < taken; i++) {
+        draws.add(state.position());
+      }
+    }
+
+    /** After the burn-in. */
+    void settle() {
+      state = sampler.settled(state);
+    }
   }
 
   private double[] sizes() {
@@ -150,12 +217,11 @@ final class ChainRun<S extends Sampler.State> {
     return sampler.moved(state, position);
   }
 
-  /** Adds a step's part of the averages. */
-  private void addHeat(Sampler.Heat heat, double[] scale, double[] temperature, double[] variance) {
-    double part = 1.0 / ((double) settings.chains() * settings.kept());
+  /** Adds a step to the sums of what is averaged. */
+  private void addHeat(Sampler.Heat heat, double[] scale) {
     for (int j = 0; j < temperature.length; j++) {
-      temperature[j] += part * heat.temperature()[j];
-      variance[j] += part * heat.gradientVariance()[j] / (scale[j] * scale[j]);
+      temperature[j] += heat.temperature()[j];
+      variance[j] += heat.gradientVariance()[j] / (scale[j] * scale[j]);
     }
   }
 }

@@ -87,7 +87,7 @@ public final class HybridChain implements Hybrid<LogisticPosterior> {
 
   @Override
   public LogisticPosterior fit(double[] start, Questions questions, Progress progress) {
-    return then.fit(start, questions, progress);
+    return then.fit(start, List.of(questions), progress);
   }
 
   @Override

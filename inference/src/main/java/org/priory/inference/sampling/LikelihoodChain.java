@@ -154,7 +154,7 @@ public final class LikelihoodChain implements Method<DrawnPosterior> {
     double[] curvature = new double[d];
     Arrays.fill(curvature, 1);
     ChainFit fit =
-        new ChainFit(model.names(), model.records(), kind, settings, questions, progress);
+        new ChainFit(model.names(), model.records(), kind, settings, List.of(questions), progress);
     ChainRun.Outcome outcome =
         fit.run(
             new ClippedGradient(model.likelihood(), model.bound(), model.scale()),

@@ -121,13 +121,14 @@ public final class LinearChain extends ChainMethod<LinearPosterior, LinearChain.
   }
 
   @Override
-  public Forecast forecast() {
-    return forecast(1, START);
+  public Forecast forecast(long added) {
+    return forecast(1, START, added);
   }
 
   @Override
-  public LinearPosterior fit(Questions questions, Progress progress) {
+  public LinearPosterior fit(List<Questions> parts, Progress progress) {
     PublicKnowledge known = chain.known();
+    Questions questions = parts.get(0);
     Standardisation features = Standardisation.ask(known, questions);
     RegressionFrame frame = units.frame(features);
     double bound = units.bound(features);
@@ -138,7 +139,7 @@ public final class LinearChain extends ChainMethod<LinearPosterior, LinearChain.
     curvature[d] = 1;
     double norm = features.typicalNorm();
     double slopePrecision = norm * norm / PREDICTOR_VARIANCE;
-    ChainFit fit = chain.fit(known.names(), questions, progress);
+    ChainFit fit = chain.fit(known.names(), parts, progress);
     ChainRun.Outcome outcome =
         fit.run(
             new LinearGradient(

@@ -104,13 +104,13 @@ public final class LogisticChain extends ChainMethod<LogisticPosterior, ClassUni
   }
 
   @Override
-  public Forecast forecast() {
-    return forecast(TYPICAL_WEIGHT, 1);
+  public Forecast forecast(long added) {
+    return forecast(TYPICAL_WEIGHT, 1, added);
   }
 
   @Override
-  public LogisticPosterior fit(Questions questions, Progress progress) {
-    return fit(new double[chain.known().width()], questions, progress);
+  public LogisticPosterior fit(List<Questions> parts, Progress progress) {
+    return fit(new double[chain.known().width()], parts, progress);
   }
 
   /**
@@ -118,15 +118,16 @@ public final class LogisticChain extends ChainMethod<LogisticPosterior, ClassUni
    *
    * @param start coefficients of the features as they come
    */
-  LogisticPosterior fit(double[] start, Questions questions, Progress progress) {
+  LogisticPosterior fit(double[] start, List<Questions> parts, Progress progress) {
     PublicKnowledge known = chain.known();
+    Questions questions = parts.get(0);
     Standardisation features = Standardisation.ask(known, questions);
     RegressionFrame frame = units.frame(features);
     double bound = units.sensitivity(features);
     int d = known.width();
     double[] scale = new double[d];
     Arrays.fill(scale, frame.unit());
-    ChainFit fit = chain.fit(known.names(), questions, progress);
+    ChainFit fit = chain.fit(known.names(), parts, progress);
     ChainRun.Outcome outcome =
         fit.run(
             LogisticRelease.of(features, bound, scale, ChainFit.isLarge(known, chain.plan())),

@@ -12,8 +12,8 @@ final class PosteriorGradient {
   private static final double SECOND_SHARE = 0.3;
 
   private final PriorGradient prior;
-  private final Questions questions;
   private final double share;
+  private Questions questions;
   private GradientRelease release;
 
   PosteriorGradient(
@@ -30,6 +30,11 @@ final class PosteriorGradient {
   /** Length of the longest answer. */
   static int dimension(int d, boolean withSecondMoments) {
     return withSecondMoments ? SecondMomentQuery.dimension(d) : d;
+  }
+
+  /** Asks somebody else from here on, whose plan samples alike. */
+  void through(Questions others) {
+    questions = others;
   }
 
   void adapt(double[] theta) {

@@ -94,13 +94,27 @@ record RegressionChain(
     return new RegressionChain(known, wish.kind, wish.settings, wish.clip, plan);
   }
 
-  /** Expected noise of the mean of all gradients that are kept, from evenly spread features. */
-  double forecastNoise(Units units) {
+  /** As many more steps of each chain, with the noise of those before, as a budget allows. */
+  Plan more(PrivacyBudget budget, Units units) {
+    return ChainPlan.more(
+        budget,
+        plan,
+        Reach.records(plan.sampling(), known.records()),
+        settings.chains(),
+        units.parameters());
+  }
+
+  /**
+   * Expected noise of the mean of all gradients that are kept, from evenly spread features.
+   *
+   * @param added steps of all chains together after those of the plan
+   */
+  double forecastNoise(Units units, long added) {
     return Reach.of(plan)
         * ChainPlan.multiplier(plan)
         * units.sensitivity(RegressionForecast.evenFeatures(known))
         / plan.sampling().share(known.records())
-        / Math.sqrt((double) settings.chains() * settings.kept());
+        / Math.sqrt((double) settings.chains() * settings.kept() + added);
   }
 
   /** What was chosen, in words. */
@@ -113,8 +127,8 @@ record RegressionChain(
   }
 
   /** A fit of parameters with these names. */
-  ChainFit fit(List<String> names, Questions questions, Progress progress) {
-    return new ChainFit(names, known.records(), kind, settings, questions, progress);
+  ChainFit fit(List<String> names, List<Questions> parts, Progress progress) {
+    return new ChainFit(names, known.records(), kind, settings, parts, progress);
   }
 
   /**

@@ -83,8 +83,8 @@ public final class SoftmaxChain extends ChainMethod<SoftmaxPosterior, ClassUnits
   }
 
   @Override
-  public Forecast forecast() {
-    return forecast(weight(chain.known().classes().size()), 1);
+  public Forecast forecast(long added) {
+    return forecast(weight(chain.known().classes().size()), 1, added);
   }
 
   @Override
@@ -95,8 +95,9 @@ public final class SoftmaxChain extends ChainMethod<SoftmaxPosterior, ClassUnits
   }
 
   @Override
-  public SoftmaxPosterior fit(Questions questions, Progress progress) {
+  public SoftmaxPosterior fit(List<Questions> parts, Progress progress) {
     PublicKnowledge known = chain.known();
+    Questions questions = parts.get(0);
     Standardisation features = Standardisation.ask(known, questions);
     int count = known.classes().size();
     int d = known.width();
@@ -109,7 +110,7 @@ public final class SoftmaxChain extends ChainMethod<SoftmaxPosterior, ClassUnits
       curvature[i] = frame.curvature()[i % d];
     }
     List<String> names = SoftmaxPosterior.names(known.names(), known.classes());
-    ChainFit fit = chain.fit(names, questions, progress);
+    ChainFit fit = chain.fit(names, parts, progress);
     ChainRun.Outcome outcome =
         fit.run(
             new ClippedGradient(new SoftmaxGradient(features, count), bound, scale),

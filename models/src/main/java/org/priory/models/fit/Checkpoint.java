@@ -77,6 +77,11 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
     return journal("answers");
   }
 
+  /** The file of the answers. */
+  Path answersFile() {
+    return folder.resolve("answers.journal");
+  }
+
   /** The answer of a bought count. */
   JournalFile count() {
     return journal("count");

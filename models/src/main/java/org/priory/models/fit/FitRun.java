@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.priory.inference.model.Continuable;
+import org.priory.inference.model.ContinuedFit;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Progress;
 import org.priory.inference.neural.training.Diverged;
@@ -31,6 +33,7 @@ import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.accounting.Odometer;
 import org.priory.privacy.data.DataOrigin;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.BadData;
@@ -67,6 +70,9 @@ public final class FitRun<P> {
   private final Checkpoint checkpoint;
   private final CuratorsFile curator;
   private boolean isOpen;
+  private boolean canGoOn;
+  private String data = "";
+  private double records;
   private @Nullable Foretold foretold;
   private volatile Optional<String> charged = Optional.empty();
 
@@ -106,9 +112,22 @@ public final class FitRun<P> {
     this.resumed = resumed;
     Path out = request.files().out();
     this.folder = resumed ? RunFolder.ended(out, Checkpoint::removeFrom) : RunFolder.fresh(out);
+    requireSizeIsPublic();
     this.checkpoint = new Checkpoint(folder, this::newSeed);
     this.curator = new CuratorsFile(folder, task.size(), resumed);
     task.tell(curator::counted);
+  }
+
+  private void requireSizeIsPublic() {
+    if (request.continued().isPresent()
+        && (task.size() instanceof Size.Secret || !request.privacy().noise())) {
+      throw new BadData(
+          "`continue`",
+          "",
+          "must go on with noise, on data whose number of records is public",
+          task.size() instanceof Size.Secret ? "a private number" : "a fit without noise",
+          "leave it out, and fit anew");
+    }
   }
 
   /** The seed of the draws. */
@@ -122,6 +141,9 @@ public final class FitRun<P> {
     try (Wall wall = wall();
         checkpoint) {
       Run run = request.privacy().noise() ? privately(wall, start) : plainly(wall, start);
+      if (run.promise().isPresent() && canGoOn) {
+        keepPart();
+      }
       String statement = RunFiles.write(run);
       run.promise().ifPresent(promise -> ledger.released(promise.receipt(), statement));
       if (run.isReleased()) {
@@ -134,6 +156,8 @@ public final class FitRun<P> {
       curator.remove();
       checkpoint.remove(); // it would again
       throw e;
+    } finally {
+      task.earlier().ifPresent(EarlierParts::close);
     }
   }
 
@@ -152,10 +176,23 @@ public final class FitRun<P> {
     checkpoint.stop();
   }
 
+  /** Keeps the answers with those of earlier parts, so that the run can go on later. */
+  private void keepPart() throws IOException {
+    Optional<EarlierParts> earlier = task.earlier();
+    if (earlier.isPresent()) {
+      earlier.get().copyTo(folder);
+    }
+    KeptPart.Facts facts = new KeptPart.Facts(request.budget(), records, task.fit(), data);
+    new KeptPart(facts, checkpoint.answersFile())
+        .copyTo(EarlierParts.folder(folder), earlier.map(EarlierParts::count).orElse(0) + 1);
+  }
+
   private Wall wall() {
+    // a part that goes on with the same seed must not have the same noise again
+    int before = task.earlier().map(EarlierParts::count).orElse(0);
     RandomSource random =
         request.privacy().seed().isPresent()
-            ? InsecureSeededSource.of(request.privacy().seed().getAsLong())
+            ? InsecureSeededSource.of(request.privacy().seed().getAsLong() + before)
             : SecureSource.create();
     // Without noise nothing leaves but to the curator, who may count.
     Size known = request.privacy().noise() ? task.size() : Size.PUBLIC;
@@ -174,11 +211,18 @@ public final class FitRun<P> {
       EpsilonRoom.require(least, request, ledger);
     }
     task.check();
-    bind();
+    data = bind(task, ledger);
     KnownSize size =
         declared.orElseGet(
             () -> task.size() instanceof Size.Secret ? bought(wall) : SizeQuestion.counted(wall));
     Execution<P> decided = early.orElseGet(() -> new Execution<>(task.decided(size), wall));
+    records = size.value();
+    task.earlier().ifPresent(parts -> parts.requireData(data, records));
+    canGoOn =
+        task.earlier().isPresent()
+            || (decided.method() instanceof Continuable<P>
+                && !(task.size() instanceof Size.Secret));
+    List<Receipt> earlier = earlierCharges(decided.method(), wall);
     OpenCharge open = OpenCharge.of(size, choices(decided.method()), request.privacy().seed());
     boolean isPaid = resumed && checkpoint.answers().charge().isPresent();
     if (isPaid) {
@@ -189,9 +233,12 @@ public final class FitRun<P> {
       messages.accept(foretold(decided.method(), size).wordsAndWhy());
       DeltaWarning.of(size, request.budget().delta()).ifPresent(messages);
     }
-    Statement statement = decided.statement(size, request);
+    Statement statement =
+        decided.method() instanceof ContinuedFit<P> continued
+            ? continued(continued, earlier, decided)
+            : decided.statement(size, request);
     Admission admission = enter(decided, wall);
-    charged = Optional.of(words(statement.epsilon(), admission.receipt()));
+    charged = Optional.of(words(statement.charged(decided.steps()).epsilon(), admission.receipt()));
     checkpoint.charged(open);
     long lost = decided.lost(admission, checkpoint);
     if (admission.lost() > 0 && !(decided.method().canEndEarly() && admission.isEnough())) {
@@ -200,6 +247,32 @@ public final class FitRun<P> {
     Progress watch = progress.watch(Optional.of(statement));
     P posterior = decided.privately(admission, watch, checkpoint);
     return done(decided, posterior, size, promise(statement, admission), lost, start);
+  }
+
+  /** The charges of the parts that the run goes on with, which must be of this very fit. */
+  private List<Receipt> earlierCharges(FitMethod<P> method, Wall wall) {
+    return method instanceof ContinuedFit<P> continued
+        ? task.earlier().orElseThrow().receipts(continued, wall, ledger, request.dataset())
+        : List.of();
+  }
+
+  private Statement continued(ContinuedFit<P> method, List<Receipt> before, Execution<P> decided) {
+    List<PrivacyEvent> events = new ArrayList<>(before.stream().map(Receipt::event).toList());
+    events.add(decided.cost());
+    if (Odometer.of(events, request.budget().delta()).epsilon() == Double.POSITIVE_INFINITY) {
+      throw new BadData(
+          "`epsilon`",
+          "",
+          "must leave a bound on all parts of the run together",
+          request.budget().epsilon(),
+          "give less: beyond about 20 in all there is none, and no protection in any case");
+    }
+    return Statement.continued(
+        before.stream().map(Receipt::event).toList(),
+        method.before().stream().map(part -> part.plan().noise().steps()).toList(),
+        decided::after,
+        decided.steps(),
+        request.budget().delta());
   }
 
   /** Refuses to go on where nothing is charged; keeps other processes out. */
@@ -266,19 +339,20 @@ public final class FitRun<P> {
     return "data set '" + request.dataset() + "'";
   }
 
-  private void bind() throws IOException {
-    bind(task, ledger);
-  }
-
-  /** Refuses data that is charged under another name, whatever its file is called. */
-  public static void bind(FitTask<?> task, Ledger ledger) throws IOException {
+  /**
+   * Refuses data that is charged under another name, whatever its file is called.
+   *
+   * @return the ledger's fingerprint of it
+   */
+  public static String bind(FitTask<?> task, Ledger ledger) throws IOException {
     DataOrigin origin = task.origin();
+    String fingerprint;
     try {
       DataIdentity identity =
           origin.file().isPresent()
               ? DataIdentity.ofFile(origin.file().get(), origin::content)
               : DataIdentity.ofContent(origin::content);
-      ledger.bind(task.request().dataset(), identity);
+      fingerprint = ledger.bind(task.request().dataset(), identity);
     } catch (IOException e) {
       throw new BadData(
           origin.name(),
@@ -288,6 +362,7 @@ public final class FitRun<P> {
           "check disk and permissions");
     }
     origin.requireUnchanged();
+    return fingerprint;
   }
 
   private Optional<Promise> promise(Statement statement, Admission admission) {

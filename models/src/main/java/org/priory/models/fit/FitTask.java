@@ -20,6 +20,7 @@ import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.DataOrigin;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.records.CuratorsCounts;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.records.Records;
@@ -53,6 +54,7 @@ public abstract class FitTask<P> {
   private final Map<KnownSize, FitMethod<P>> decided = new HashMap<>();
   private Consumer<CuratorsCounts> curator = counts -> {};
   private int tables = 1;
+  private @Nullable EarlierParts earlier;
 
   /**
    * @param origin of the records
@@ -260,10 +262,48 @@ public abstract class FitTask<P> {
     double left = SizeQuestion.left(size);
     try {
       checkBatch(known);
-      return decide(known, request.budget().times(left));
+      return request.continued().isPresent()
+          ? continued(known)
+          : decide(known, request.budget().times(left));
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw noPlan(e);
     }
+  }
+
+  /** The method that goes on where a run ended. */
+  private FitMethod<P> continued(KnownSize known) {
+    Encoding encoding = encoding();
+    EarlierParts parts = earlier().orElseThrow();
+    parts.requireSame(fit(), request.budget().delta());
+    return parts.continued(
+        decide(known, parts.budget()),
+        request.budget(),
+        encoding == null ? 0 : encoding.width(),
+        request.privacy().seed().isEmpty());
+  }
+
+  /**
+   * The parts of the run that goes on; empty for a new one.
+   *
+   * @throws BadData if there are none that can
+   */
+  final Optional<EarlierParts> earlier() {
+    if (earlier == null && request.continued().isPresent()) {
+      earlier = EarlierParts.of(request.continued().get());
+    }
+    return Optional.ofNullable(earlier);
+  }
+
+  /** Model, method, target, formula and settings in words, by which a run is known again. */
+  final String fit() {
+    Encoding encoding = encoding();
+    return String.join(
+        "; ",
+        request.model(),
+        method(),
+        String.valueOf(request.target()),
+        encoding == null ? "" : encoding.formula().map(Formula::text).orElse(""),
+        request.settings().toString());
   }
 
   /** What is refused because settings or the budget do not allow it. */

@@ -21,6 +21,7 @@ import org.priory.privacy.event.PrivacyBudget;
  * @param dataset the name under which the data is charged
  * @param privacy whether and how noise protects the records
  * @param engine what sums over the records; empty for this machine
+ * @param continued the folder of a run that goes on under a charge of its own; empty for a new one
  */
 public record FitRequest(
     String model,
@@ -31,7 +32,8 @@ public record FitRequest(
     Settings settings,
     String dataset,
     Privacy privacy,
-    Optional<EngineFactory> engine) {
+    Optional<EngineFactory> engine,
+    Optional<Path> continued) {
 
   /** What is fitted on this machine. */
   public FitRequest(
@@ -43,7 +45,17 @@ public record FitRequest(
       Settings settings,
       String dataset,
       Privacy privacy) {
-    this(model, method, files, target, budget, settings, dataset, privacy, Optional.empty());
+    this(
+        model,
+        method,
+        files,
+        target,
+        budget,
+        settings,
+        dataset,
+        privacy,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**

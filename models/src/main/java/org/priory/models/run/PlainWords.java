@@ -3,6 +3,8 @@ package org.priory.models.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.priory.models.model.KnownSize;
 import org.priory.models.model.KnownSize.How;
 import org.priory.models.run.Run.Promise;
@@ -39,7 +41,10 @@ public final class PlainWords {
     }
     lines.add(done(run));
     lines.add(assumed(run));
-    lines.add(spent(promise));
+    lines.add(spent(promise, run.steps()));
+    if (!promise.statement().parts().isEmpty()) {
+      lines.add(parts(promise.statement()));
+    }
     return lines;
   }
 
@@ -106,18 +111,33 @@ public final class PlainWords {
             size.how() == How.BOUGHT
                 ? " (not the number of records: that was " + size.how() + ")"
                 : ", the number of records (" + size.how() + ")",
-            DeltaWarning.of(size, run.request().budget().delta())
-                .map(each -> " " + each)
-                .orElse(""));
+            DeltaWarning.of(size, run.delta()).map(each -> " " + each).orElse(""));
   }
 
-  private static String spent(Promise promise) {
+  /** What holds for all parts of a run that went on. */
+  private static String parts(Statement statement) {
+    return "It went on with an earlier run: %d parts of %s steps, at epsilon %s, each at delta %s. Together they are held to epsilon %s at delta %s, also if each was decided on after the ones before it had been seen."
+        .formatted(
+            statement.parts().size(),
+            joined(statement, part -> String.format(Locale.ROOT, "%,d", part.steps())),
+            joined(statement, part -> Rounded.up(part.epsilon())),
+            Rounded.exactly(statement.parts().get(0).delta()),
+            Rounded.up(statement.epsilon()),
+            Rounded.exactly(statement.delta()));
+  }
+
+  private static String joined(Statement statement, Function<Statement.Part, String> word) {
+    return statement.parts().stream().map(word).collect(Collectors.joining(", "));
+  }
+
+  private static String spent(Promise promise, long steps) {
     Account account = promise.account();
+    Statement.Part charged = promise.statement().charged(steps);
     return "Charged to data set %s: epsilon %s at delta %s. Its total so far: %s at delta %s%s.%s"
         .formatted(
             account.dataset(),
-            Rounded.up(promise.statement().epsilon()),
-            Rounded.exactly(promise.statement().guarantee().delta()),
+            Rounded.up(charged.epsilon()),
+            Rounded.exactly(charged.delta()),
             Rounded.up(account.spent()),
             Rounded.exactly(account.delta()),
             account

@@ -72,8 +72,9 @@ final class PrivacyFile {
     members.put("clip", plan.map(Plan::clip).orElse(null));
     members.put("dimension", plan.map(Plan::dimension).orElse(null));
     run.procedure().mechanism().ifPresent(each -> members.put("mechanism", mechanism(each)));
-    members.put("delta", run.request().budget().delta());
+    members.put("delta", run.delta());
     members.put("epsilon_charged", run.epsilonCharged());
+    run.promise().ifPresent(promise -> PartsJson.put(members, promise.statement()));
   }
 
   private static Map<String, Object> mechanism(NamedMechanism<?> mechanism) {

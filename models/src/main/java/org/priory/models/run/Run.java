@@ -168,7 +168,12 @@ public record Run(
         + procedure.plan().map(plan -> plan.noise().steps()).orElse(0L);
   }
 
-  /** What was charged at the delta of the request. */
+  /** The delta of the promise: that of the request, or twice as much for a run that went on. */
+  public double delta() {
+    return promise.map(promised -> promised.statement().delta()).orElse(request.budget().delta());
+  }
+
+  /** What is promised at {@link #delta}, all parts of a run that went on together. */
   public double epsilonCharged() {
     return promise.map(promised -> promised.statement().epsilon()).orElse(0.0);
   }

@@ -22,7 +22,8 @@ public final class RunJson {
     members.put("method", run.procedure().method());
     members.put("stamp", run.stamp().orElse(null));
     members.put("epsilon_charged", run.epsilonCharged());
-    members.put("delta", run.request().budget().delta());
+    members.put("delta", run.delta());
+    run.promise().ifPresent(promise -> PartsJson.put(members, promise.statement()));
     members.put("steps", run.steps());
     run.clock().seconds().ifPresent(seconds -> members.put("seconds", seconds));
     members.put("dataset", run.request().dataset());

@@ -1,5 +1,6 @@
 package org.priory.models.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
@@ -14,6 +15,7 @@ import org.priory.models.statement.PrivacyQuestion;
 import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.BestAccountant;
+import org.priory.privacy.accounting.Odometer;
 import org.priory.privacy.accounting.bounds.Bounds;
 import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.PrivacyBudget;
@@ -29,9 +31,11 @@ import org.priory.privacy.wall.Sampling;
  * @param guarantee at the delta that was asked for
  * @param epsilonByStep the epsilon at that delta after so many steps
  * @param deltaByEpsilon the delta that holds at other epsilons
+ * @param parts what was charged for each part of a run that went on, oldest first; empty for a run
+ *     of one part
  */
 public record Statement(
-    Guarantee guarantee, List<Point> epsilonByStep, List<Point> deltaByEpsilon) {
+    Guarantee guarantee, List<Point> epsilonByStep, List<Point> deltaByEpsilon, List<Part> parts) {
 
   private static final BestAccountant BEST = Accountants.best();
 
@@ -50,7 +54,21 @@ public record Statement(
    */
   public record Point(double x, double y) {}
 
+  /**
+   * A part of a run that went on.
+   *
+   * @param steps that were paid for
+   * @param epsilon of the part alone, at delta
+   */
+  public record Part(long steps, double epsilon, double delta) {}
+
+  /** Of a run of one part. */
+  public Statement(Guarantee guarantee, List<Point> epsilonByStep, List<Point> deltaByEpsilon) {
+    this(guarantee, epsilonByStep, deltaByEpsilon, List.of());
+  }
+
   public Statement {
+    parts = List.copyOf(parts);
     epsilonByStep = List.copyOf(epsilonByStep);
     deltaByEpsilon = List.copyOf(deltaByEpsilon);
   }
@@ -120,6 +138,53 @@ public record Statement(
         byEpsilon(budget.epsilon(), points, promised));
   }
 
+  /**
+   * States what is promised by a run that went on: each part may have been chosen, or left out,
+   * after the answers to those before it ({@link Odometer}).
+   *
+   * @param before the charges of earlier parts, oldest first
+   * @param after the event of the first so many steps of the last part
+   * @param delta at which each part was promised
+   * @param planned steps of each earlier part
+   */
+  public static Statement continued(
+      List<PrivacyEvent> before,
+      List<Long> planned,
+      LongFunction<PrivacyEvent> after,
+      long steps,
+      double delta) {
+    PrivacyEvent last = after.apply(steps);
+    Odometer.Reading reading = Odometer.of(with(before, last), delta);
+    PrivacyEvent promised =
+        new ApproximateEpsilon(reading.epsilon(), reading.delta(), last.neighbours());
+    Finding odometer =
+        new Finding(
+            "odometer", true, Optional.of(Bounds.upTo(reading.epsilon())), Optional.empty());
+    Guarantee guarantee =
+        Guarantee.of(
+            new Sequence(with(before, last)),
+            PrivacyQuestion.epsilonAt(reading.delta()),
+            List.of(odometer),
+            AttackerView.of(promised));
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < before.size(); i++) {
+      parts.add(new Part(planned.get(i), BEST.epsilon(before.get(i), delta).upper(), delta));
+    }
+    parts.add(new Part(steps, BEST.epsilon(last, delta).upper(), delta));
+    return new Statement(
+        guarantee,
+        bySteps(
+            steps, LEAST_POINTS, t -> Odometer.of(with(before, after.apply(t)), delta).epsilon()),
+        byEpsilon(reading.epsilon(), MOST_POINTS, promised),
+        parts);
+  }
+
+  private static List<PrivacyEvent> with(List<PrivacyEvent> before, PrivacyEvent last) {
+    List<PrivacyEvent> all = new ArrayList<>(before);
+    all.add(last);
+    return all;
+  }
+
   private static List<Point> bySteps(long steps, int points, LongToDoubleFunction epsilon) {
     return curve(
         IntStream.rangeClosed(1, points)
@@ -152,6 +217,16 @@ public record Statement(
   /** The epsilon that is promised. */
   public double epsilon() {
     return guarantee.epsilon();
+  }
+
+  /** The delta that goes with it. */
+  public double delta() {
+    return guarantee.delta();
+  }
+
+  /** What this run was charged, alone: of one that went on, its last part. */
+  public Part charged(long steps) {
+    return parts.isEmpty() ? new Part(steps, epsilon(), delta()) : parts.get(parts.size() - 1);
   }
 
   /** The epsilon after so many steps, from the next point of the curve on. */

@@ -167,7 +167,8 @@ class ElsewhereTest {
         settings,
         "clinic",
         new FitRequest.Privacy(true, OptionalLong.of(11)),
-        Optional.ofNullable(with));
+        Optional.ofNullable(with),
+        Optional.empty());
   }
 
   private void run(FitTask<?> task) throws IOException {

@@ -36,10 +36,11 @@ public interface Ledger extends AutoCloseable {
    * <p>The one place where a refusal depends on records: whoever has the ledger learns whether this
    * very data is in it under another name.
    *
+   * @return the keyed fingerprint of the data, by which whoever has this ledger knows it again
    * @throws LedgerConflict if the same data is known under another name
    * @throws IOException if the data cannot be read
    */
-  void bind(String dataset, DataIdentity identity) throws IOException;
+  String bind(String dataset, DataIdentity identity) throws IOException;
 
   /**
    * Charges a data set.

@@ -53,10 +53,12 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public void bind(String dataset, DataIdentity identity) throws IOException {
+  public String bind(String dataset, DataIdentity identity) throws IOException {
     EntryRules.dataset(dataset);
     // Data may be long: it is read while others may write.
-    bind(dataset, identity.fingerprints(key()));
+    List<String> fingerprints = identity.fingerprints(key());
+    bind(dataset, fingerprints);
+    return fingerprints.get(0);
   }
 
   private synchronized String key() {

@@ -26,6 +26,20 @@ public final class CannotGoOn extends RuntimeException {
             + " ones");
   }
 
+  static CannotGoOn incomplete(long answers, long steps) {
+    return new CannotGoOn(
+        "a run goes on only where all of its answers are there: it has "
+            + answers
+            + " of "
+            + steps
+            + "; fit anew with another `out`");
+  }
+
+  /** Where the plan of an earlier part is not the one that was charged for it. */
+  public static CannotGoOn otherPart(long entry) {
+    return otherPlan(entry);
+  }
+
   static CannotGoOn olderLedger(long entry, long claimed, long answers) {
     return new CannotGoOn(
         "the ledger knows of "

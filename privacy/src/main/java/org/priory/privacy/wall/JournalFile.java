@@ -68,6 +68,19 @@ public final class JournalFile implements Journal, AutoCloseable {
     }
   }
 
+  /**
+   * Opens a journal of which nothing will change.
+   *
+   * @throws BadData if it is no journal, or of another version
+   */
+  public static JournalFile reading(Path path) {
+    try {
+      return read(path, FileChannel.open(path, StandardOpenOption.READ));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static JournalFile made(Path path, FileChannel channel, long seed) throws IOException {
     ByteBuffer header = ByteBuffer.allocate(HEADER).putLong(FORMAT).putLong(seed).flip();
     channel.write(header, 0);
