@@ -157,6 +157,7 @@ enum Arrows {
   SYNTHETIC_ROWS("models.synthetic", "models.describe", Arrows.GENERAL, Arrows.BELOW),
   BOUGHT("models.bought", Arrows.GENERAL, Arrows.BELOW),
   TUNE("models.tune", Arrows.GENERAL, Arrows.BELOW),
+  ASSESSMENT("models.assess", Arrows.GENERAL, Arrows.BELOW),
   ONNX(
       "models.onnx",
       "models.catalog, models.network, models.regression, models.effect",
