@@ -80,6 +80,7 @@ class AuditTest {
     "describe, gaussian-marginals, 1000",
     "synthesize, gaussian-marginals, 1000",
     "bounds, gaussian-prefixes, 1000",
+    "assess, gaussian-assessment, 1000",
     "categories, stable-histogram, 2000",
     "vocabulary, stable-histogram, 2000",
     "logistic, sgnht, 1000",

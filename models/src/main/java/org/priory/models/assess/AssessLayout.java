@@ -18,7 +18,7 @@ import java.util.List;
  *
  * <p><b>Guarantees</b> that a row's vector has a norm of at most 1: {@code docs/proofs/assess.md}.
  */
-final class AssessLayout {
+public final class AssessLayout {
   static final double OF_COUNT = 0.5;
   static final double OF_SQUARE = 0.5;
   static final double OF_SD = 1.5;

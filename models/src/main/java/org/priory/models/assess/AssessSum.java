@@ -1,8 +1,12 @@
 package org.priory.models.assess;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.priory.inference.model.SingleSum;
+import org.priory.models.predict.Outlook;
+import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.NoisySum;
 
@@ -14,19 +18,14 @@ import org.priory.privacy.wall.NoisySum;
  * <b>Guarantees</b> what one Gaussian release of sensitivity 1 does; all else is made from the
  * answer.
  */
-final class AssessSum extends SingleSum<AssessSums> {
+public final class AssessSum extends SingleSum<AssessSums> {
   /** The name of the method. */
-  static final String NAME = "gaussian-assessment";
+  public static final String NAME = "gaussian-assessment";
 
   private final AssessLayout layout;
   private final List<String> words;
 
-  /**
-   * Plans the question.
-   *
-   * @param words about the models, a sentence each
-   */
-  AssessSum(
+  private AssessSum(
       AssessLayout layout,
       AssessQuery query,
       List<String> words,
@@ -35,6 +34,56 @@ final class AssessSum extends SingleSum<AssessSums> {
     super(query, records, budget);
     this.layout = layout;
     this.words = List.copyOf(words);
+  }
+
+  /**
+   * What models are asked.
+   *
+   * @param rival another model of the same target, if there is one
+   * @param codes how rows are read: {@link Encoding.Form#CODES} of all columns that are needed
+   * @param by columns of the schema, each with a table
+   * @param words about the models, a sentence each
+   */
+  public record Asked(
+      Assessable model,
+      Optional<Assessable> rival,
+      Encoding codes,
+      List<String> by,
+      List<String> words) {
+
+    /** A model alone. */
+    public static Asked of(Assessable model, Encoding codes, List<String> by) {
+      return new Asked(model, Optional.empty(), codes, by, List.of());
+    }
+
+    AssessLayout layout() {
+      List<CellAxis> axes = new ArrayList<>(List.of(new PredictedAxis(model.target())));
+      for (String name : by) {
+        axes.add(
+            new ColumnCells(
+                codes.schema().column(name).orElseThrow(), codes.names().indexOf(name)));
+      }
+      Outlook outlook = model.outlook();
+      return new AssessLayout(
+          axes, outlook.outcomes().size(), rival.isPresent(), outlook.knowsUncertainty());
+    }
+
+    AssessQuery query(AssessLayout layout) {
+      return new AssessQuery(
+          layout,
+          model.looking(codes.names()),
+          rival.map(other -> other.looking(codes.names())));
+    }
+  }
+
+  /**
+   * The question with the least noise that a budget allows.
+   *
+   * @param records how many there are, for the forecast
+   */
+  public static AssessSum within(Asked asked, double records, PrivacyBudget budget) {
+    AssessLayout layout = asked.layout();
+    return new AssessSum(layout, asked.query(layout), asked.words(), records, budget);
   }
 
   @Override
@@ -55,7 +104,7 @@ final class AssessSum extends SingleSum<AssessSums> {
 
   @Override
   public List<String> choices() {
-    List<String> choices = new java.util.ArrayList<>(words);
+    List<String> choices = new ArrayList<>(words);
     choices.add(
         String.format(
             Locale.ROOT,

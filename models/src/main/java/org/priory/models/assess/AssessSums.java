@@ -8,7 +8,7 @@ import org.priory.privacy.wall.NoisySum;
  * @param layout where they stand in the answer
  * @param answer the noisy sum of vectors
  */
-record AssessSums(AssessLayout layout, NoisySum answer) {
+public record AssessSums(AssessLayout layout, NoisySum answer) {
 
   /**
    * A sum with noise.

@@ -12,7 +12,6 @@ import org.priory.inference.model.FitMethod;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
 import org.priory.models.model.Saved;
-import org.priory.models.predict.Outlook;
 import org.priory.models.run.FitRequest;
 import org.priory.models.table.ReadTableTask;
 import org.priory.privacy.data.TableData;
@@ -26,7 +25,7 @@ import org.priory.privacy.event.PrivacyBudget;
 public final class AssessTask extends ReadTableTask<AssessSums> {
   private final AssessedModel model;
   private final Optional<AssessedModel> rival;
-  private final AssessLayout layout;
+  private final List<String> by;
 
   /**
    * Prepares an assessment.
@@ -63,7 +62,7 @@ public final class AssessTask extends ReadTableTask<AssessSums> {
     super(request, schema, data, codes(model, rival, by, schema));
     this.model = model;
     this.rival = rival;
-    this.layout = layout(by);
+    this.by = List.copyOf(by);
     requirePlan();
   }
 
@@ -103,9 +102,10 @@ public final class AssessTask extends ReadTableTask<AssessSums> {
 
   private static void needed(
       AssessedModel model, String setting, Schema schema, Set<String> names) {
-    List<Column> columns = new ArrayList<>(model.encoding().design().columns());
-    columns.addAll(model.encoding().beside());
-    columns.add(model.encoding().schema().column(model.target().name()).orElseThrow());
+    Encoding encoding = model.model().encoding();
+    List<Column> columns = new ArrayList<>(encoding.design().columns());
+    columns.addAll(encoding.beside());
+    columns.add(encoding.schema().column(model.target().name()).orElseThrow());
     for (Column column : columns) {
       boolean isUnit = column.name().equals(schema.unit());
       if (isUnit || !schema.column(column.name()).filter(c -> isSame(c, column)).isPresent()) {
@@ -132,24 +132,9 @@ public final class AssessTask extends ReadTableTask<AssessSums> {
 
   // ---------- the question ----------
 
-  private AssessLayout layout(List<String> by) {
-    List<CellAxis> axes = new ArrayList<>(List.of(new PredictedAxis(model.target())));
-    for (String name : by) {
-      axes.add(new ColumnCells(schema().column(name).orElseThrow(), encoding().names().indexOf(name)));
-    }
-    Outlook outlook = model.outlook();
-    return new AssessLayout(
-        axes, outlook.outcomes().size(), rival.isPresent(), outlook.knowsUncertainty());
-  }
-
-  private AssessQuery.Looking looking(AssessedModel of) {
-    return new AssessQuery.Looking(
-        of::outlook, () -> new ModelRow(of.encoding(), encoding().names()));
-  }
-
   @Override
   public String words() {
-    return "assessment of a " + model.saved().head().model() + " model";
+    return "assessment of a " + model.head().model() + " model";
   }
 
   @Override
@@ -159,10 +144,9 @@ public final class AssessTask extends ReadTableTask<AssessSums> {
 
   @Override
   public FitMethod<AssessSums> decide(KnownSize known, PrivacyBudget budget) {
-    return new AssessSum(
-        layout,
-        new AssessQuery(layout, looking(model), rival.map(this::looking)),
-        choices(),
+    return AssessSum.within(
+        new AssessSum.Asked(
+            model.model(), rival.map(AssessedModel::model), encoding(), by, choices()),
         known.value(),
         budget);
   }
@@ -193,7 +177,7 @@ public final class AssessTask extends ReadTableTask<AssessSums> {
                 + " the same, scores are better, and tables agree better, than on new records."
             : "If the model was fitted to some of these records, scores are better, and tables agree"
                 + " better, than on new ones.");
-    if (!layout.hasSd()) {
+    if (!model.model().outlook().knowsUncertainty()) {
       notes.add(
           "The model does not say how far its predictions may be off, so they are taken as they are:"
               + " a clear row says that predictions are off, not that the model is of the wrong kind.");

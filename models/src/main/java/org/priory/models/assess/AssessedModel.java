@@ -8,22 +8,23 @@ import java.util.Optional;
 import org.priory.models.files.JsonFile;
 import org.priory.models.files.ModelPlace;
 import org.priory.models.files.ResultDigests;
+import org.priory.models.model.ModelHead;
 import org.priory.models.model.Saved;
-import org.priory.models.predict.Outlook;
 import org.priory.models.table.SavedTable;
-import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.data.schema.BadData;
 
 /**
  * A model of a run that can be assessed.
  *
- * @param saved the model
+ * @param head what the model is
+ * @param model what it says
  * @param place its run, as it was named
  * @param digest of its file
  * @param dataset the data set that it was charged to; empty if that is not known
  */
-record AssessedModel(SavedTable saved, Path place, String digest, Optional<String> dataset) {
+record AssessedModel(
+    ModelHead head, Assessable model, Path place, String digest, Optional<String> dataset) {
 
   /**
    * The model of a run.
@@ -33,7 +34,7 @@ record AssessedModel(SavedTable saved, Path place, String digest, Optional<Strin
    * @throws BadData if it explains no class and no number, or tells of its records as they are
    */
   static AssessedModel of(Saved saved, Path place, String setting, boolean isPublic) {
-    if (!(saved instanceof SavedTable table) || outlook(table).isEmpty()) {
+    if (!(saved instanceof SavedTable table) || assessable(table).find().isEmpty()) {
       throw new BadData(
           setting,
           "",
@@ -51,10 +52,16 @@ record AssessedModel(SavedTable saved, Path place, String digest, Optional<Strin
     }
     Path file = ModelPlace.file(place);
     try {
-      return new AssessedModel(table, place, ResultDigests.ofFile(file), dataset(file));
+      return new AssessedModel(
+          table.head(), assessable(table), place, ResultDigests.ofFile(file), dataset(file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static Assessable assessable(SavedTable table) {
+    return new Assessable(
+        table.fitted(), table.encoding(), table.withoutIntervals().isEmpty());
   }
 
   private static Optional<String> dataset(Path model) throws IOException {
@@ -67,30 +74,16 @@ record AssessedModel(SavedTable saved, Path place, String digest, Optional<Strin
         : Optional.empty();
   }
 
-  private static Optional<Outlook> outlook(SavedTable table) {
-    return table.fitted().outlook(table.encoding().target());
-  }
-
-  Encoding encoding() {
-    return saved.encoding();
-  }
-
   Target target() {
-    return encoding().target();
-  }
-
-  /** A new one, for a thread. */
-  Outlook outlook() {
-    Outlook says = outlook(saved).orElseThrow();
-    return saved.withoutIntervals().isPresent() ? says.withoutUncertainty() : says;
+    return model.target();
   }
 
   /** "logistic by newton (run-of-adult)": the folder's own name, not where it is. */
   String words() {
     Path name = place.toAbsolutePath().normalize().getFileName();
-    return saved.head().model()
+    return head.model()
         + " by "
-        + saved.head().method()
+        + head.method()
         + " ("
         + (name == null ? "a run" : name)
         + ")";

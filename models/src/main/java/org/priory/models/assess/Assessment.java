@@ -26,8 +26,8 @@ final class Assessment implements FittedModel {
     this.model = model;
     this.rival = rival;
     this.tables = AssessedTables.of(sums, LEVEL);
-    this.score = AssessedScore.of(sums, ScoreWindow.of(model.outlook()), LEVEL);
-    this.words = new OutcomeWords(model.target(), model.outlook().outcomes());
+    this.score = AssessedScore.of(sums, ScoreWindow.of(model.model().outlook()), LEVEL);
+    this.words = new OutcomeWords(model.target(), model.model().outlook().outcomes());
     this.notes = List.copyOf(notes);
   }
 
@@ -159,7 +159,7 @@ final class Assessment implements FittedModel {
         "of the score and of what the data say: of the population that records were drawn from; they"
             + " know of the noise and of chance. Of predictions: they know of the posterior and of"
             + " the noise. p_value: of all rows that are tested together.");
-    assessed.put("score", score.members(words.evenLogDensity(model.outlook().largestGain())));
+    assessed.put("score", score.members(words.evenLogDensity(model.model().outlook().largestGain())));
     rival.ifPresent(
         other -> {
           Map<String, Object> apart = AssessedScore.members(score.apart().orElseThrow());
@@ -208,6 +208,6 @@ final class Assessment implements FittedModel {
 
   @Override
   public Map<String, Object> parameters() {
-    return Map.of();
+    return Map.of("described_in", "posterior.json");
   }
 }

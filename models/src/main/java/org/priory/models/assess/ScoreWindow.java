@@ -14,8 +14,8 @@ record ScoreWindow(double low, double high) {
   private static final double LEAST = 0.02;
   private static final double MOST_OF_DENSITIES = 1000;
 
-  /** The largest difference of two models' scores that counts: a hundred times as likely. */
-  static final double MOST_APART = Math.log(100);
+  /** The largest difference of two models' scores that counts: ten times as likely. */
+  static final double MOST_APART = Math.log(10);
 
   static ScoreWindow of(Outlook outlook) {
     double most = outlook.largestGain();
