@@ -75,8 +75,7 @@ public final class AssessCommand extends ChargedCommand {
     refusePointwise(waic, "--waic");
     return Models.assess(
         model,
-        new AssessChoice(
-            Optional.ofNullable(against), by.stream().map(String::strip).toList()));
+        new AssessChoice(Optional.ofNullable(against), by.stream().map(String::strip).toList()));
   }
 
   private static void refusePointwise(boolean given, String option) {

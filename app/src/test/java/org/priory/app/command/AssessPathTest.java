@@ -42,7 +42,14 @@ class AssessPathTest {
         boolean isIll = random.nextDouble() < (Math.abs(age - 50) < 25 ? 0.8 : 0.2);
         String stage = List.of("i", "ii", "iii").get(random.nextInt(3));
         lines.add(
-            age + "," + (i % 2 == 0 ? "f" : "m") + "," + random.nextInt(6) + "," + stage + ","
+            age
+                + ","
+                + (i % 2 == 0 ? "f" : "m")
+                + ","
+                + random.nextInt(6)
+                + ","
+                + stage
+                + ","
                 + (isIll ? "yes" : "no"));
       }
       Files.write(folder.resolve(file), lines);
@@ -85,7 +92,7 @@ class AssessPathTest {
     assertThat(Files.readString(folder.resolve("a/release/report.html")))
         .contains("How the model fits", "the model predicts", "the data say");
     assertThat(Files.readString(folder.resolve("a/release/privacy.json")))
-        .contains("\"dataset\": \"test.csv\"", "model.json with SHA-256");
+        .contains("\"dataset\" : \"test.csv\"", "model.json with SHA-256");
     assertThat(run("ledger show --json").out()).contains("test.csv", "train.csv");
     assertThat(run("predict --model $a --data $test.csv --out $p.csv").refusal())
         .contains("the assessment of a model");
@@ -96,8 +103,7 @@ class AssessPathTest {
   void theRecordsOfTheFitAreSaidToBeThose() {
     fit("line", "logistic --formula ill~age+sex");
     Outcome done =
-        run(
-            "assess --model $line --data $train.csv --schema $s.json --epsilon 1 --out $b");
+        run("assess --model $line --data $train.csv --schema $s.json --epsilon 1 --out $b");
     assertThat(done.code()).as(done.toString()).isZero();
     assertThat(done.out()).contains("data set that the model was fitted to", "Log score, clipped");
   }
@@ -113,9 +119,7 @@ class AssessPathTest {
       assertThat(done.code()).as(done.toString()).isZero();
       assertThat(done.out()).contains("nats a record above even guessing", "in the data");
     }
-    assertThat(
-            assess("c", "--model $linear --against $poisson --epsilon 1").code())
-        .isZero();
+    assertThat(assess("c", "--model $linear --against $poisson --epsilon 1").code()).isZero();
     assertThat(assess("x", "--model $linear --against $ordinal --epsilon 1").refusal())
         .contains("--against", "visits");
   }
@@ -128,8 +132,7 @@ class AssessPathTest {
     assertThat(assess("x", model + "--waic").refusal()).contains("--waic");
     assertThat(assess("x", model + "--by agee").refusal()).contains("--by", "age");
     assertThat(assess("x", model + "--by ill").refusal()).contains("--by");
-    assertThat(
-            run("assess --data $test.csv --schema $other.json --out $x " + model).refusal())
+    assertThat(run("assess --data $test.csv --schema $other.json --out $x " + model).refusal())
         .contains("age", "as when the model of --model was fitted");
     assertThat(assess("x", "--model $line").refusal()).contains("--epsilon");
     Outcome open =

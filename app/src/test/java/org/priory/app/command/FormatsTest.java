@@ -123,7 +123,14 @@ class FormatsTest {
             "fit mixture --components 2" + table + rest + "/m",
             "schema bounds --columns age" + table + rest + "/b",
             "schema categories --columns sex" + table + rest + "/c",
-            "assess --model " + folder + "/r0 --against " + folder + "/r1 --by sex" + table + rest + "/a",
+            "assess --model "
+                + folder
+                + "/r0 --against "
+                + folder
+                + "/r1 --by sex"
+                + table
+                + rest
+                + "/a",
             "evaluate --model " + folder + "/r0 --data " + clinic.data,
             "evaluate --model " + folder + "/r3 --data " + clinic.data)) {
       assertThat(Shell.run(line).code()).as(line).isZero();

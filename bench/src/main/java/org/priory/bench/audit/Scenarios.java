@@ -188,8 +188,7 @@ final class Scenarios {
   /** The canary is alone in its cells, and the model is sure that it is not what it is. */
   private static Scenario assess() {
     Schema schema =
-        Schema.of(
-            Column.Category.of("c", "a", "b", "d"), Column.Category.of("ill", "no", "yes"));
+        Schema.of(Column.Category.of("c", "a", "b", "d"), Column.Category.of("ill", "no", "yes"));
     Encoding encoding = Encoding.of(schema, "ill");
     int d = encoding.width();
     double[] mean = new double[d];
@@ -219,8 +218,7 @@ final class Scenarios {
         AssessModel.NAME,
         AssessSum.NAME,
         (budget, wish) ->
-            AssessSum.within(
-                AssessSum.Asked.of(model, codes, List.of("c")), OTHERS, budget),
+            AssessSum.within(AssessSum.Asked.of(model, codes, List.of("c")), OTHERS, budget),
         new NeighbouringRows(codes, values, labels),
         Scenario.Score.NONE);
   }

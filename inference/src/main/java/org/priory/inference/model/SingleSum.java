@@ -49,9 +49,7 @@ public abstract class SingleSum<P> implements Method<P> {
     this.records = records;
     this.plan =
         PlanWithin.leastNoise(
-            budget,
-            0,
-            z -> Plan.everything(new ClipNorm(1), dimension, new NoiseMultiplier(z), 1));
+            budget, 0, z -> Plan.everything(new ClipNorm(1), dimension, new NoiseMultiplier(z), 1));
   }
 
   @Override

@@ -70,9 +70,7 @@ public final class AssessSum extends SingleSum<AssessSums> {
 
     AssessQuery query(AssessLayout layout) {
       return new AssessQuery(
-          layout,
-          model.looking(codes.names()),
-          rival.map(other -> other.looking(codes.names())));
+          layout, model.looking(codes.names()), rival.map(other -> other.looking(codes.names())));
     }
   }
 

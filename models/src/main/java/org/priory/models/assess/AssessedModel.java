@@ -60,8 +60,7 @@ record AssessedModel(
   }
 
   private static Assessable assessable(SavedTable table) {
-    return new Assessable(
-        table.fitted(), table.encoding(), table.withoutIntervals().isEmpty());
+    return new Assessable(table.fitted(), table.encoding(), table.withoutIntervals().isEmpty());
   }
 
   private static Optional<String> dataset(Path model) throws IOException {
@@ -81,11 +80,6 @@ record AssessedModel(
   /** "logistic by newton (run-of-adult)": the folder's own name, not where it is. */
   String words() {
     Path name = place.toAbsolutePath().normalize().getFileName();
-    return head.model()
-        + " by "
-        + head.method()
-        + " ("
-        + (name == null ? "a run" : name)
-        + ")";
+    return head.model() + " by " + head.method() + " (" + (name == null ? "a run" : name) + ")";
   }
 }

@@ -13,8 +13,7 @@ import org.priory.inference.posterior.Interval;
  * @param cut the share of records whose score is beyond the window
  * @param apart in nats above the other model, each record's difference clipped
  */
-record AssessedScore(
-    ScoreWindow window, NoisyMean gain, NoisyMean cut, Optional<NoisyMean> apart) {
+record AssessedScore(ScoreWindow window, NoisyMean gain, NoisyMean cut, Optional<NoisyMean> apart) {
 
   static AssessedScore of(AssessSums sums, ScoreWindow window, double level) {
     NoisyMean scaled = NoisyMean.of(sums.scores(), sums.squaredScores(), sums.count(), level);

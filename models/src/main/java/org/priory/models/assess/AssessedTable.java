@@ -131,9 +131,7 @@ record AssessedTable(CellAxis axis, List<Row> rows) {
         mean(outcome.means(), cell.count(), open * open, centre, level),
         mean(observed, cell.count(), chance(outcome), centre, level),
         isTold,
-        isTold
-            ? 2 * Normal.survival(Math.abs(outcome.residuals().value()) / Math.sqrt(all))
-            : 1);
+        isTold ? 2 * Normal.survival(Math.abs(outcome.residuals().value()) / Math.sqrt(all)) : 1);
   }
 
   /** A noisy sum over a noisy count, of a number in [0, 1] less a constant. */
@@ -144,7 +142,6 @@ record AssessedTable(CellAxis axis, List<Row> rows) {
             .ofMean(NormalQuantile.of(0.5 + level / 2), variance, -centre, 1 - centre);
     double value = count.value() > 0 ? centre + sum.value() / count.value() : centre;
     return new NoisyMean(
-        Math.max(0, Math.min(1, value)),
-        new Interval(centre + less.low(), centre + less.high()));
+        Math.max(0, Math.min(1, value)), new Interval(centre + less.low(), centre + less.high()));
   }
 }

@@ -159,7 +159,8 @@ final class Assessment implements FittedModel {
         "of the score and of what the data say: of the population that records were drawn from; they"
             + " know of the noise and of chance. Of predictions: they know of the posterior and of"
             + " the noise. p_value: of all rows that are tested together.");
-    assessed.put("score", score.members(words.evenLogDensity(model.model().outlook().largestGain())));
+    assessed.put(
+        "score", score.members(words.evenLogDensity(model.model().outlook().largestGain())));
     rival.ifPresent(
         other -> {
           Map<String, Object> apart = AssessedScore.members(score.apart().orElseThrow());

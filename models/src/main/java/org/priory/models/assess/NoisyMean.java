@@ -6,8 +6,8 @@ import org.priory.models.assess.AssessSums.Noisy;
 import org.priory.numerics.special.NormalQuantile;
 
 /**
- * The mean of a number in [-1, 1] over the population that records were drawn from: a noisy sum over
- * a noisy count.
+ * The mean of a number in [-1, 1] over the population that records were drawn from: a noisy sum
+ * over a noisy count.
  *
  * @param value the estimate
  * @param interval knows of the noise, and that the records are a sample

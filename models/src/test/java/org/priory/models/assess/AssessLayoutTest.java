@@ -136,8 +136,7 @@ class AssessLayoutTest {
       AssessSum.Asked asked = ofIllness();
       AssessSum question = AssessSum.within(asked, 100, new PrivacyBudget(1, 1e-6));
       int copies = trial % 2 == 0 ? 1 : 3;
-      Persons all =
-          MadeUpIllness.draw(100, copies, row -> random.nextGaussian(), random);
+      Persons all = MadeUpIllness.draw(100, copies, row -> random.nextGaussian(), random);
       for (int i = 0; i < all.ill().length; i++) {
         all.ill()[i] = random.nextInt(2);
         System.arraycopy(codes(), 0, all.values(), 2 * i, 2);

@@ -56,9 +56,9 @@ class AssessedTablesTest {
   }
 
   /**
-   * Common and rare outcomes, much and little noise, a posterior that is nearly certain and one that
-   * is not, and three copies of each row. Of 100 worlds 5 are called clear if the level is 0.95; 17
-   * or more are with odds of 1e-5.
+   * Common and rare outcomes, much and little noise, a posterior that is nearly certain and one
+   * that is not, and three copies of each row. Of 100 worlds 5 are called clear if the level is
+   * 0.95; 17 or more are with odds of 1e-5.
    */
   @ParameterizedTest
   @CsvSource({
@@ -76,8 +76,7 @@ class AssessedTablesTest {
       double constant, double sd, int copies, double epsilon) {
     int clear = 0;
     for (int world = 0; world < WORLDS; world++) {
-      AssessedTables tables =
-          AssessedTables.of(right(constant, sd, copies, epsilon, world), LEVEL);
+      AssessedTables tables = AssessedTables.of(right(constant, sd, copies, epsilon, world), LEVEL);
       clear += tables.p() < 1 - LEVEL ? 1 : 0;
     }
     assertThat(clear).isLessThan(17);
@@ -114,8 +113,7 @@ class AssessedTablesTest {
       Random random = new Random(world);
       double[] mean = mean(PLAIN, -1);
       Persons persons =
-          MadeUpIllness.draw(
-              3000, 1, MadeUpIllness.odds(PLAIN, drawn(mean, 0.4, random)), random);
+          MadeUpIllness.draw(3000, 1, MadeUpIllness.odds(PLAIN, drawn(mean, 0.4, random)), random);
       AssessSums sums =
           MadeUpIllness.ask(
               MadeUpIllness.model(PLAIN, mean, 0.01), Optional.empty(), persons, 1, 3, world);
@@ -134,8 +132,7 @@ class AssessedTablesTest {
       // of women and of men; the last one is of all others
       truth[CROSSED.width() - 3] = 1.5;
       truth[CROSSED.width() - 2] = -1.5;
-      Persons persons =
-          MadeUpIllness.draw(6000, 1, MadeUpIllness.odds(CROSSED, truth), random);
+      Persons persons = MadeUpIllness.draw(6000, 1, MadeUpIllness.odds(CROSSED, truth), random);
       AssessSums sums =
           MadeUpIllness.ask(
               MadeUpIllness.model(PLAIN, mean(PLAIN, -1), 0.05),
@@ -165,18 +162,12 @@ class AssessedTablesTest {
       Persons persons = MadeUpIllness.draw(3000, 1, odds, random);
       AssessSums sums =
           MadeUpIllness.ask(
-              MadeUpIllness.model(PLAIN, mean, 0.2),
-              Optional.empty(),
-              persons,
-              1,
-              epsilon,
-              world);
+              MadeUpIllness.model(PLAIN, mean, 0.2), Optional.empty(), persons, 1, epsilon, world);
       AssessedTable bySex = AssessedTable.of(sums, 2, LEVEL);
       for (int sex = 0; sex < 2; sex++) {
         double truth = truth(persons, sex == 1, odds);
         NoisyMean observed = bySex.rows().get(sex).observed();
-        failed +=
-            observed.interval().low() <= truth && truth <= observed.interval().high() ? 0 : 1;
+        failed += observed.interval().low() <= truth && truth <= observed.interval().high() ? 0 : 1;
       }
     }
     assertThat(failed).isLessThan(21);

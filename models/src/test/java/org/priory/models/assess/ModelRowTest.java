@@ -52,7 +52,8 @@ class ModelRowTest {
           Arrays.copyOfRange(own.features(), i * encoding.width(), (i + 1) * encoding.width());
       assertThat(features).as(rows.get(i).toString()).hasSize(expected.length);
       for (int j = 0; j < expected.length; j++) {
-        assertThat((double) features[j]).isCloseTo(expected[j], org.assertj.core.api.Assertions.within(2e-6));
+        assertThat((double) features[j])
+            .isCloseTo(expected[j], org.assertj.core.api.Assertions.within(2e-6));
       }
     }
   }

@@ -67,9 +67,7 @@ public final class TwoIntervals {
     html.open("table", "class", "forest", "role", "table").element("caption", caption);
     html.open("thead", "role", "rowgroup").open("tr", "role", "row");
     head(html, "").name(name).close("th");
-    html.open("th", "scope", "col", "role", "columnheader", "class", "bar")
-        .add(axis())
-        .close("th");
+    html.open("th", "scope", "col", "role", "columnheader", "class", "bar").add(axis()).close("th");
     head(html, "number").name("Predicted").close("th");
     head(html, "number").name("Data").close("th");
     html.close("tr").close("thead").open("tbody", "role", "rowgroup");

@@ -117,9 +117,7 @@ public final class Assessed implements Section {
     double low = unit * number(mean, "low");
     double high = unit * number(mean, "high");
     int decimals =
-        high > low
-            ? Math.max(0, Math.min(6, 1 - (int) Math.floor(Math.log10(high - low))))
-            : 1;
+        high > low ? Math.max(0, Math.min(6, 1 - (int) Math.floor(Math.log10(high - low)))) : 1;
     return new TwoIntervals.Ends(
         low, high, Figures.fixed(low, decimals) + " to " + Figures.fixed(high, decimals));
   }
