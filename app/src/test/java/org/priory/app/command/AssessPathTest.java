@@ -94,7 +94,11 @@ class AssessPathTest {
     assertThat(Files.readString(folder.resolve("a/release/privacy.json")))
         .contains("\"dataset\" : \"test.csv\"", "model.json with SHA-256");
     assertThat(run("ledger show --json").out()).contains("test.csv", "train.csv");
-    assertThat(run("predict --model $a --data $test.csv --out $p.csv").refusal())
+    assertThat(
+            Shell.run(
+                    "predict --model %1$s/a --data %1$s/test.csv --out %1$s/p.csv"
+                        .formatted(folder))
+                .refusal())
         .contains("the assessment of a model");
   }
 

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.priory.inference.model.FitMethod;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
+import org.priory.models.model.RecordWords;
 import org.priory.models.model.Saved;
 import org.priory.models.run.FitRequest;
 import org.priory.models.table.ReadTableTask;
@@ -140,6 +141,20 @@ public final class AssessTask extends ReadTableTask<AssessSums> {
   @Override
   public String method() {
     return AssessSum.NAME;
+  }
+
+  /** The models are public too. */
+  @Override
+  public RecordWords records() {
+    RecordWords words = super.records();
+    return new RecordWords(
+        words.unit(),
+        words.many(),
+        words.one(),
+        "the schema, the assessed models",
+        words.assumedPublic()
+            + "; the assessed models, which were released before, or made without these records",
+        words.contribution());
   }
 
   @Override
