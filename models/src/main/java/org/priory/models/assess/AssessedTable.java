@@ -1,6 +1,7 @@
 package org.priory.models.assess;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.priory.inference.describe.RatioInterval;
 import org.priory.inference.posterior.Interval;
@@ -65,7 +66,7 @@ record AssessedTable(CellAxis axis, List<Row> rows) {
   private record Group(int first, int last, Cell cell) {
     boolean isEnough() {
       return AssessedTable.isEnough(cell)
-          && java.util.Arrays.stream(cell.outcomes()).anyMatch(AssessedTable::isEnough);
+          && Arrays.stream(cell.outcomes()).anyMatch(AssessedTable::isEnough);
     }
 
     Group with(Group next) {

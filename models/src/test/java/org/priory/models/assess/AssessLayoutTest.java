@@ -3,6 +3,7 @@ package org.priory.models.assess;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -82,8 +83,8 @@ class AssessLayoutTest {
 
   private AssessSum.Asked ofStages() {
     Encoding encoding = Encoding.of(STAGES, "stage");
-    int d = encoding.width() + 3 - 1;
-    List<String> names = new ArrayList<>(encoding.names().subList(1, encoding.width()));
+    int d = encoding.width() + 3;
+    List<String> names = new ArrayList<>(encoding.names());
     names.addAll(List.of("> i", "> ii", "> iii"));
     double[] covariance = new double[d * d];
     for (int i = 0; i < d; i++) {
@@ -143,8 +144,8 @@ class AssessLayoutTest {
       }
       Persons fewer =
           new Persons(
-              java.util.Arrays.copyOf(all.values(), 2 * 99 * copies),
-              java.util.Arrays.copyOf(all.ill(), 99 * copies));
+              Arrays.copyOf(all.values(), 2 * 99 * copies),
+              Arrays.copyOf(all.ill(), 99 * copies));
       double[] one = exact(question, all.records(MadeUpIllness.owners(100, copies)), 100);
       double[] other = exact(question, fewer.records(MadeUpIllness.owners(99, copies)), 99);
       double squares = 0;

@@ -2,6 +2,8 @@ package org.priory.models.assess;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,9 +100,8 @@ class AssessedFamiliesTest {
     CLASSES(Column.Category.of("y", "low", "middle", "high")) {
       @Override
       Assessable model(Encoding encoding, double[] mean, double sd) {
-        List<String> names = new java.util.ArrayList<>(encoding.names());
-        names.set(0, "> low");
-        names.add("> middle");
+        List<String> names = new ArrayList<>(encoding.names());
+        names.addAll(List.of("> low", "> middle"));
         return new Assessable(
             new OrdinalRegression()
                 .fitted(new OrdinalPosterior(posterior(names, cuts(mean), sd), 3), encoding),
@@ -110,10 +111,9 @@ class AssessedFamiliesTest {
 
       /** Of the columns, then the two cuts. */
       private double[] cuts(double[] mean) {
-        double[] b = new double[mean.length + 1];
-        System.arraycopy(mean, 1, b, 0, mean.length - 1);
-        b[mean.length - 1] = mean[0] + 0.7;
-        b[mean.length] = mean[0] - 0.7;
+        double[] b = Arrays.copyOf(mean, mean.length + 2);
+        b[mean.length] = 0.7;
+        b[mean.length + 1] = -0.7;
         return b;
       }
 
