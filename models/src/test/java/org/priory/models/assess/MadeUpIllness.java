@@ -110,7 +110,7 @@ final class MadeUpIllness {
   static long[] owners(int count, int copies) {
     long[] owners = new long[copies == 1 ? 0 : count * copies];
     for (int i = 0; i < owners.length; i++) {
-      owners[i] = 1 + i / copies;
+      owners[i] = 1L + i / copies;
     }
     return owners;
   }
