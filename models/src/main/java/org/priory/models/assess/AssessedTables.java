@@ -30,7 +30,7 @@ record AssessedTables(List<AssessedTable> tables, double level) {
 
   /** The p-value of a row among all that are tested. */
   double p(AssessedTable.Row row) {
-    return Math.min(1, tests() * row.p());
+    return row.isTold() ? Math.min(1, tests() * row.p()) : 1;
   }
 
   boolean isClear(AssessedTable.Row row) {
