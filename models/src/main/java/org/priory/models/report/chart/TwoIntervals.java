@@ -30,14 +30,14 @@ public final class TwoIntervals {
       String label, Ends predicted, Ends observed, boolean isTold, boolean isClear) {}
 
   /**
-   * An interval.
+   * Both ends of an interval, as numbers for the picture and as they are written.
    *
    * @param words both ends as they are written
    */
   public record Ends(double low, double high, String words) {}
 
   /**
-   * A table.
+   * A table of intervals.
    *
    * @param name of its first column
    */
