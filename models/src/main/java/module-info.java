@@ -8,6 +8,7 @@ module org.priory.models {
   requires org.tribuo.util.onnx;
 
   exports org.priory;
+  exports org.priory.models.assess;
   exports org.priory.models.bayesnet;
   exports org.priory.models.describe;
   exports org.priory.models.fit;
@@ -45,6 +46,7 @@ module org.priory.models {
       org.priory.models.belief.BeliefNetwork,
       org.priory.models.describe.DescribeModel,
       org.priory.models.synthetic.SynthesisModel,
+      org.priory.models.assess.AssessModel,
       org.priory.models.bought.BoughtModel.Bounds,
       org.priory.models.bought.BoughtModel.Categories,
       org.priory.models.bought.BoughtModel.Words;

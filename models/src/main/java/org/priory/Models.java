@@ -10,6 +10,9 @@ import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.posterior.HiddenUnit;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.models.assess.AssessChoice;
+import org.priory.models.assess.AssessModel;
+import org.priory.models.assess.AssessTask;
 import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.bayesnet.BayesNetChoice;
 import org.priory.models.belief.BeliefNetwork;
@@ -18,6 +21,7 @@ import org.priory.models.bought.BoughtModel;
 import org.priory.models.bought.BoundsTask;
 import org.priory.models.bought.CategoriesTask;
 import org.priory.models.bought.VocabularyTask;
+import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.describe.DescribeChoice;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.describe.DescribeTask;
@@ -250,6 +254,24 @@ public final class Models {
         (request, data) -> {
           Table table = table(data, SynthesisModel.NAME);
           return new SynthesisTask(request, choice, table.schema(), table.data());
+        });
+  }
+
+  /**
+   * How the model of a run fits the records of a table: a clipped log score, and tables of what it
+   * predicts beside what the records say, with intervals that know of the noise.
+   *
+   * @param run the folder of the run
+   */
+  public static ModelChoice assess(Path run, AssessChoice choice) {
+    return ModelChoice.of(
+        AssessModel.NAME,
+        null,
+        new AssessModel().methods(),
+        (request, data) -> {
+          Table table = table(data, AssessModel.NAME);
+          return AssessTask.of(
+              request, run, choice, ModelCatalog::read, table.schema(), table.data());
         });
   }
 

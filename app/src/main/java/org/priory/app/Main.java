@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import org.priory.app.budget.AccountCommand;
 import org.priory.app.budget.CalibrateCommand;
 import org.priory.app.budget.LedgerCommand;
+import org.priory.app.command.AssessCommand;
 import org.priory.app.command.CombineCommand;
 import org.priory.app.command.DemoCommand;
 import org.priory.app.command.DescribeCommand;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Option;
       CombineCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
+      AssessCommand.class,
       ExportCommand.class,
       ReportCommand.class,
       AccountCommand.class,

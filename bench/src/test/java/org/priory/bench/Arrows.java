@@ -161,6 +161,7 @@ enum Arrows {
   FACTOR_ANALYSIS("models.factors", Arrows.GENERAL, Arrows.BELOW),
   BOUGHT("models.bought", Arrows.GENERAL, Arrows.BELOW),
   TUNE("models.tune", Arrows.GENERAL, Arrows.BELOW),
+  ASSESSMENT("models.assess", Arrows.GENERAL, Arrows.BELOW),
   ONNX(
       "models.onnx",
       "models.catalog, models.network, models.regression, models.effect",

@@ -125,6 +125,14 @@ class FormatsTest {
             "fit factors --factors 1" + table + rest + "/f",
             "schema bounds --columns age" + table + rest + "/b",
             "schema categories --columns sex" + table + rest + "/c",
+            "assess --model "
+                + folder
+                + "/r0 --against "
+                + folder
+                + "/r1 --by sex"
+                + table
+                + rest
+                + "/a",
             "evaluate --model " + folder + "/r0 --data " + clinic.data,
             "evaluate --model " + folder + "/r3 --data " + clinic.data)) {
       assertThat(Shell.run(line).code()).as(line).isZero();

@@ -20,6 +20,7 @@ import org.priory.app.Shell;
 import org.priory.app.shell.SectionedHelp;
 import org.priory.models.bought.BoughtModel;
 import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.assess.AssessModel;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.model.Model;
 import org.priory.models.model.Settings;
@@ -52,6 +53,7 @@ class FitHelpTest {
             model ->
                 !(model instanceof DescribeModel
                     || model instanceof SynthesisModel
+                    || model instanceof AssessModel
                     || model instanceof BoughtModel))
         .map(Model::name)
         .distinct()

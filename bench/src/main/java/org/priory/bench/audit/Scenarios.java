@@ -26,21 +26,31 @@ import org.priory.inference.neural.step.NetworkMethod;
 import org.priory.inference.neural.step.TrainingSettings;
 import org.priory.inference.optimization.rates.FollowUp;
 import org.priory.inference.optimization.rates.SurvivalNewton;
+import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.LogisticPosterior;
 import org.priory.inference.synthetic.Synthesize;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
+import org.priory.models.assess.AssessModel;
+import org.priory.models.assess.AssessSum;
+import org.priory.models.assess.Assessable;
 import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.bought.BoughtModel;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.factors.FactorModel;
 import org.priory.models.network.ImageNetwork;
+import org.priory.models.regression.LogisticRegression;
 import org.priory.models.synthetic.SynthesisModel;
 import org.priory.models.topics.TopicModel;
+import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.Features;
 import org.priory.privacy.data.records.Target;
+import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.text.Vocabulary;
 
 /** All that is audited: every private method that {@code priory fit} offers. */
@@ -69,6 +79,7 @@ final class Scenarios {
     all.add(factors());
     all.add(survival());
     all.add(bounds());
+    all.add(assess());
     all.add(levels(BoughtModel.CATEGORIES, 1));
     all.add(levels(BoughtModel.VOCABULARY, 6));
     all.add(topics());
@@ -234,6 +245,44 @@ final class Scenarios {
                 names, Math.sqrt(3), new Target(Target.Kind.NUMBER, "months", List.of(), 0, 10)),
             values,
             labels),
+        Scenario.Score.NONE);
+  }
+
+  /** The canary is alone in its cells, and the model is sure that it is not what it is. */
+  private static Scenario assess() {
+    Schema schema =
+        Schema.of(Column.Category.of("c", "a", "b", "d"), Column.Category.of("ill", "no", "yes"));
+    Encoding encoding = Encoding.of(schema, "ill");
+    int d = encoding.width();
+    double[] mean = new double[d];
+    // the canary's value
+    mean[3] = -5;
+    double[] covariance = new double[d * d];
+    for (int i = 0; i < d; i++) {
+      covariance[i * d + i] = 1e-4;
+    }
+    GaussianPosterior posterior =
+        new GaussianPosterior(encoding.names(), mean, Covariance.Full.of(covariance, d));
+    Assessable model =
+        new Assessable(
+            new LogisticRegression().fitted(new LogisticPosterior(posterior), encoding),
+            encoding,
+            true);
+    Encoding codes = Encoding.of(schema, "ill", Encoding.Options.CODES);
+    float[] values = new float[OTHERS + 1];
+    float[] labels = new float[OTHERS + 1];
+    for (int i = 0; i < OTHERS; i++) {
+      values[i] = i % 2;
+      labels[i] = i % 3 == 0 ? 1 : 0;
+    }
+    values[OTHERS] = 2;
+    labels[OTHERS] = 1;
+    return new Scenario(
+        AssessModel.NAME,
+        AssessSum.NAME,
+        (budget, wish) ->
+            AssessSum.within(AssessSum.Asked.of(model, codes, List.of("c")), OTHERS, budget),
+        new NeighbouringRows(codes, values, labels),
         Scenario.Score.NONE);
   }
 

@@ -82,6 +82,7 @@ class AuditTest {
     "bayes-net, gaussian-counts, 1000",
     "factors, gaussian-correlations, 1000",
     "bounds, gaussian-prefixes, 1000",
+    "assess, gaussian-assessment, 1000",
     "categories, stable-histogram, 2000",
     "vocabulary, stable-histogram, 2000",
     "logistic, sgnht, 1000",

@@ -58,6 +58,20 @@ public final class RateLaw {
     };
   }
 
+  /** The variance around a mean. */
+  public double variance(double mean) {
+    return switch (kind) {
+      case POISSON -> mean;
+      case NEGATIVE_BINOMIAL -> mean + a * mean * mean;
+      case GAMMA -> a * mean * mean;
+    };
+  }
+
+  /** Whether it is a law of whole numbers. */
+  public boolean isOfCounts() {
+    return kind != Kind.GAMMA;
+  }
+
   private static double above(double y, double m) {
     return Math.max(LEAST_SHARE * m, y);
   }
@@ -66,7 +80,8 @@ public final class RateLaw {
     return y > 0 ? y * Math.log(y / m) : 0;
   }
 
-  double logLikelihood(double y, double mean) {
+  /** The logarithm of the probability of a count, or of the density of an amount. */
+  public double logLikelihood(double y, double mean) {
     double m = Math.max(LEAST, mean);
     double shape = 1 / a;
     return switch (kind) {

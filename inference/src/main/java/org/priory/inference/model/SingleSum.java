@@ -1,7 +1,9 @@
 package org.priory.inference.model;
 
+import java.util.function.Function;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.ClipNorm;
 import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.NoisySum;
@@ -19,7 +21,7 @@ import org.priory.privacy.wall.Questions;
  * @param <P> what is found
  */
 public abstract class SingleSum<P> implements Method<P> {
-  private final BatchQuery query;
+  private final Function<Questions, NoisySum> question;
   private final double records;
   private final Plan plan;
 
@@ -29,13 +31,25 @@ public abstract class SingleSum<P> implements Method<P> {
    * @param records how many there are, for the forecast
    */
   protected SingleSum(BatchQuery query, double records, PrivacyBudget budget) {
-    this.query = query;
+    this(questions -> questions.ask(query), query.dimension(), records, budget);
+  }
+
+  /**
+   * Plans a question about rows, one by one; nothing is asked yet.
+   *
+   * @param records how many there are, for the forecast
+   */
+  protected SingleSum(RowQuery query, double records, PrivacyBudget budget) {
+    this(questions -> questions.ask(query), query.dimension(), records, budget);
+  }
+
+  private SingleSum(
+      Function<Questions, NoisySum> question, int dimension, double records, PrivacyBudget budget) {
+    this.question = question;
     this.records = records;
     this.plan =
         PlanWithin.leastNoise(
-            budget,
-            0,
-            z -> Plan.everything(new ClipNorm(1), query.dimension(), new NoiseMultiplier(z), 1));
+            budget, 0, z -> Plan.everything(new ClipNorm(1), dimension, new NoiseMultiplier(z), 1));
   }
 
   @Override
@@ -74,7 +88,7 @@ public abstract class SingleSum<P> implements Method<P> {
 
   @Override
   public final P fit(Questions questions, Progress progress) {
-    NoisySum answer = questions.ask(query);
+    NoisySum answer = question.apply(questions);
     progress.answered(1, 1);
     return found(answer);
   }

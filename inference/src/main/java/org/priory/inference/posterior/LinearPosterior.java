@@ -26,6 +26,11 @@ public record LinearPosterior(CoefficientPosterior coefficients, GammaPosterior 
     return Math.sqrt(noise() + variance(block, offset));
   }
 
+  /** Standard deviation of the mean of y given x: that of the coefficients. */
+  public double sdOfMean(float[] block, int offset) {
+    return Math.sqrt(variance(block, offset));
+  }
+
   /** 1/E[tau], the variance of y given x and m. */
   public double noise() {
     return precision.rate() / precision.shape();

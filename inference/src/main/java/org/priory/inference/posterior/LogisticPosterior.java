@@ -26,6 +26,25 @@ public record LogisticPosterior(CoefficientPosterior coefficients) {
     return sum / drawn.count();
   }
 
+  /** The standard deviation of Pr[y = 1 | x, m]. */
+  public double sd(float[] block, int offset) {
+    double mean = probability(block, offset);
+    if (coefficients instanceof GaussianPosterior normal) {
+      double inside =
+          LogisticNormal.slope(
+              normal.predictor(block, offset), normal.covariance().quadratic(block, offset));
+      // Var[p] = E[p] (1 - E[p]) - E[p (1 - p)]
+      return Math.sqrt(Math.max(0, mean * (1 - mean) - inside));
+    }
+    DrawnPosterior drawn = (DrawnPosterior) coefficients;
+    double squares = 0;
+    for (int k = 0; k < drawn.count(); k++) {
+      double away = logistic(drawn.predictor(k, block, offset)) - mean;
+      squares += away * away;
+    }
+    return Math.sqrt(squares / drawn.count());
+  }
+
   /** The central interval that holds Pr[y = 1 | x, m] with the given probability. */
   public Interval interval(float[] block, int offset, double level) {
     Interval predictor =

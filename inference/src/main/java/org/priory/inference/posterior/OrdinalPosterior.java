@@ -57,6 +57,22 @@ public final class OrdinalPosterior {
     return mean;
   }
 
+  /** The mean and the standard deviation of Pr[y = k | x, m, b] for all k. */
+  public void moments(float[] block, int offset, double[] means, double[] sds) {
+    double[] squares = new double[values];
+    Arrays.fill(means, 0);
+    for (double[] draw : draws) {
+      double[] p = probabilities(draw, block, offset);
+      for (int k = 0; k < values; k++) {
+        means[k] += p[k] / draws.length;
+        squares[k] += p[k] * p[k] / draws.length;
+      }
+    }
+    for (int k = 0; k < values; k++) {
+      sds[k] = Math.sqrt(Math.max(0, squares[k] - means[k] * means[k]));
+    }
+  }
+
   /** For each k the central interval that holds Pr[y = k | x, m, b] with the given probability. */
   public List<Interval> intervals(float[] block, int offset, double level) {
     double[][] drawn = new double[values][draws.length];

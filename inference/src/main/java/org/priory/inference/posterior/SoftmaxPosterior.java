@@ -38,6 +38,22 @@ public record SoftmaxPosterior(DrawnPosterior coefficients, int classes) {
     return mean;
   }
 
+  /** The mean and the standard deviation of Pr[y = k | x, m] for all k. */
+  public void moments(float[] block, int offset, double[] means, double[] sds) {
+    double[] squares = new double[classes];
+    Arrays.fill(means, 0);
+    for (int i = 0; i < coefficients.count(); i++) {
+      double[] p = probabilities(i, block, offset);
+      for (int k = 0; k < classes; k++) {
+        means[k] += p[k] / coefficients.count();
+        squares[k] += p[k] * p[k] / coefficients.count();
+      }
+    }
+    for (int k = 0; k < classes; k++) {
+      sds[k] = Math.sqrt(Math.max(0, squares[k] - means[k] * means[k]));
+    }
+  }
+
   /** For each k the central interval that holds Pr[y = k | x, m] with the given probability. */
   public List<Interval> intervals(float[] block, int offset, double level) {
     double[][] values = new double[classes][coefficients.count()];

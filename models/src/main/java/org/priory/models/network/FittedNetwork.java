@@ -13,7 +13,9 @@ import org.priory.inference.posterior.NetworkPosterior;
 import org.priory.inference.posterior.NormalNetwork;
 import org.priory.models.model.Draws;
 import org.priory.models.model.FittedModel;
+import org.priory.models.predict.NumberOutlook;
 import org.priory.models.predict.NumberPredictor;
+import org.priory.models.predict.Outlook;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.UncertainPredictor;
 import org.priory.models.table.FittedTable;
@@ -136,6 +138,12 @@ public record FittedNetwork(NetworkPosterior posterior, Target target) implement
   @Override
   public Predictor predictor(Target explained) {
     return new NumberPredictor(posterior::mean, posterior::sd, explained);
+  }
+
+  @Override
+  public Optional<Outlook> outlook(Target explained) {
+    return Optional.of(
+        new NumberOutlook(posterior::mean, posterior::sd, Optional.empty(), explained));
   }
 
   @Override

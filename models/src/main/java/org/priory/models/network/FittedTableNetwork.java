@@ -15,6 +15,7 @@ import org.priory.inference.neural.ColumnInfluence;
 import org.priory.inference.neural.TableEnsemble;
 import org.priory.inference.rows.RowScale;
 import org.priory.models.model.FittedModel;
+import org.priory.models.predict.Outlook;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.models.text.OneLine;
@@ -128,6 +129,11 @@ public record FittedTableNetwork(TableEnsemble network, Encoding encoding) imple
   @Override
   public Predictor predictor(Target explained) {
     return NetworkPredictor.of(this);
+  }
+
+  @Override
+  public Optional<Outlook> outlook(Target explained) {
+    return Optional.of(NetworkOutlook.of(NetworkPredictor.of(this), explained));
   }
 
   @Override

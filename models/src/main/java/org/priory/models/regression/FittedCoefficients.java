@@ -3,6 +3,7 @@ package org.priory.models.regression;
 import java.util.Map;
 import java.util.Optional;
 import org.priory.models.model.Coefficients;
+import org.priory.models.predict.Outlook;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.privacy.data.records.Target;
@@ -34,6 +35,11 @@ interface FittedCoefficients extends FittedTable {
   @Override
   default Predictor uncertainPredictor(Target target) {
     return said(target).uncertain();
+  }
+
+  @Override
+  default Optional<Outlook> outlook(Target target) {
+    return said(target).outlook();
   }
 
   @Override

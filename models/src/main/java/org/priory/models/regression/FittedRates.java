@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.priory.models.model.Coefficients;
 import org.priory.models.model.Draws;
+import org.priory.models.predict.CountOutlook;
 import org.priory.models.predict.CountPredictor;
+import org.priory.models.predict.Outlook;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.models.text.Wrapped;
@@ -40,6 +42,11 @@ record FittedRates(
   @Override
   public Predictor uncertainPredictor(Target target) {
     return predictor(target);
+  }
+
+  @Override
+  public Optional<Outlook> outlook(Target target) {
+    return Optional.of(new CountOutlook(counts, target, true));
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.priory.models.effect.Odds;
 import org.priory.models.model.Coefficients;
 import org.priory.models.model.Draws;
 import org.priory.models.model.WithoutIntervals;
+import org.priory.models.predict.Outlook;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
 import org.priory.models.text.OneLine;
@@ -66,6 +67,11 @@ record PointEstimates(FittedCoefficients full, String why) implements FittedTabl
   @Override
   public Predictor uncertainPredictor(Target target) {
     throw new IllegalStateException(WithoutIntervals.sentence(why));
+  }
+
+  @Override
+  public Optional<Outlook> outlook(Target target) {
+    return full.outlook(target).map(Outlook::withoutUncertainty);
   }
 
   @Override

@@ -15,9 +15,13 @@ import org.priory.inference.posterior.RatePosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.BinaryPredictor;
+import org.priory.models.predict.ClassOutlook;
+import org.priory.models.predict.CountOutlook;
 import org.priory.models.predict.CountPredictor;
 import org.priory.models.predict.MeanPredictor;
+import org.priory.models.predict.NumberOutlook;
 import org.priory.models.predict.NumberPredictor;
+import org.priory.models.predict.Outlook;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.SoftmaxPredictor;
 import org.priory.models.predict.UncertainPredictor;
@@ -93,6 +97,41 @@ final class RegressionPredictor {
         yield UncertainPredictor.parts(plain(), line::sd, Math.sqrt(line.noise()), target);
       }
     };
+  }
+
+  /** What is expected of outcomes; none of hazards, which are no class and no number. */
+  Optional<Outlook> outlook() {
+    return switch (scale) {
+      case LOG_ODDS -> {
+        LogisticPosterior posterior = new LogisticPosterior(coefficients);
+        yield Optional.of(ofTwo(posterior::probability, posterior::sd));
+      }
+      case PROBIT -> {
+        ProbitPosterior posterior = probit();
+        yield Optional.of(ofTwo(posterior::probability, posterior::sd));
+      }
+      case CLASSES -> Optional.of(new ClassOutlook(softmax()::moments, target, true));
+      case HIGHER_ODDS -> Optional.of(new ClassOutlook(ordinal()::moments, target, true));
+      case LOG_RATE -> Optional.of(new CountOutlook(counts().expected(), target, true));
+      case LOG_HAZARD -> Optional.empty();
+      case TARGET, PREDICTOR -> {
+        LinearPosterior line = linear();
+        yield Optional.of(
+            new NumberOutlook(line::mean, line::sd, Optional.of(line::sdOfMean), target));
+      }
+    };
+  }
+
+  private Outlook ofTwo(BinaryPredictor.Probability mean, BinaryPredictor.Probability sd) {
+    return new ClassOutlook(
+        (block, offset, means, sds) -> {
+          means[1] = mean.probability(block, offset);
+          means[0] = 1 - means[1];
+          sds[1] = sd.probability(block, offset);
+          sds[0] = sds[1];
+        },
+        target,
+        true);
   }
 
   /** The intervals of all classes of a row. */

@@ -1,6 +1,7 @@
 package org.priory.models.report;
 
 import java.util.List;
+import org.priory.models.report.model.Assessed;
 import org.priory.models.report.model.Bought;
 import org.priory.models.report.model.Chains;
 import org.priory.models.report.model.CoefficientsSection;
@@ -41,6 +42,7 @@ final class Sections {
       List.of(
           new Described(),
           new Bought(),
+          new Assessed(),
           new SyntheticRows(),
           new ConditionalTables(),
           new FactorTable(),

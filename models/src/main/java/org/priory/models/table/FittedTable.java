@@ -1,6 +1,8 @@
 package org.priory.models.table;
 
+import java.util.Optional;
 import org.priory.models.model.FittedModel;
+import org.priory.models.predict.Outlook;
 import org.priory.models.predict.Predictor;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.data.schema.BadData;
@@ -21,6 +23,14 @@ public interface FittedTable extends FittedModel {
    * @throws BadData if it cannot tell
    */
   Predictor uncertainPredictor(Target target);
+
+  /**
+   * What it expects of a row's outcome, in bounded numbers; empty if it explains no class and no
+   * number.
+   */
+  default Optional<Outlook> outlook(Target target) {
+    return Optional.empty();
+  }
 
   @Override
   default FittedTable withoutIntervals(String why) {

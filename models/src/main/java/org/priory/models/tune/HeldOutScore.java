@@ -1,9 +1,8 @@
 package org.priory.models.tune;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;
+import org.priory.numerics.parallel.Spares;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
@@ -13,15 +12,11 @@ import org.priory.privacy.query.RowQuery;
  * is in [-1, 1], and 0 where there is no label. Total: a loss that is no number is the worst one.
  */
 final class HeldOutScore implements RowQuery {
-  private final FittedTable fitted;
-  private final Target target;
-
-  /** Predictors that no thread uses at the moment: one looks at one row at a time. */
-  private final Queue<Predictor> idle = new ConcurrentLinkedQueue<>();
+  /** One looks at one row at a time. */
+  private final Spares<Predictor> predictors;
 
   HeldOutScore(FittedTable fitted, Target target) {
-    this.fitted = fitted;
-    this.target = target;
+    this.predictors = new Spares<>(() -> fitted.predictor(target));
   }
 
   @Override
@@ -35,11 +30,10 @@ final class HeldOutScore implements RowQuery {
     if (Float.isNaN(label)) {
       return;
     }
-    Predictor waiting = idle.poll();
-    Predictor predictor = waiting == null ? fitted.predictor(target) : waiting;
+    Predictor predictor = predictors.take();
     predictor.look(row.block(), row.offset(), 1);
     double loss = predictor.loss(row.block(), row.offset(), label);
     sum[0] += 1 - 2 * (loss >= 0 && loss <= 1 ? loss : 1);
-    idle.add(predictor);
+    predictors.give(predictor);
   }
 }

@@ -27,4 +27,18 @@ public final class LogisticNormal {
     }
     return Math.min(1, sum);
   }
+
+  /**
+   * E[p (1 - p)] with p = 1/(1 + e^-Z): the derivative of the mean of p by that of Z, so the
+   * variance of p is E[p] (1 - E[p]) less this.
+   */
+  public static double slope(double mean, double variance) {
+    double sum = 0;
+    for (int i = 0; i < P.length; i++) {
+      double s = S[i] / Math.sqrt(1 + S[i] * S[i] * variance);
+      // d/dm Phi(s m) = s phi(s m)
+      sum += P[i] * s * Math.exp(Normal.logDensity(s * mean));
+    }
+    return sum;
+  }
 }
