@@ -3,6 +3,7 @@ package org.priory.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import org.priory.FitOptions;
 import org.priory.Models;
 import org.priory.Priory;
 import org.priory.Table;
+import org.priory.models.model.PredictionDetail;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.FolderData;
@@ -43,6 +45,8 @@ import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.engine.ExactSum;
+import org.priory.privacy.engine.FileTask;
+import org.priory.privacy.engine.FileWorkers;
 import org.priory.privacy.engine.LocalEngine;
 import org.priory.privacy.engine.PoissonSampler;
 import org.priory.privacy.engine.Sample;
@@ -143,6 +147,29 @@ class StandaloneClusterTest {
     assertThat(whatWasWritten()).doesNotContain(SECRET_AGE, SECRET_KIND, String.valueOf(ROWS));
   }
 
+  /** An executor is killed before rows are counted, and one before they are predicted. */
+  @Test
+  void predictionsAreThoseOfOneMachine() throws IOException {
+    fitted("model", FitOptions.defaults());
+    Path model = folder.resolve("model");
+    Path parts = folder.resolve("parts");
+    Path whole = folder.resolve("whole.csv");
+    AtomicInteger kills = new AtomicInteger();
+    EngineFactory faulty = new Faulty(new SparkFactory(settings(Map.of())), kills);
+    PredictionDetail detail = PredictionDetail.UNCERTAINTY;
+    assertThat(Priory.predict(model, data, parts, detail, faulty))
+        .isEqualTo(Priory.read(model).predict(data, whole, detail));
+    assertThat(kills).hasValue(2);
+    List<String> lines = new ArrayList<>();
+    try (Stream<Path> files = Files.list(parts)) {
+      for (Path file : files.sorted().toList()) {
+        lines.addAll(Files.readAllLines(file).subList(lines.isEmpty() ? 0 : 1, ROWS / FILES + 1));
+      }
+    }
+    assertThat(lines).isEqualTo(Files.readAllLines(whole));
+    assertThat(whatWasWritten()).doesNotContain(SECRET_AGE, SECRET_KIND, String.valueOf(ROWS));
+  }
+
   /** All that master, workers and executors wrote, whatever its form. */
   private static String whatWasWritten() throws IOException {
     StringBuilder all = new StringBuilder();
@@ -164,6 +191,24 @@ class StandaloneClusterTest {
     @Override
     public void check(String model, String method, List<Path> files) {
       whole.check(model, method, files);
+    }
+
+    @Override
+    public FileWorkers workers() {
+      FileWorkers workers = whole.workers();
+      return new FileWorkers() {
+        @Override
+        public <T extends Serializable> List<T> run(List<? extends FileTask<T>> tasks) {
+          cluster.killAnExecutor();
+          kills.incrementAndGet();
+          return workers.run(tasks);
+        }
+
+        @Override
+        public void close() {
+          workers.close();
+        }
+      };
     }
 
     @Override

@@ -18,8 +18,8 @@ final class SavedOptions {
       paramLabel = "FILE",
       required = true,
       description =
-          "CSV, TSV (also .gz) or Parquet with the columns of the model's schema; documents or"
-              + " images as 'priory fit' takes them.")
+          "CSV, TSV (also .gz) or Parquet with the columns of the model's schema, or a folder of such"
+              + " files; documents or images as 'priory fit' takes them.")
   private Path data;
 
   Path model() {

@@ -13,7 +13,7 @@ import org.priory.models.files.RunFolder;
 import org.priory.models.model.ModelHead;
 import org.priory.models.predict.Predictor;
 import org.priory.models.predict.Scores;
-import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.RecordChunk;
@@ -52,7 +52,7 @@ public final class Evaluation {
     Scores scores = predictor.scores();
     long rows = 0;
     long labelled = 0;
-    try (ChunkReader reader = RecordFiles.open(data, encoding).open()) {
+    try (ChunkReader reader = TableData.of(data).open(encoding).open()) {
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int i = 0; i < chunk.rows(); i++) {
           if (i % Predictor.BLOCK == 0) {
