@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.FitOptions;
@@ -108,5 +109,23 @@ class SparkFitTest {
     assertThat(real.conf().get("spark.network.crypto.enabled")).isEqualTo("true");
     assertThat(real.conf().get("spark.io.encryption.enabled")).isEqualTo("true");
     assertThat(real.conf().get("spark.eventLog.enabled")).isEqualTo("false");
+  }
+
+  /** Pages and logs with private counts stay off, whatever {@code spark-submit} was told. */
+  @Test
+  void whatASubmitterAsksForDoesNotShowCounts() {
+    List<String> names =
+        List.of(
+            "spark.ui.enabled", "spark.eventLog.enabled", "spark.metrics.appStatusSource.enabled");
+    names.forEach(name -> System.setProperty(name, "true"));
+    System.setProperty("spark.extraListeners", "org.example.Spy");
+    try {
+      SparkConf conf = new SparkSettings("local[2]", 0, Map.of()).conf();
+      assertThat(names).allSatisfy(name -> assertThat(conf.get(name)).isEqualTo("false"));
+      assertThat(conf.get("spark.extraListeners")).isEmpty();
+    } finally {
+      names.forEach(System::clearProperty);
+      System.clearProperty("spark.extraListeners");
+    }
   }
 }
