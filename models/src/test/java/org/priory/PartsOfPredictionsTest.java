@@ -42,7 +42,9 @@ class PartsOfPredictionsTest {
   @TempDir private Path folder;
   private Path data;
 
-  /** Four files of other lengths: one of a single row, one packed, some with values out of bounds. */
+  /**
+   * Four files of other lengths: one of a single row, one packed, some with values out of bounds.
+   */
   @BeforeEach
   void write() throws IOException {
     data = Files.createDirectories(folder.resolve("data"));

@@ -13,11 +13,15 @@ import java.util.Random;
 import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.Data;
+import org.priory.Documents;
 import org.priory.FitOptions;
+import org.priory.Images;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.Priory;
 import org.priory.Table;
+import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
@@ -95,6 +99,29 @@ class SparkFitTest {
         spark("local[2]", 0, Map.of("spark.ui.enabled", "true")),
         "spark.ui.enabled",
         "must be false");
+  }
+
+  @Test
+  void documentsAndImagesAreRefusedBeforeTheCharge() throws IOException {
+    Path words = Files.writeString(folder.resolve("words.txt"), "a\nb\n");
+    Path texts = Files.writeString(folder.resolve("texts.txt"), "a b\nb\n");
+    Images images = Images.of(folder.resolve("images"));
+    Images labelled = Images.of(folder.resolve("images"), folder.resolve("labels"), 3);
+    FitOptions options = FitOptions.defaults().on(spark("local[2]", 0, Map.of()));
+    Map<ModelChoice, Data> all =
+        Map.of(
+            Models.topics(2), Documents.of(texts, words),
+            Models.beliefNetwork(BeliefSettings.defaults(2)), images,
+            Models.imageNetwork(), labelled);
+    try (Priory priory = Priory.open(folder.resolve("refused.db"))) {
+      all.forEach(
+          (model, data) ->
+              assertThatThrownBy(() -> priory.prepare(model, data, BUDGET, options))
+                  .isInstanceOf(BadData.class)
+                  .hasMessageContainingAll(
+                      "`engine`", "must be local for " + model.name(), "rows"));
+      assertThat(priory.ledger().datasets()).isEmpty();
+    }
   }
 
   @Test
