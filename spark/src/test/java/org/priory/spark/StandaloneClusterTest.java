@@ -127,11 +127,11 @@ class StandaloneClusterTest {
   void stagesThatAreRunAgainAndTasksThatAreRunTwiceChangeNothing() throws IOException {
     Path few = Register.write(folder.resolve("few"), FEW);
     Watch watch = new Watch();
-    for (int tries = 0; tries < TRIES && watch.again == 0; tries++) {
+    for (int tries = 0; tries < TRIES && watch.again.get() == 0; tries++) {
       isTheSame(few, watch);
     }
-    assertThat(watch.again).isPositive();
-    assertThat(watch.twice).isPositive();
+    assertThat(watch.again).hasPositiveValue();
+    assertThat(watch.twice).hasPositiveValue();
   }
 
   private static void isTheSame(Path table, Watch watch) {
@@ -169,8 +169,8 @@ class StandaloneClusterTest {
   /** Kills who was done last once the first stage is done, and counts what is done again. */
   private static final class Watch extends SparkListener {
     private volatile boolean killed;
-    private volatile int again;
-    private volatile int twice;
+    private final AtomicInteger again = new AtomicInteger();
+    private final AtomicInteger twice = new AtomicInteger();
     private String host = "";
 
     @Override
@@ -188,12 +188,12 @@ class StandaloneClusterTest {
 
     @Override
     public void onStageSubmitted(SparkListenerStageSubmitted stage) {
-      again += stage.stageInfo().attemptNumber() > 0 ? 1 : 0;
+      again.addAndGet(stage.stageInfo().attemptNumber() > 0 ? 1 : 0);
     }
 
     @Override
     public void onSpeculativeTaskSubmitted(SparkListenerSpeculativeTaskSubmitted task) {
-      twice++;
+      twice.incrementAndGet();
     }
   }
 }
