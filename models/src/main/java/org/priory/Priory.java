@@ -11,6 +11,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.fit.FitTask;
+import org.priory.models.model.Predicted;
+import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import org.priory.models.onnx.OnnxExport;
 import org.priory.models.pmml.PmmlExport;
@@ -21,6 +23,7 @@ import org.priory.models.tune.TuneChoice;
 import org.priory.privacy.data.CuratorsCheck;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
@@ -171,6 +174,22 @@ public final class Priory implements AutoCloseable {
    */
   public static Saved read(Path place) {
     return ModelCatalog.read(place);
+  }
+
+  /**
+   * Writes a prediction for each row of a table that another engine's machines read: a file for
+   * each file of the table, with the numbers that {@link Saved#predict} gives.
+   *
+   * @param model as in {@link #read}; seen by all machines, as the other places are
+   * @param out a folder that is absent or empty
+   * @return how many rows there were, and which inputs were not taken as they are
+   * @throws org.priory.privacy.data.schema.BadData if it is no model of a table, or these do not go
+   *     together
+   */
+  public static Predicted predict(
+      Path model, Path data, Path out, PredictionDetail detail, EngineFactory engine)
+      throws IOException {
+    return new PartsOfPredictions(model, data, out, detail, engine).write();
   }
 
   /**

@@ -43,7 +43,8 @@ public final class Main {
         ledger = args.get(i).substring("--ledger=".length());
       }
     }
-    return deployMode.equals("cluster") && !ledger.startsWith("jdbc:postgresql:")
+    boolean charges = args.isEmpty() || !args.get(0).equals("predict");
+    return deployMode.equals("cluster") && charges && !ledger.startsWith("jdbc:postgresql:")
         ? Optional.of(
             "--ledger: must be a PostgreSQL database in cluster deploy mode, where a file would be"
                 + " another one on each machine, was "

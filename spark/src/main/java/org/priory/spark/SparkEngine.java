@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.priory.numerics.linear.Arithmetic;
-import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.engine.Clip;
@@ -56,13 +54,6 @@ final class SparkEngine implements Engine {
     PartSum of(Records part, Sample sample, Clip clip);
   }
 
-  /**
-   * An answer with the arithmetic that made it.
-   *
-   * @param arithmetic what two processes must have in common
-   */
-  private record Answer(PartSum sum, String arithmetic) implements Serializable {}
-
   @Override
   public ExactSum sum(RowQuery query, Sample sample, Clip clip) {
     return PartSum.total(
@@ -79,44 +70,23 @@ final class SparkEngine implements Engine {
     if (closed) {
       throw new IllegalStateException("the engine is closed");
     }
-    List<Answer> answers = new ArrayList<>();
-    waited(() -> answers.addAll(answers(parts, starts, asking, sample, clip)));
-    for (Answer answer : answers) {
-      if (!answer.arithmetic.equals(Arithmetic.fingerprint())) {
-        throw new IllegalStateException(
-            "the machines must compute alike, to the last bit; they do not ("
-                + Arithmetic.fingerprint()
-                + " here, "
-                + answer.arithmetic
-                + " there): give all of them the same Java, processors and libraries");
-      }
-    }
-    return answers.stream().map(Answer::sum).toList();
+    List<Alike<PartSum>> answers = new ArrayList<>();
+    Jobs.run(() -> answers.addAll(answers(parts, starts, asking, sample, clip)));
+    return Alike.required(answers);
   }
 
   /** Static, so that a task holds the question and nothing else. */
-  private static List<Answer> answers(
+  private static List<Alike<PartSum>> answers(
       JavaRDD<RecordPart> parts, int[] starts, Asking asking, Sample sample, Clip clip) {
     return parts
         .mapPartitionsWithIndex(
             (i, one) -> {
               Sample own = sample.part(starts[i], starts[i + 1]);
               PartSum sum = asking.of(one.next().records(), own, clip);
-              return Collections.singletonList(new Answer(sum, Arithmetic.fingerprint()))
-                  .iterator();
+              return Collections.singletonList(Alike.here(sum)).iterator();
             },
             true)
         .collect();
-  }
-
-  /** Runs a job by another thread: an interrupt of this one must not end it. */
-  private static void waited(Runnable job) {
-    try {
-      Workers.aside(job);
-    } catch (RuntimeException failed) {
-      throw new IllegalStateException(
-          "Spark could not answer a question: see the logs of its executors", failed);
-    }
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.priory.privacy.data.records.RecordParting;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.EngineFactory;
+import org.priory.privacy.engine.FileWorkers;
 
 /** Opens engines on Spark. Nothing is started before an engine is needed. */
 public final class SparkFactory implements EngineFactory {
@@ -63,5 +64,10 @@ public final class SparkFactory implements EngineFactory {
       spark.close();
       throw failed;
     }
+  }
+
+  @Override
+  public FileWorkers workers() {
+    return new SparkWorkers(settings.start());
   }
 }

@@ -35,22 +35,22 @@ final class TableParts {
     JavaRDD<List<RecordChunk>> read =
         spark.parallelize(sources, sources.size()).map(RowSource::read);
     read.persist(StorageLevel.MEMORY_AND_DISK());
-    List<RowSource.Content> contents = read.map(RowSource.Content::of).collect();
+    List<RowSource.Content> contents = new ArrayList<>();
+    Jobs.run(() -> contents.addAll(read.map(RowSource.Content::of).collect()));
     long[] firsts = new long[files.size()];
     for (int i = 1; i < firsts.length; i++) {
       firsts[i] = firsts[i - 1] + contents.get(i - 1).rows();
     }
-    List<RowSource.Content> expected = new ArrayList<>(contents);
     JavaRDD<RecordPart> parts =
         read.mapPartitionsWithIndex(
                 (file, chunks) ->
-                    split(parting, firsts[file], expected.get(file), chunks.next()).iterator(),
+                    split(parting, firsts[file], contents.get(file), chunks.next()).iterator(),
                 true)
             .mapToPair(block -> block)
             .partitionBy(new ByPart(1 << parting.bits()))
             .mapPartitions(blocks -> assemble(parting, blocks), true);
     parts.persist(StorageLevel.MEMORY_AND_DISK());
-    parts.foreachPartition(part -> {});
+    Jobs.run(() -> parts.foreachPartition(part -> {}));
     read.unpersist();
     return parts;
   }
@@ -79,7 +79,8 @@ final class TableParts {
 
   /** How many records are before each part, and in the end all. */
   static int[] starts(JavaRDD<RecordPart> parts) {
-    List<Integer> counts = parts.map(RecordPart::count).collect();
+    List<Integer> counts = new ArrayList<>();
+    Jobs.run(() -> counts.addAll(parts.map(RecordPart::count).collect()));
     int[] starts = new int[counts.size() + 1];
     IntStream.range(0, counts.size())
         .forEach(i -> starts[i + 1] = Math.addExact(starts[i], counts.get(i)));

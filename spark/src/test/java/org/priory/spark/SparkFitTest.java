@@ -10,13 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.priory.Data;
+import org.priory.Documents;
 import org.priory.FitOptions;
+import org.priory.Images;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.Priory;
 import org.priory.Table;
+import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
@@ -97,6 +102,29 @@ class SparkFitTest {
   }
 
   @Test
+  void documentsAndImagesAreRefusedBeforeTheCharge() throws IOException {
+    Path words = Files.writeString(folder.resolve("words.txt"), "a\nb\n");
+    Path texts = Files.writeString(folder.resolve("texts.txt"), "a b\nb\n");
+    Images images = Images.of(folder.resolve("images"));
+    Images labelled = Images.of(folder.resolve("images"), folder.resolve("labels"), 3);
+    FitOptions options = FitOptions.defaults().on(spark("local[2]", 0, Map.of()));
+    Map<ModelChoice, Data> all =
+        Map.of(
+            Models.topics(2), Documents.of(texts, words),
+            Models.beliefNetwork(BeliefSettings.defaults(2)), images,
+            Models.imageNetwork(), labelled);
+    try (Priory priory = Priory.open(folder.resolve("refused.db"))) {
+      all.forEach(
+          (model, data) ->
+              assertThatThrownBy(() -> priory.prepare(model, data, BUDGET, options))
+                  .isInstanceOf(BadData.class)
+                  .hasMessageContainingAll(
+                      "`engine`", "must be local for " + model.name(), "rows"));
+      assertThat(priory.ledger().datasets()).isEmpty();
+    }
+  }
+
+  @Test
   void aRealMasterIsSpokenToInSecret() throws IOException {
     Path secret = Files.writeString(folder.resolve("secret"), "between us\n");
     SparkSettings real =
@@ -108,5 +136,23 @@ class SparkFitTest {
     assertThat(real.conf().get("spark.network.crypto.enabled")).isEqualTo("true");
     assertThat(real.conf().get("spark.io.encryption.enabled")).isEqualTo("true");
     assertThat(real.conf().get("spark.eventLog.enabled")).isEqualTo("false");
+  }
+
+  /** Pages and logs with private counts stay off, whatever {@code spark-submit} was told. */
+  @Test
+  void whatASubmitterAsksForDoesNotShowCounts() {
+    List<String> names =
+        List.of(
+            "spark.ui.enabled", "spark.eventLog.enabled", "spark.metrics.appStatusSource.enabled");
+    names.forEach(name -> System.setProperty(name, "true"));
+    System.setProperty("spark.extraListeners", "org.example.Spy");
+    try {
+      SparkConf conf = new SparkSettings("local[2]", 0, Map.of()).conf();
+      assertThat(names).allSatisfy(name -> assertThat(conf.get(name)).isEqualTo("false"));
+      assertThat(conf.get("spark.extraListeners")).isEmpty();
+    } finally {
+      names.forEach(System::clearProperty);
+      System.clearProperty("spark.extraListeners");
+    }
   }
 }

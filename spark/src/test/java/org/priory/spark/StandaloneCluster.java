@@ -6,11 +6,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,9 +123,15 @@ final class StandaloneCluster implements AutoCloseable {
     return folder.resolve("secret");
   }
 
-  /** All that its processes wrote. */
-  Path folder() {
-    return folder;
+  /** All that its processes wrote, whatever its form. */
+  String written() throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        all.append(Files.readString(file, StandardCharsets.ISO_8859_1));
+      }
+    }
+    return all.toString();
   }
 
   /** How to reach it: everything on loopback, small executors, no second JVM on a host. */
@@ -136,19 +145,35 @@ final class StandaloneCluster implements AutoCloseable {
         "spark.local.dir", folder.resolve("local").toString());
   }
 
-  /** The executors that run now. */
-  List<ProcessHandle> executors() {
+  /** The executors that run now; for a moment, some of an application that is done. */
+  private List<ProcessHandle> executors() {
     return workers.stream().flatMap(worker -> worker.toHandle().children()).toList();
   }
 
   /** Ends one executor as a power cut does, once there is one. */
   void killAnExecutor() {
-    Optional<ProcessHandle> one = executors().stream().findFirst();
-    while (one.isEmpty()) {
+    kill(workers);
+  }
+
+  /** Ends one of those on a host. */
+  void killAnExecutor(String host) {
+    kill(List.of(workers.get(HOSTS.indexOf(host))));
+  }
+
+  /** The one that was started last, which is one of the application that runs. */
+  private static void kill(List<Process> workers) {
+    Optional<ProcessHandle> last = last(workers);
+    while (last.isEmpty()) {
       await();
-      one = executors().stream().findFirst();
+      last = last(workers);
     }
-    one.get().destroyForcibly();
+    last.get().destroyForcibly();
+  }
+
+  private static Optional<ProcessHandle> last(List<Process> workers) {
+    return workers.stream()
+        .flatMap(worker -> worker.toHandle().children())
+        .max(Comparator.comparing(each -> each.info().startInstant().orElse(Instant.MIN)));
   }
 
   private static void await() {

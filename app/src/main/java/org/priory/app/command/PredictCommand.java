@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
+import org.priory.app.option.EngineOption;
 import org.priory.app.shell.Answer;
 import org.priory.app.shell.PrioryCommand;
 import org.priory.models.files.OwnerOnly;
@@ -17,6 +18,7 @@ import org.priory.models.files.RunFolder;
 import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
+import org.priory.privacy.engine.EngineFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,12 +47,15 @@ import picocli.CommandLine.Option;
 public final class PredictCommand extends PrioryCommand {
 
   @Mixin private SavedOptions saved;
+  @Mixin private EngineOption engine;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "The CSV file to write.")
+      description =
+          "The CSV file to write; with --engine spark a new folder, with a CSV file for each file of"
+              + " the table.")
   private Path out;
 
   @Option(
@@ -66,11 +71,12 @@ public final class PredictCommand extends PrioryCommand {
   @Override
   protected Answer answer() throws IOException {
     Saved read = Priory.read(saved.model());
+    PredictionDetail detail = uncertainty ? PredictionDetail.UNCERTAINTY : PredictionDetail.DEFAULT;
+    Optional<EngineFactory> elsewhere = engine.ofFiles();
     Predicted made =
-        read.predict(
-            saved.data(),
-            out,
-            uncertainty ? PredictionDetail.UNCERTAINTY : PredictionDetail.DEFAULT);
+        elsewhere.isPresent()
+            ? Priory.predict(saved.model(), saved.files(), out, detail, elsewhere.get())
+            : read.predict(saved.data(), out, detail);
     if (out.toAbsolutePath().startsWith(new RunFolder(saved.model()).internal().toAbsolutePath())) {
       OwnerOnly.close(out);
     }

@@ -2,6 +2,7 @@ package org.priory.app.command;
 
 import java.nio.file.Path;
 import org.priory.app.option.TableOrigin;
+import org.priory.app.shell.BadInput;
 import org.priory.privacy.data.TableData;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,5 +26,21 @@ final class SavedOptions {
   /** Rows with the columns of the model's schema, or the file of documents or images. */
   TableData data() {
     return origin.rows();
+  }
+
+  /**
+   * The file or folder of rows, for machines that read it themselves.
+   *
+   * @throws BadInput if rows come from a query
+   */
+  Path files() {
+    if (data().files().isEmpty()) {
+      throw new BadInput(
+          "--data",
+          "must be a file or a folder with --engine",
+          "a query",
+          "leave --engine out, or write the rows to a file");
+    }
+    return origin.place();
   }
 }

@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.priory.Data;
+import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.ColumnPair;
+import org.priory.app.option.EngineOption;
 import org.priory.app.option.TableFiles;
 import org.priory.app.shell.BadInput;
 import org.priory.models.synthetic.SynthesisChoice;
@@ -39,6 +41,7 @@ import picocli.CommandLine.Option;
 public final class SynthesizeCommand extends ChargedCommand {
 
   @Mixin private final TableFiles files = new TableFiles();
+  @Mixin private final EngineOption engine = new EngineOption();
 
   @Option(
       names = "--columns",
@@ -72,6 +75,11 @@ public final class SynthesizeCommand extends ChargedCommand {
   @Override
   protected ModelChoice model() {
     return Models.synthesize(choice());
+  }
+
+  @Override
+  protected FitOptions on(FitOptions options) {
+    return engine.into(options);
   }
 
   @Override

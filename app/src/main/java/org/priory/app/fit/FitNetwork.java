@@ -4,11 +4,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.priory.Data;
+import org.priory.FitOptions;
 import org.priory.Images;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.Table;
 import org.priory.app.option.ClipOption;
+import org.priory.app.option.EngineOption;
 import org.priory.app.option.GradientOptions;
 import org.priory.app.option.HiddenLayers;
 import org.priory.app.option.ImageModelOptions;
@@ -70,6 +72,7 @@ final class FitNetwork extends FitModel {
   @Mixin private final HiddenLayers hidden = new HiddenLayers();
   @Mixin private final LayerOptions layers = new LayerOptions();
   @Mixin private final ImageModelOptions imageModel = new ImageModelOptions();
+  @Mixin private final EngineOption engine = new EngineOption();
   @Mixin private final ClipOption clip = new ClipOption();
   @Mixin private final GradientOptions gradients = new GradientOptions();
 
@@ -109,6 +112,11 @@ final class FitNetwork extends FitModel {
     }
     Path schema = table.schema();
     return () -> Table.of(file.path(), schema);
+  }
+
+  @Override
+  protected FitOptions on(FitOptions options) {
+    return engine.into(options);
   }
 
   @Override

@@ -21,8 +21,11 @@ abstract class FitWithoutSchema extends FitModel {
 
   @Override
   protected final Optional<String> insteadOf(String option) {
-    return option.equals("--schema")
-        ? Optional.of("leave it out: " + insteadOfSchema() + " says what is public")
-        : super.insteadOf(option);
+    return switch (option) {
+      case "--schema" -> Optional.of("leave it out: " + insteadOfSchema() + " says what is public");
+      case "--engine", "--master", "--partitions", "--spark" ->
+          Optional.of("leave it out: other engines hold the rows of tables alone");
+      default -> super.insteadOf(option);
+    };
   }
 }

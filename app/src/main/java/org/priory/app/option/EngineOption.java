@@ -2,15 +2,17 @@ package org.priory.app.option;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.priory.FitOptions;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
+import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.engine.EngineProvider;
 import picocli.CommandLine.Option;
 
-/** What sums over the records: this machine, or Spark. */
+/** What reads the records and sums over them: this machine, or Spark. */
 public final class EngineOption implements HelpSection.Member {
   private static final String LOCAL = "local";
 
@@ -18,7 +20,7 @@ public final class EngineOption implements HelpSection.Member {
       names = "--engine",
       paramLabel = "WORD",
       description =
-          "What sums over the records: local, this machine, or spark, for tables that outgrow it"
+          "What reads the records: local, this machine, or spark, for tables that outgrow it"
               + " (docs/scale.md). The result is the same. Default: local.")
   private String engine = LOCAL;
 
@@ -55,6 +57,27 @@ public final class EngineOption implements HelpSection.Member {
    * @throws BadInput if there is no such engine here
    */
   public FitOptions into(FitOptions options) {
+    return chosen().map(options::on).orElse(options);
+  }
+
+  /**
+   * The engine that was asked for, where there are files to be worked on and no parts to be kept.
+   *
+   * @return empty for this machine
+   * @throws BadInput if there is no such engine here
+   */
+  public Optional<EngineFactory> ofFiles() {
+    if (partitions != null) {
+      throw new BadInput(
+          "--partitions",
+          "is for fits",
+          String.valueOf(partitions),
+          "leave it out: each file of the table is one task");
+    }
+    return chosen();
+  }
+
+  private Optional<EngineFactory> chosen() {
     if (engine.equals(LOCAL)) {
       if (master != null || partitions != null || !settings.isEmpty()) {
         throw new BadInput(
@@ -63,14 +86,14 @@ public final class EngineOption implements HelpSection.Member {
             "given without",
             "add --engine spark, or leave it out");
       }
-      return options;
+      return Optional.empty();
     }
     if (!engine.equals("spark")) {
       throw new BadInput("--engine", "must be local or spark", engine, "choose one of them");
     }
     for (EngineProvider each : ServiceLoader.load(EngineProvider.class)) {
       if (each.name().equals(engine)) {
-        return options.on(
+        return Optional.of(
             each.engines(
                 master == null ? "" : master, partitions == null ? 0 : partitions, settings));
       }

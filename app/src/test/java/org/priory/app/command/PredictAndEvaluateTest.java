@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -184,5 +185,33 @@ class PredictAndEvaluateTest {
                 .refusal())
         .contains("must be another file than the data, was the same; ");
     assertThat(Files.readAllLines(clinic.data)).hasSize(6001);
+  }
+
+  /** The rows of a folder's files are those of one table. */
+  @Test
+  void aFolderIsATable() throws IOException {
+    assertThat(predict(clinic.data).code()).isZero();
+    List<String> whole = Files.readAllLines(predictions);
+    List<String> lines = Files.readAllLines(clinic.data);
+    Path parts = Files.createDirectory(folder.resolve("parts"));
+    for (int i = 0; i < 3; i++) {
+      List<String> part = new ArrayList<>(List.of(lines.get(0)));
+      part.addAll(lines.subList(1 + 2000 * i, 2001 + 2000 * i));
+      Files.write(parts.resolve(i + ".csv"), part);
+    }
+    assertThat(predict(parts).json().get("rows").longValue()).isEqualTo(6000);
+    assertThat(Files.readAllLines(predictions)).isEqualTo(whole);
+    assertThat(evaluate("--json --data " + parts).json().get("log_loss"))
+        .isEqualTo(evaluate("--json --data " + clinic.data).json().get("log_loss"));
+  }
+
+  @Test
+  void whatAnotherEngineWouldNeedIsSaid() {
+    String line = "predict --model %s --data %s --out %s ".formatted(clinic.out, clinic.data, "p");
+    assertThat(Shell.run(line + "--engine spark").refusal())
+        .contains("--engine: must be local", "docs/scale.md");
+    assertThat(Shell.run(line + "--master local[2]").refusal()).contains("add --engine spark");
+    assertThat(Shell.run(line + "--engine spark --partitions 4").refusal())
+        .contains("--partitions: is for fits", "each file of the table is one task");
   }
 }

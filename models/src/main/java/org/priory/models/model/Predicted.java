@@ -1,6 +1,10 @@
 package org.priory.models.model;
 
+import java.io.Serializable;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What became of the records that were predicted. It says something about them, as the predictions
@@ -11,7 +15,7 @@ import java.util.List;
  *     schema drops a record
  * @param inputs those inputs that the model did not take as they were, with how many of them
  */
-public record Predicted(long records, long dropped, List<Input> inputs) {
+public record Predicted(long records, long dropped, List<Input> inputs) implements Serializable {
   public Predicted {
     inputs = List.copyOf(inputs);
   }
@@ -21,6 +25,15 @@ public record Predicted(long records, long dropped, List<Input> inputs) {
     return new Predicted(records, 0, List.of());
   }
 
+  /** These records and those of another part of the same table. */
+  public Predicted plus(Predicted other) {
+    Map<String, Input> sums = new LinkedHashMap<>();
+    Stream.concat(inputs.stream(), other.inputs.stream())
+        .forEach(input -> sums.merge(input.name(), input, Input::plus));
+    return new Predicted(
+        records + other.records, dropped + other.dropped, List.copyOf(sums.values()));
+  }
+
   /**
    * An input that was not taken as it was in some records.
    *
@@ -28,5 +41,12 @@ public record Predicted(long records, long dropped, List<Input> inputs) {
    * @param outside how often it was out of its bounds, and the nearer bound was taken
    * @param unknown how often its level was not one that the model knows
    */
-  public record Input(String name, long missing, long outside, long unknown) {}
+  public record Input(String name, long missing, long outside, long unknown)
+      implements Serializable {
+
+    private Input plus(Input other) {
+      return new Input(
+          name, missing + other.missing, outside + other.outside, unknown + other.unknown);
+    }
+  }
 }

@@ -12,6 +12,7 @@ import org.priory.models.files.CsvFile;
 import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.predict.Predictor;
+import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.CuratorsCounts;
@@ -39,13 +40,49 @@ public final class PredictionFile {
   }
 
   /**
-   * Predictions for all rows of a table.
+   * Predictions for all rows of a table, those of its files one after the other.
    *
    * @return how many rows there were, and which inputs were not taken as they are
    * @throws BadData if a file cannot be read or written
    */
   static Predicted write(SavedTable model, TableData data, Path out, PredictionDetail detail)
       throws IOException {
+    Predictor predictor = predictor(model, detail);
+    RecordSource source = data.open(model.encoding().ofAllRows());
+    checkWritable(data, out);
+    try (CsvFile csv = CsvFile.create(out)) {
+      csv.line(after("row", predictor.columns()));
+      return write(predictor, source, 0, csv);
+    }
+  }
+
+  /**
+   * Predictions for the rows of one of a table's files, in a file of their own.
+   *
+   * @param before how many rows the files before it have
+   */
+  static Predicted writePart(
+      SavedTable model, Path data, long before, Path out, PredictionDetail detail)
+      throws IOException {
+    Predictor predictor = predictor(model, detail);
+    RecordSource source = source(model, data);
+    try (CsvFile csv = CsvFile.create(out)) {
+      csv.line(after("row", predictor.columns()));
+      return write(predictor, source, before, csv);
+    }
+  }
+
+  /** The rows of a file, whose labels are not needed. */
+  static RecordSource source(SavedTable model, Path file) {
+    return RecordFiles.open(file, model.encoding().ofAllRows());
+  }
+
+  /**
+   * What says so much about each row.
+   *
+   * @throws BadData if the model does not
+   */
+  static Predictor predictor(SavedTable model, PredictionDetail detail) {
     if (detail == PredictionDetail.UNCERTAINTY && model.withoutIntervals().isPresent()) {
       throw new BadData(
           "`uncertainty`",
@@ -55,18 +92,17 @@ public final class PredictionFile {
           "leave it out: " + model.withoutIntervals().get());
     }
     Target target = model.encoding().target();
-    Predictor predictor =
-        detail == PredictionDetail.DEFAULT
-            ? model.fitted().predictor(target)
-            : model.fitted().uncertainPredictor(target);
-    RecordSource source = data.open(model.encoding().ofAllRows());
-    checkWritable(data, out);
+    return detail == PredictionDetail.DEFAULT
+        ? model.fitted().predictor(target)
+        : model.fitted().uncertainPredictor(target);
+  }
+
+  private static Predicted write(Predictor predictor, RecordSource source, long before, CsvFile csv)
+      throws IOException {
     List<String> nothing = Collections.nCopies(predictor.columns().size(), "");
     long rows = 0;
     long dropped = 0;
-    try (ChunkReader reader = source.open();
-        CsvFile csv = CsvFile.create(out)) {
-      csv.line(after("row", predictor.columns()));
+    try (ChunkReader reader = source.open()) {
       for (@Nullable RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         for (int i = 0; i < chunk.rows(); i++) {
           if (i % Predictor.BLOCK == 0) {
@@ -78,7 +114,7 @@ public final class PredictionFile {
           dropped += isDropped ? 1 : 0;
           csv.line(
               after(
-                  Long.toString(rows),
+                  Long.toString(before + rows),
                   isDropped ? nothing : predictor.fields(chunk.features(), i * chunk.width())));
         }
       }
@@ -132,6 +168,7 @@ public final class PredictionFile {
    * @throws BadData in that case
    */
   public static void checkWritable(Path data, Path out) throws IOException {
+    checkOutside(data, out);
     if (Files.exists(out) && Files.isSameFile(data, out)) {
       throw new BadData(
           "`out` " + out, "", "must be another file than the data", "the same", "name another");
@@ -146,6 +183,23 @@ public final class PredictionFile {
           "must be a file that can be written",
           "not",
           "name a file in an existing folder of yours");
+    }
+  }
+
+  /**
+   * Refuses a place in the folder of the data, where its files would be rows the next time.
+   *
+   * @throws BadData in that case
+   */
+  public static void checkOutside(Path data, Path out) {
+    Path folder = data.toAbsolutePath().normalize();
+    if (Files.isDirectory(data) && out.toAbsolutePath().normalize().startsWith(folder)) {
+      throw new BadData(
+          "`out` " + out,
+          "",
+          "must not be in the folder of the data, whose files are the table",
+          "in it",
+          "name another place");
     }
   }
 }

@@ -15,6 +15,9 @@ import org.priory.models.run.ModelWriter;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.formula.Formula;
+import org.priory.privacy.data.records.ChunkReader;
+import org.priory.privacy.data.records.RecordChunk;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.json.Members;
 
@@ -61,6 +64,38 @@ public record SavedTable(ModelHead head, Encoding encoding, FittedTable fitted) 
   @Override
   public Predicted predict(TableData rows, Path out, PredictionDetail detail) throws IOException {
     return PredictionFile.write(this, rows, out, detail);
+  }
+
+  /**
+   * Writes a prediction for each row of one of a table's files, in a file of their own.
+   *
+   * @param before how many rows the files before it have: rows keep their numbers
+   * @return how many rows the file has, and which inputs were not taken as they are
+   */
+  public Predicted predictPart(Path data, long before, Path out, PredictionDetail detail)
+      throws IOException {
+    return PredictionFile.writePart(this, data, before, out, detail);
+  }
+
+  /**
+   * Refuses what {@link #predictPart} would, before a row is read.
+   *
+   * @throws BadData if the model does not say so much, or the file has not its columns
+   */
+  public void checkPart(Path data, PredictionDetail detail) {
+    PredictionFile.predictor(this, detail);
+    PredictionFile.source(this, data);
+  }
+
+  /** How many rows a file of a table has. */
+  public long rows(Path data) {
+    long rows = 0;
+    try (ChunkReader reader = PredictionFile.source(this, data).open()) {
+      for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
+        rows += chunk.rows();
+      }
+    }
+    return rows;
   }
 
   @Override

@@ -16,10 +16,10 @@ public interface EngineFactory {
   String name();
 
   /**
-   * Refuses what the engine cannot do. Called before anything is charged.
+   * Refuses what the engine cannot do. Called before anything is charged, or done with files.
    *
    * @param model such as {@code logistic}
-   * @param method by which it is fitted
+   * @param method by which it is or was fitted
    * @param files that hold the rows; none where they come from elsewhere
    * @throws org.priory.privacy.data.schema.BadData if it cannot do it
    */
@@ -33,6 +33,9 @@ public interface EngineFactory {
    *     engine of one machine asks for sources: one for reading, one for the order
    */
   Engine open(Table table, Supplier<SourceKey> keys);
+
+  /** Machines for work on files that no sum is asked for, such as predictions. To be closed. */
+  FileWorkers workers();
 
   /**
    * A table in files.

@@ -14,7 +14,7 @@ public final class BadData extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private final transient List<String> lines;
+  private final List<String> lines;
   private final String where;
   private final String rule;
   private final String was;
