@@ -177,8 +177,8 @@ final class SurveySample {
   }
 
   /**
-   * (estimate - truth)/s.d. of numbers and contrasts of a choice, for the second class and the third
-   * against the first: half of the opposite.
+   * (estimate - truth)/s.d. of numbers and contrasts of a choice, for the second class and the
+   * third against the first: half of the opposite.
    */
   static double[] z(DrawnPosterior draws) {
     double[] z = new double[2 * (READ.length - 1)];

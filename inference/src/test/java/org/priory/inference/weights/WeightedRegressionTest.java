@@ -104,7 +104,7 @@ class WeightedRegressionTest {
             new GaussianPosterior(found.names(), mean, found.covariance().times(unit * unit)), 0);
       }
       if (posterior instanceof RatePosterior rate) {
-        return SurveySample.z((GaussianPosterior) rate.coefficients(), Math.log(Outcomes.LARGEST));
+        return SurveySample.z(rate.coefficients(), Math.log(Outcomes.LARGEST));
       }
       if (posterior instanceof OrdinalPosterior ordinal) {
         return Arrays.copyOf(SurveySample.z(ordinal.coefficients(), 0), 4);
@@ -113,7 +113,7 @@ class WeightedRegressionTest {
         return SurveySample.z(softmax.coefficients());
       }
       if (posterior instanceof ProbitPosterior probit) {
-        return SurveySample.z((GaussianPosterior) probit.coefficients(), 0);
+        return SurveySample.z(probit.coefficients(), 0);
       }
       return SurveySample.z((GaussianPosterior) ((LogisticPosterior) posterior).coefficients(), 0);
     }
@@ -147,7 +147,6 @@ class WeightedRegressionTest {
         }
       }
     }
-    System.err.printf("MEASURED %s each %d persons %s eps %s weighted %s: held %.3f rms %.2f%n", model, each, personsAreRecords, epsilon, weighted, held / count, Math.sqrt(squares / count));
     return new Measured(held / count, Math.sqrt(squares / count));
   }
 
@@ -179,9 +178,15 @@ class WeightedRegressionTest {
     assertThat(found.rms).isGreaterThan(1.8);
   }
 
-  /** Twin: a covariance that is a twentieth of what scores have makes intervals too narrow. */
+  /**
+   * Twin: a covariance that is a twentieth of what scores have makes intervals too narrow; but for
+   * softmax, whose budget is shared by comparisons, so that noise is most of its intervals here.
+   */
   @ParameterizedTest
-  @EnumSource(Model.class)
+  @EnumSource(
+      value = Model.class,
+      names = {"SOFTMAX"},
+      mode = EnumSource.Mode.EXCLUDE)
   void tooSmallCovariancesAreFoundOut(Model model) throws IOException {
     Measured found = measure(model, 1, true, 30, true, q -> new SmallerCovariance(q, 0.05));
     assertThat(found.rms).as("%s", model).isGreaterThan(MOST_Z);
