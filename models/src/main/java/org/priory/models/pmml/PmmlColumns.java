@@ -96,7 +96,9 @@ final class PmmlColumns {
     return fields;
   }
 
-  /** The values of a curve; where a number with an indicator is missing, that is 1 and all else 0. */
+  /**
+   * The values of a curve; where a number with an indicator is missing, that is 1 and all else 0.
+   */
   private Element values(Atom atom) {
     Column column = design.columns().get(atom.column());
     Element there = atom.curve().in(new PmmlCurve(() -> field(value(column))));

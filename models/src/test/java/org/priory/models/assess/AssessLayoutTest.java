@@ -144,8 +144,7 @@ class AssessLayoutTest {
       }
       Persons fewer =
           new Persons(
-              Arrays.copyOf(all.values(), 2 * 99 * copies),
-              Arrays.copyOf(all.ill(), 99 * copies));
+              Arrays.copyOf(all.values(), 2 * 99 * copies), Arrays.copyOf(all.ill(), 99 * copies));
       double[] one = exact(question, all.records(MadeUpIllness.owners(100, copies)), 100);
       double[] other = exact(question, fewer.records(MadeUpIllness.owners(99, copies)), 99);
       double squares = 0;

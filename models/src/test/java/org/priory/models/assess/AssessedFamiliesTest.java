@@ -199,8 +199,9 @@ class AssessedFamiliesTest {
   }
 
   /**
-   * Twin: a slope that is off is found. Numbers and counts that use a small part of their range have
-   * tables with too few records to tell at a large budget, so they are looked at with a small one.
+   * Twin: a slope that is off is found. Numbers and counts that use a small part of their range
+   * have tables with too few records to tell at a large budget, so they are looked at with a small
+   * one.
    */
   @ParameterizedTest
   @CsvSource({"NUMBERS, 2, 1.2", "COUNTS, 2, 2", "CLASSES, 50, 0.5"})

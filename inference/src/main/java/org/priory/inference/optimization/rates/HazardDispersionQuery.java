@@ -5,8 +5,9 @@ import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * How much the follow-ups of a person repeat each other: {@link ColumnDispersion} with the residual sum
- * m_j of a follow-up, which is in [-1, 1] ({@link PieceWalk}), and the direction of its columns.
+ * How much the follow-ups of a person repeat each other: {@link ColumnDispersion} with the residual
+ * sum m_j of a follow-up, which is in [-1, 1] ({@link PieceWalk}), and the direction of its
+ * columns.
  */
 record HazardDispersionQuery(PieceWalk walk, double factor) implements RowQuery {
 

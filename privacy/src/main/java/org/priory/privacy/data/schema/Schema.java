@@ -138,8 +138,7 @@ public record Schema(
   /** This schema with some columns passed over. */
   public Schema without(Predicate<Column> left) {
     return with(
-        column ->
-            left.test(column) ? new Column.Ignored(column.name(), column.source()) : column);
+        column -> left.test(column) ? new Column.Ignored(column.name(), column.source()) : column);
   }
 
   /** The column of that name. */
