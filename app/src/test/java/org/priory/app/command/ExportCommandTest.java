@@ -182,7 +182,7 @@ class ExportCommandTest {
             "priory: --model: must be a network, or a logistic, probit, linear, poisson,"
                 + " negative-binomial or gamma regression with intervals and without an exposure,"
                 + " was linear by sgld; use 'priory predict'");
-    assertThat(export("--format pmml").refusal()).contains("must be onnx, was pmml");
+    assertThat(export("--format pfa").refusal()).contains("must be onnx or pmml, was pfa");
     assertThat(onnx).doesNotExist();
   }
 

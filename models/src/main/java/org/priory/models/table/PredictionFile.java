@@ -52,7 +52,7 @@ public final class PredictionFile {
     checkWritable(data, out);
     try (CsvFile csv = CsvFile.create(out)) {
       csv.line(after("row", predictor.columns()));
-      return write(predictor, source, 0, csv);
+      return write(model, predictor, source, 0, csv);
     }
   }
 
@@ -68,7 +68,7 @@ public final class PredictionFile {
     RecordSource source = source(model, data);
     try (CsvFile csv = CsvFile.create(out)) {
       csv.line(after("row", predictor.columns()));
-      return write(predictor, source, before, csv);
+      return write(model, predictor, source, before, csv);
     }
   }
 
@@ -97,8 +97,10 @@ public final class PredictionFile {
         : model.fitted().uncertainPredictor(target);
   }
 
-  private static Predicted write(Predictor predictor, RecordSource source, long before, CsvFile csv)
+  private static Predicted write(
+      SavedTable model, Predictor predictor, RecordSource source, long before, CsvFile csv)
       throws IOException {
+    boolean drops = model.encoding().dropsRows();
     List<String> nothing = Collections.nCopies(predictor.columns().size(), "");
     long rows = 0;
     long dropped = 0;
@@ -110,7 +112,7 @@ public final class PredictionFile {
             predictor.look(chunk.features(), i * chunk.width(), count);
           }
           rows++;
-          boolean isDropped = Float.isNaN(chunk.features()[i * chunk.width()]);
+          boolean isDropped = drops && isNothing(chunk, i);
           dropped += isDropped ? 1 : 0;
           csv.line(
               after(
@@ -121,6 +123,16 @@ public final class PredictionFile {
       return new Predicted(
           rows, dropped, reader.counts().map(PredictionFile::changed).orElse(List.of()));
     }
+  }
+
+  /** Whether a row has no features: it was dropped. */
+  private static boolean isNothing(RecordChunk chunk, int row) {
+    for (int j = 0; j < chunk.width(); j++) {
+      if (!Float.isNaN(chunk.features()[row * chunk.width() + j])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Inputs that were not taken as they are; the predictions' own reader may know. */
