@@ -170,7 +170,7 @@ public record Whitening(
   }
 
   /** The inverse of {@link #inFrame()}. */
-  double[] back() {
+  public double[] back() {
     return inFrame(inverse);
   }
 

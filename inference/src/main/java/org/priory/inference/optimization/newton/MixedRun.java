@@ -114,6 +114,10 @@ public final class MixedRun {
   private @Nullable SymmetricEigen path;
 
   private double pathWeight = 1;
+
+  /** {@link TypicalSlope#along} where the last look was. */
+  private double alongBefore = 1;
+
   private double[] theta;
   private double rho;
 
@@ -217,13 +221,29 @@ public final class MixedRun {
     return count / Math.max(1.0, groups.numbers().length);
   }
 
-  /** The diagonal of the curvature, as far as moments tell: N var/R times a factor. */
+  /**
+   * The diagonal of the curvature, as far as moments and the present point tell: N var/R times a
+   * factor, and less along numbers by which rows are certain.
+   */
   private double[] modelled(double factor) {
+    double variance = predictorVariance(theta);
+    double fall = 1 - along();
     double[] m = new double[q];
     for (int i = 0; i < q; i++) {
-      m[i] = Math.max(1e-3, factor * known.records() * frame.variance(i) / weight.least());
+      double own = frame.kind(i) == LevelFrame.NUMBER ? frame.variance(i) * theta[i] * theta[i] : 0;
+      double along = variance > 0 ? 1 - fall * own / variance : 1;
+      m[i] = Math.max(1e-3, factor * along * known.records() * frame.variance(i) / weight.least());
     }
     return m;
+  }
+
+  /** The variance of the linear predictor over rows, at a point of the frame. */
+  private double predictorVariance(double[] point) {
+    double variance = 0;
+    for (int i = 1; i < q; i++) {
+      variance += frame.variance(i) * point[i] * point[i];
+    }
+    return variance;
   }
 
   /** The model, as large as a trace says. */
@@ -264,6 +284,7 @@ public final class MixedRun {
       believe(believed(pooled, look));
     }
     pathWeight = weightAt(theta);
+    alongBefore = along();
   }
 
   /** A packed matrix of all features in the frame, times a unit. */
@@ -314,10 +335,23 @@ public final class MixedRun {
     NoisyMatrix before = pooled;
     if (before == null || belief == null) {
       NoisyMatrix unmixed = Objects.requireNonNull(first);
-      return PooledCurvature.of(unmixed, look, whitening, firstDiagonal, modelled(look));
+      double size = look.mapped(whitening.back()).trace() / unmixed.trace();
+      NoisyMatrix seen = since(unmixed.mapped(whitening.inFrame()), firstDiagonal);
+      return PooledCurvature.of(seen, look, size, firstDiagonal, modelled(look));
     }
     double size = look.trace() / before.trace();
-    return PooledCurvature.of(before, look, size, belief.diagonal(), modelled(look));
+    NoisyMatrix seen = since(before, belief.diagonal());
+    return PooledCurvature.of(seen, look, size, belief.diagonal(), modelled(look));
+  }
+
+  /** An earlier look without what has gone since of the curvature along the path. */
+  private NoisyMatrix since(NoisyMatrix before, double[] diagonal) {
+    return PathFall.applied(before, frame, theta, along() / alongBefore, diagonal);
+  }
+
+  /** {@link TypicalSlope#along} at the present point. */
+  private double along() {
+    return TypicalSlope.along(link, theta[0], Math.sqrt(predictorVariance(theta)));
   }
 
   private void believe(CurvatureBelief believed) {
@@ -382,11 +416,7 @@ public final class MixedRun {
 
   /** E[w] at a point of the frame. */
   private double weightAt(double[] point) {
-    double variance = 0;
-    for (int i = 1; i < q; i++) {
-      variance += frame.variance(i) * point[i] * point[i];
-    }
-    return TypicalSlope.of(link, point[0], Math.sqrt(variance));
+    return TypicalSlope.of(link, point[0], Math.sqrt(predictorVariance(point)));
   }
 
   /** Buys the score at the present point and moves. */

@@ -76,9 +76,12 @@ final class CountScale {
     // no mean is believed to be smaller than what the noise resolves, or one record makes
     double least = Math.max(1, noise) * largest / records;
     double mean = Math.max(least, Math.min(largest, sum / records));
-    // (E y^2 - m^2)/m, and a deviation of its noise more
-    double second = (squares + Math.sqrt(noiseSquares)) / records;
-    Scatter scatter = family.scatter(mean, second / mean - mean, CountsQuery.end(CountsQuery.LAST));
+    // (E y^2 - m^2)/m, and a deviation of its noise more: no less than that, or noise could say
+    // that
+    // counts hardly vary, and most of them would be cut off
+    double deviation = Math.sqrt(noiseSquares) / records;
+    double ratio = Math.max(squares / records / mean - mean, 0) + deviation / mean;
+    Scatter scatter = family.scatter(mean, ratio, CountsQuery.end(CountsQuery.LAST));
     return new RateLink(family, scatter, RateLink.DEVIATIONS, 1, Math.log(mean) - log, 1)
         .around(mean, REACH);
   }
