@@ -21,8 +21,7 @@ class PathFallTest {
       new LevelFrame(
           FeatureGroups.of(
               new PublicKnowledge(List.of("1", "a", "b", "c"), new int[] {-1, 0, 1, 2}, 2, N)),
-          new Standardisation(
-              new double[Q], new double[] {1, 1, 1, 1}, new double[] {1, 1, 1, 1}));
+          new Standardisation(new double[Q], new double[] {1, 1, 1, 1}, new double[] {1, 1, 1, 1}));
 
   /** The sum of w z z' over normal rows. */
   private static double[] curvature(double[] m) {
@@ -91,12 +90,12 @@ class PathFallTest {
   void whatHasGoneIsUncertain() {
     NoisyMatrix look = NoisyMatrix.of(Q, curvature(new double[Q]), 1e-6);
     double[] diagonal = {100, 100, 100, 100};
-    NoisyMatrix moved =
-        PathFall.applied(look, FRAME, new double[] {0.3, 2, 0, 0}, 0.25, diagonal);
+    NoisyMatrix moved = PathFall.applied(look, FRAME, new double[] {0.3, 2, 0, 0}, 0.25, diagonal);
     assertThat(Math.sqrt(moved.variances()[Q + 1])).isCloseTo(75, within(1e-3));
     assertThat(Math.sqrt(moved.variances()[2 * Q + 2])).isLessThan(1e-3);
     // nothing has gone where the path is at its beginning
     assertThat(PathFall.applied(look, FRAME, new double[Q], 0.25, diagonal)).isSameAs(look);
-    assertThat(PathFall.applied(look, FRAME, new double[] {0, 1, 0, 0}, 1, diagonal)).isSameAs(look);
+    assertThat(PathFall.applied(look, FRAME, new double[] {0, 1, 0, 0}, 1, diagonal))
+        .isSameAs(look);
   }
 }
