@@ -161,6 +161,27 @@ class ExportPmmlTest {
         "gamma ; --formula=cost~age+site+ns(dose,4)"
       })
   void anotherProgramSaysTheSame(String model, String options) throws Exception {
+    saysTheSame(model, options);
+  }
+
+  /** Indicators of missing numbers go along. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "logistic ; --formula=ill~ns(age,3)+stays*site+log(dose)",
+        "linear ; --formula=score~age:stays+dose+site"
+      })
+  void missingNumbersCountAsTheirColumnsSay(String model, String options) throws Exception {
+    String schema =
+        SCHEMA
+            .replace("\"max\": 98}", "\"max\": 98, \"missing\": \"mean\"}")
+            .replace("\"max\": 6}", "\"max\": 6, \"missing\": \"mean\"}");
+    Files.writeString(folder.resolve("s.json"), schema);
+    saysTheSame(model, options);
+  }
+
+  private void saysTheSame(String model, String options) throws Exception {
     Outcome fitted = fit(model, options.strip());
     assertThat(fitted.code()).as(fitted.err()).isZero();
     Path pmml = folder.resolve("m.pmml");
@@ -230,6 +251,19 @@ class ExportPmmlTest {
     assertThat(names).isSubsetOf(order).containsAll(rest);
     order.retainAll(names);
     assertThat(names).isEqualTo(order);
+  }
+
+  @Test
+  void levelsOfMissingValuesAreRefused() throws IOException {
+    Files.writeString(
+        folder.resolve("s.json"),
+        SCHEMA.replace("\"reference\"", "\"missing\": \"level\", \"reference\""));
+    assertThat(fit("logistic", "--formula=ill~site+age").code()).isZero();
+    assertThat(
+            Shell.run("export --format pmml --model %1$s/m --out %1$s/m.pmml".formatted(folder))
+                .refusal())
+        .contains("site", "\"level\"");
+    assertThat(folder.resolve("m.pmml")).doesNotExist();
   }
 
   @Test

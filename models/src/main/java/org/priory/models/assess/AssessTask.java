@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.priory.inference.model.FitMethod;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
@@ -106,7 +107,11 @@ public final class AssessTask extends ReadTableTask<AssessSums> {
   private static void needed(
       AssessedModel model, String setting, Schema schema, Set<String> names) {
     Encoding encoding = model.model().encoding();
-    List<Column> columns = new ArrayList<>(encoding.design().columns());
+    // as they are in the model's schema: what explains may have a value more
+    List<Column> columns =
+        encoding.design().columns().stream()
+            .map(column -> encoding.schema().column(column.name()).orElseThrow())
+            .collect(Collectors.toCollection(ArrayList::new));
     columns.addAll(encoding.beside());
     columns.add(encoding.schema().column(model.target().name()).orElseThrow());
     for (Column column : columns) {

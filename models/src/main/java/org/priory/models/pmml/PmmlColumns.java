@@ -105,12 +105,13 @@ final class PmmlColumns {
     if (!(column instanceof Column.Number number) || number.missing() != MissingPolicy.MEAN) {
       return there;
     }
-    String name = number.name();
-    Element gone = apply("isMissing", field(name));
-    if (number.kind() == NumberKind.INTEGER) {
-      gone = apply("or", gone, apply("notEqual", field(name), apply("floor", field(name))));
-    }
-    return apply("if", gone, number(atom.isOfMissing() ? 1 : 0), there);
+    Element x = field(number.name());
+    double gone = atom.isOfMissing() ? 1 : 0;
+    Element read =
+        number.kind() == NumberKind.INTEGER
+            ? apply("if", apply("equal", x, apply("floor", x)), there, number(gone))
+            : there;
+    return apply("if", apply("isMissing", x), number(gone), read);
   }
 
   private static String value(Column column) {

@@ -77,7 +77,10 @@ public final class PmmlExport {
 
   /** Levels for missing values, and rows that have no prediction, have no words in the file. */
   private static void checkMissing(Encoding encoding) {
-    for (Column column : encoding.design().columns()) {
+    for (Column explaining : encoding.design().columns()) {
+      // as it is in the schema: among what explains, a level for missing values is one of its
+      // values
+      Column column = encoding.schema().column(explaining.name()).orElseThrow();
       if (column.missing() == MissingPolicy.LEVEL || column.missing() == MissingPolicy.DROP) {
         throw new BadData(
             "`format`",
