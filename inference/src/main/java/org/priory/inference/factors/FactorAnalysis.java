@@ -31,7 +31,7 @@ public final class FactorAnalysis implements Method<FactorEstimate> {
   /** Matrices of more rows drown in noise, and take too long. */
   public static final int MOST_NUMBERS = 200;
 
-  /** Of the budget, for where numbers are. */
+  /** Share of the budget that says where numbers are. */
   private static final double SHARE_OF_SPREAD = 0.2;
 
   private static final String WITHOUT_INTERVALS =

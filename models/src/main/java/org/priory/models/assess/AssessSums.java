@@ -34,7 +34,7 @@ public record AssessSums(AssessLayout layout, NoisySum answer) {
     return at(0, layout.scoreWeight() * AssessLayout.OF_COUNT);
   }
 
-  /** Of scaled log scores. */
+  /** Sums of scaled log scores. */
   Noisy scores() {
     return at(1, layout.scoreWeight());
   }
@@ -48,7 +48,7 @@ public record AssessSums(AssessLayout layout, NoisySum answer) {
     return at(3, layout.scoreWeight() * AssessLayout.OF_COUNT);
   }
 
-  /** Of scaled differences of scores. */
+  /** Sums of scaled differences of scores. */
   Noisy apart() {
     return at(AssessLayout.SCORE, layout.apartWeight());
   }

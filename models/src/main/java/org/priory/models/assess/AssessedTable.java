@@ -105,14 +105,14 @@ record AssessedTable(CellAxis axis, List<Row> rows) {
 
   // ---------- one row ----------
 
-  /** Of the sum of residuals, given what the model predicts: of the noise and of chance. */
+  /** Variance of the sum of residuals, given what the model predicts: noise and chance. */
   private static double variance(Outcome outcome) {
     return chance(outcome) + outcome.residuals().variance();
   }
 
   /**
-   * Of the sum of residuals by chance: as it was seen, or as the model has it if that is more. The
-   * model's is the right one where outcomes are rare and few were seen by chance.
+   * Variance of the sum of residuals by chance: as it was seen, or as the model has it if that is
+   * more. The model's is the right one where outcomes are rare and few were seen by chance.
    */
   private static double chance(Outcome outcome) {
     return Math.max(0, Math.max(outcome.squares().value(), outcome.variances().value()));

@@ -14,7 +14,7 @@ import org.priory.numerics.special.NormalQuantile;
  */
 record NoisyMean(double value, Interval interval) {
 
-  /** Of a sum whose squares were summed too. */
+  /** Mean from a sum whose squares were summed too. */
   static NoisyMean of(Noisy sum, Noisy squares, Noisy count, double level) {
     double mean = mean(sum, count);
     // Var of the sum: sum x^2 - n mean^2; one standard deviation of the noise on the safe side

@@ -67,7 +67,7 @@ record FittedBayesNet(BayesNetChoice choice, NetworkColumns columns, NetworkTabl
     return table + rest;
   }
 
-  /** Of two values the second says all. */
+  /** Probabilities that are shown: the second of two values says all. */
   private int firstShown(int v) {
     return network().levels(v) == 2 ? 1 : 0;
   }

@@ -21,7 +21,7 @@ public record Foretold(
     this(forecast, widths, Optional.empty());
   }
 
-  /** The same with what weights cost. */
+  /** This forecast with what weights cost. */
   public Foretold weighted(String words) {
     return new Foretold(
         forecast, widths.map(each -> each.supposing("Weights: " + words)), Optional.of(words));

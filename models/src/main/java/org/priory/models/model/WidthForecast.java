@@ -20,7 +20,7 @@ import org.priory.numerics.special.NormalQuantile;
  */
 public record WidthForecast(String scale, List<Coefficient> coefficients, String supposed) {
 
-  /** The same with one sentence more of what it rests on. */
+  /** This forecast with one sentence more of what it rests on. */
   WidthForecast supposing(String more) {
     return new WidthForecast(scale, coefficients, supposed + ". " + more);
   }

@@ -22,7 +22,7 @@ public record ClassOutlook(Probabilities probabilities, Target target, boolean k
     void fill(float[] block, int offset, double[] means, double[] sds);
   }
 
-  /** Of a model that knows probabilities alone. */
+  /** Outlook of a model that knows probabilities alone. */
   public static ClassOutlook ofMeans(SoftmaxPredictor.Probabilities probabilities, Target target) {
     return new ClassOutlook(
         (block, offset, means, sds) -> {

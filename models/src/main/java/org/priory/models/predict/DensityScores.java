@@ -18,7 +18,7 @@ public final class DensityScores implements Scores {
   /** The logarithm of the density of a row. */
   @FunctionalInterface
   public interface LogDensity {
-    /** Of the row of features that starts at the offset. */
+    /** Scores the row of features that starts at the offset. */
     double of(float[] block, int offset);
   }
 

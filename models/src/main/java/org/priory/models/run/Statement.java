@@ -62,7 +62,7 @@ public record Statement(
    */
   public record Part(long steps, double epsilon, double delta) {}
 
-  /** Of a run of one part. */
+  /** Statement of a run of one part. */
   public Statement(Guarantee guarantee, List<Point> epsilonByStep, List<Point> deltaByEpsilon) {
     this(guarantee, epsilonByStep, deltaByEpsilon, List.of());
   }

@@ -232,7 +232,7 @@ public record NewtonFit(
    */
   public record Fitted(GaussianPosterior coefficients, double variance) {}
 
-  /** The same fit, once what weights add up to is known. */
+  /** This fit, once what weights add up to is known. */
   NewtonFit with(PublicKnowledge counted) {
     return new NewtonFit(counted, schedule, form, plan, naive, mixed);
   }

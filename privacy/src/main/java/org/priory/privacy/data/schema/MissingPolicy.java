@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
  * number counts as the middle of its bounds, and a category as "other".
  */
 public enum MissingPolicy {
-  /** Of a category: missing is a level of its own. */
+  /** Missing is a level of its own: for categories. */
   LEVEL,
   /**
-   * Of a number: a public value is put in, and a feature says that it was. The coefficient of that
+   * A public value is put in, and a feature says that it was: for numbers. The coefficient of that
    * feature absorbs the value, so that which one it is does not matter and none is bought.
    */
   MEAN,
