@@ -19,7 +19,7 @@ final class ModelRow {
   private final float[] features;
 
   /**
-   * Of a model.
+   * Makes the features of a model's rows.
    *
    * @param encoding of the model
    * @param codes names of the columns whose codes a row has, in their order

@@ -121,7 +121,7 @@ final class DesignPlan {
   }
 
   /**
-   * The same product in rows where some of its numbers are missing: each of those that have such a
+   * Terms for rows in which some numbers of a product are missing: each of those that have such a
    * policy, and each set of them, by the atom of missing values in place of its function.
    */
   private List<Product> whereMissing(Product of) {
