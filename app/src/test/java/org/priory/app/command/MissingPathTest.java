@@ -102,7 +102,8 @@ class MissingPathTest {
                 assertThat(each.path("low").doubleValue()).isLessThan(each.path("high").asDouble());
               }
             });
-    assertThat(posterior.path("notes").toString()).contains("Rows without age tell of the other");
+    assertThat(posterior.path("notes").toString())
+        .contains("Rows without age and sex tell of the other");
     assertThat(posterior.path("columns").toString())
         .contains("\"missing\":\"mean\"", "\"missing\":\"level\"", "\"missing\":\"drop\"");
     assertThat(Files.readString(clinic.out.resolve("release/model.json")))

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,7 +12,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.models.effect.Effect;
-import org.priory.models.effect.EffectWords;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.design.Atom;
 import org.priory.privacy.data.design.Design;
@@ -302,26 +300,6 @@ final class DesignReading {
     return columns;
   }
 
-  /** What a person has to know to read coefficients where numbers are missing. */
-  private static Optional<String> missing(Design design) {
-    List<String> columns =
-        design.atoms().stream()
-            .filter(Atom::isOfMissing)
-            .map(atom -> design.columns().get(atom.column()).name())
-            .toList();
-    if (columns.isEmpty()) {
-      return Optional.empty();
-    }
-    String some = EffectWords.list(columns);
-    return Optional.of(
-        "Rows without "
-            + some
-            + " tell of the other columns too, as if these had nothing to do with "
-            + some
-            + ": where they do, the intervals of their coefficients do not hold; let the schema drop"
-            + " such rows instead.");
-  }
-
   /** What a person has to know to read terms that are no columns. */
   static List<String> notes(Design design) {
     List<String> notes = new ArrayList<>();
@@ -336,7 +314,6 @@ final class DesignReading {
                         + " is what its parts together add to what they do alone; what one does alone is"
                         + " read where the others are at the place that is named."));
     GroupReading.note(design).ifPresent(notes::add);
-    missing(design).ifPresent(notes::add);
     Map<String, String> bent = new LinkedHashMap<>();
     design.atoms().stream()
         .filter(Atom::isCurved)

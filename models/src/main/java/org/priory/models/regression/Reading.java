@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.DrawnPosterior;
@@ -226,9 +227,13 @@ public record Reading(
     return rows.stream().map(ReadRow::words).toList();
   }
 
-  /** What a person has to know to read terms that are no columns. */
+  /** What a person has to know to read terms that are no columns, and missing values. */
   List<String> notes() {
-    return encoding == null ? List.of() : DesignReading.notes(encoding.design());
+    return encoding == null
+        ? List.of()
+        : Stream.concat(
+                DesignReading.notes(encoding.design()).stream(), MissingNotes.of(encoding).stream())
+            .toList();
   }
 
   /** The notes at the head of {@code draws.csv}. */

@@ -120,7 +120,8 @@ class FormulaReadingTest {
     assertThat(row("log(income)").words()).isEqualTo("log(income), per 1");
     assertThat(row("age").step()).isEmpty();
     assertThat(row("ns(age, 3)[2]").per()).isEmpty();
-    assertThat(reading.notes()).hasSize(2);
+    assertThat(reading.notes()).hasSize(3);
+    assertThat(reading.notes().get(2)).startsWith("A missing number counts as");
   }
 
   /** Groups are compared with what is usual among them, where the intercept is. */
@@ -142,12 +143,16 @@ class FormulaReadingTest {
     assertThat(reading.notes()).anyMatch(note -> note.contains("Values of site are groups"));
   }
 
-  /** Without a formula nothing is said of terms. */
+  /** Without a formula nothing is said of terms, but of missing values. */
   @Test
-  void columnsAloneHaveNoNotes() {
+  void columnsAloneHaveNoNotesOfTerms() {
     Encoding plain = Encoding.of(SCHEMA, "ill");
     Reading usual = Reading.of("logistic", plain);
-    assertThat(usual.notes()).isEmpty();
+    assertThat(usual.notes())
+        .containsExactly(
+            "A missing number counts as the middle of its bounds, a missing category as (other)."
+                + " Where more than a few are missing, effects are biased and their intervals do"
+                + " not hold: let the schema drop such rows (\"missing\": \"drop\").");
     assertThat(usual.rows()).allMatch(row -> row.context().alone() && row.context().at().isEmpty());
     formula("ill ~ .");
     assertThat(reading.rows()).isEqualTo(usual.rows());
