@@ -29,9 +29,17 @@ function steps(current) {
   }));
 }
 
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch (e) {
+    return part;
+  }
+}
+
 async function show() {
   const mine = ++shown;
-  const [name, ...rest] = (location.hash.slice(1) || 'data').split('/').map(decodeURIComponent);
+  const [name, ...rest] = (location.hash.slice(1) || 'data').split('/').map(decoded);
   const screen = SCREENS[name] || data;
   const main = document.getElementById('main');
   say('');
