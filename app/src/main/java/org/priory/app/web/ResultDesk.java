@@ -16,6 +16,7 @@ import org.priory.models.files.OwnerOnly;
 import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.json.JsonValue;
@@ -130,13 +131,7 @@ final class ResultDesk {
       Path prediction = folder.resolve("prediction.csv");
       Files.writeString(person, one.csv());
       Saved model = Priory.read(job.run().root());
-      Predicted made =
-          model.predict(
-              person,
-              prediction,
-              model.withoutIntervals().isPresent()
-                  ? PredictionDetail.DEFAULT
-                  : PredictionDetail.UNCERTAINTY);
+      Predicted made = predicted(model, person, prediction);
       if (made.dropped() > 0) {
         one.refuseDropped();
       }
@@ -149,5 +144,21 @@ final class ResultDesk {
       Files.deleteIfExists(folder.resolve("prediction.csv"));
       Files.delete(folder);
     }
+  }
+
+  /** With intervals, if the model has some that hold. */
+  private static Predicted predicted(Saved model, Path person, Path prediction)
+      throws IOException {
+    if (model.withoutIntervals().isEmpty()) {
+      try {
+        return model.predict(person, prediction, PredictionDetail.UNCERTAINTY);
+      } catch (BadData e) {
+        if (!e.where().equals("`uncertainty`")) {
+          throw e;
+        }
+        Files.deleteIfExists(prediction);
+      }
+    }
+    return model.predict(person, prediction, PredictionDetail.DEFAULT);
   }
 }

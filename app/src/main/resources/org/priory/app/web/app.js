@@ -46,7 +46,7 @@ async function show() {
   steps(SCREENS[name] ? name : 'data');
   let content;
   try {
-    start = start || await get('start');
+    if (!start || screen === data) start = await get('start');
     content = await screen.show(start, rest);
   } catch (e) {
     if (!e.lines) throw e;

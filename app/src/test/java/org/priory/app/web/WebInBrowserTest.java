@@ -130,7 +130,7 @@ class WebInBrowserTest {
       anna.await("document.querySelector('h1')");
       anna.await(
           "document.querySelector('iframe')?.dataset.loaded !== undefined || !location.hash.includes('/')");
-      assertThat(browser.bytes()).as(view).isBetween(50_000L, MOST_BYTES);
+      assertThat(browser.bytes()).as(view).isBetween(20_000L, MOST_BYTES);
     }
   }
 
@@ -169,7 +169,7 @@ class WebInBrowserTest {
     ben.press("By a formula");
     ben.write("Explained by", "age + nobody");
     ben.press("Next: budget");
-    assertThat(ben.fault("Explained by")).contains("nobody").contains("character 7");
+    assertThat(ben.fault("Explained by")).contains("nobody").contains("Character 7");
     ben.canBeUsedByAll();
     go("#budget");
     ben.awaitText("nobody");
