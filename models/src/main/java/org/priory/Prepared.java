@@ -48,6 +48,16 @@ public final class Prepared {
   }
 
   /**
+   * Refuses what the ledger does not allow, as far as its cost is known before the data is touched,
+   * so that a person can be told before they agree. No record is read, and nothing is charged.
+   *
+   * @throws org.priory.privacy.ledger.BudgetExceeded if the budget does not allow it
+   */
+  public void requireBudget() {
+    new FitRun<>(task, ledger, message -> {}, statement -> Progress.NONE, resumed).requireBudget();
+  }
+
+  /**
    * Charges the budget, reads the records, and fits.
    *
    * @throws org.priory.privacy.ledger.BudgetExceeded if the budget does not allow it

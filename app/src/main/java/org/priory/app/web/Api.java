@@ -97,10 +97,12 @@ final class Api {
           case "api/schema/check" -> schemas.check(sent);
           case "api/schema/save" -> schemas.save(sent);
           case "api/schema/curator" -> schemas.curator(sent);
+          case "api/question" -> budgets.check(sent);
           case "api/forecast" -> budgets.forecast(sent);
           case "api/left" -> budgets.left(sent);
           case "api/confirmation" -> runs.confirmation(sent);
           case "api/runs" -> runs.begin(sent);
+          case "api/ledger/entries" -> books.entries(sent);
           case "api/ledger/check" -> books.check();
           case "api/ledger/limit" -> books.limit(sent);
           default -> postOfRun(path, sent);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.Prepared;
 import org.priory.models.model.Foretold;
 import org.priory.models.model.WidthForecast;
 import org.priory.models.model.WidthForecast.Width;
@@ -37,6 +38,13 @@ final class BudgetDesk {
     this.books = books;
   }
 
+  /** Refuses a question that cannot be asked, before there is a budget. Nothing is read. */
+  Map<String, @Nullable Object> check(JsonValue sent) {
+    FitQuestion question = FitQuestion.of(sent.path("question"), folders);
+    prepared(question);
+    return Map.of("ok", true);
+  }
+
   /** How wide intervals will be at one epsilon, and what an attacker reaches. */
   Map<String, @Nullable Object> forecast(JsonValue sent) {
     FitQuestion question = FitQuestion.of(sent.path("question"), folders);
@@ -49,19 +57,18 @@ final class BudgetDesk {
     answer.put("declared", question.declared().isPresent());
     answer.put("attacker", attacker(budget));
     answer.put("false_alarms", FALSE_ALARMS);
-    answer.putAll(widths(foretold(question, records)));
+    answer.putAll(widths(prepared(question).forecast(records)));
     return answer;
   }
 
-  private Foretold foretold(FitQuestion question, long records) {
+  private Prepared prepared(FitQuestion question) {
     return books
         .priory()
         .prepare(
             question.model(),
             question.data(Path.of("schema")),
             question.budget(),
-            question.options(NOWHERE))
-        .forecast(records);
+            question.options(NOWHERE));
   }
 
   private static Map<String, @Nullable Object> widths(Foretold foretold) {

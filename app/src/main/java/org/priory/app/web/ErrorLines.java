@@ -4,8 +4,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.priory.app.shell.BadInput;
 import org.priory.inference.neural.training.Diverged;
@@ -22,6 +26,10 @@ import org.priory.privacy.wall.CannotGoOn;
 final class ErrorLines {
   /** A setting of the library, or an option of the command line. */
   private static final Pattern SETTING = Pattern.compile("`([a-z][a-z-]*)`|--([a-z][a-z-]*)");
+
+  /** What a line is about, where it begins with a setting or an option, and what it says of it. */
+  private static final Pattern ABOUT =
+      Pattern.compile("(?:`([a-z][a-z-]*)`|--([a-z][a-z-]*))[^:]*: (.*)", Pattern.DOTALL);
 
   private ErrorLines() {}
 
@@ -57,7 +65,28 @@ final class ErrorLines {
   private static Optional<Refused> refused(int status, Throwable why) {
     List<String> lines =
         why instanceof BadData faults ? faults.lines() : List.of(String.valueOf(why.getMessage()));
-    return Optional.of(new Refused(status, lines));
+    return Optional.of(new Refused(status, lines, fields(lines)));
+  }
+
+  /** The settings that lines are about, with what is said of each first. */
+  private static Map<String, String> fields(List<String> lines) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    for (String line : lines) {
+      Matcher about = ABOUT.matcher(line);
+      if (about.matches()) {
+        String field = about.group(1) == null ? about.group(2) : about.group(1);
+        fields.putIfAbsent(field, sentence(about.group(3)));
+      }
+    }
+    return fields;
+  }
+
+  /** Words as they stand beside a field. */
+  static String sentence(String words) {
+    String plain = plain(words);
+    return plain.isEmpty()
+        ? ""
+        : plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1) + ".";
   }
 
   /** The lines of an exception; one that says nothing but its kind where nobody foresaw it. */

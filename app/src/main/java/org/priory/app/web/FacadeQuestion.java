@@ -7,7 +7,9 @@ import java.util.function.Function;
 import org.priory.Family;
 import org.priory.ModelChoice;
 import org.priory.Models;
+import org.priory.models.bayesnet.BayesNetChoice;
 import org.priory.models.describe.DescribeChoice;
+import org.priory.models.model.Settings;
 import org.priory.models.regression.SurvivalChoice;
 import org.priory.models.synthetic.SynthesisChoice;
 import org.priory.models.text.Rounded;
@@ -30,6 +32,14 @@ final class FacadeQuestion {
    * @throws Refused if something is not chosen yet
    */
   static ModelChoice model(FitQuestion asked) {
+    ModelChoice choice = plain(asked);
+    return asked
+        .text("weights")
+        .map(column -> choice.with(Settings.NONE.withWeights(column)))
+        .orElse(choice);
+  }
+
+  private static ModelChoice plain(FitQuestion asked) {
     return switch (asked.kind()) {
       case DESCRIBE -> Models.describe(description(asked));
       case LOGISTIC -> byFormula(asked, Models::logistic, Models::logistic);
@@ -44,6 +54,8 @@ final class FacadeQuestion {
           Models.synthesize(
               SynthesisChoice.ALL.ofColumns(asked.texts("columns").toArray(String[]::new)));
       case MIXTURE -> Models.mixture(components(asked));
+      case FACTORS -> Models.factors(components(asked));
+      case BAYES_NET -> Models.bayesNet(bayesNet(asked));
       case NETWORK -> Models.network(asked.required("target", NO_TARGET));
       case TOPICS -> Models.topics(components(asked));
       case IMAGES -> Models.imageNetwork();
@@ -94,10 +106,20 @@ final class FacadeQuestion {
         formula -> Models.survival(formula, followed));
   }
 
+  /** Without arrows, naive Bayes of a target. */
+  private static BayesNetChoice bayesNet(FitQuestion asked) {
+    Optional<String> network = asked.text("network");
+    return network.isPresent()
+        ? new BayesNetChoice(network, asked.text("target"), BayesNetChoice.BINS)
+        : BayesNetChoice.naive(asked.required("target", NO_TARGET));
+  }
+
   private static int components(FitQuestion asked) {
     double given = asked.number("components", 3);
-    if (!(given >= 2 && given <= 200 && given == Math.rint(given))) {
-      throw Refused.wrong("Their number must be a whole number from 2 to 200, was " + given + ".");
+    int least = asked.kind() == Menu.FACTORS ? 1 : 2;
+    if (!(given >= least && given <= 200 && given == Math.rint(given))) {
+      throw Refused.wrong(
+          "components", "Their number must be a whole number from " + least + " to 200.");
     }
     return (int) given;
   }
@@ -107,7 +129,8 @@ final class FacadeQuestion {
     for (String cross : asked.texts("crosses")) {
       int colon = cross.indexOf(':');
       if (colon <= 0 || colon == cross.length() - 1) {
-        throw Refused.wrong("A cross-table must be two columns with a colon between.");
+        throw Refused.wrong(
+            "crosses", "A cross-table must be two columns with a colon between, such as sex:age.");
       }
       crosses.add(
           new DescribeChoice.Cross(
@@ -128,7 +151,8 @@ final class FacadeQuestion {
           case IMAGES -> List.of("fit", "network");
           default -> List.of("fit", asked.kind().word());
         });
-    for (String option : List.of("target", "formula", "offset", "time", "event", "entry")) {
+    for (String option :
+        List.of("target", "formula", "offset", "time", "event", "entry", "weights", "network")) {
       asked.text(option).ifPresent(value -> words.addAll(List.of("--" + option, value)));
     }
     if (!asked.texts("columns").isEmpty()) {
@@ -142,6 +166,7 @@ final class FacadeQuestion {
         }
       }
       case MIXTURE -> words.addAll(List.of("--components", String.valueOf(components(asked))));
+      case FACTORS -> words.addAll(List.of("--factors", String.valueOf(components(asked))));
       case TOPICS -> {
         words.addAll(List.of("--topics", String.valueOf(components(asked))));
         words.addAll(List.of("--vocabulary", asked.vocabulary().toString()));

@@ -1,12 +1,9 @@
 package org.priory.app.web;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,14 +17,12 @@ import org.priory.Images;
 import org.priory.ModelChoice;
 import org.priory.Table;
 import org.priory.app.option.DatasetName;
-import org.priory.models.text.Rounded;
+import org.priory.app.shell.BadInput;
 import org.priory.privacy.data.TableData;
-import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.OpenSchema;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.json.BadJson;
 import org.priory.privacy.json.Json;
 import org.priory.privacy.json.JsonTree;
 import org.priory.privacy.json.JsonValue;
@@ -48,6 +43,8 @@ final class FitQuestion {
           "time",
           "event",
           "entry",
+          "weights",
+          "network",
           "components",
           "columns",
           "crosses",
@@ -90,9 +87,19 @@ final class FitQuestion {
         Menu.named(sent.path("kind").asText())
             .orElseThrow(() -> Refused.wrong("Choose what you want to know."));
     FitQuestion question = new FitQuestion(members, folders, kind);
-    DatasetName.of(question.dataset());
+    question.requireName();
     question.budget();
     return question;
+  }
+
+  private void requireName() {
+    try {
+      DatasetName.of(dataset());
+    } catch (BadInput e) {
+      throw Refused.wrong(
+          "dataset",
+          "A name in the ledger has 1 to 200 characters in one line, and no spaces around them.");
+    }
   }
 
   /** The text that it can be read back from. */
@@ -121,9 +128,17 @@ final class FitQuestion {
         : List.of();
   }
 
-  /** A member that is a number, or another one. */
+  /**
+   * A member that is a number, or another one if it is not there.
+   *
+   * @throws Refused if it is something else
+   */
   double number(String member, double otherwise) {
-    return members.get(member) instanceof Number number ? number.doubleValue() : otherwise;
+    Object given = members.get(member);
+    if (given != null && !(given instanceof Number)) {
+      throw Refused.wrong(member, "Write a number with a decimal point, such as 3 or 0.5.");
+    }
+    return given instanceof Number number ? number.doubleValue() : otherwise;
   }
 
   boolean flag(String member) {
@@ -132,7 +147,7 @@ final class FitQuestion {
 
   /** A text that must be there. */
   String required(String member, String remedy) {
-    return text(member).orElseThrow(() -> Refused.wrong(remedy));
+    return text(member).orElseThrow(() -> Refused.wrong(member, remedy));
   }
 
   /** The file of the records. */
@@ -166,43 +181,38 @@ final class FitQuestion {
     double epsilon = number("epsilon", 1);
     double delta = number("delta", 1e-6);
     if (!(epsilon > 0 && epsilon <= 100)) {
-      throw Refused.wrong("Epsilon must be above 0 and at most 100, was " + epsilon + ".");
+      throw Refused.wrong(
+          "epsilon", "Epsilon must be above 0 and at most 100, was " + epsilon + ".");
     }
     if (!(delta > 0 && delta <= 0.01)) {
-      throw Refused.wrong("Delta must be above 0 and at most 0.01, was " + delta + ".");
+      throw Refused.wrong("delta", "Delta must be above 0 and at most 0.01, was " + delta + ".");
     }
     return new PrivacyBudget(epsilon, delta);
   }
 
-  /** This question at another epsilon. */
-  FitQuestion at(double epsilon) {
-    Map<String, @Nullable Object> other = new LinkedHashMap<>(members);
-    other.put("epsilon", epsilon);
-    return new FitQuestion(other, folders, kind);
-  }
-
-  private Map<?, ?> schemaMembers() {
+  /** The schema as it is filled in so far. */
+  Map<String, @Nullable Object> schemaMembers() {
     if (members.get("schema") instanceof Map<?, ?> map) {
-      return map;
+      return SchemaDesk.members(map);
     }
-    throw Refused.wrong("Fill in the schema first.");
+    throw Refused.wrong("schema", "Fill in the schema first.");
   }
 
   /** What is known about the table, as far as it is. */
   OpenSchema openSchema() {
-    return OpenSchema.of("schema", SchemaDesk.members(schemaMembers()));
+    return OpenSchema.of("schema", schemaMembers());
   }
 
   /** What is public about the table. */
   Schema schema() {
     return kind.isBought()
         ? openSchema().schema()
-        : Schema.of("schema", SchemaDesk.members(schemaMembers()));
+        : Schema.of("schema", schemaMembers());
   }
 
   /** The schema as a file. */
   String schemaText() {
-    return kind.isBought() ? Json.page(SchemaDesk.members(schemaMembers())) : schema().toJson();
+    return kind.isBought() ? Json.page(schemaMembers()) : schema().toJson();
   }
 
   /** What the model is fitted to, with the schema in a file of which messages speak. */
@@ -216,7 +226,11 @@ final class FitQuestion {
 
   /** How many classes images have. */
   int classes() {
-    return (int) Math.min(1000, Math.max(2, number("classes", 10)));
+    double given = number("classes", 10);
+    if (!(given >= 2 && given <= 1000 && given == Math.rint(given))) {
+      throw Refused.wrong("classes", "Their number must be a whole number from 2 to 1000.");
+    }
+    return (int) given;
   }
 
   /** The number of records, where the schema declares it. */
@@ -235,40 +249,9 @@ final class FitQuestion {
   }
 
   /** Where the command line finds the schema: beside the table. */
-  private Path schemaBeside() {
+  Path schemaBeside() {
     String name = required("file", "Choose a file.");
     return folders.beside(name, SchemaDesk.schemaName(name));
-  }
-
-  /** Whether the schema that is asked with is also the one beside the table. */
-  boolean isSchemaSaved() {
-    if (!kind.isOfTable()) {
-      return true;
-    }
-    try {
-      Path file = schemaBeside();
-      Map<String, @Nullable Object> saved = JsonTree.object(Files.readString(file));
-      return kind.isBought()
-          ? saved.equals(SchemaDesk.members(schemaMembers()))
-          : Schema.of("schema", saved).toJson().equals(schema().toJson());
-    } catch (IOException | BadJson | BadData | Refused e) {
-      return false;
-    }
-  }
-
-  /** The command that does the same. */
-  List<String> command(Path out, List<String> ledger) {
-    List<String> words = new ArrayList<>(FacadeQuestion.words(this));
-    words.addAll(List.of("--data", file().toString()));
-    if (kind.isOfTable()) {
-      words.addAll(List.of("--schema", schemaBeside().toString()));
-    }
-    words.addAll(List.of("--epsilon", Rounded.exactly(budget().epsilon())));
-    words.addAll(List.of("--delta", Rounded.exactly(budget().delta())));
-    words.addAll(List.of("--dataset", dataset()));
-    words.addAll(ledger);
-    words.addAll(List.of("--out", out.toString()));
-    return words;
   }
 
   /** A name that follows from all of it, so that the same question asked twice has the same. */

@@ -54,8 +54,15 @@ final class Gate {
       return Optional.empty();
     }
     token = null;
-    return Optional.of(
-        COOKIE + port + "=" + session + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=86400");
+    return Optional.of(cookie());
+  }
+
+  /**
+   * The value of the header that sets the cookie. Whoever opens the page gets it anew, so that it
+   * lasts a day from the last visit, and a run of several days can be looked at.
+   */
+  String cookie() {
+    return COOKIE + port + "=" + session + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=86400";
   }
 
   /** Whether a request is addressed to this server by a name that no other machine can have. */

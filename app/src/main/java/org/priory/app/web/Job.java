@@ -13,6 +13,7 @@ import org.priory.Prepared;
 import org.priory.Priory;
 import org.priory.inference.model.Progress;
 import org.priory.models.files.RunFolder;
+import org.priory.privacy.data.schema.BadData;
 
 /**
  * A fit that was confirmed, in a folder of its own: the question, the schema and what the run
@@ -23,22 +24,6 @@ final class Job {
   private static final String SCHEMA = "schema.json";
   private static final String REFUSAL = "refused.txt";
 
-  /** Where a fit stands. */
-  enum State {
-    /** Confirmed; nothing is charged. */
-    WAITING,
-    RUNNING,
-    /** Charged and not done: it can go on, and nothing more is charged. */
-    ENDED,
-    /** Refused, or failed in a way in which it would fail again. */
-    REFUSED,
-    DONE;
-
-    String word() {
-      return name().toLowerCase(java.util.Locale.ROOT);
-    }
-  }
-
   /** Ends a fit between two of its steps. */
   private static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -47,12 +32,13 @@ final class Job {
   private final String id;
   private final Path folder;
   private final FitQuestion question;
-  private State state;
+  private JobState state;
   private long done;
   private long total;
   private long began;
   private double seconds;
   private List<String> said = List.of();
+  private boolean isQueued;
   private boolean isStopping;
   private long version;
   private @Nullable Prepared prepared;
@@ -65,12 +51,12 @@ final class Job {
     this.state = found();
   }
 
-  private State found() {
+  private JobState found() {
     if (Files.exists(run().release().resolve("report.html"))) {
-      return State.DONE;
+      return JobState.DONE;
     }
-    if (Files.isDirectory(run().checkpoint())) {
-      return State.ENDED;
+    if (isCharged()) {
+      return JobState.ENDED;
     }
     if (Files.exists(folder.resolve(REFUSAL))) {
       try {
@@ -78,9 +64,9 @@ final class Job {
       } catch (IOException e) {
         said = List.of("It was refused.");
       }
-      return State.REFUSED;
+      return JobState.REFUSED;
     }
-    return State.WAITING;
+    return JobState.WAITING;
   }
 
   String id() {
@@ -99,21 +85,22 @@ final class Job {
     return folder.resolve(SCHEMA);
   }
 
-  synchronized State state() {
+  synchronized JobState state() {
     return state;
   }
 
   /** Whether it may be begun or gone on with. */
   synchronized boolean canGoOn() {
-    return state == State.WAITING || state == State.ENDED;
+    return state == JobState.WAITING || state == JobState.ENDED;
   }
 
-  /** Marks it as one that runs; false if it does already, or is over. */
+  /** Marks it as one that is to run; false if it is already, or is over. */
   synchronized boolean claim() {
     if (!canGoOn()) {
       return false;
     }
-    state = State.RUNNING;
+    state = JobState.RUNNING;
+    isQueued = true;
     isStopping = false;
     said = List.of();
     began = System.nanoTime();
@@ -127,11 +114,37 @@ final class Job {
     changed();
   }
 
+  /** Takes back that it is to run, before it has begun. */
+  synchronized void withdraw() {
+    isStopping = false;
+    if (isCharged()) {
+      end(JobState.ENDED, List.of("It was taken back before it went on. What was charged stays charged."));
+    } else {
+      end(JobState.WAITING, List.of());
+    }
+  }
+
+  private synchronized boolean begin() {
+    if (isStopping) {
+      withdraw();
+      return false;
+    }
+    isQueued = false;
+    began = System.nanoTime();
+    changed();
+    return true;
+  }
+
+  /** Whether there is a charge under which it can go on. */
+  private boolean isCharged() {
+    return Files.isDirectory(run().checkpoint());
+  }
+
   /** For a process that is about to end. */
   void leave() {
     Prepared running;
     synchronized (this) {
-      running = state == State.RUNNING ? prepared : null;
+      running = state == JobState.RUNNING ? prepared : null;
     }
     if (running != null) {
       running.stop();
@@ -140,7 +153,10 @@ final class Job {
 
   /** Fits, or goes on with it. */
   void fit(Priory priory) {
-    boolean goesOn = Files.isDirectory(run().checkpoint());
+    if (!begin()) {
+      return;
+    }
+    boolean goesOn = isCharged();
     try {
       Prepared fit =
           priory.prepare(
@@ -151,17 +167,37 @@ final class Job {
       synchronized (this) {
         prepared = fit;
       }
-      fit.run(message -> {}, statement -> watch());
-      end(State.DONE, List.of());
+      fit.run(beforeTheCharge -> endIfStopped(), statement -> watch());
+      end(JobState.DONE, List.of());
     } catch (Stopped asked) {
-      end(State.ENDED, charged());
+      end(isCharged() ? JobState.ENDED : JobState.WAITING, charged());
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      boolean isCharged = Files.isDirectory(run().checkpoint());
       List<String> lines = ErrorLines.lines(e);
-      if (!isCharged) {
+      if (goesOn && e instanceof BadData refused && refused.where().equals("`resume`")) {
+        beginAnew();
+        return;
+      }
+      if (!isCharged()) {
         remember(lines);
       }
-      end(isCharged ? State.ENDED : State.REFUSED, lines);
+      end(isCharged() ? JobState.ENDED : JobState.REFUSED, lines);
+    }
+  }
+
+  /** A process was killed after it had made the folder and before its charge was noted in there. */
+  private void beginAnew() {
+    try {
+      Files.move(run().root(), folder.resolve("ended-" + System.currentTimeMillis()));
+      end(JobState.WAITING, List.of("It was ended before its charge was noted. It can begin anew."));
+    } catch (IOException e) {
+      end(JobState.ENDED, List.of("Its folder cannot be moved aside: check disk and permissions."));
+    }
+  }
+
+  /** A message is said before the charge: who has stopped it until then pays nothing. */
+  private synchronized void endIfStopped() {
+    if (isStopping) {
+      throw new Stopped();
     }
   }
 
@@ -191,9 +227,10 @@ final class Job {
     };
   }
 
-  private synchronized void end(State now, List<String> lines) {
+  private synchronized void end(JobState now, List<String> lines) {
     state = now;
     said = lines;
+    isQueued = false;
     seconds = (double) (System.nanoTime() - began) / 1e9;
     prepared = null;
     changed();
@@ -217,11 +254,12 @@ final class Job {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("id", id);
     members.put("state", state.word());
-    members.put("stopping", isStopping && state == State.RUNNING);
+    members.put("queued", isQueued);
+    members.put("stopping", isStopping && state == JobState.RUNNING);
     members.put("done", done);
     members.put("total", total);
-    members.put(
-        "seconds", state == State.RUNNING ? (double) (System.nanoTime() - began) / 1e9 : seconds);
+    boolean goesOn = state == JobState.RUNNING && !isQueued;
+    members.put("seconds", goesOn ? (double) (System.nanoTime() - began) / 1e9 : seconds);
     members.put("said", said);
     return members;
   }

@@ -60,6 +60,18 @@ enum Menu {
       "Find groups",
       "A mixture of Gaussians over the numbers of the table.",
       "Assumes that each group is a cloud of numbers around its middle; categories are left out."),
+  FACTORS(
+      "factors",
+      "Find what numbers have in common",
+      "Factor analysis: a few factors that explain how the numbers of the table go together.",
+      "Assumes that each number is a sum of the factors and of an error of its own; shows no"
+          + " intervals, and categories are left out."),
+  BAYES_NET(
+      "bayes-net",
+      "Tell how probable each value is",
+      "A Bayesian network: probabilities of a column's values, given those of others.",
+      "Assumes the arrows that you draw, and nothing of what is not connected by them; without any,"
+          + " that all other columns depend on the target alone. Numbers are cut into quarters."),
   NETWORK(
       "network",
       "Predict with a network",
@@ -107,6 +119,23 @@ enum Menu {
     return word;
   }
 
+  /** Whether rows may have the weights of a survey. */
+  private boolean isWeighted() {
+    return switch (this) {
+      case LOGISTIC, LINEAR, POISSON, NEGATIVE_BINOMIAL, GAMMA, SOFTMAX, ORDINAL, SURVIVAL -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether it says something about one person. */
+  boolean isPredicting() {
+    return isWeighted()
+        || switch (this) {
+          case MIXTURE, FACTORS, BAYES_NET, NETWORK -> true;
+          default -> false;
+        };
+  }
+
   /** Whether it is about a table, with a schema. */
   boolean isOfTable() {
     return this != TOPICS && this != IMAGES;
@@ -134,6 +163,7 @@ enum Menu {
               members.put("assumes", each.assumes);
               members.put("table", each.isOfTable());
               members.put("bought", each.isBought());
+              members.put("weighted", each.isWeighted());
               return members;
             })
         .toList();

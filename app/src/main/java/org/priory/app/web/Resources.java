@@ -16,6 +16,7 @@ final class Resources {
           "dom.js",
           "api.js",
           "state.js",
+          "values.js",
           "plot.js",
           "data.js",
           "schema.js",

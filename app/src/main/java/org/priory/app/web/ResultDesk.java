@@ -2,7 +2,6 @@ package org.priory.app.web;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,16 +13,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
 import org.priory.models.files.OwnerOnly;
+import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
-import org.priory.privacy.json.JsonTree;
 import org.priory.privacy.json.JsonValue;
 
 /** What a run has released, and nothing else of it. */
 final class ResultDesk {
-  private static final String POSTERIOR = "posterior.json";
+  static final String POSTERIOR = "posterior.json";
+  static final String PRIVACY = "privacy.json";
 
   /** What a report needs to be shown: its own style, and no script. */
   private static final String REPORT_POLICY =
@@ -35,44 +36,19 @@ final class ResultDesk {
     this.runs = runs;
   }
 
-  private static Path release(Job job) {
-    if (job.state() != Job.State.DONE) {
-      throw Refused.notFound();
-    }
-    return job.run().release();
-  }
-
   /** The result of a run: what was found, the files, and what a prediction asks for. */
   Map<String, @Nullable Object> result(String id) throws IOException {
     Job job = runs.job(id);
-    Path release = release(job);
-    JsonValue privacy = json(release.resolve("privacy.json"));
-    JsonValue posterior = json(release.resolve(POSTERIOR));
+    Released files = Released.of(job);
+    JsonValue privacy = files.json(PRIVACY);
     Map<String, @Nullable Object> answer = job.line();
-    answer.put("found", posterior.path("found").asText());
+    answer.put("found", files.json(POSTERIOR).path("found").asText());
     answer.put("statement", privacy.path("statement").tree());
     answer.put("charged", privacy.path("epsilon_charged").tree());
-    answer.put("files", files(release));
+    answer.put("files", files.names());
     answer.put("inputs", inputs(job));
-    answer.put("comparable", rows(posterior).size() > 0);
     answer.put("bought", job.question().kind().isBought());
     return answer;
-  }
-
-  private static JsonValue json(Path file) throws IOException {
-    return Files.isRegularFile(file)
-        ? JsonValue.of(JsonTree.parse(Files.readString(file)))
-        : JsonValue.MISSING;
-  }
-
-  private static List<String> files(Path release) throws IOException {
-    try (Stream<Path> files = Files.list(release)) {
-      return files
-          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-          .map(file -> String.valueOf(file.getFileName()))
-          .sorted()
-          .toList();
-    }
   }
 
   /** The schema that a run has bought, as it was released. */
@@ -82,13 +58,13 @@ final class ResultDesk {
     answer.put("file", job.question().text("file").orElse(""));
     answer.put("dataset", job.question().dataset());
     answer.put("from", "what was bought");
-    answer.put("schema", json(release(job).resolve("schema.json")).tree());
+    answer.put("schema", Released.of(job).json("schema.json").tree());
     return answer;
   }
 
   /** What a prediction for one person asks for; nothing if the model makes none. */
   private static List<Map<String, @Nullable Object>> inputs(Job job) {
-    if (!canPredict(job)) {
+    if (!job.question().kind().isPredicting()) {
       return List.of();
     }
     Schema schema = job.question().schema();
@@ -97,8 +73,8 @@ final class ResultDesk {
       Map<String, @Nullable Object> input = new LinkedHashMap<>();
       input.put("name", column.name());
       if (column instanceof Column.Number number) {
-        input.put("min", number.min());
-        input.put("max", number.max());
+        input.put("from", number.kind().text(number.min()));
+        input.put("to", number.kind().text(number.max()));
         input.put("time", number.kind().isTime());
       } else if (column instanceof Column.Category category) {
         input.put("values", category.values().stream().map(Column.Value::name).toList());
@@ -108,26 +84,9 @@ final class ResultDesk {
     return inputs;
   }
 
-  private static boolean canPredict(Job job) {
-    return switch (job.question().kind()) {
-      case LOGISTIC,
-          LINEAR,
-          POISSON,
-          NEGATIVE_BINOMIAL,
-          GAMMA,
-          SOFTMAX,
-          ORDINAL,
-          SURVIVAL,
-          MIXTURE,
-          NETWORK ->
-          true;
-      default -> false;
-    };
-  }
-
   private static List<Column> asked(Job job, Schema schema) {
     Set<String> explained =
-        Stream.of("target", "time", "event", "entry")
+        Stream.of("target", "time", "event", "entry", "weights")
             .flatMap(member -> job.question().text(member).stream())
             .collect(Collectors.toSet());
     return schema.columns().stream()
@@ -139,49 +98,46 @@ final class ResultDesk {
 
   /** The report, to be looked at in a frame. */
   Reply report(String id) throws IOException {
-    return Reply.shown(Reply.HTML, Files.readAllBytes(released(id, "report.html")))
+    Path report = Released.of(runs.job(id)).file("report.html");
+    return Reply.shown(Reply.HTML, Files.readAllBytes(report))
         .with("Content-Security-Policy", REPORT_POLICY);
   }
 
   /** A file to be kept. */
   Reply download(String id, String name) throws IOException {
-    byte[] bytes = Files.readAllBytes(released(id, name));
+    Path file = Released.of(runs.job(id)).file(name);
     String clean = name.replaceAll("[^A-Za-z0-9._-]", "_");
-    return Reply.shown("application/octet-stream", bytes)
+    return Reply.kept(file)
         .with("Content-Disposition", "attachment; filename=\"" + clean + "\"");
   }
 
-  private Path released(String id, String name) throws IOException {
-    Path release = release(runs.job(id));
-    if (!files(release).contains(name)) {
-      throw Refused.notFound();
-    }
-    return release.resolve(name);
+  /** Two runs of a data set side by side. */
+  Map<String, @Nullable Object> compare(String first, String second) throws IOException {
+    return Comparison.of(runs.job(first), runs.job(second));
   }
 
   /** What the model says about one person, whose values are forgotten at once. */
   Map<String, @Nullable Object> predict(String id, JsonValue sent) throws IOException {
     Job job = runs.job(id);
-    release(job);
-    if (!canPredict(job)) {
+    Released.of(job);
+    if (!job.question().kind().isPredicting()) {
       throw Refused.wrong("This model makes no predictions of one person.");
     }
+    OnePerson one = OnePerson.of(job.question().schema(), sent.path("values"));
     Path folder = Files.createTempDirectory("priory-one");
     try {
       OwnerOnly.closeAll(folder);
       Path person = folder.resolve("person.csv");
       Path prediction = folder.resolve("prediction.csv");
-      Schema schema = job.question().schema();
-      Files.writeString(person, OnePerson.csv(schema, sent.path("values")));
+      Files.writeString(person, one.csv());
       Saved model = Priory.read(job.run().root());
-      model.predict(
-          person,
-          prediction,
-          model.withoutIntervals().isPresent()
-              ? PredictionDetail.DEFAULT
-              : PredictionDetail.UNCERTAINTY);
+      Predicted made = predicted(model, person, prediction);
+      if (made.dropped() > 0) {
+        one.refuseDropped();
+      }
       Map<String, @Nullable Object> answer = new LinkedHashMap<>();
       answer.put("prediction", OnePerson.read(prediction));
+      answer.put("notes", one.notes());
       return answer;
     } finally {
       Files.deleteIfExists(folder.resolve("person.csv"));
@@ -190,50 +146,19 @@ final class ResultDesk {
     }
   }
 
-  /** Two runs of a data set side by side, by what both have released. */
-  Map<String, @Nullable Object> compare(String first, String second) throws IOException {
-    Job one = runs.job(first);
-    Job other = runs.job(second);
-    if (!one.question().dataset().equals(other.question().dataset())) {
-      throw Refused.wrong("Only runs of the same data set can be compared.");
+  /** With intervals, if the model has some that hold. */
+  private static Predicted predicted(Saved model, Path person, Path prediction)
+      throws IOException {
+    if (model.withoutIntervals().isEmpty()) {
+      try {
+        return model.predict(person, prediction, PredictionDetail.UNCERTAINTY);
+      } catch (BadData e) {
+        if (!e.where().equals("`uncertainty`")) {
+          throw e;
+        }
+        Files.deleteIfExists(prediction);
+      }
     }
-    JsonValue left = json(release(one).resolve(POSTERIOR));
-    JsonValue right = json(release(other).resolve(POSTERIOR));
-    Map<String, JsonValue> there = rows(right);
-    List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-    rows(left)
-        .forEach(
-            (name, value) -> {
-              Map<String, @Nullable Object> row = new LinkedHashMap<>();
-              row.put("name", name);
-              row.put("first", interval(value));
-              row.put("second", interval(there.getOrDefault(name, JsonValue.MISSING)));
-              rows.add(row);
-            });
-    Map<String, @Nullable Object> answer = new LinkedHashMap<>();
-    answer.put("first", one.line());
-    answer.put("second", other.line());
-    answer.put("scale", left.path("scale").asText());
-    answer.put("rows", rows);
-    return answer;
-  }
-
-  private static Map<String, JsonValue> rows(JsonValue posterior) {
-    Map<String, JsonValue> rows = new LinkedHashMap<>();
-    for (JsonValue each : posterior.path("coefficients")) {
-      rows.put(each.path("name").asText(), each);
-    }
-    return rows;
-  }
-
-  private static @Nullable Map<String, @Nullable Object> interval(JsonValue value) {
-    if (!value.path("mean").isNumber()) {
-      return null;
-    }
-    Map<String, @Nullable Object> interval = new LinkedHashMap<>();
-    for (String member : List.of("mean", "low", "high")) {
-      interval.put(member, value.path(member).tree());
-    }
-    return interval;
+    return model.predict(person, prediction, PredictionDetail.DEFAULT);
   }
 }

@@ -11,11 +11,14 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.priory.Prepared;
 import org.priory.app.shell.EndedFit;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.json.JsonValue;
+import org.priory.privacy.ledger.BudgetExceeded;
 
 /**
  * Fits that were confirmed, one after the other.
@@ -83,16 +86,19 @@ final class RunDesk implements AutoCloseable {
     int time = times(question);
     String id = question.id(time);
     Path folder = runs.resolve(id);
+    Job asked = new Job(folder, question);
+    Path run = asked.run().root();
     // What can be refused without the data is refused here.
-    books
-        .priory()
-        .prepare(
-            question.model(),
-            question.data(folder.resolve("schema.json")),
-            question.budget(),
-            question.options(folder.resolve("run")));
-    Path run = new Job(folder, question).run().root();
+    Prepared fit =
+        books
+            .priory()
+            .prepare(
+                question.model(),
+                question.data(asked.schema()),
+                question.budget(),
+                question.options(run));
     Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+    answer.put("refused", refusal(fit));
     answer.put("confirmation", id);
     answer.put("epsilon", Rounded.exactly(question.budget().epsilon()));
     answer.put("delta", Rounded.exactly(question.budget().delta()));
@@ -101,9 +107,20 @@ final class RunDesk implements AutoCloseable {
     answer.put("false_alarms", BudgetDesk.FALSE_ALARMS);
     answer.put("left", budgets.left(question.dataset()));
     answer.put("asked_before", time);
-    answer.put("command", EndedFit.line(question.command(run, books.words())));
-    answer.put("schema_saved", question.isSchemaSaved());
+    answer.put("released_before", released(question, time));
+    answer.put("command", EndedFit.line(SameCommand.words(question, run, books.words())));
+    answer.put("schema_saved", SameCommand.hasItsSchema(question));
     return answer;
+  }
+
+  /** Why the ledger does not allow it, as far as that is known before the data is read. */
+  private static @Nullable String refusal(Prepared fit) {
+    try {
+      fit.requireBudget();
+      return null;
+    } catch (BudgetExceeded e) {
+      return ErrorLines.plain(String.valueOf(e.getMessage()));
+    }
   }
 
   /** How often this very question was confirmed. */
@@ -113,6 +130,14 @@ final class RunDesk implements AutoCloseable {
       time++;
     }
     return time;
+  }
+
+  /** How many of those runs have a result. */
+  private long released(FitQuestion question, int time) {
+    return IntStream.range(0, time)
+        .mapToObj(earlier -> jobs.get(question.id(earlier)))
+        .filter(job -> job != null && job.state() == JobState.DONE)
+        .count();
   }
 
   /** Begins what was confirmed; what was begun already is shown, and not begun again. */
@@ -157,10 +182,15 @@ final class RunDesk implements AutoCloseable {
     return job;
   }
 
-  /** Ends a fit after its step. */
+  /** Ends a fit after its step; one that waits for another is taken back, and nothing is charged. */
   Map<String, @Nullable Object> stop(String id) {
-    job(id).stop();
-    return job(id).line();
+    Job job = job(id);
+    if (waiting.remove(job)) {
+      job.withdraw();
+    } else {
+      job.stop();
+    }
+    return job.line();
   }
 
   /** Goes on with a fit that was ended. */

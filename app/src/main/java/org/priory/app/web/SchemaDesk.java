@@ -21,15 +21,17 @@ import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.OpenSchema;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.SchemaWishes;
+import org.priory.privacy.json.BadJson;
 import org.priory.privacy.json.Json;
 import org.priory.privacy.json.JsonTree;
 import org.priory.privacy.json.JsonValue;
 
 /** What is public about a table: begun from its header line alone, filled in, checked and kept. */
 final class SchemaDesk {
-  /** A fault of one column, as the reader of schemas says it. */
+  /** A fault of one column, or of a field of the whole, as the reader of schemas says it. */
   private static final Pattern FAULT =
-      Pattern.compile("schema: columns\\[([0-9]+)](?:\\.([a-z]+))?[^:]*: (.*)", Pattern.DOTALL);
+      Pattern.compile(
+          "schema: (?:columns\\[([0-9]+)](?:\\.([a-z]+))?|([a-z]+))[^:]*: (.*)", Pattern.DOTALL);
 
   private static final long LARGEST = 8L << 20;
   private static final String SCHEMA = "schema";
@@ -58,7 +60,8 @@ final class SchemaDesk {
     answer.put("file", name);
     answer.put("dataset", String.valueOf(file.getFileName()));
     String codeBook = sent.path("codebook").asText();
-    Optional<Path> beside = codeBook.isEmpty() ? beside(name) : Optional.empty();
+    boolean isAnew = !codeBook.isEmpty() || sent.path("anew").asBoolean(false);
+    Optional<Path> beside = isAnew ? Optional.empty() : beside(name);
     answer.put("from", beside.map(path -> String.valueOf(path.getFileName())).orElse(null));
     answer.put(SCHEMA, beside.map(SchemaDesk::parsed).orElseGet(() -> template(file, sent)));
     return answer;
@@ -75,9 +78,17 @@ final class SchemaDesk {
   }
 
   private static String template(Path file, boolean hasHeader, SchemaWishes wishes) {
-    return hasHeader
-        ? SchemaTemplate.fromHeader(file, wishes).json()
-        : SchemaTemplate.withoutHeader(file, wishes).json();
+    if (!hasHeader) {
+      return SchemaTemplate.withoutHeader(file, wishes).json();
+    }
+    try {
+      return SchemaTemplate.fromHeader(file, wishes).json();
+    } catch (BadData e) {
+      if (e.where().contains(": line 1, column ")) {
+        throw new Refused(Refused.UNPROCESSABLE, e.lines(), Map.of("header", e.rule()));
+      }
+      throw e;
+    }
   }
 
   /** What is wrong with a code book is said, but not its first line: a table's may be a record. */
@@ -115,12 +126,25 @@ final class SchemaDesk {
   private static Map<String, @Nullable Object> parsed(Path file) {
     try {
       if (Files.size(file) > LARGEST) {
-        throw Refused.wrong("The schema beside the table is too large to be edited here.");
+        throw beside(file, "is too large to be edited here");
       }
-      return JsonTree.object(Files.readString(file));
+      Map<String, @Nullable Object> schema = JsonTree.object(Files.readString(file));
+      if (!(schema.get("columns") instanceof List<?> columns)
+          || !columns.stream().allMatch(Map.class::isInstance)) {
+        throw beside(file, "has no list of columns");
+      }
+      return schema;
     } catch (IOException e) {
-      throw Refused.wrong("The schema beside the table cannot be read.");
+      throw beside(file, "cannot be read");
+    } catch (BadJson e) {
+      throw beside(file, (e.place() + " " + e.rule()).strip());
     }
+  }
+
+  /** The schema beside a table cannot be used; a new one can be begun instead. */
+  private static Refused beside(Path file, String why) {
+    return Refused.wrong(
+        SCHEMA, file.getFileName() + ", the schema beside the table, " + why + ". Mend it, or begin anew.");
   }
 
   /** What is wrong with a schema, beside the field that it is about; and what is still open. */
@@ -159,12 +183,13 @@ final class SchemaDesk {
   private static Map<String, @Nullable Object> fault(String line) {
     Map<String, @Nullable Object> fault = new LinkedHashMap<>();
     Matcher about = FAULT.matcher(line);
-    boolean isOfColumn = about.matches();
+    boolean isKnown = about.matches();
+    boolean isOfColumn = isKnown && about.group(1) != null;
     fault.put("column", isOfColumn ? Long.valueOf(about.group(1)) : null);
-    fault.put("field", isOfColumn ? about.group(2) : null);
+    fault.put("field", isKnown ? about.group(isOfColumn ? 2 : 3) : null);
     fault.put(
         "message",
-        isOfColumn ? besideField(ErrorLines.plain(about.group(3))) : ErrorLines.plain(line));
+        isKnown ? besideField(ErrorLines.plain(about.group(4))) : ErrorLines.plain(line));
     return fault;
   }
 
@@ -174,7 +199,7 @@ final class SchemaDesk {
     int remedy = plain.indexOf("; ");
     boolean isEmpty = plain.contains(", was null; ") || plain.contains(", was not given; ");
     String shown = isEmpty && remedy > 0 ? plain.substring(remedy + 2) : plain;
-    return shown.substring(0, 1).toUpperCase(Locale.ROOT) + shown.substring(1) + ".";
+    return ErrorLines.sentence(shown);
   }
 
   /** Writes the schema beside the table; another one that is there is replaced on demand. */

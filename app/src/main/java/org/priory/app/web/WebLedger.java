@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
 import org.priory.app.option.DatasetName;
 import org.priory.app.option.LedgerOption;
+import org.priory.app.shell.BadInput;
 import org.priory.models.statement.LedgerText;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.event.Neighbours;
@@ -20,6 +21,9 @@ import org.priory.privacy.ledger.Ledger;
 
 /** The ledger: opened when it is first needed, made when it is first charged, shown on demand. */
 final class WebLedger implements AutoCloseable {
+  /** So many entries of a data set are shown at once, the last ones first. */
+  private static final int SHOWN = 100;
+
   private final LedgerOption place;
   private @Nullable Priory opened;
 
@@ -77,9 +81,32 @@ final class WebLedger implements AutoCloseable {
     shown.put("used", account.budget().map(all -> account.spent() / all.epsilon()).orElse(null));
     shown.put("delta", Rounded.exactly(account.delta()));
     shown.put("covers", account.seededCharges().isEmpty());
-    shown.put(
-        "entries", LedgerText.shown(account.entries()).stream().map(WebLedger::line).toList());
+    shown.putAll(lines(account, Long.MAX_VALUE));
     return shown;
+  }
+
+  /** The last entries before one, and how many there are before these. */
+  private static Map<String, @Nullable Object> lines(Account account, long before) {
+    List<Entry> earlier =
+        LedgerText.shown(account.entries()).stream()
+            .filter(entry -> entry.number() < before)
+            .toList();
+    int from = Math.max(0, earlier.size() - SHOWN);
+    Map<String, @Nullable Object> lines = new LinkedHashMap<>();
+    lines.put("earlier", from);
+    lines.put(
+        "entries", earlier.subList(from, earlier.size()).stream().map(WebLedger::line).toList());
+    return lines;
+  }
+
+  /** Earlier entries of a data set than those that are shown. */
+  Map<String, @Nullable Object> entries(JsonValue sent) {
+    Account account = account(sent.path("dataset").asText()).orElseThrow(Refused::notFound);
+    double before = sent.path("before").asDouble(Double.NaN);
+    if (!(before >= 0 && before == Math.rint(before))) {
+      throw Refused.wrong("The number of an entry must be a whole number.");
+    }
+    return lines(account, (long) before);
   }
 
   private static Map<String, @Nullable Object> line(Entry entry) {
@@ -106,13 +133,24 @@ final class WebLedger implements AutoCloseable {
   Map<String, @Nullable Object> limit(JsonValue sent) {
     double epsilon = sent.path("epsilon").asDouble(Double.NaN);
     double delta = sent.path("delta").asDouble(Ledger.DEFAULT_DELTA);
-    if (!(epsilon > 0 && epsilon <= 1000) || !(delta > 0 && delta <= 0.01)) {
-      throw Refused.wrong(
-          "A limit is an epsilon above 0 and at most 1000, at a delta of at most 0.01.");
+    String dataset = named(sent.path("dataset").asText());
+    if (!(epsilon > 0 && epsilon <= 1000)) {
+      throw Refused.wrong("epsilon", "A limit is an epsilon above 0 and at most 1000.");
     }
-    String dataset = DatasetName.of(sent.path("dataset").asText());
+    if (!(delta > 0 && delta <= 0.01)) {
+      throw Refused.wrong("delta", "The delta of a limit is above 0 and at most 0.01.");
+    }
     priory().ledger().create(new Budget(dataset, epsilon, delta, Neighbours.ADD_REMOVE));
     return shown();
+  }
+
+  private static String named(String dataset) {
+    try {
+      return DatasetName.of(dataset);
+    } catch (BadInput e) {
+      throw Refused.wrong(
+          "dataset", "Give the data set's name, 1 to 200 characters, such as clinic.csv.");
+    }
   }
 
   @Override

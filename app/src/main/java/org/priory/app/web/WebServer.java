@@ -12,7 +12,6 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,10 +30,6 @@ final class WebServer implements AutoCloseable {
   private static final int MOST_BYTES = 4 << 20;
   private static final int MOST_STREAMS = 64;
   private static final long BEAT = 1000;
-
-  private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
-          + " frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   /** Sets the cookie; the page goes on by itself, from our own site, so that the cookie is sent. */
   private static final String WELCOME =
@@ -102,7 +97,7 @@ final class WebServer implements AutoCloseable {
       if (isStream(path) && mayAsk(exchange) && exchange.getRequestMethod().equals("GET")) {
         stream(exchange, path.get(2));
       } else {
-        send(exchange, answer(exchange, path));
+        ReplySender.send(exchange, answer(exchange, path));
       }
     } catch (IOException gone) {
       // Whoever asked does not listen any more.
@@ -116,13 +111,12 @@ final class WebServer implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       Optional<Refused> refused = ErrorLines.of(e);
       if (refused.isPresent()) {
-        return Reply.refusal(refused.get().status(), refused.get().lines());
+        return Reply.refusal(refused.get());
       }
       log.println("priory web: " + e.getClass().getName());
       log.flush();
       return Reply.refusal(
-          500,
-          List.of("Something went wrong here. What was charged, if anything, is in the ledger."));
+          500, "Something went wrong here. What was charged, if anything, is in the ledger.");
     }
   }
 
@@ -136,31 +130,28 @@ final class WebServer implements AutoCloseable {
     boolean changes = exchange.getRequestMethod().equals("POST");
     boolean reads = exchange.getRequestMethod().equals("GET");
     if (!gate.isForUs(headers)) {
-      return Reply.refusal(Refused.FORBIDDEN, List.of("This server has another name."));
+      return Reply.refusal(Refused.FORBIDDEN, "This server has another name.");
     }
     if (reads && path.equals(List.of("open"))) {
       Optional<String> cookie = gate.admit(exchange.getRequestURI());
       return cookie
-          .map(value -> html(Reply.OK, WELCOME).with("Set-Cookie", value))
-          .orElseGet(() -> html(Refused.FORBIDDEN, NOT_KNOWN));
+          .map(value -> Reply.html(Reply.OK, WELCOME).with("Set-Cookie", value))
+          .orElseGet(() -> Reply.html(Refused.FORBIDDEN, NOT_KNOWN));
     }
     if (!gate.isKnown(headers)) {
-      return html(Refused.FORBIDDEN, NOT_KNOWN);
+      return Reply.html(Refused.FORBIDDEN, NOT_KNOWN);
     }
     if (!gate.isFromOurPage(headers, changes)) {
-      return Reply.refusal(Refused.FORBIDDEN, List.of("Another site may not ask for this."));
+      return Reply.refusal(Refused.FORBIDDEN, "Another site may not ask for this.");
     }
     if (reads) {
-      return api.get(path);
+      Reply shown = api.get(path);
+      return path.isEmpty() ? shown.with("Set-Cookie", gate.cookie()) : shown;
     }
     if (!changes) {
-      return Reply.refusal(405, List.of("Only GET and POST are answered."));
+      return Reply.refusal(405, "Only GET and POST are answered.");
     }
     return api.post(path, body(exchange));
-  }
-
-  private static Reply html(int status, String text) {
-    return new Reply(status, Reply.HTML, text.getBytes(StandardCharsets.UTF_8), Map.of());
   }
 
   private static JsonValue body(HttpExchange exchange) throws IOException {
@@ -188,28 +179,6 @@ final class WebServer implements AutoCloseable {
     }
   }
 
-  private static void send(HttpExchange exchange, Reply reply) throws IOException {
-    Headers headers = exchange.getResponseHeaders();
-    safe(headers);
-    headers.set("Content-Type", reply.type());
-    reply.headers().forEach(headers::set);
-    boolean isHead = exchange.getRequestMethod().equals("HEAD");
-    exchange.sendResponseHeaders(
-        reply.status(), isHead || reply.body().length == 0 ? -1 : reply.body().length);
-    if (!isHead) {
-      exchange.getResponseBody().write(reply.body());
-    }
-  }
-
-  private static void safe(Headers headers) {
-    headers.set("Content-Security-Policy", POLICY);
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "no-referrer");
-    headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    headers.set("Cache-Control", "no-store");
-  }
-
   private static boolean isStream(List<String> path) {
     return path.size() == 4
         && path.get(0).equals("api")
@@ -223,22 +192,22 @@ final class WebServer implements AutoCloseable {
     try {
       job = api.runs().job(id);
     } catch (Refused absent) {
-      send(exchange, Reply.refusal(absent.status(), absent.lines()));
+      ReplySender.send(exchange, Reply.refusal(absent));
       return;
     }
     if (!streams.tryAcquire()) {
-      send(exchange, Reply.refusal(429, List.of("Too many pages watch. Close some.")));
+      ReplySender.send(exchange, Reply.refusal(429, "Too many pages watch. Close some."));
       return;
     }
     try {
-      safe(exchange.getResponseHeaders());
+      ReplySender.safe(exchange.getResponseHeaders());
       exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
       exchange.sendResponseHeaders(Reply.OK, 0);
       OutputStream out = exchange.getResponseBody();
       long seen = -1;
       boolean isOver;
       do {
-        isOver = job.state() != Job.State.RUNNING;
+        isOver = job.state() != JobState.RUNNING;
         out.write(
             ("data: " + Json.object(job.progress()) + "\n\n").getBytes(StandardCharsets.UTF_8));
         out.flush();

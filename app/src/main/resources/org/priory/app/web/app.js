@@ -29,16 +29,24 @@ function steps(current) {
   }));
 }
 
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch (e) {
+    return part;
+  }
+}
+
 async function show() {
   const mine = ++shown;
-  const [name, ...rest] = (location.hash.slice(1) || 'data').split('/').map(decodeURIComponent);
+  const [name, ...rest] = (location.hash.slice(1) || 'data').split('/').map(decoded);
   const screen = SCREENS[name] || data;
   const main = document.getElementById('main');
   say('');
   steps(SCREENS[name] ? name : 'data');
   let content;
   try {
-    start = start || await get('start');
+    if (!start || screen === data) start = await get('start');
     content = await screen.show(start, rest);
   } catch (e) {
     if (!e.lines) throw e;

@@ -1,5 +1,5 @@
 // Budget: steer between private and accurate; forecasts come from public knowledge alone.
-import { h, field, errors, number, percent, typeset } from '/dom.js';
+import { h, field, numberField, errors, number, percent, typeset, besideFields, focusFault } from '/dom.js';
 import { state, keep, asked } from '/state.js';
 import { post } from '/api.js';
 import { curve } from '/plot.js';
@@ -21,18 +21,25 @@ export async function show() {
     return [];
   }
   const points = [];
-  const left = await post('left', { question: asked() });
+  let left = null;
+  try {
+    left = await post('left', { question: asked() });
+  } catch (e) {
+    if (!e.fields || !e.fields.dataset) throw e;
+    left = { remaining: null, limit: null, words: e.fields.dataset };
+  }
   const picture = h('div', {});
   const told = h('dl', { class: 'facts', 'aria-live': 'polite' });
   const wrong = h('div', {});
   const words = h('p', { class: 'faint' });
   const declared = typeof (state.schema && state.schema.size) === 'number';
   const slider = h('input', { type: 'range', min: 0, max: STOPS.length - 1, step: 1, value: nearest(state.epsilon), oninput: () => choose(STOPS[Number(slider.value)], slider) });
-  const epsilon = h('input', { type: 'number', min: 0.01, max: 100, step: 'any', value: state.epsilon, oninput: () => choose(Number(epsilon.value), epsilon) });
-  const width = h('input', { type: 'number', min: 0, step: 'any', oninput: () => wanted(Number(width.value)) });
-  const delta = h('input', { type: 'text', inputmode: 'decimal', value: state.delta.toExponential(), oninput: () => { const d = Number(delta.value); if (d > 0) { state.delta = d; keep(); restart(); } } });
-  const dataset = h('input', { type: 'text', value: state.dataset, oninput: () => { state.dataset = dataset.value.trim(); keep(); } });
-  const records = h('input', { type: 'number', min: 1, step: 1, value: state.records || 10000, onchange: () => { state.records = Number(records.value) || 10000; keep(); restart(); } });
+  const epsilon = numberField('Epsilon', state.epsilon, { rule: 'Epsilon must be above 0 and at most 100.', good: e => e > 0 && e <= 100, given: e => choose(e, epsilon.control) });
+  const width = numberField('Or the width you want, ±', '', { rule: 'Write a number above 0, such as 0.1.', good: w => w > 0, optional: true, given: wanted });
+  const delta = numberField('Delta', state.delta.toExponential(), { hint: 'Less than one over the number of records.', rule: 'Delta must be above 0 and at most 0.01, such as 1e-6.', good: d => d > 0 && d <= 0.01, given: d => { state.delta = d; keep(); later(); } });
+  const dataset = field('Charged to', h('input', { type: 'text', autocomplete: 'off', value: state.dataset, onchange: e => { state.dataset = e.target.value.trim(); dataset.fault(''); keep(); account(); } }), 'The data set\'s name in the ledger.');
+  const records = numberField('About how many records', state.records || 10000, { hint: 'Only for this forecast.', rule: 'Write a whole number from 1 on.', good: n => Number.isInteger(n) && n >= 1 && n <= 2e9, given: n => { state.records = n; keep(); later(); } });
+  const boxes = { epsilon, delta, dataset };
   let round = 0;
   let failed = false;
 
@@ -55,42 +62,70 @@ export async function show() {
   }
 
   function choose(e, from) {
-    if (!(e > 0 && e <= 100)) {
-      wrong.replaceChildren(errors(['Epsilon must be above 0 and at most 100.']));
-      return;
-    }
     wrong.replaceChildren();
     state.epsilon = Number(e.toPrecision(from ? 6 : 2));
     keep();
-    if (from !== epsilon) epsilon.value = state.epsilon;
+    if (from !== epsilon.control) {
+      epsilon.control.value = state.epsilon;
+      epsilon.fault('');
+    }
     if (from !== slider) slider.value = nearest(e);
+    width.fault('');
     tell();
   }
 
   function wanted(half) {
     const known = points.filter(p => p.half > 0);
-    if (!(half > 0) || known.length < 2) return;
+    if (known.length < 2) {
+      width.fault('Widths are not known yet.');
+      return;
+    }
     for (let e = LEAST; e <= MOST; e *= 1.02) {
       if (at(e).half <= half) {
         choose(e);
         return;
       }
     }
-    wrong.replaceChildren(errors(['No epsilon up to 10 makes the interval as narrow as that. More records would.']));
+    width.fault('No epsilon up to 10 makes the interval as narrow as that. More records would.');
+  }
+
+  // What is left to the data set that is named.
+  async function account() {
+    try {
+      left = await post('left', { question: asked() });
+      tell();
+    } catch (e) {
+      if (!e.lines) throw e;
+      besideFields(e, boxes);
+    }
+  }
+
+  // Of what is left, epsilons are only about taken away: together they cost less, or with their deltas a little more.
+  function remains() {
+    if (left.remaining === null) return 'no limit';
+    if (state.epsilon > left.limit) return 'not enough';
+    return state.epsilon > left.remaining ? 'hardly enough' : 'about ' + number(left.remaining - state.epsilon);
   }
 
   function tell() {
     const now = at(state.epsilon);
     const of = (points[0] || {}).of || '';
-    const remaining = left.remaining === null ? null : left.remaining - state.epsilon;
     told.replaceChildren(
       fact((points[0] || {}).interval === false ? 'Noise and chance, 1.96 s.d.' : '95 % interval', now.half ? '± ' + number(now.half) : failed ? 'unknown' : 'not yet known', now.half ? of + (now.low ? `; ± ${number(now.low)} to ± ${number(now.high)} by what the schema does not say` : '') + (now.without_privacy ? '; ± ' + number(now.without_privacy) + ' without privacy' : '') : ''),
       fact('Epsilon', number(state.epsilon, 6), 'what is spent, at delta ' + number(state.delta, 3)),
       fact('An attacker', 'at most ' + percent(attacker(state.epsilon)), 'recognises a member so often, at 1 % false alarms; without the data 1 %'),
-      fact('Left in the ledger', remaining === null ? 'no limit' : remaining >= 0 ? 'about ' + number(remaining) : 'not enough', typeset(left.words)));
+      fact('Left in the ledger', remains(), typeset(left.words)));
     slider.setAttribute('aria-valuetext', 'epsilon ' + number(state.epsilon, 6) + (now.half ? ', plus or minus ' + number(now.half) : ''));
     picture.replaceChildren(failed ? '' : curve(points, now));
     words.textContent = typeset((points.find(p => p.epsilon === 1) || points[0] || {}).words || '');
+  }
+
+  let waiting = 0;
+
+  // When nothing more is typed for a moment.
+  function later() {
+    clearTimeout(waiting);
+    waiting = setTimeout(restart, 300);
   }
 
   async function restart() {
@@ -112,7 +147,8 @@ export async function show() {
         if (e === 1) {
           failed = true;
           tell();
-          wrong.replaceChildren(errors(refused.lines));
+          const others = besideFields(refused, boxes);
+          wrong.replaceChildren(others.length ? errors(others) : '');
           return;
         }
       }
@@ -120,19 +156,18 @@ export async function show() {
   }
   restart();
 
+  const card = h('section', { class: 'card', 'aria-label': 'Budget' },
+    field('More private or more accurate', slider),
+    h('p', { class: 'ends', 'aria-hidden': 'true' }, h('span', {}, 'more private'), h('span', {}, 'more accurate')),
+    told, picture, wrong,
+    h('div', { class: 'row' }, epsilon, width, declared ? '' : records),
+    h('details', {}, h('summary', {}, 'Delta and the name in the ledger'), h('div', { class: 'row' }, delta, dataset)),
+    h('details', {}, h('summary', {}, 'In words'), words));
   return [
     h('h1', {}, 'How private, how accurate?'),
     h('p', { class: 'lead' }, 'Nothing is read and nothing is charged here.'),
-    h('section', { class: 'card', 'aria-label': 'Budget' },
-      field('More private or more accurate', slider),
-      h('p', { class: 'ends', 'aria-hidden': 'true' }, h('span', {}, 'more private'), h('span', {}, 'more accurate')),
-      told, picture, wrong,
-      h('div', { class: 'row' }, field('Epsilon', epsilon), field('Or the width you want, ±', width), declared ? '' : field('About how many records', records, 'Only for this forecast.')),
-      h('details', {}, h('summary', {}, 'Delta and the name in the ledger'), h('div', { class: 'row' },
-        field('Delta', delta, 'Less than one over the number of records.'),
-        field('Charged to', dataset, 'The data set\'s name in the ledger.'))),
-      h('details', {}, h('summary', {}, 'In words'), words)),
-    h('p', { class: 'actions' }, h('a', { class: 'button primary', href: '#confirm' }, 'Next: confirm'), h('a', { class: 'button', href: '#question' }, 'Back')),
+    card,
+    h('p', { class: 'actions' }, h('a', { class: 'button primary', href: '#confirm', onclick: e => { if (focusFault(card)) e.preventDefault(); } }, 'Next: confirm'), h('a', { class: 'button', href: '#question' }, 'Back')),
   ];
 }
 

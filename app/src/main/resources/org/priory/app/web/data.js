@@ -46,9 +46,9 @@ async function choose(file, files, work, pressed, more = {}) {
     say(file.name + ' is chosen.');
   } catch (e) {
     if (!e.lines) throw e;
-    const again = file.kind === 'table' && more.header !== false
-      ? button('Its first line is a record: number the columns', () => choose(file, files, work, pressed, { header: false })) : null;
-    work.replaceChildren(errors(e.lines), again || '');
+    work.replaceChildren(errors(e.lines),
+      e.fields.header ? button('Its first line is a record: number the columns', () => choose(file, files, work, pressed, { ...more, header: false })) : '',
+      e.fields.schema ? button('Begin a new schema', () => choose(file, files, work, pressed, { ...more, anew: true })) : '');
   }
 }
 
@@ -70,25 +70,30 @@ function schemaPart(files) {
   const books = files.filter(file => file.kind === 'codebook');
   const tables = files.filter(file => file.kind === 'table' && file.file !== state.file);
   const table = editor(next);
+  const book = field('Code book', select([['', 'Choose a file'], ...books.concat(tables).map(file => [file.file, file.name])], '', async chosen => {
+    book.fault('');
+    if (!chosen) return;
+    try {
+      const opened = await post('data', { file: state.file, codebook: chosen, header: state.schema.header !== false });
+      state.schema = clean(opened.schema);
+      state.from = 'the code book';
+      keep();
+      const imported = schemaPart(files);
+      part.replaceWith(imported);
+      imported.querySelector('h2').focus();
+      say('The code book is imported.');
+    } catch (e) {
+      if (!e.lines) throw e;
+      book.fault(e.lines[0]);
+      part.querySelector('.faults').replaceChildren(e.lines.length > 1 ? errors(e.lines.slice(1)) : '');
+    }
+  }));
   const import_ = books.length + tables.length === 0 ? null : h('details', {},
     h('summary', {}, 'Import a code book'),
     h('p', { class: 'faint' }, 'A CSV file with a line for each column: column,type,min,max,values,unit. It is public, unlike the data.'),
-    field('Code book', select([['', 'Choose a file'], ...books.concat(tables).map(file => [file.file, file.name])], '', async chosen => {
-      if (!chosen) return;
-      try {
-        const opened = await post('data', { file: state.file, codebook: chosen });
-        state.schema = clean(opened.schema);
-        state.from = 'the code book';
-        keep();
-        part.replaceWith(schemaPart(files));
-        say('The code book is imported.');
-      } catch (e) {
-        if (!e.lines) throw e;
-        part.querySelector('.faults').replaceChildren(errors(e.lines));
-      }
-    })));
+    book);
   const part = h('section', { class: 'card', 'aria-label': 'Schema' },
-    h('h2', {}, 'What is public about it'),
+    h('h2', { tabindex: -1 }, 'What is public about it'),
     h('p', { class: 'faint' }, state.from
       ? 'Taken from ' + state.from + '.'
       : 'Give each number its bounds and each category its values, from a code book or from what everybody knows, never from the data.'),

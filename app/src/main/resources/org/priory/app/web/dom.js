@@ -33,12 +33,55 @@ export function field(label, control, hint) {
   const error = h('span', { class: 'error', id: control.id + '-error' });
   control.setAttribute('aria-describedby', control.id + '-hint ' + control.id + '-error');
   const box = h('div', { class: 'field' }, h('label', { for: control.id }, label), control, notes, error);
+  box.control = control;
   box.fault = text => {
     error.textContent = text || '';
     if (text) control.setAttribute('aria-invalid', 'true');
     else control.removeAttribute('aria-invalid');
   };
   return box;
+}
+
+// A field of a number: what is none, or not good, is said beside it and not handed on.
+export function numberField(label, value, { hint, rule, good = () => true, optional = false, given, ...properties }) {
+  const control = h('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', value: value ?? '', ...properties, oninput: () => {
+    if (optional && control.value.trim() === '') {
+      box.fault('');
+      return;
+    }
+    const read = readNumber(control.value, rule);
+    const fault = read.fault || (good(read.number) ? '' : rule);
+    box.fault(fault);
+    if (!fault) given(read.number);
+  } });
+  const box = field(label, control, hint);
+  return box;
+}
+
+// A number as a person writes it, or what to write instead.
+export function readNumber(text, rule) {
+  const plain = text.trim().replace('−', '-');
+  if (/^[-+]?\d+,\d+$/.test(plain)) return { fault: 'Write a decimal point: ' + plain.replace(',', '.') };
+  const number = plain === '' ? NaN : Number(plain);
+  return Number.isFinite(number) ? { number } : { fault: rule };
+}
+
+// Puts what a refusal says of fields beside them, and the first of these in focus; the lines that are left go elsewhere.
+export function besideFields(refusal, boxes) {
+  const beside = Object.entries(refusal.fields).filter(([name]) => boxes[name]);
+  beside.forEach(([name, text]) => boxes[name].fault(text));
+  focusFault(document.getElementById('main'));
+  return beside.length > 0 && beside.length >= refusal.lines.length ? [] : refusal.lines;
+}
+
+// Takes the focus to the first field that something is wrong with; whether there is one.
+export function focusFault(part) {
+  const first = part.querySelector('[aria-invalid]');
+  if (!first) return false;
+  const closed = first.closest('details:not([open])');
+  if (closed) closed.open = true;
+  first.focus();
+  return true;
 }
 
 export function select(options, chosen, onchange) {

@@ -11,20 +11,25 @@ export async function show(start, [id]) {
   const bar = h('progress', { max: 1, value: 0, 'aria-label': 'Steps that are done' });
   const steps = h('p', { class: 'big' });
   const said = h('div', {});
+  const gone = h('div', {});
   const actions = h('p', { class: 'actions' });
+  let looked = null;
 
   function tell(now) {
     const share = now.total > 0 ? now.done / now.total : 0;
-    if (now.total > 0 || now.state !== 'running') bar.value = now.state === 'done' ? 1 : share;
+    if (now.total > 0 || now.queued || now.state !== 'running') bar.value = now.state === 'done' ? 1 : share;
     else bar.removeAttribute('value');
     const left = share > 0.02 && share < 1 ? ', about ' + Math.ceil(now.seconds / share - now.seconds) + ' s left' : '';
     steps.textContent = {
-      waiting: 'Confirmed, not begun. Nothing is charged.',
-      running: now.stopping ? 'Ending after this step.' : now.total > 0 ? `Step ${now.done} of ${now.total}, ${Math.round(now.seconds)} s${left}` : `Begun, ${Math.round(now.seconds)} s`,
+      waiting: now.said.length ? 'Confirmed, not begun.' : 'Confirmed, not begun. Nothing is charged.',
+      running: now.queued ? 'It begins when the run before it is over. Until then nothing more is charged.' : now.stopping ? 'Ending after this step.' : now.total > 0 ? `Step ${now.done} of ${now.total}, ${Math.round(now.seconds)} s${left}` : `Begun, ${Math.round(now.seconds)} s`,
       ended: 'Ended before it was done. What was charged stays charged; it can go on, and nothing more is charged.',
       refused: 'Refused.',
       done: 'Done.',
     }[now.state];
+    const looks = [now.state, now.stopping, now.said].join();
+    if (looks === looked) return; // so that the focus stays where it is
+    looked = looks;
     said.replaceChildren(now.said.length ? errors(now.said) : '');
     const can = now.state === 'waiting' || now.state === 'ended';
     actions.replaceChildren(
@@ -48,8 +53,17 @@ export async function show(start, [id]) {
     if (stream) stream.close();
     const mine = new EventSource(`/api/runs/${run.id}/events`);
     stream = mine;
+    mine.onerror = async () => {
+      try {
+        await get('runs/' + encodeURIComponent(run.id));
+      } catch (e) {
+        if (!e.lines) throw e;
+        if (stream === mine) gone.replaceChildren(errors(e.lines));
+      }
+    };
     mine.onmessage = event => {
       const now = JSON.parse(event.data);
+      gone.replaceChildren();
       if (!location.hash.startsWith('#run/' + run.id)) {
         mine.close();
         return;
@@ -67,7 +81,7 @@ export async function show(start, [id]) {
   if (run.state === 'running') listen();
   return [
     h('h1', {}, title(run)),
-    h('section', { class: 'card', 'aria-label': 'Progress' }, bar, steps, said, actions,
+    h('section', { class: 'card', 'aria-label': 'Progress' }, bar, steps, said, gone, actions,
       h('p', { class: 'faint' }, 'You may close this page: the run goes on as long as the server does.')),
   ];
 }
@@ -75,7 +89,7 @@ export async function show(start, [id]) {
 const NAMES = {
   describe: 'Description', logistic: 'Logistic regression', linear: 'Linear regression', poisson: 'Poisson regression', 'negative-binomial': 'Negative binomial regression', gamma: 'Gamma regression',
   softmax: 'Softmax regression', ordinal: 'Ordinal regression', synthesize: 'Synthetic rows',
-  survival: 'Survival regression', mixture: 'Groups', network: 'Network', topics: 'Topics', images: 'Network of images', bounds: 'Bounds', categories: 'Categories',
+  survival: 'Survival regression', mixture: 'Groups', network: 'Network', factors: 'Factors', 'bayes-net': 'Probabilities', topics: 'Topics', images: 'Network of images', bounds: 'Bounds', categories: 'Categories',
 };
 
 export function title(run) {

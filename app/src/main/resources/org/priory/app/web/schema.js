@@ -1,42 +1,53 @@
 // The schema as a table, each fault beside its field.
-import { h, field, select, button, errors, say, percent, number } from '/dom.js';
+import { h, field, select, button, errors, say, percent, readNumber, focusFault } from '/dom.js';
 import { state, keep } from '/state.js';
 import { post } from '/api.js';
+import { readValues, writeValues } from '/values.js';
 
 const TYPES = ['number', 'integer', 'category', 'boolean', 'date', 'datetime', 'ignore'];
 const NUMBERS = ['number', 'integer', 'date', 'datetime'];
 
-const shownValues = values => (values || []).map(v => Array.isArray(v) ? v.join('=') : v).join(', ');
-const readValues = text => text.split(',').map(v => v.trim()).filter(v => v !== '')
-  .map(v => v.includes('=') ? v.split('=').map(s => s.trim()) : v);
+const POLICIES = {
+  number: [['', 'is in the middle'], ['mean', 'has its own effect'], ['drop', 'leaves the row out']],
+  category: [['', 'is "other"'], ['level', 'is its own value'], ['drop', 'leaves the row out']],
+};
 
 export function editor(next) {
   const faults = h('div', { class: 'faults' });
   const after = h('div', {});
-  const body = h('tbody', {}, state.schema.columns.map((column, i) => row(column, i)));
-  const unit = select([['row', 'each row is a person'], ...state.schema.columns.map(c => [c.name, 'rows of the same ' + c.name])],
-    state.schema.unit || 'row', value => { state.schema.unit = value; keep(); });
-  const known = typeof state.schema.size === 'number';
-  const count = h('input', { type: 'number', min: 1, step: 1, inputmode: 'numeric', value: known ? state.schema.size : '', disabled: !known,
-    oninput: e => { state.schema.size = Number(e.target.value); keep(); } });
-  const size = select([['number', 'known in public:'], ['public', 'public, count the file'], ['private', 'a secret, buy it']],
+  const body = h('tbody', {}, state.schema.columns.map(row));
+  const unit = field('Who is protected', select([['row', 'each row is a person'], ...state.schema.columns.map(c => [c.name, 'rows of the same ' + c.name])],
+    state.schema.unit || 'row', value => { state.schema.unit = value; keep(); }));
+  const known = !['public', 'private', undefined].includes(state.schema.size);
+  const count = field('How many', h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', value: known ? state.schema.size : '', disabled: !known, oninput: counted }), 'As it is known in public.');
+  const size = field('Number of records', select([['number', 'known in public:'], ['public', 'public, count the file'], ['private', 'a secret, buy it']],
     known ? 'number' : state.schema.size || 'public', value => {
-      count.disabled = value !== 'number';
-      state.schema.size = value === 'number' ? Number(count.value) || 1 : value;
-      if (value === 'number' && !count.value) count.value = '1';
-      keep();
-    });
+      count.control.disabled = value !== 'number';
+      if (value === 'number') counted();
+      else {
+        count.fault('');
+        state.schema.size = value;
+        keep();
+      }
+    }));
+  const marks = field('A missing value is written', h('input', { type: 'text', autocomplete: 'off', value: writeValues((state.schema.missing || ['']).filter(m => m !== '')), placeholder: '?, NA, -9', oninput: e => { state.schema.missing = ['', ...readValues(e.target.value).flat()]; keep(); } }), 'With commas between. An empty field is always one.');
+
+  function counted() {
+    const read = readNumber(count.control.value, 'Write the number of records that is known in public.');
+    count.fault(read.fault);
+    state.schema.size = read.number ?? count.control.value;
+    keep();
+  }
+
   const onward = () => button('Next: question', async () => { if (await check()) next(); }, 'primary');
-  const box = h('div', {},
+  const whole = h('div', {},
     state.schema.columns.length > 12 ? h('p', { class: 'actions' }, onward(), h('span', { class: 'faint' }, state.schema.columns.length + ' columns, each with its line')) : '',
     h('table', { class: 'schema' },
       h('caption', { class: 'unseen' }, 'Columns of the table and what is public about them'),
-      h('thead', {}, h('tr', {}, ['Column', 'Type', 'From', 'To', 'Unit', 'Values', 'Read per', 'Reference', 'Known from'].map(t => h('th', { scope: 'col' }, t)))),
+      h('thead', {}, h('tr', {}, ['Column', 'Type', 'From, or values', 'To', 'Unit, or reference', 'Read per', 'Who lacks it', 'Known from'].map(t => h('th', { scope: 'col' }, t)))),
       body),
     h('div', { class: 'row' },
-      field('Who is protected', unit),
-      field('Number of records', size),
-      field('How many', count)),
+      unit, size, count, marks),
     faults,
     h('div', { class: 'actions' },
       onward(),
@@ -47,8 +58,9 @@ export function editor(next) {
 
   async function check() {
     faults.replaceChildren();
-    body.querySelectorAll('[aria-invalid]').forEach(e => e.removeAttribute('aria-invalid'));
+    body.querySelectorAll('[aria-invalid]').forEach(e => { e.removeAttribute('aria-invalid'); e.removeAttribute('aria-describedby'); });
     body.querySelectorAll('.error').forEach(e => e.remove());
+    [unit, size, count, marks].forEach(box => box.fault(''));
     let answer;
     try {
       answer = await post('schema/check', { schema: state.schema });
@@ -60,6 +72,8 @@ export function editor(next) {
     const elsewhere = [];
     for (const fault of answer.faults) {
       const line = fault.column === null ? null : body.children[fault.column];
+      const box = fault.field === 'size' && !count.control.disabled ? count : { unit, size, missing: marks }[fault.field];
+      if (!line && box) { box.fault(fault.message); continue; }
       if (!line) { elsewhere.push(fault.message); continue; }
       const cell = line.querySelector(`[data-field="${fault.field || 'name'}"]`) || line.firstChild;
       const control = cell.querySelector('input, select');
@@ -79,8 +93,7 @@ export function editor(next) {
       faults.replaceChildren(
         errors([...elsewhere, answer.faults.length === 1 ? 'One field is not as it must be; it is marked above.' : answer.faults.length + ' fields are not as they must be; they are marked above.']),
         open === 0 ? '' : buying(answer));
-      const first = body.querySelector('[aria-invalid]');
-      if (first) first.focus();
+      focusFault(whole);
     }
     return answer.ok;
   }
@@ -118,7 +131,7 @@ export function editor(next) {
       h('p', {}, on, ' ', h('label', { for: 'curator' }, 'I am the curator of this data, and nobody else looks at this screen.')),
       button_, table);
   }
-  return box;
+  return whole;
 }
 
 function shares(answer) {
@@ -146,40 +159,68 @@ function buying(answer) {
     }))));
 }
 
-function row(column, i) {
+function row(column) {
   const line = h('tr', {});
   const label = text => text + ' of ' + column.name;
-  const text = (name, title, properties = {}) => h('input', {
-    type: 'text', 'aria-label': label(title), value: column[name] ?? '', size: 8, autocomplete: 'off', ...properties,
-    oninput: e => {
-      const given = e.target.value.trim();
-      if (given === '') delete column[name];
-      else column[name] = properties['data-text'] || given === '' || !Number.isFinite(Number(given)) ? given : Number(given);
-      keep();
-    },
-  });
+  const set = (name, value) => {
+    if (value === '') delete column[name];
+    else column[name] = value;
+    keep();
+  };
+  const text = (name, title, properties = {}) => h('input', { type: 'text', 'aria-label': label(title), value: column[name] ?? '', size: 8, autocomplete: 'off', ...properties,
+    oninput: e => set(name, e.target.value.trim()) });
+  const amount = (name, title) => h('input', { type: 'text', 'aria-label': label(title), value: column[name] ?? '', size: 8, autocomplete: 'off',
+    oninput: e => set(name, readNumber(e.target.value, '').number ?? e.target.value.trim()) });
+  const cell = (name, title, control, span) => h('td', { 'data-field': name, 'data-label': title, class: control ? '' : 'none', colspan: span }, control || '');
+
+  function ofNumber() {
+    const isTime = column.type.startsWith('date');
+    const bound = isTime ? text : amount;
+    return [
+      cell('min', 'From', bound('min', 'Smallest value')),
+      cell('max', 'To', bound('max', 'Largest value')),
+      cell('unit', 'Unit', isTime ? '' : text('unit', 'Unit of measure', { size: 5 })),
+      cell('per', 'Read per', amount('per', 'Step in which the effect is read,')),
+      missing(POLICIES.number),
+    ];
+  }
+
+  function ofCategory() {
+    const isOpen = column.type === 'category';
+    return [
+      cell('values', 'Values', isOpen ? h('input', { type: 'text', 'aria-label': label('Values, with commas between them,'), value: writeValues(column.values), placeholder: 'no, yes', autocomplete: 'off', oninput: e => { column.values = readValues(e.target.value); keep(); } }) : '', 2),
+      cell('reference', 'Reference', text('reference', 'Reference value'), 2),
+      missing(POLICIES.category),
+    ];
+  }
+
+  function missing(policies) {
+    return cell('missing', 'Who lacks it', labelled(select(policies, column.missing || '', value => set('missing', value)), label('What counts for who lacks the value,')));
+  }
+
   function fill() {
     const isNumber = NUMBERS.includes(column.type);
-    const isCategory = column.type === 'category';
-    const cell = (name, title, control) => h('td', { 'data-field': name, 'data-label': title, class: control ? '' : 'none' }, control || '');
+    const isCategory = column.type === 'category' || column.type === 'boolean';
     line.replaceChildren(
       h('th', { scope: 'row', 'data-field': 'name' }, column.name),
-      cell('type', 'Type', labelled(select(TYPES.map(t => [t, t]), column.type, value => {
-        column.type = value;
-        const fields = NUMBERS.includes(value) ? ['min', 'max', 'per', 'unit'] : value === 'category' ? ['values', 'reference'] : value === 'boolean' ? ['reference'] : [];
-        for (const name of Object.keys(column)) if (!['name', 'type', 'source', ...fields].includes(name)) delete column[name];
-        keep();
-        fill();
-        line.querySelector('select').focus();
-      }), label('Type'))),
-      cell('min', 'From', isNumber && text('min', 'Smallest value')),
-      cell('max', 'To', isNumber && text('max', 'Largest value')),
-      cell('unit', 'Unit', ['number', 'integer'].includes(column.type) && text('unit', 'Unit of measure', { 'data-text': true, size: 5 })),
-      cell('values', 'Values', isCategory && h('input', { type: 'text', 'aria-label': label('Values, with commas between them,'), value: shownValues(column.values), placeholder: 'no, yes', autocomplete: 'off', oninput: e => { column.values = readValues(e.target.value); keep(); } })),
-      cell('per', 'Read per', isNumber && text('per', 'Step in which the effect is read,')),
-      cell('reference', 'Reference', (isCategory || column.type === 'boolean') && text('reference', 'Reference value', { 'data-text': true })),
-      cell('source', 'Known from', column.type !== 'ignore' && text('source', 'Where it is known from,', { 'data-text': true, size: 12 })));
+      cell('type', 'Type', labelled(select(TYPES.map(t => [t, t]), column.type, retype), label('Type'))),
+      ...(isNumber ? ofNumber() : isCategory ? ofCategory() : [cell('', '', '', 5)]),
+      cell('source', 'Known from', column.type === 'ignore' ? '' : text('source', 'Where it is known from,', { size: 12 })));
   }
+
+  // What the new type has no field for goes.
+  function retype(type) {
+    const stays = NUMBERS.includes(type) ? ['min', 'max', 'per', 'unit', 'missing'] : type === 'ignore' ? [] : type === 'category' ? ['values', 'reference', 'missing'] : ['reference', 'missing'];
+    const isOtherKind = NUMBERS.includes(type) !== NUMBERS.includes(column.type);
+    for (const name of Object.keys(column)) {
+      if (!['name', 'type', 'source', ...stays].includes(name) || name === 'missing' && isOtherKind && column.missing !== 'drop') delete column[name];
+    }
+    column.type = type;
+    keep();
+    fill();
+    line.querySelector('select').focus();
+  }
+
   fill();
   return line;
 }

@@ -4,7 +4,15 @@ const KEY = 'priory';
 
 const fresh = () => ({ file: null, kindOfFile: 'table', schema: null, dataset: '', from: null, question: {}, epsilon: 1, delta: 1e-6, records: null });
 
-export const state = Object.assign(fresh(), JSON.parse(sessionStorage.getItem(KEY) || '{}'));
+function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) || '{}');
+  } catch (e) {
+    return {};
+  }
+}
+
+export const state = Object.assign(fresh(), kept());
 
 export function keep() {
   sessionStorage.setItem(KEY, JSON.stringify(state));

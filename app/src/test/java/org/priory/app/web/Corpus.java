@@ -34,7 +34,9 @@ final class Corpus {
 
     /** A rehearsal or a plan of a fit, which takes longer than the others. */
     boolean isSlow() {
-      return path.equals("/api/forecast") || path.equals("/api/confirmation");
+      return path.equals("/api/forecast")
+          || path.equals("/api/confirmation")
+          || path.equals("/api/question");
     }
   }
 
@@ -76,6 +78,8 @@ final class Corpus {
     corpus.schemas(schema);
     corpus.questions(schema);
     corpus.add("/api/runs", with("question", question("describe", schema), "confirmation", shown));
+    corpus.add(
+        "/api/ledger/entries", (ObjectNode) tree("{'dataset': 'clinic.csv', 'before': 100}"));
     corpus.add("/api/ledger/check", Served.JSON.createObjectNode());
     corpus.add("/api/ledger/limit", (ObjectNode) tree("{'dataset': 'ward.csv', 'epsilon': 3}"));
     for (String what : List.of("stop", "resume")) {
@@ -130,7 +134,7 @@ final class Corpus {
   private void questions(JsonNode schema) {
     for (Menu kind : Menu.values()) {
       ObjectNode question = question(kind.word(), schema);
-      for (String path : List.of("/api/forecast", "/api/left", "/api/confirmation")) {
+      for (String path : List.of("/api/question", "/api/forecast", "/api/left", "/api/confirmation")) {
         ObjectNode body = Served.JSON.createObjectNode().put("records", 1000);
         body.set("question", question);
         add(path, body);
@@ -188,6 +192,7 @@ final class Corpus {
     words.addAll(List.of("values", "codebook", "header", "replace", "curator", "offset", "time"));
     words.addAll(List.of("event", "entry", "keep", "unit", "size", "name", "type", "min", "max"));
     words.addAll(List.of("vocabulary", "labels", "classes", "reference", "source", "missing"));
+    words.addAll(List.of("weights", "network", "before", "anew", "crosses", "correlations"));
     for (Menu kind : Menu.values()) {
       words.add(kind.word());
     }

@@ -13,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.List;
 import org.priory.app.option.LedgerOption;
+import org.priory.privacy.ledger.Ledger;
 import picocli.CommandLine;
 
 /** A server over folders of a test, and a browser's view of it without a browser. */
@@ -46,6 +47,11 @@ final class Served implements AutoCloseable {
     return new Served(folder, ledger);
   }
 
+  /** The budgets that it keeps. */
+  Ledger ledger() {
+    return books.priory().ledger();
+  }
+
   /** Faults of the program so far. */
   String log() {
     return log.toString();
@@ -60,6 +66,11 @@ final class Served implements AutoCloseable {
     HttpResponse<String> welcome = send(HttpRequest.newBuilder(URI.create(opening)));
     cookie = welcome.headers().firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
     return this;
+  }
+
+  /** What it came in with. */
+  String cookie() {
+    return cookie;
   }
 
   HttpRequest.Builder request(String path) {

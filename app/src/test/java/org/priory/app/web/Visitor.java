@@ -102,6 +102,23 @@ final class Visitor {
     control(label).fill(text);
   }
 
+  /** What is said beside a field to be wrong with it, as a screen reader tells it. */
+  String fault(String label) {
+    Locator control = control(label);
+    page()
+        .locator("[aria-invalid=true]")
+        .and(control)
+        .waitFor();
+    StringBuilder said = new StringBuilder();
+    for (String id : List.of(control.getAttribute("aria-describedby").split(" ", -1))) {
+      Locator note = page().locator("[id='" + id + "'].error");
+      if (note.count() > 0) {
+        said.append(note.innerText());
+      }
+    }
+    return said.toString();
+  }
+
   /** The field of a label. */
   Locator control(String label) {
     return page()

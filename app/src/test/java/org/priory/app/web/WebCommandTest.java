@@ -75,8 +75,16 @@ class WebCommandTest {
         "{'kind': 'ordinal', 'target': 'pain'}",
         "{'kind': 'survival', 'time': 'time', 'event': 'died', 'formula': 'age'}",
         "{'kind': 'mixture', 'components': 2}",
+        "{'kind': 'factors', 'components': 1}",
+        "{'kind': 'bayes-net', 'target': 'died'}",
+        "{'kind': 'bayes-net', 'network': 'sex -> pain, pain + ward -> died', 'target': 'died'}",
+        "{'kind': 'network', 'target': 'died'}",
+        "{'kind': 'logistic', 'target': 'died', 'weights': 'years', 'formula': 'age + sex'}",
         "{'kind': 'synthesize', 'columns': ['sex', 'pain']}",
+        "{'kind': 'categories', 'columns': ['ward']}",
         "{'kind': 'bounds', 'columns': ['age']}",
+        "{'kind': 'images', 'classes': 2, 'file': '0:bars-images-idx3-ubyte',"
+            + " 'labels': '0:bars-labels-idx1-ubyte'}",
         "{'kind': 'topics', 'components': 2, 'file': '0:letters.ldac', 'vocabulary': '0:words.txt'}"
       })
   void itDoesTheSame(String members) throws Exception {

@@ -175,5 +175,57 @@ class WebQuestionsTest {
     askOf("ward.csv", "network");
     anna.choose("To be predicted", "died");
     toTheReport();
+    anna.write("age", "80");
+    anna.press("Predict");
+    anna.await("document.querySelector('[aria-label=Prediction] dd')");
+  }
+
+  @Test
+  void factorsAndProbabilities() throws IOException {
+    askOf("ward.csv", "factors");
+    anna.write("Number of factors", "1");
+    toTheReport();
+    anna.write("age", "80");
+    anna.press("Predict");
+    anna.await("document.querySelector('[aria-label=Prediction] dd')");
+    afresh();
+    askOf("ward.csv", "bayes-net");
+    anna.press("Next: budget");
+    assertThat(anna.fault("To be predicted")).contains("Choose the column");
+    anna.choose("To be predicted", "died");
+    anna.write("Arrows", "sex -> nobody");
+    anna.press("Next: budget");
+    assertThat(anna.fault("Arrows")).contains("nobody");
+    anna.write("Arrows", "sex -> pain, pain + ward -> died");
+    toTheReport();
+    anna.choose("pain", "much");
+    anna.press("Predict");
+    anna.await("document.querySelector('[aria-label=Prediction] dd')");
+  }
+
+  /** Weights of a survey; the column is not asked for in a prediction. */
+  @Test
+  void weightsOfASurvey() throws IOException {
+    askOf("ward.csv", "logistic");
+    anna.choose("To be explained", "died");
+    anna.press("Weights of a survey");
+    anna.choose("Weight of a row", "years");
+    anna.press("By a formula");
+    anna.write("Explained by", "age + (1 | ward)");
+    anna.press("Next: budget");
+    anna.awaitText("weights");
+    anna.write("Explained by", "age + sex");
+    toTheReport();
+    assertThat(
+            browser
+                .ask(
+                    "[...document.querySelectorAll('[aria-label=Prediction] label')]"
+                        + ".map(l => l.textContent).join()")
+                .asText())
+        .contains("age")
+        .doesNotContain("years");
+    anna.write("age", "80");
+    anna.press("Predict");
+    anna.await("document.querySelector('[aria-label=Prediction] dd')");
   }
 }

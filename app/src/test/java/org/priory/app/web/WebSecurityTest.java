@@ -358,17 +358,95 @@ class WebSecurityTest {
             policy -> assertThat(policy).contains("sandbox").doesNotContain("script"));
     Path release = folder.resolve("priory-runs/" + id + "/run/release");
     Files.createSymbolicLink(release.resolve("linked"), clinic.data);
+    Files.createDirectory(release.resolve("folder"));
     for (String name :
         List.of(
             "release/..%2Finternal%2Frun.json",
             "release/%2e%2e/internal/run.json",
             "release/linked",
+            "release/linked%00.html",
+            "release/folder",
+            "release/.",
+            "release/..",
+            "release/..%5cinternal%5crun.json",
+            "release/%252e%252e%252finternal%252frun.json",
+            "release/%c0%ae%c0%ae%c0%afinternal%c0%afrun.json",
+            "release/privacy.json%2f..%2f..%2finternal%2frun.json",
+            "../" + id + "/internal/run.json",
+            "run/internal/run.json",
+            "release//internal/run.json",
             "internal/run.json",
             "release/",
             "release/run.json",
             "question.json")) {
       HttpResponse<String> answer = served.get(run + "/" + name);
       assertThat(answer.statusCode()).as(name).isEqualTo(404);
+    }
+    // The folder itself is a link to that of the curator.
+    Path kept = release.resolveSibling("kept");
+    Files.move(release, kept);
+    Files.createSymbolicLink(release, release.resolveSibling("internal"));
+    for (String name : List.of("release/run.json", "release/README.txt", "report")) {
+      assertThat(served.get(run + "/" + name).statusCode()).as(name).isEqualTo(404);
+    }
+    assertThat(served.get("/api/runs/" + id + "/result").statusCode()).isEqualTo(404);
+    Files.delete(release);
+    Files.move(kept, release);
+    assertThat(served.get(run + "/release/privacy.json").statusCode()).isEqualTo(200);
+  }
+
+  /** Names of runs that lead elsewhere, in every place of an address that takes one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"..", ".", "%2e%2e", "..%2f..", "%2e%2e%2fclinic.csv", "a%00", "%ff", "a%2fb"})
+  void noRunElsewhere(String id) throws Exception {
+    served.enter();
+    Files.createDirectories(folder.resolve("priory-runs"));
+    for (String path :
+        List.of(
+            "/api/runs/%s",
+            "/api/runs/%s/result",
+            "/api/runs/%s/schema",
+            "/api/runs/%s/events",
+            "/api/runs/%s/compare/%<s",
+            "/runs/%s/report",
+            "/runs/%s/release/clinic.csv")) {
+      // The client would mend dots; a socket does not.
+      String answer =
+          raw(
+              "GET " + path.formatted(id) + " HTTP/1.1\r\nHost: 127.0.0.1:" + served.server.port()
+                  + "\r\nCookie: " + served.cookie() + "\r\n");
+      assertThat(answer).as(path).matches("(?s)HTTP/1.1 (404|400).*").doesNotContain("age");
+    }
+    for (String what : List.of("stop", "resume", "predict")) {
+      assertThat(served.post("/api/runs/a%2f../" + what, Map.of()).statusCode()).isEqualTo(404);
+    }
+  }
+
+  /** The cookie is given with the page again, as it was, and to nobody who has it not. */
+  @Test
+  void theCookieLastsFromTheLastVisit() throws Exception {
+    assertThat(served.get("/").headers().firstValue("Set-Cookie")).isEmpty();
+    served.enter();
+    assertThat(served.get("/").headers().firstValue("Set-Cookie").orElseThrow())
+        .startsWith(served.cookie() + ";")
+        .contains("; Path=/", "; HttpOnly", "; SameSite=Strict")
+        .doesNotContain("Domain");
+    assertThat(served.get("/app.js").headers().firstValue("Set-Cookie")).isEmpty();
+    // Nearly the cookie, or that of another port, is none.
+    String port = String.valueOf(served.server.port());
+    for (String wrong :
+        List.of(
+            served.cookie() + "x",
+            served.cookie().replace(port, "1"),
+            "priory-" + port + "=",
+            served.cookie().substring(0, served.cookie().length() - 1))) {
+      assertThat(
+              raw(
+                  "GET /api/start HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nCookie: " + wrong
+                      + "\r\n"))
+          .as(wrong)
+          .startsWith("HTTP/1.1 403");
     }
   }
 

@@ -135,6 +135,30 @@ public final class FitRun<P> {
     return request.privacy().seed().orElseGet(() -> SecureSource.create().nextLong() >>> 32);
   }
 
+  /**
+   * Refuses what the ledger does not allow, as far as its cost is known before the data is touched.
+   * Nothing is charged.
+   *
+   * @throws org.priory.privacy.ledger.BudgetExceeded if the budget does not allow it
+   */
+  public void requireBudget() {
+    try (Wall wall = wall()) {
+      requireBudget(early(wall), wall);
+    }
+  }
+
+  private void requireBudget(Optional<Execution<P>> early, Wall wall) {
+    PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
+    ledger.require(request.dataset(), least);
+    EpsilonRoom.require(least, request, ledger);
+  }
+
+  /** The fit, if the number of records is declared, so that it is decided without the data. */
+  private Optional<Execution<P>> early(Wall wall) {
+    return SizeQuestion.declared(task.size())
+        .map(size -> new Execution<>(task.decided(size), wall));
+  }
+
   /** Fits, and writes the results. */
   public Run run() throws IOException {
     long start = System.nanoTime();
@@ -204,11 +228,9 @@ public final class FitRun<P> {
       requireCharged();
     }
     Optional<KnownSize> declared = SizeQuestion.declared(task.size());
-    Optional<Execution<P>> early = declared.map(size -> new Execution<>(task.decided(size), wall));
+    Optional<Execution<P>> early = early(wall);
     if (!resumed) {
-      PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
-      ledger.require(request.dataset(), least);
-      EpsilonRoom.require(least, request, ledger);
+      requireBudget(early, wall);
     }
     task.check();
     data = bind(task, ledger);
