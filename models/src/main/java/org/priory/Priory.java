@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.describe.DescribedHints;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
@@ -135,6 +136,16 @@ public final class Priory implements AutoCloseable {
   /** Plans a regression of so many records. There need be no data, and nothing is charged. */
   public static AccuracyPlan plan(ModelChoice model, Schema schema, double delta, long records) {
     return new AccuracyPlan(model, schema, records, delta);
+  }
+
+  /**
+   * A schema with what a released description says of its columns as hints, for a forecast. The
+   * description was paid for; this costs nothing.
+   *
+   * @param run the folder of a description
+   */
+  public static Schema described(Schema schema, Path run) {
+    return DescribedHints.in(run, schema);
   }
 
   private static Path place(Data data) {

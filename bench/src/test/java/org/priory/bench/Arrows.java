@@ -30,7 +30,9 @@ enum Arrows {
   ENCODING(
       "privacy.data.encoding",
       "privacy.data.design, privacy.data.formula, privacy.data.records, privacy.data.schema"),
-  FILE("privacy.data.file", "privacy.data.encoding, privacy.data.records, privacy.data.schema"),
+  FILE(
+      "privacy.data.file",
+      "privacy.data.encoding, privacy.data.records, privacy.data.schema, numerics"),
   DOCUMENTS(
       "privacy.data.text",
       "privacy.data.file, privacy.data.records, privacy.data.schema, numerics"),

@@ -70,6 +70,14 @@ public final class PlanCommand extends PrioryCommand {
   @Mixin private final WeightsOption weights = new WeightsOption();
 
   @Option(
+      names = "--described",
+      paramLabel = "RUN",
+      description =
+          "The folder of a released description: its means, standard deviations and shares take the"
+              + " place of what would be supposed. It was paid for, and costs nothing more.")
+  private @Nullable Path described;
+
+  @Option(
       names = "--size",
       paramLabel = "N",
       description = "How many records there will be. Default: the number in the schema.")
@@ -133,7 +141,8 @@ public final class PlanCommand extends PrioryCommand {
       throw new BadInput(
           "--dataset", "is required with --ledger", "not given", "add --dataset NAME");
     }
-    Schema known = Schema.read(place);
+    Schema read = Schema.read(place);
+    Schema known = described == null ? read : Priory.described(read, described);
     AccuracyPlan plan =
         size == null
             ? Priory.plan(choice, known, at)

@@ -3,10 +3,12 @@ package org.priory.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.priory.FitOptions;
 import org.priory.ModelChoice;
@@ -107,6 +109,7 @@ public final class TuneCommand extends PrioryCommand {
           tries.size() + " times",
           "name what to choose among, such as --try '' --try '--method sghmc'");
     }
+    requireDifferent();
     List<ModelChoice> candidates = new ArrayList<>();
     for (String each : tries) {
       candidates.add(TriedModel.of(model, Optional.ofNullable(target), each));
@@ -120,6 +123,18 @@ public final class TuneCommand extends PrioryCommand {
       Tuning tuning = priory.tune(candidates, table, budget, options, choice);
       Run run = tuning.run(this::say).run();
       return new Tuned(run, tries.get(tuning.chosen()), tuning.chosen() + 1);
+    }
+  }
+
+  /** A choice among what is the same costs and brings nothing. */
+  private void requireDifferent() {
+    Set<String> seen = new HashSet<>();
+    for (String each : tries) {
+      String words = each.strip().replaceAll("\\s+", " ");
+      if (!seen.add(words.equals(model) ? "" : words)) {
+        throw new BadInput(
+            "--try", "must differ from the others", "'" + words + "' twice", "leave one out");
+      }
     }
   }
 

@@ -112,6 +112,29 @@ class DescribePathTest {
     assertThat(folder.resolve("a/release/privacy.json")).isRegularFile();
   }
 
+  /** What was bought takes the place of what would be supposed, and costs nothing more. */
+  @Test
+  void aPlanTakesWhatWasDescribed() throws IOException {
+    describe("a", "--epsilon 20 --json").jsonAfterMessages();
+    String spent = Shell.run("ledger show --json --ledger %s/ledger.db".formatted(folder)).out();
+    String plan =
+        "plan logistic --schema %1$s/s.json --target ill --size 20000 --epsilon 1 "
+            .formatted(folder);
+    Outcome supposed = Shell.run(plan);
+    Outcome described = Shell.run(plan + "--described " + folder.resolve("a"));
+    assertThat(described.code()).as(described.toString()).isZero();
+    assertThat(supposed.out()).contains("numbers vary by");
+    assertThat(described.out())
+        .doesNotContain("numbers vary by", "of the records are true")
+        .contains("No data was read, and nothing was charged.");
+    assertThat(described.out().lines().toList().get(3))
+        .isNotEqualTo(supposed.out().lines().toList().get(3));
+    assertThat(Shell.run("ledger show --json --ledger %s/ledger.db".formatted(folder)).out())
+        .isEqualTo(spent);
+    assertThat(Shell.run(plan + "--described " + folder.resolve("none")).refusal())
+        .contains("released description");
+  }
+
   @Test
   void aDeclaredNumberOfRecordsIsNotBelieved() throws IOException {
     schema("who", "500000");

@@ -87,6 +87,7 @@ class TunePathTest {
     done = tune("r", "--epsilon 2 --target ill --try=--method=newton --try=probit");
     assertThat(done.code()).as(done.toString()).isZero();
     assertThat(done.out()).startsWith("Chosen: --try ").contains("a secret number of fits");
+    assertThat(done.err()).contains("It pays only where candidates differ by much more than that");
     String statement = Files.readString(folder.resolve("r/release/privacy.json"));
     assertThat(statement).contains("\"selected\"", "the models among which this one was chosen");
     assertThat(folder.resolve("r/release/report.html")).exists();
@@ -102,6 +103,10 @@ class TunePathTest {
     assertThat(tune("x", "--epsilon 1 --target ill --try=--clip=1").refusal())
         .contains("--try", "twice");
     String two = " --target ill --try=--method=newton ";
+    assertThat(tune("x", "--epsilon 1 --try=--method=newton" + two).refusal())
+        .contains("--try", "must differ from the others", "leave one out");
+    assertThat(tune("x", "--epsilon 1 --target ill --try=logistic --try=").refusal())
+        .contains("must differ from the others");
     assertThat(tune("x", "--epsilon 1 --try=probitt" + two).refusal()).contains("probit");
     assertThat(tune("x", "--epsilon 1 --try=--topics=2" + two).refusal()).contains("--topics");
     assertThat(tune("x", "--epsilon 1 --non-private --try=probit" + two).refusal())

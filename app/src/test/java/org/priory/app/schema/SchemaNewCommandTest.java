@@ -49,6 +49,24 @@ class SchemaNewCommandTest {
     err.getBuffer().setLength(0);
   }
 
+  /** Letters are codes where every value has one; what a value is made of is left as it is. */
+  @Test
+  void codesMayBeLetters() throws IOException {
+    Path data = Files.writeString(folder.resolve("c.csv"), "sex,pay,kind\nM,<=50K,a\n");
+    Path book =
+        Files.writeString(
+            folder.resolve("book.csv"),
+            "column,type,values\nsex,category,M=male|F=female\npay,category,<=50K|>50K\n"
+                + "kind,category,a=b|a=c\n");
+    Path schema = folder.resolve("c.json");
+    assertThat(run(data, "--codebook", book, "--out", schema)).isZero();
+    assertThat(Files.readString(schema))
+        .contains(
+            "[[\"male\",\"M\"],[\"female\",\"F\"]]",
+            "[\"<=50K\",\">50K\"]",
+            "[\"a=b\",\"a=c\"]");
+  }
+
   /** A code book says how missing values count; what cannot be is refused with its line. */
   @Test
   void aCodeBookHasPoliciesForMissingValues() throws IOException {

@@ -228,7 +228,7 @@ public final class Asked implements Serializable {
   public void add(float[] row, double scale, double[] sum) {
     int[] places = new int[most()];
     double[] values = new double[most()];
-    int n = fill(row, 0, places, values);
+    int n = fill(row, 0, places, values, 0);
     for (int k = 0; k < n; k++) {
       sum[places[k]] += scale * values[k];
     }
@@ -281,10 +281,11 @@ public final class Asked implements Serializable {
   /**
    * The row's vector, as the places and values that are not zero; no place comes twice.
    *
-   * @return how many there are
+   * @param from where they are put
+   * @return where they end
    */
-  int fill(float[] block, int offset, int[] places, double[] values) {
-    int n = 0;
+  int fill(float[] block, int offset, int[] places, double[] values, int from) {
+    int n = from;
     if (asksTotal) {
       places[n] = 0;
       values[n++] = totalWeight();

@@ -54,12 +54,13 @@ public record BinnedColumn(String name, boolean isNumber, int bins, int cellsOfB
 
   /** The cell of a feature; {@link #cells} if it is missing. Total: any feature has one. */
   int cell(float feature) {
+    int cells = cells();
     if (isMissing(feature)) {
-      return cells();
+      return cells;
     }
-    // floor(F (x + 1)/2)
-    double place = isNumber ? Math.floor(cells() * (feature + 1.0) / 2) : feature;
-    return (int) Math.min(cells() - 1.0, Math.max(0, place));
+    // floor(F (x + 1)/2), which a cast is from 0 on
+    int place = (int) (isNumber ? cells * (feature + 1.0) / 2 : feature);
+    return place < 0 ? 0 : place < cells ? place : cells - 1;
   }
 
   /** The bin of a feature. Total: any feature has one. */

@@ -80,7 +80,7 @@ class DescribeCoverageTest {
       double[] values = new double[asked.most()];
       for (int i = 0; i < n; i++) {
         rows[i] = row(random);
-        int k = asked.fill(rows[i], 0, places, values);
+        int k = asked.fill(rows[i], 0, places, values, 0);
         for (int j = 0; j < k; j++) {
           answer[places[j]] += values[j];
         }

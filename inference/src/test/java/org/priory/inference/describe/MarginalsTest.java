@@ -80,7 +80,7 @@ class MarginalsTest {
         row[0] = cells[0];
         row[1] = cells[1] == 12 ? Float.NaN : (float) (-1 + (2 * cells[1] + 1) / 12.0);
         row[2] = cells[2];
-        int n = asked.fill(row, 0, places, values);
+        int n = asked.fill(row, 0, places, values, 0);
         for (int k = 0; k < n; k++) {
           // moments say nothing of counts
           if (places[k] < asked.momentsAt(1) || places[k] >= asked.momentsAt(1) + 2) {
@@ -246,7 +246,7 @@ class MarginalsTest {
   private static double norm(Asked asked, float[] row) {
     int[] places = new int[asked.most()];
     double[] values = new double[asked.most()];
-    int n = asked.fill(row, 0, places, values);
+    int n = asked.fill(row, 0, places, values, 0);
     assertThat(Arrays.stream(places, 0, n).distinct().count()).isEqualTo(n);
     double squares = 0;
     for (int k = 0; k < n; k++) {
@@ -277,7 +277,7 @@ class MarginalsTest {
       float y = (x + random.nextFloat() - 0.5f) / 2;
       xs[i] = x;
       ys[i] = y;
-      int k = asked.fill(new float[] {x, y}, 0, places, values);
+      int k = asked.fill(new float[] {x, y}, 0, places, values, 0);
       for (int j = 0; j < k; j++) {
         answer[places[j]] += values[j];
       }

@@ -1,72 +1,61 @@
 package org.priory.models.topics;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import org.priory.privacy.data.schema.BadData;
-import org.priory.privacy.data.schema.Size;
 
 /**
- * Whether documents fit in memory, judged before they are read and before anything is charged, by
- * the size of their file, of the vocabulary and of the number of topics. A run that ended for want
- * of memory would say as much, and cost its budget. How much is wanted is said only where the
- * number of documents is public.
+ * How the memory of a fit of topics is shared: first its tables, whose size the vocabulary, the
+ * number of topics and the threads say; in what is left, documents, up to half of all memory. What
+ * they take beyond that is in a temporary file. So nothing that is refused here says anything of
+ * the documents.
+ *
+ * @param words of the vocabulary
+ * @param threads that work on a question
+ * @param available bytes that the program may use
  */
-final class DocumentMemory {
-  /** A count takes 8 bytes, in a file at least 6; compressed about 2. */
-  private static final double OF_PLAIN = 1.5;
-
-  private static final double OF_COMPRESSED = 5;
-
+record DocumentMemory(long words, long topics, int threads, long available) {
   /** Tables of numbers, one for each word in each topic, that a fit has at once. */
   private static final double TABLES = 8;
 
   /** Tables of each thread. */
   private static final double TABLES_OF_THREAD = 4;
 
+  /** Bytes that reading takes: a chunk that is filled, its copy, buffers and windows. */
+  private static final double READING = 1 << 24;
+
+  /** What tables and reading may fill. */
+  private static final double SHARE_OF_TABLES = 0.8;
+
   /** What may be filled. */
   private static final double SHARE = 0.9;
 
-  private DocumentMemory() {}
+  private double tables() {
+    return (double) Double.BYTES * words * topics * (TABLES + TABLES_OF_THREAD * threads);
+  }
 
   /**
-   * Refuses what would not fit.
+   * Refuses tables that would not fit. A run that ended for want of memory would cost its budget.
    *
-   * @param known how many documents there are, as far as it is public
-   * @param available bytes that the program may use
-   * @throws BadData if it would not fit
+   * @throws BadData if they would not fit
    */
-  static void check(Path file, Size known, long words, long topics, int threads, long available) {
-    double documents = size(file) * (isCompressed(file) ? OF_COMPRESSED : OF_PLAIN);
-    double tables = (double) Double.BYTES * words * topics * (TABLES + TABLES_OF_THREAD * threads);
-    if (documents + tables > SHARE * available) {
+  void check() {
+    if (tables() + READING > SHARE_OF_TABLES * available) {
       throw new BadData(
-          file.toString(),
+          "topics",
           "",
-          "must fit in memory with the tables of topics",
-          known instanceof Size.Secret
-              ? String.format(Locale.ROOT, "more than %.2g GB", available / 1e9)
-              : String.format(
-                  Locale.ROOT,
-                  "about %.2g GB and %.2g GB, of %.2g GB",
-                  documents / 1e9,
-                  tables / 1e9,
-                  available / 1e9),
-          "allow more by JAVA_TOOL_OPTIONS=-Xmx32g, or give fewer documents, words or topics");
+          "tables of " + topics + " topics and " + words + " words must fit in memory",
+          String.format(
+              Locale.ROOT,
+              "about %.2g GB, of %.2g GB",
+              (tables() + READING) / 1e9,
+              available / 1e9),
+          "allow more by JAVA_TOOL_OPTIONS=-Xmx32g, or take fewer topics or words");
     }
   }
 
-  private static boolean isCompressed(Path file) {
-    return file.getFileName().toString().endsWith(".gz");
-  }
-
-  private static double size(Path file) {
-    try {
-      return Files.size(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Bytes of documents that may be in memory. */
+  long room() {
+    double left = SHARE * available - tables() - READING;
+    return (long) Math.max(1, Math.min(0.5 * available, left));
   }
 }

@@ -22,7 +22,10 @@ import org.priory.models.table.PredictionFile;
 import org.priory.models.text.CsvNumber;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.text.DocumentBlocks;
+import org.priory.privacy.data.text.DocumentChunk;
 import org.priory.privacy.data.text.DocumentFiles;
+import org.priory.privacy.data.text.DocumentReader;
+import org.priory.privacy.data.text.DocumentSource;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.engine.DocumentView;
 import org.priory.privacy.json.Members;
@@ -56,34 +59,62 @@ public record SavedTopics(ModelHead head, TopicsPosterior posterior) implements 
     return Optional.of(FittedTopics.NO_INTERVALS);
   }
 
-  private DocumentBlocks documents(Path data) {
-    return DocumentFiles.open(data, Vocabulary.of(posterior.words())).read();
+  /** Something that is done with a part of the documents. */
+  private interface Part {
+    void see(DocumentBlocks documents) throws IOException;
+  }
+
+  /** The documents of a file, of which a part is in memory at a time. */
+  private DocumentSource documents(Path data) {
+    return DocumentFiles.open(data, Vocabulary.of(posterior.words()));
+  }
+
+  /**
+   * Goes through documents part by part.
+   *
+   * @return how many there are
+   */
+  private static int each(DocumentSource documents, Part part) throws IOException {
+    int count = 0;
+    try (DocumentReader reader = documents.open()) {
+      for (DocumentChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
+        part.see(DocumentBlocks.of(documents.vocabulary(), chunk));
+        count = Math.addExact(count, chunk.documents());
+      }
+    }
+    return count;
   }
 
   /** The share of each topic in each document. */
   @Override
   public Predicted predict(Path data, Path out, PredictionDetail detail) throws IOException {
     detail.refuseUncertainty();
-    DocumentBlocks documents = documents(data);
+    DocumentSource documents = documents(data);
     PredictionFile.checkWritable(data, out);
     TopicEStep step = TopicEStep.of(posterior);
-    DocumentView view = new DocumentView(documents);
     try (CsvFile csv = CsvFile.create(out)) {
       csv.line(
           Stream.concat(
                   Stream.of("document"),
                   IntStream.rangeClosed(1, posterior.topics()).mapToObj(k -> "topic_" + k))
               .toList());
-      for (int d = 0; d < documents.count(); d++) {
-        step.run(view.at(d));
-        csv.line(
-            Stream.concat(
-                    Stream.of(Integer.toString(d + 1)),
-                    DoubleStream.of(step.shares()).mapToObj(CsvNumber::share))
-                .toList());
-      }
+      int[] number = {0};
+      int count =
+          each(
+              documents,
+              part -> {
+                DocumentView view = new DocumentView(part);
+                for (int d = 0; d < part.count(); d++) {
+                  step.run(view.at(d));
+                  csv.line(
+                      Stream.concat(
+                              Stream.of(Integer.toString(++number[0])),
+                              DoubleStream.of(step.shares()).mapToObj(CsvNumber::share))
+                          .toList());
+                }
+              });
+      return Predicted.of(count);
     }
-    return Predicted.of(documents.count());
   }
 
   /**
@@ -92,18 +123,23 @@ public record SavedTopics(ModelHead head, TopicsPosterior posterior) implements 
    * @throws BadData if there is no word in them
    */
   @Override
-  public Map<String, @Nullable Object> evaluate(Path data, Labels labels) {
+  public Map<String, @Nullable Object> evaluate(Path data, Labels labels) throws IOException {
     labels.refuseColumn().refuseFile();
-    DocumentBlocks documents = documents(data);
     TopicEStep step = TopicEStep.of(posterior);
-    DocumentView view = new DocumentView(documents);
-    double bound = 0;
-    double words = 0;
-    for (int d = 0; d < documents.count(); d++) {
-      step.run(view.at(d));
-      bound += step.bound(view);
-      words += documents.tokens(d);
-    }
+    double[] sums = new double[2];
+    int count =
+        each(
+            documents(data),
+            part -> {
+              DocumentView view = new DocumentView(part);
+              for (int d = 0; d < part.count(); d++) {
+                step.run(view.at(d));
+                sums[0] += step.bound(view);
+                sums[1] += part.tokens(d);
+              }
+            });
+    double bound = sums[0];
+    double words = sums[1];
     if (!(words > 0)) {
       throw new BadData(
           data.toString(),
@@ -113,7 +149,7 @@ public record SavedTopics(ModelHead head, TopicsPosterior posterior) implements 
           "give other documents");
     }
     Map<String, @Nullable Object> members =
-        Evaluation.head(head, data.toString(), documents.count());
+        Evaluation.head(head, data.toString(), count);
     members.put("words", (long) words);
     members.put("log_likelihood", bound / words);
     members.put("perplexity", Math.exp(-bound / words));

@@ -17,6 +17,7 @@ import org.priory.models.run.FitRequest;
 import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.FileData;
+import org.priory.privacy.data.records.Spill;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.data.text.DocumentBlocks;
@@ -78,14 +79,16 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
   public void check() {
     Path path = request().files().data();
     source = DocumentFiles.open(path, vocabulary);
-    DocumentMemory.check(
-        path,
-        size(),
+    memory().check();
+    origin().checkWhole();
+  }
+
+  private DocumentMemory memory() {
+    return new DocumentMemory(
         vocabulary.size(),
         defaults.topics(),
         Workers.threads(),
         Runtime.getRuntime().maxMemory());
-    origin().checkWhole();
   }
 
   private DocumentBlocks read() {
@@ -93,8 +96,14 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
     if (opened == null) {
       throw new IllegalStateException("the file must be checked before it is read");
     }
-    DocumentBlocks read = opened.read();
-    origin().requireUnchanged();
+    Spill spill = new Spill(memory().room(), Spill.standard().folder());
+    DocumentBlocks read = opened.read(spill);
+    try {
+      origin().requireUnchanged();
+    } catch (BadData changed) {
+      read.close();
+      throw changed;
+    }
     counted(read.counts());
     return read;
   }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.priory.privacy.data.encoding.Encoding;
-import org.priory.privacy.data.encoding.Scaling;
 import org.priory.privacy.data.file.FileShape;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.CuratorsCounts;
@@ -52,7 +51,7 @@ public record CuratorsCheck(
    * @throws BadData if a file is not there, or the schema has no column to look at
    */
   public static CuratorsCheck of(TableData data, Schema schema) {
-    Encoding encoding = Encoding.of(schema, null, new Encoding.Options(Scaling.SYMMETRIC, false));
+    Encoding encoding = Encoding.of(schema, null, Encoding.Options.CODES);
     List<String> shape = new ArrayList<>();
     for (Path file : data.files()) {
       if (!Files.isRegularFile(file)) {
@@ -70,16 +69,11 @@ public record CuratorsCheck(
   }
 
   private static CuratorsCheck counted(RecordSource source, Encoding encoding, List<String> shape) {
-    double[] sums = new double[encoding.width()];
+    Seen seen = new Seen(encoding);
     DistinctCount persons = new DistinctCount();
     try (ChunkReader reader = source.ungrouped()) {
       for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
-        float[] features = chunk.features();
-        for (int i = 0, at = 0; i < chunk.rows(); i++) {
-          for (int j = 0; j < sums.length; j++) {
-            sums[j] += features[at++];
-          }
-        }
+        seen.add(chunk);
         persons.addUnits(chunk);
       }
       Optional<CuratorsCounts> counts =
@@ -90,29 +84,55 @@ public record CuratorsCheck(
                       encoding.hasUnits()
                           ? new CuratorsCounts(found.rows(), persons.count(), found.fields())
                           : found);
-      return new CuratorsCheck(counts, unseen(encoding, sums), shape);
+      return new CuratorsCheck(counts, seen.unseen(), shape);
     }
   }
 
-  private static List<Unseen> unseen(Encoding encoding, double[] sums) {
-    List<Unseen> unseen = new ArrayList<>();
-    int at = 0;
-    for (Column column : encoding.schema().columns()) {
-      if (column.name().equals(encoding.schema().unit())) {
-        continue;
-      }
-      if (column instanceof Column.Category category) {
-        for (Column.Value value : category.values()) {
-          if (sums[at++] == 0) {
-            unseen.add(new Unseen(category.name(), value.name()));
-          }
+  /** Which values of categories some row has. */
+  private static final class Seen {
+    private final List<Column.Category> categories = new ArrayList<>();
+    private final List<Integer> features = new ArrayList<>();
+    private final List<boolean[]> values = new ArrayList<>();
+
+    Seen(Encoding encoding) {
+      int feature = 0;
+      for (Column column : encoding.schema().columns()) {
+        if (column.name().equals(encoding.schema().unit())) {
+          continue;
         }
-        at++; // other
-      } else if (column instanceof Column.Number) {
-        at++;
+        if (column instanceof Column.Category category) {
+          categories.add(category);
+          features.add(feature);
+          // All others and missing ones have places too.
+          values.add(new boolean[category.values().size() + 2]);
+        }
+        feature += column instanceof Column.Ignored ? 0 : 1;
       }
     }
-    return unseen;
+
+    void add(RecordChunk chunk) {
+      float[] rows = chunk.features();
+      for (int k = 0; k < categories.size(); k++) {
+        boolean[] seen = values.get(k);
+        int end = chunk.rows() * chunk.width();
+        for (int at = features.get(k); at < end; at += chunk.width()) {
+          seen[(int) rows[at]] = true;
+        }
+      }
+    }
+
+    List<Unseen> unseen() {
+      List<Unseen> unseen = new ArrayList<>();
+      for (int k = 0; k < categories.size(); k++) {
+        List<Column.Value> declared = categories.get(k).values();
+        for (int value = 0; value < declared.size(); value++) {
+          if (!values.get(k)[value]) {
+            unseen.add(new Unseen(categories.get(k).name(), declared.get(value).name()));
+          }
+        }
+      }
+      return unseen;
+    }
   }
 
   @Override

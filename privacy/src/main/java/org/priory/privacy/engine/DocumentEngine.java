@@ -5,7 +5,7 @@ import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 
-/** The engine over documents in memory, each of which is a record. */
+/** The engine over documents in memory or in a file, each of which is a record. */
 public final class DocumentEngine implements Engine {
   /** Documents that one task takes. Fewer are summed by the calling thread. */
   private static final int TASK = 512;
@@ -25,12 +25,14 @@ public final class DocumentEngine implements Engine {
 
   @Override
   public ExactSum sum(DocumentQuery query, Sample sample, Clip clip) {
-    Sample drawn = sample.drawn();
+    // A file is read from its beginning to its end; the order changes nothing in an exact sum.
+    Sample drawn = documents.isInMemory() ? sample.drawn() : sample.sorted();
+    double share = (double) drawn.count() / Math.max(1, records());
     return tasks.split(
         drawn.count(),
         TASK,
-        true,
-        (from, to) -> new DocumentSum(documents, query, clip).over(drawn, from, to));
+        documents.isInMemory(),
+        (from, to) -> new DocumentSum(documents, query, clip, share).over(drawn, from, to));
   }
 
   @Override

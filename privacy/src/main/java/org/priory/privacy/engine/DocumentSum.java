@@ -16,8 +16,11 @@ final class DocumentSum {
   private DocumentQuery.Worker worker;
   private double[] values = new double[0];
 
-  DocumentSum(DocumentBlocks documents, DocumentQuery query, Clip clip) {
-    this.view = new DocumentView(documents);
+  /**
+   * @param share of the documents that are visited, about
+   */
+  DocumentSum(DocumentBlocks documents, DocumentQuery query, Clip clip, double share) {
+    this.view = new DocumentView(documents, share);
     this.query = query;
     this.clip = clip;
     this.vocabulary = documents.vocabulary().size();

@@ -1,29 +1,38 @@
 package org.priory.privacy.engine;
 
 import org.priory.privacy.data.text.DocumentBlocks;
-import org.priory.privacy.data.text.DocumentChunk;
+import org.priory.privacy.data.text.DocumentCursor;
 import org.priory.privacy.query.Document;
 
 /** One document at a time, without copying. */
 public final class DocumentView implements Document {
-  private final DocumentBlocks documents;
+  private final DocumentCursor cursor;
   private int[] words = new int[0];
   private float[] counts = new float[0];
   private int start;
   private int size;
 
+  /** A view that visits most of some documents. */
   public DocumentView(DocumentBlocks documents) {
-    this.documents = documents;
+    this(documents, 1);
+  }
+
+  /**
+   * A view that visits some documents only.
+   *
+   * @param share of the documents that are visited, about
+   */
+  DocumentView(DocumentBlocks documents, double share) {
+    this.cursor = documents.cursor(share);
   }
 
   /** Goes to a document. */
   public DocumentView at(int document) {
-    DocumentChunk chunk = documents.chunk(document);
-    int index = documents.index(document);
-    words = chunk.words();
-    counts = chunk.counts();
-    start = chunk.starts()[index];
-    size = chunk.starts()[index + 1] - start;
+    cursor.at(document);
+    words = cursor.words();
+    counts = cursor.counts();
+    start = cursor.start();
+    size = cursor.size();
     return this;
   }
 

@@ -25,6 +25,7 @@ final class HeldData implements AutoCloseable {
   private final @Nullable Elsewhere elsewhere;
 
   private @Nullable Records records;
+  private @Nullable DocumentBlocks blocks;
   private @Nullable Engine engine;
 
   private HeldData(
@@ -59,6 +60,7 @@ final class HeldData implements AutoCloseable {
     return new HeldData(rows, null, population, threads, null);
   }
 
+  /** Documents in memory or in a temporary file. */
   static HeldData ofDocuments(
       Supplier<DocumentBlocks> documents, Population population, int threads) {
     return new HeldData(null, documents, population, threads, null);
@@ -123,9 +125,12 @@ final class HeldData implements AutoCloseable {
   }
 
   private Engine opened(Supplier<RandomSource> sources) {
-    return documents == null
-        ? new LocalEngine(records(sources), threads)
-        : new DocumentEngine(documents.get(), threads);
+    if (documents == null) {
+      return new LocalEngine(records(sources), threads);
+    }
+    DocumentBlocks read = documents.get();
+    blocks = read;
+    return new DocumentEngine(read, threads);
   }
 
   /** Whether single rows can be looked at here. */
@@ -140,6 +145,9 @@ final class HeldData implements AutoCloseable {
     }
     if (records != null) {
       records.close();
+    }
+    if (blocks != null) {
+      blocks.close();
     }
   }
 }

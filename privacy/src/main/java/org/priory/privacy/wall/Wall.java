@@ -105,7 +105,8 @@ public final class Wall implements AutoCloseable {
   /**
    * A wall around documents, each of which is a record.
    *
-   * @param documents reads them; called once, after the first charge or to count them
+   * @param documents reads them, into memory or into a temporary file; called once, after the first
+   *     charge or to count them. The wall closes them
    * @param size how many there are, as far as it is public
    */
   public static Wall ofDocuments(

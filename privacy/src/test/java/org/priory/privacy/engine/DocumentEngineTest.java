@@ -3,14 +3,21 @@ package org.priory.privacy.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.records.Spill;
 import org.priory.privacy.data.text.DocumentBlocks;
+import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.query.Document;
 import org.priory.privacy.query.DocumentQuery;
@@ -186,6 +193,73 @@ class DocumentEngineTest {
                   engine.sum(
                       query(DocumentEngineTest::fill), Sample.all(3), new Clip(1, Clip.Rule.HARD)))
           .hasMessageContaining("rows");
+    }
+  }
+
+  /** The same documents in a temporary file. */
+  private static DocumentBlocks onDisk(List<int[]> corpus, Path folder) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int[] document : corpus) {
+      StringBuilder line = new StringBuilder().append(document.length);
+      for (int word : document) {
+        line.append(' ').append(word).append(":1");
+      }
+      lines.add(line.toString());
+    }
+    Path file = Files.write(folder.resolve("docs.ldac"), lines);
+    return DocumentFiles.open(file, documents(corpus).vocabulary()).read(new Spill(1, folder));
+  }
+
+  /** Bit for bit, whatever the sampling and the threads. */
+  @Test
+  void sumsOverAFileAreThoseInMemory(@TempDir Path folder) throws IOException {
+    List<int[]> corpus = corpus(40_000);
+    Clip clip = new Clip(2, Clip.Rule.HARD);
+    RandomSource seeded = InsecureSeededSource.of(8);
+    try (DocumentBlocks disk = onDisk(corpus, folder)) {
+      assertThat(disk.isInMemory()).isFalse();
+      for (int threads : new int[] {1, 3}) {
+        for (Sample sample :
+            List.of(
+                Sample.all(corpus.size()),
+                new PoissonSampler(corpus.size(), 0.4).draw(seeded),
+                new PoissonSampler(corpus.size(), 0.003).draw(seeded),
+                new FixedSizeSampler(corpus.size(), 5000).draw(seeded))) {
+          double[] memory = sparse(corpus, DocumentEngineTest::fill, sample, clip, threads);
+          try (Engine engine = new DocumentEngine(disk, threads)) {
+            assertThat(engine.records()).isEqualTo(corpus.size());
+            double[] sum =
+                engine.sum(query(DocumentEngineTest::fill), sample, clip).toDoubles();
+            assertThat(sum).isEqualTo(memory);
+            // The twin: another sample is another sum.
+            Sample other = new PoissonSampler(corpus.size(), 0.2).draw(seeded);
+            assertThat(engine.sum(query(DocumentEngineTest::fill), other, clip).toDoubles())
+                .isNotEqualTo(memory);
+          }
+        }
+      }
+    }
+  }
+
+  /** Whoever is interrupted while he waits does not close the file for those who ask later. */
+  @Test
+  void anInterruptLeavesTheFileReadable(@TempDir Path folder) throws IOException {
+    List<int[]> corpus = corpus(2000);
+    Clip clip = new Clip(2, Clip.Rule.HARD);
+    try (DocumentBlocks disk = onDisk(corpus, folder);
+        Engine engine = new DocumentEngine(disk, 1)) {
+      Thread.currentThread().interrupt();
+      try {
+        engine.sum(query(DocumentEngineTest::fill), Sample.all(2000), clip);
+      } catch (RuntimeException interrupted) {
+        // It may give up; the next question has to be answered.
+      }
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(
+              engine
+                  .sum(query(DocumentEngineTest::fill), Sample.all(2000), clip)
+                  .toDoubles())
+          .isEqualTo(sparse(corpus, DocumentEngineTest::fill, Sample.all(2000), clip, 1));
     }
   }
 }

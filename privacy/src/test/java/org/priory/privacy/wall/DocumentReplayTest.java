@@ -3,6 +3,8 @@ package org.priory.privacy.wall;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.records.Spill;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.data.text.DocumentBlocks;
+import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.Vocabulary;
 import org.priory.privacy.engine.DocumentEngine;
 import org.priory.privacy.event.Neighbours;
@@ -171,6 +175,65 @@ class DocumentReplayTest {
             .hasMessageContaining("unit of privacy");
       }
     }
+  }
+
+  /** The noisy answers of a seeded wall, whose documents go to a file beyond so many bytes. */
+  private static List<double[]> answers(Path file, long room, long seed, Path folder)
+      throws IOException {
+    Files.createDirectories(folder);
+    Vocabulary vocabulary = documents(List.of()).vocabulary();
+    List<double[]> answers = new ArrayList<>();
+    try (Ledger ledger = Ledgers.open(folder.resolve("ledger.db"));
+        Wall wall =
+            Wall.ofDocuments(
+                () -> DocumentFiles.open(file, vocabulary).read(new Spill(room, folder)),
+                Size.PUBLIC,
+                ledger,
+                "books",
+                InsecureSeededSource.of(seed),
+                2)) {
+      assertThat(wall.publicSize()).isEqualTo(3000);
+      for (Sampling sampling :
+          List.of(
+              new Sampling.Everything(), new Sampling.Poisson(0.02), new Sampling.FixedSize(900))) {
+        Plan plan =
+            new Plan(
+                sampling,
+                1,
+                false,
+                WORDS * WIDTH,
+                Noise.constant(2, 2),
+                sampling instanceof Sampling.FixedSize
+                    ? Neighbours.REPLACE_ONE
+                    : Neighbours.ADD_REMOVE);
+        Passage passage = wall.reserve(plan, "test");
+        answers.add(passage.ask(query(1, true)).values());
+        answers.add(passage.ask(query(1, false)).values());
+      }
+      try (var files = Files.list(folder)) {
+        // A temporary file has no name where the system allows it.
+        assertThat(files.filter(each -> each.toString().endsWith(".data"))).isEmpty();
+      }
+    }
+    return answers;
+  }
+
+  /** To the last bit: under a seed nothing tells whether documents fitted in memory. */
+  @Test
+  void answersAreThoseOfDocumentsInMemory(@TempDir Path folder) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int d = 0; d < 3000; d++) {
+      StringBuilder line = new StringBuilder("0");
+      for (int word : document()) {
+        line.append(' ').append(word).append(":1");
+      }
+      lines.add(line.toString());
+    }
+    Path file = Files.write(folder.resolve("docs.ldac"), lines);
+    List<double[]> memory = answers(file, Long.MAX_VALUE, 5, folder.resolve("memory"));
+    assertThat(answers(file, 1, 5, folder.resolve("disk"))).usingRecursiveComparison().isEqualTo(memory);
+    // The twin: another seed, other answers.
+    assertThat(answers(file, 1, 6, folder.resolve("other")).get(0)).isNotEqualTo(memory.get(0));
   }
 
   /** A named mechanism, which speaks of rows. */

@@ -272,13 +272,18 @@ public final class Encoding implements Features {
     return schema;
   }
 
+  /** Whether it keeps texts, which have numbers in the order in which rows come. */
+  public boolean keepsTexts() {
+    return options.texts() != null;
+  }
+
   /**
    * This encoding as a value that can travel.
    *
    * @throws IllegalStateException if it keeps private texts, which are here
    */
   public EncodingValue value() {
-    if (options.texts() != null) {
+    if (keepsTexts()) {
       throw new IllegalStateException("an encoding that keeps private texts cannot travel");
     }
     return new EncodingValue(

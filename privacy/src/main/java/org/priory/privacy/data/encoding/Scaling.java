@@ -19,7 +19,8 @@ public enum Scaling {
 
   /** The scaled value of a share of the way from min to max, which is cut to [0, 1]. */
   float scale(double share) {
-    return (float) (low + (1 - low) * Math.min(1, Math.max(0, share)));
+    double cut = share < 0 ? 0 : share > 1 ? 1 : share;
+    return (float) (low + (1 - low) * cut);
   }
 
   /** What a missing number counts as: the middle of its bounds. */

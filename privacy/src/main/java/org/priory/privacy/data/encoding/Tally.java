@@ -7,11 +7,12 @@ import org.priory.privacy.data.records.CuratorsCounts;
 
 /**
  * What became of each field of a row, which decides whether the row is dropped, and counts of that
- * over all rows, for {@link CuratorsCounts} and nothing else. Of one pass over a file, which one
- * thread makes.
+ * over all rows, for {@link CuratorsCounts} and nothing else. One thread counts at a time; parts of
+ * a table that are read side by side are added up.
  */
 public final class Tally {
   private static final int KINDS = Fate.values().length;
+  private static final byte READ = (byte) Fate.READ.ordinal();
 
   /** What became of a field; missing, if nothing else is noted. */
   enum Fate {
@@ -29,7 +30,7 @@ public final class Tally {
    */
   private final byte[] row;
 
-  /** For each field, how often each fate befell it. */
+  /** For each field, how often each fate befell it; {@link Fate#READ} is not counted. */
   private final long[] counts;
 
   private long rows;
@@ -63,7 +64,18 @@ public final class Tally {
     rows++;
     kept += isKept ? 1 : 0;
     for (int field = 0; field < row.length; field++) {
-      counts[KINDS * field + row[field]]++;
+      if (row[field] != READ) {
+        counts[KINDS * field + row[field]]++;
+      }
+    }
+  }
+
+  /** Adds the counts over the rows of another part of the same table. */
+  public void add(Tally part) {
+    rows += part.rows;
+    kept += part.kept;
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] += part.counts[i];
     }
   }
 

@@ -1,18 +1,38 @@
 package org.priory.privacy.data.encoding;
 
+import java.util.Arrays;
 import java.util.Map;
 import org.priory.privacy.data.schema.NumberKind;
 
-/** Text to whole numbers, looked up by a stretch of characters without making a string. */
+/**
+ * Text to whole numbers, looked up by a stretch of characters without making a string.
+ *
+ * <p>A text has a code of 64 bits: its length and all its characters where they are at most {@value
+ * #PACKED} of Latin-1, so that the code is the text; else a hash, and the text is compared.
+ */
 final class Words {
 
+  /** Characters of 8 bits that a code holds beside their number. */
+  private static final int PACKED = 7;
+
+  /** Says that a code is a hash; the packed ones begin with a length of at most 7. */
+  private static final long HASHED = 1L << 63;
+
+  /** What no text has, as a length of 127 is not packed. */
+  private static final long NONE = 127L << 56;
+
+  private final int shift;
   private final int mask;
+  private final long[] codes;
   private final char[][] keys;
   private final int[] values;
 
   Words(Map<String, Integer> words) {
     int capacity = Integer.highestOneBit(Math.max(1, words.size())) * 4;
     mask = capacity - 1;
+    shift = Long.SIZE - Integer.numberOfTrailingZeros(capacity);
+    codes = new long[capacity];
+    Arrays.fill(codes, NONE);
     keys = new char[capacity][];
     values = new int[capacity];
     words.forEach(this::put);
@@ -20,10 +40,12 @@ final class Words {
 
   private void put(String word, int value) {
     char[] key = word.toCharArray();
-    int slot = slot(hash(key, 0, key.length));
-    while (keys[slot] != null) {
+    long code = code(key, 0, key.length);
+    int slot = slot(code);
+    while (codes[slot] != NONE) {
       slot = (slot + 1) & mask;
     }
+    codes[slot] = code;
     keys[slot] = key;
     values[slot] = value;
   }
@@ -40,9 +62,10 @@ final class Words {
 
   /** The number of the word, -1 if it is not known. */
   int find(char[] text, int from, int to) {
-    int slot = slot(hash(text, from, to));
-    for (char[] key = keys[slot]; key != null; key = keys[slot]) {
-      if (equal(key, text, from, to)) {
+    long code = code(text, from, to);
+    int slot = slot(code);
+    for (long at = codes[slot]; at != NONE; at = codes[slot]) {
+      if (at == code && (code >= 0 || equal(keys[slot], text, from, to))) {
         return values[slot];
       }
       slot = (slot + 1) & mask;
@@ -50,16 +73,31 @@ final class Words {
     return -1;
   }
 
-  private int slot(int hash) {
-    return (hash ^ (hash >>> 15)) & mask;
+  /** The highest bits of a product with 2^64 over the golden ratio. */
+  private int slot(long code) {
+    return (int) (code * 0x9E3779B97F4A7C15L >>> shift);
   }
 
-  private static int hash(char[] text, int from, int to) {
-    int hash = 0;
+  private static long code(char[] text, int from, int to) {
+    int length = to - from;
+    if (length > PACKED) {
+      return hash(text, from, to);
+    }
+    long code = length;
+    int all = 0;
+    for (int i = from; i < to; i++) {
+      code = code << 8 | text[i] & 0xff;
+      all |= text[i];
+    }
+    return all > 0xff ? hash(text, from, to) : code << 8 * (PACKED - length);
+  }
+
+  private static long hash(char[] text, int from, int to) {
+    long hash = to - from;
     for (int i = from; i < to; i++) {
       hash = 31 * hash + text[i];
     }
-    return hash * 0x9E3779B9;
+    return hash | HASHED;
   }
 
   private static boolean equal(char[] key, char[] text, int from, int to) {

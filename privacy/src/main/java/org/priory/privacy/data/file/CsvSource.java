@@ -5,8 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.encoding.Cell;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.encoding.FieldBinding;
+import org.priory.privacy.data.encoding.RowBuilder;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.Features;
+import org.priory.privacy.data.records.JoinedChunks;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.schema.Schema;
 
@@ -57,6 +59,15 @@ public final class CsvSource extends RecordSource {
 
   @Override
   protected ChunkReader rows() {
-    return new CsvChunks(file, encoding, separator, cells);
+    if (encoding.keepsTexts()) {
+      // Texts have numbers in the order in which they come.
+      RowBuilder builder = new RowBuilder(encoding, RecordSource.chunkRows(encoding.width()));
+      Schema.Layout layout = encoding.schema().layout();
+      CsvRows handler = new CsvRows(file, builder, cells, layout.header());
+      return new CsvChunks(
+          file, builder, CsvText.open(file, separator, layout.comment(), handler));
+    }
+    return new JoinedChunks(
+        new CsvBlocks(file, encoding, separator, cells), encoding, encoding.hasUnits());
   }
 }

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +29,20 @@ final class CsvText {
 
   private CsvText() {}
 
+  /** The records of a file. */
   static <T> CsvReader<T> open(
       DataFile file, char separator, @Nullable Character comment, CsvCallbackHandler<T> handler) {
-    BufferedReader text =
-        new BufferedReader(new InputStreamReader(file.open(), StandardCharsets.UTF_8), BUFFER);
+    return open(file, file.open(), separator, comment, handler);
+  }
+
+  /** The records of what a file has, which is closed if that fails. */
+  static <T> CsvReader<T> open(
+      DataFile file,
+      InputStream bytes,
+      char separator,
+      @Nullable Character comment,
+      CsvCallbackHandler<T> handler) {
+    BufferedReader text = reader(bytes);
     try {
       skipMark(text);
       while (comment != null && startsWith(text, comment)) {
@@ -46,6 +57,30 @@ final class CsvText {
       throw file.unreadable(e);
     }
     return builder(separator).build(handler, text);
+  }
+
+  /** The records from the first byte on. */
+  static <T> CsvReader<T> open(InputStream bytes, char separator, CsvCallbackHandler<T> handler) {
+    return builder(separator).build(handler, reader(bytes));
+  }
+
+  /** The records of some characters. */
+  static <T> CsvReader<T> open(String text, char separator, CsvCallbackHandler<T> handler) {
+    return builder(separator).build(handler, text);
+  }
+
+  private static BufferedReader reader(InputStream bytes) {
+    return new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8), BUFFER);
+  }
+
+  /** What comes after a mark and lines that are passed over, as {@link #open} has it. */
+  static String afterHead(String text, @Nullable Character comment) {
+    int at = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
+    while (comment != null && at < text.length() && text.charAt(at) == comment) {
+      int end = text.indexOf('\n', at);
+      at = end < 0 ? text.length() : end + 1;
+    }
+    return text.substring(at);
   }
 
   // The option for text after a closing quote is to go without a successor. It is needed: such a

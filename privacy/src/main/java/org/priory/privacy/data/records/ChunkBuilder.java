@@ -10,7 +10,7 @@ final class ChunkBuilder {
   private final int capacity;
   private final boolean labelled;
   private final boolean named;
-  private final List<RecordChunk> full = new ArrayList<>();
+  private List<RecordChunk> full = new ArrayList<>();
   private float[] features = new float[0];
   private float[] labels = new float[0];
   private long[] known = new long[0];
@@ -68,15 +68,30 @@ final class ChunkBuilder {
         new RecordChunk(
             width,
             rows,
-            Arrays.copyOf(features, rows * width),
-            Arrays.copyOf(labels, labelled ? rows : 0),
-            Arrays.copyOf(known, (rows + 63) / 64),
-            Arrays.copyOf(names, named ? 2 * rows : 0)));
+            rows == capacity ? features : Arrays.copyOf(features, rows * width),
+            rows == capacity ? labels : Arrays.copyOf(labels, labelled ? rows : 0),
+            rows == capacity ? known : Arrays.copyOf(known, (rows + 63) / 64),
+            rows == capacity ? names : Arrays.copyOf(names, named ? 2 * rows : 0)));
     features = new float[0];
     labels = new float[0];
     known = new long[0];
     names = new long[0];
     rows = 0;
+  }
+
+  /** Whether all rows were taken. */
+  boolean isEmpty() {
+    return rows == 0 && full.isEmpty();
+  }
+
+  /** The chunks that are full; what is added later goes to others. */
+  List<RecordChunk> takeFull() {
+    if (full.isEmpty()) {
+      return full;
+    }
+    List<RecordChunk> taken = full;
+    full = new ArrayList<>();
+    return taken;
   }
 
   /** All rows. All chunks but the last have the default number of them. */

@@ -1,6 +1,5 @@
 package org.priory.privacy.data.records;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,81 +30,37 @@ public final class JoinedSource extends RecordSource {
 
   @Override
   protected ChunkReader rows() {
-    return new Pass(sources, features().width());
+    return new JoinedChunks(new Pass(sources), features(), hasUnits());
   }
 
-  /** Fills chunks of the default size, whatever the sizes of the sources are. */
+  /** The chunks of one source after the other, whatever their sizes are. */
   private static final class Pass implements ChunkReader {
     private final List<RecordSource> sources;
-    private final int width;
-    private final int capacity;
     private int next;
     private @Nullable ChunkReader reader;
-    private @Nullable RecordChunk chunk;
-    private int row;
     private Optional<CuratorsCounts> counts = Optional.empty();
 
-    Pass(List<RecordSource> sources, int width) {
+    Pass(List<RecordSource> sources) {
       this.sources = sources;
-      this.width = width;
-      this.capacity = chunkRows(width);
     }
 
     @Override
     public @Nullable RecordChunk next() {
-      float[] features = new float[0];
-      float[] labels = new float[0];
-      long[] labelled = new long[0];
-      long[] keys = new long[0];
-      int rows = 0;
-      while (rows < capacity && hasRow()) {
-        RecordChunk from = chunk;
+      while (true) {
+        ChunkReader from = reader;
         if (from == null) {
-          break;
-        }
-        int count = Math.min(capacity - rows, from.rows() - row);
-        features = put(features, rows * width, from.features(), row * width, count * width);
-        if (from.labels().length > 0) {
-          labels = put(labels, rows, from.labels(), row, count);
-          labelled = Arrays.copyOf(labelled, (rows + count + 63) / 64);
-          for (int i = 0; i < count; i++) {
-            if (from.isLabelled(row + i)) {
-              labelled[(rows + i) >> 6] |= 1L << (rows + i);
-            }
-          }
-        }
-        if (from.unitKeys().length > 0) {
-          keys = Arrays.copyOf(keys, 2 * (rows + count));
-          System.arraycopy(from.unitKeys(), 2 * row, keys, 2 * rows, 2 * count);
-        }
-        rows += count;
-        row += count;
-      }
-      return rows == 0 ? null : new RecordChunk(width, rows, features, labels, labelled, keys);
-    }
-
-    private static float[] put(float[] into, int at, float[] from, int start, int count) {
-      float[] longer = Arrays.copyOf(into, at + count);
-      System.arraycopy(from, start, longer, at, count);
-      return longer;
-    }
-
-    /** Goes to the next chunk, or the next source, where the last one is used up. */
-    private boolean hasRow() {
-      while (chunk == null || row == chunk.rows()) {
-        if (reader == null) {
           if (next == sources.size()) {
-            return false;
+            return null;
           }
-          reader = sources.get(next++).rows();
+          from = sources.get(next++).rows();
+          reader = from;
         }
-        chunk = reader.next();
-        row = 0;
-        if (chunk == null) {
-          close();
+        RecordChunk chunk = from.next();
+        if (chunk != null) {
+          return chunk;
         }
+        close();
       }
-      return true;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.priory.privacy.data.records;
 
-import java.util.Arrays;
 import java.util.List;
 import org.priory.numerics.random.RandomSource;
 
@@ -62,28 +61,24 @@ final class RandomOrder {
     if (keys.length != count) {
       throw new IllegalArgumentException("keys must be " + count + ", were " + keys.length);
     }
-    long[] order = new long[count];
-    for (int unit = 0; unit < count; unit++) {
-      order[unit] = (long) keys[unit] << 32 | unit;
-    }
-    Arrays.sort(order);
+    int[] order = RadixOrder.of(keys);
     int[] sorted = new int[count];
     int[] starts = new int[units.areRows() ? 0 : count + 1];
     long[] names = new long[units.areRows() ? 0 : count];
-    int[] destination = new int[Records.count(chunks)];
+    int[] source = new int[Records.count(chunks)];
     int next = 0;
     for (int place = 0; place < count; place++) {
-      sorted[place] = (int) (order[place] >>> 32);
-      int unit = (int) order[place];
+      int unit = order[place];
+      sorted[place] = keys[unit];
       for (int row = units.start(unit); row < units.end(unit); row++) {
-        destination[row] = next++;
+        source[next++] = row;
       }
       if (starts.length > 0) {
         starts[place + 1] = next;
         names[place] = units.name(unit);
       }
     }
-    RowPermutation.apply(chunks, chunkRows, destination);
+    RowPermutation.apply(chunks, chunkRows, source);
     Units ordered = units.areRows() ? units : Units.of(starts, names);
     return new Records(features, chunks, chunkRows, ordered, sorted);
   }

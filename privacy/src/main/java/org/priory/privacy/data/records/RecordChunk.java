@@ -131,22 +131,18 @@ public final class RecordChunk implements Serializable {
     return new RecordChunk(width, rows, features, labels, labelled, new long[0]);
   }
 
-  /** Exchanges two rows, all but their unit keys. */
-  static void swap(RecordChunk a, int i, RecordChunk b, int j) {
-    int from = i * a.width;
-    int to = j * b.width;
-    for (int k = 0; k < a.width; k++) {
-      float value = a.features[from + k];
-      a.features[from + k] = b.features[to + k];
-      b.features[to + k] = value;
-    }
-    if (a.labels.length > 0) {
-      float label = a.labels[i];
-      a.labels[i] = b.labels[j];
-      b.labels[j] = label;
-      boolean known = a.isLabelled(i);
-      a.mark(i, b.isLabelled(j));
-      b.mark(j, known);
+  /** Room for one row like these, without a unit key. */
+  RecordChunk ofOneRow() {
+    return new RecordChunk(
+        width, 1, new float[width], new float[Math.min(1, labels.length)], new long[1], new long[0]);
+  }
+
+  /** Writes a row over another one, all but its unit key. */
+  static void move(RecordChunk from, int i, RecordChunk to, int j) {
+    System.arraycopy(from.features, i * from.width, to.features, j * to.width, from.width);
+    if (from.labels.length > 0) {
+      to.labels[j] = from.labels[i];
+      to.mark(j, from.isLabelled(i));
     }
   }
 

@@ -7,21 +7,33 @@ final class RowPermutation {
   private RowPermutation() {}
 
   /**
-   * Follows each cycle; every exchange brings one row to its place.
+   * Follows each cycle: its first row is set aside, every other one moves once, to the place that
+   * became free.
    *
-   * @param destination of each row; overwritten
+   * @param source for each place the row that comes there; overwritten
    */
-  static void apply(List<RecordChunk> chunks, int chunkRows, int[] destination) {
+  static void apply(List<RecordChunk> chunks, int chunkRows, int[] source) {
+    if (source.length == 0) {
+      return;
+    }
     int shift = Integer.numberOfTrailingZeros(chunkRows);
     int mask = chunkRows - 1;
-    for (int row = 0; row < destination.length; row++) {
-      while (destination[row] != row) {
-        int to = destination[row];
-        RecordChunk.swap(
-            chunks.get(row >>> shift), row & mask, chunks.get(to >>> shift), to & mask);
-        destination[row] = destination[to];
-        destination[to] = to;
+    RecordChunk aside = chunks.get(0).ofOneRow();
+    for (int first = 0; first < source.length; first++) {
+      if (source[first] == first) {
+        continue;
       }
+      RecordChunk.move(chunks.get(first >>> shift), first & mask, aside, 0);
+      int free = first;
+      while (source[free] != first) {
+        int from = source[free];
+        RecordChunk.move(
+            chunks.get(from >>> shift), from & mask, chunks.get(free >>> shift), free & mask);
+        source[free] = free;
+        free = from;
+      }
+      RecordChunk.move(aside, 0, chunks.get(free >>> shift), free & mask);
+      source[free] = free;
     }
   }
 }

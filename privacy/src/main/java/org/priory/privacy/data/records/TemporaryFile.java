@@ -14,12 +14,17 @@ import java.nio.file.StandardOpenOption;
  * gone as soon as it is open, so that nothing is left of it even after a crash; else when it is
  * closed.
  */
-final class TemporaryFile implements AutoCloseable {
+public final class TemporaryFile implements AutoCloseable {
   private final FileChannel channel;
 
-  TemporaryFile(Path folder) {
+  /**
+   * A new file.
+   *
+   * @param folder where it is made
+   */
+  public TemporaryFile(Path folder) {
     try {
-      Path path = Files.createTempFile(folder, "priory-", ".rows");
+      Path path = Files.createTempFile(folder, "priory-", ".data");
       this.channel =
           FileChannel.open(
               path,
@@ -31,8 +36,8 @@ final class TemporaryFile implements AutoCloseable {
     }
   }
 
-  /** Fills what remains of the buffer, and makes it ready to be taken from. */
-  void read(ByteBuffer into, long position) {
+  /** Fills what remains of the buffer from a place on, and makes it ready to be taken from. */
+  public void read(ByteBuffer into, long position) {
     long at = position;
     try {
       while (into.hasRemaining()) {
@@ -48,8 +53,8 @@ final class TemporaryFile implements AutoCloseable {
     into.flip();
   }
 
-  /** Writes what was put into the buffer, and empties it. */
-  void write(ByteBuffer from, long position) {
+  /** Writes what was put into the buffer to a place, and empties it. */
+  public void write(ByteBuffer from, long position) {
     long at = position;
     from.flip();
     try {

@@ -28,7 +28,7 @@ final class UnitGrouping {
     int[] unitOfRow = new int[grouping.rows];
     int units = grouping.number(unitOfRow);
     int[] starts = grouping.starts(unitOfRow, units);
-    RowPermutation.apply(chunks, chunkRows, destinations(unitOfRow, starts));
+    RowPermutation.apply(chunks, chunkRows, sources(unitOfRow, starts));
     List<RecordChunk> grouped = chunks.stream().map(RecordChunk::withoutKeys).toList();
     return Records.of(
         features, grouped, chunkRows, Units.of(starts, Arrays.copyOf(grouping.names, units)));
@@ -80,12 +80,13 @@ final class UnitGrouping {
     return starts;
   }
 
-  /** Where each row goes; overwrites its argument. */
-  private static int[] destinations(int[] unitOfRow, int[] starts) {
+  /** For each place the row that comes there. */
+  private static int[] sources(int[] unitOfRow, int[] starts) {
     int[] next = Arrays.copyOf(starts, starts.length - 1);
+    int[] sources = new int[unitOfRow.length];
     for (int row = 0; row < unitOfRow.length; row++) {
-      unitOfRow[row] = next[unitOfRow[row]]++;
+      sources[next[unitOfRow[row]]++] = row;
     }
-    return unitOfRow;
+    return sources;
   }
 }

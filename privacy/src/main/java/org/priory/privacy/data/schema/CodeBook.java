@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +22,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Its header line has {@code column} and {@code type}, and any of {@code min}, {@code max},
  * {@code per}, {@code values}, {@code reference}, {@code unit} (of measure) and {@code source}.
- * Values are separated by {@code |}; {@code 1=male|2=female} are codes with their names.
+ * Values are separated by {@code |}; {@code 1=male|2=female} and {@code M=male|F=female} are
+ * codes with their names.
  */
 public final class CodeBook {
+  /** A code that is no value as it stands, as {@code <} in {@code <=50K} would be. */
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_-]+");
+
   private static final Set<String> FIELDS =
       Set.of(
           "column",
@@ -137,7 +142,7 @@ public final class CodeBook {
       case "ignore" -> new Column.Ignored(name, source);
       default ->
           throw new InvalidField(
-              "type", "must be one of " + SchemaReader.TYPES, '"' + type + '"', "choose one");
+              "type", "must be one of " + ColumnReader.TYPES, '"' + type + '"', "choose one");
     };
   }
 
@@ -175,20 +180,29 @@ public final class CodeBook {
     return value;
   }
 
+  /** Values, or codes and what they stand for: all of a column, or those that are numbers. */
   private static List<Column.Value> values(NamedCsvRecord line) {
+    List<String> texts = List.of(field(line, "values").split("\\|", -1));
+    List<String> codes = texts.stream().map(CodeBook::code).toList();
+    boolean areCodes =
+        codes.stream().allMatch(WORD.asMatchPredicate())
+            && codes.stream().distinct().count() == codes.size();
     List<Column.Value> values = new ArrayList<>();
-    for (String text : field(line, "values").split("\\|", -1)) {
-      int equals = text.indexOf('=');
-      boolean isCode =
-          equals > 0
-              && !Double.isNaN(
-                  Decimal.parse(text.strip().toCharArray(), 0, text.strip().indexOf('=')));
+    for (int i = 0; i < texts.size(); i++) {
+      String text = texts.get(i);
+      String code = codes.get(i);
+      boolean isNumber = !Double.isNaN(Decimal.parse(code.toCharArray(), 0, code.length()));
       values.add(
-          isCode
-              ? new Column.Value(List.of(text.substring(equals + 1), text.substring(0, equals)))
+          areCodes || isNumber
+              ? new Column.Value(List.of(text.substring(text.indexOf('=') + 1), code))
               : Column.Value.of(text));
     }
     return values;
+  }
+
+  /** What stands before the first "="; empty if there is none. */
+  private static String code(String text) {
+    return text.substring(0, Math.max(0, text.indexOf('='))).strip();
   }
 
   private static String field(NamedCsvRecord line, String name) {

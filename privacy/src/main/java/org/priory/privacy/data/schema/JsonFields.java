@@ -15,20 +15,22 @@ final class JsonFields {
   private final Members members;
 
   /**
-   * @throws BadData if it is not an object, or has a field that is not known
+   * The members of a value.
+   *
+   * @throws BadData if it is not an object
    */
-  JsonFields(String file, String place, @Nullable Object value, Set<String> known) {
+  JsonFields(String file, String place, @Nullable Object value) {
     this.file = file;
     this.members = asked(() -> Members.of(place, value), "write its fields");
-    for (String name : members.all().keySet()) {
-      if (!known.contains(name)) {
-        throw bad(
-            name,
-            "must be one of " + String.join(", ", known.stream().sorted().toList()),
-            "an unknown field",
-            "mend its spelling or leave it out");
-      }
-    }
+  }
+
+  /** A fault for each field that is not known. */
+  List<BadData> unknown(Set<String> known) {
+    String rule = "must be one of " + String.join(", ", known.stream().sorted().toList());
+    return members.all().keySet().stream()
+        .filter(name -> !known.contains(name))
+        .map(name -> bad(name, rule, "an unknown field", "mend its spelling or leave it out"))
+        .toList();
   }
 
   BadData bad(String field, String rule, Object was, String remedy) {

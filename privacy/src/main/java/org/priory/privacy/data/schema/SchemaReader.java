@@ -6,10 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,23 +25,8 @@ final class SchemaReader {
   private static final String MISSING = MissingPolicy.FIELD;
   private static final Set<String> TOP =
       Set.of("columns", MISSING, "unit", "size", "header", "separator", "comment", "examples");
-  private static final Set<String> IGNORED = Set.of("name", "type", "source");
-  private static final Set<String> NUMBER =
-      with(IGNORED, MISSING, "min", "max", "per", "unit", "mean", "sd", "alike", "explained");
-  private static final Set<String> CATEGORY =
-      with(IGNORED, MISSING, "values", "reference", "shares", "alike", "explained");
-  private static final Set<String> BOOLEAN =
-      with(IGNORED, MISSING, "reference", "shares", "alike", "explained");
-  static final String TYPES = "number, integer, date, datetime, boolean, category, ignore";
-  private static final Set<String> ANY = with(NUMBER, "values", "reference", "shares");
 
   private final String file;
-
-  private static Set<String> with(Set<String> fields, String... more) {
-    Set<String> all = new HashSet<>(fields);
-    all.addAll(List.of(more));
-    return Set.copyOf(all);
-  }
 
   private SchemaReader(String file) {
     this.file = file;
@@ -94,34 +78,60 @@ final class SchemaReader {
   }
 
   private Schema schema(@Nullable Object tree) {
-    JsonFields top = new JsonFields(file, "", tree, TOP);
-    List<?> list = top.list("columns", "describe the columns to be used");
-    List<Column> columns = new ArrayList<>();
-    List<BadData> faults = new ArrayList<>();
-    for (int i = 0; i < list.size(); i++) {
-      String place = "columns[" + i + "]";
-      try {
-        columns.add(column(place, list.get(i)));
-      } catch (InvalidField e) {
-        faults.add(named(e.in(file, place), list.get(i)));
-      } catch (BadData e) {
-        faults.add(named(e, list.get(i)));
+    JsonFields top = new JsonFields(file, "", tree);
+    Faults faults = new Faults(file, "");
+    top.unknown(TOP).forEach(faults::add);
+    List<?> list = faults.answer(() -> top.list("columns", "describe the columns to be used"));
+    List<@Nullable Column> columns = columns(list == null ? List.of() : list, faults);
+    List<String> missing =
+        top.has(MISSING)
+            ? faults.answer(() -> top.texts(MISSING, "write [\"?\", \"\"]"))
+            : List.of("");
+    String unit = faults.answer(() -> unit(top));
+    Size size = faults.answer(() -> size(top));
+    Boolean header = faults.answer(() -> top.flag("header", true));
+    Character separator = faults.answer(() -> top.character("separator"));
+    Character comment = faults.answer(() -> top.character("comment"));
+    Layout layout =
+        faults.answer(() -> new Layout(header == null || header, separator, comment));
+    if (list != null && missing != null && size != null && layout != null) {
+      boolean isWhole = faults.isEmpty();
+      for (InvalidField fault : SchemaRules.faults(columns, missing, unit, size, layout)) {
+        // What is known of a part of the columns is not known of all.
+        if (isWhole || fault.isOfColumns()) {
+          faults.add(inColumn(fault, list));
+        }
       }
     }
-    if (!faults.isEmpty()) {
-      throw BadData.all(faults);
+    if (!faults.isEmpty() || missing == null || size == null || layout == null) {
+      throw BadData.all(faults.all());
     }
     try {
-      return new Schema(
-          columns,
-          top.has(MISSING) ? top.texts(MISSING, "write [\"?\", \"\"]") : List.of(""),
-          unit(top),
-          size(top),
-          new Layout(
-              top.flag("header", true), top.character("separator"), top.character("comment")));
+      List<Column> whole = columns.stream().map(Objects::requireNonNull).toList();
+      return new Schema(whole, missing, unit, size, layout);
     } catch (InvalidField e) {
       throw e.in(file, "");
     }
+  }
+
+  /** The columns, null where something is wrong. */
+  private List<@Nullable Column> columns(List<?> list, Faults faults) {
+    List<@Nullable Column> columns = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      Object value = list.get(i);
+      String place = "columns[" + i + "]";
+      Faults found = new Faults(file, place);
+      columns.add(ColumnReader.read(file, place, value, found));
+      found.all().forEach(fault -> faults.add(named(fault, value)));
+    }
+    return columns;
+  }
+
+  /** A fault of the columns together, with the name and the line of the one that it is found at. */
+  private BadData inColumn(InvalidField fault, List<?> columns) {
+    BadData in = fault.in(file, "");
+    OptionalInt column = fault.column();
+    return column.isPresent() ? named(in, columns.get(column.getAsInt())) : in;
   }
 
   /** The fault of a column, with its name and the line where it begins. */
@@ -164,105 +174,5 @@ final class SchemaReader {
         "must be \"public\", \"private\" or a whole number from 1 to " + Integer.MAX_VALUE,
         size instanceof Number ? Decimal.text(n) : JsonTree.kind(size),
         "write the number of people that is known in public, or \"private\" if it is a secret");
-  }
-
-  private Column column(String place, @Nullable Object value) {
-    JsonFields any = new JsonFields(file, place, value, ANY);
-    String name = any.text("name", "give the column's name");
-    String type = any.text("type", "write one of " + TYPES);
-    String source =
-        any.has("source") ? any.text("source", "say where its bounds or values came from") : null;
-    return switch (type) {
-      case "number", "integer", "date", "datetime" -> {
-        NumberKind kind = NumberKind.valueOf(type.toUpperCase(Locale.ROOT));
-        JsonFields fields = new JsonFields(file, place, value, NUMBER);
-        yield new Column.Number(
-            name,
-            value(
-                fields, "min", kind, "give the smallest value that is possible, without the data"),
-            value(fields, "max", kind, "give the largest value that is possible, without the data"),
-            fields.has("per") ? fields.number("per", "give a step such as 10") : null,
-            hints(fields, kind),
-            source,
-            kind,
-            fields.has("unit") ? fields.text("unit", "write such as \"years\"") : null,
-            missing(fields));
-      }
-      case "boolean" -> {
-        JsonFields fields = new JsonFields(file, place, value, BOOLEAN);
-        yield new Column.Category(
-            name,
-            Truth.VALUES,
-            fields.has("reference") ? fields.text("reference", "write \"true\"") : null,
-            hints(fields, NumberKind.NUMBER),
-            source,
-            missing(fields));
-      }
-      case "category" -> {
-        JsonFields fields = new JsonFields(file, place, value, CATEGORY);
-        yield new Column.Category(
-            name,
-            values(fields),
-            fields.has("reference") ? fields.text("reference", "name one of the values") : null,
-            hints(fields, NumberKind.NUMBER),
-            source,
-            missing(fields));
-      }
-      case "ignore" -> {
-        new JsonFields(file, place, value, IGNORED);
-        yield new Column.Ignored(name, source);
-      }
-      default ->
-          throw any.bad(
-              "type", "must be one of " + TYPES, JsonTree.kind(type), "choose one of them");
-    };
-  }
-
-  /** A value of the column: a number, or for dates and times a text. */
-  private static double value(JsonFields fields, String field, NumberKind kind, String remedy) {
-    if (!kind.isTime()) {
-      return fields.number(field, remedy);
-    }
-    String example = kind == NumberKind.DATE ? "2020-01-31" : "2020-01-31T17:05";
-    String text = fields.text(field, remedy + ", such as \"" + example + "\"");
-    double value = kind.parse(text.toCharArray(), 0, text.length());
-    if (Double.isNaN(value)) {
-      throw fields.bad(
-          field, "must be a " + kind.word() + " such as " + example, '"' + text + '"', remedy);
-    }
-    return value;
-  }
-
-  private static @Nullable MissingPolicy missing(JsonFields fields) {
-    return fields.has(MISSING)
-        ? MissingPolicy.of(fields.text(MISSING, "write such as \"drop\""))
-        : null;
-  }
-
-  private static Hints hints(JsonFields fields, NumberKind kind) {
-    return new Hints(
-        fields.has("mean") ? value(fields, "mean", kind, "give it as it was published") : null,
-        fields.has("sd") ? fields.number("sd", "give it as it was published") : null,
-        fields.has("shares") ? fields.numbers("shares", "give shares such as 0.25") : List.of(),
-        fields.has("alike") ? fields.text("alike", "give a word such as \"size\"") : null,
-        fields.has("explained") ? fields.number("explained", "give a share such as 0.4") : null);
-  }
-
-  private static List<Column.Value> values(JsonFields fields) {
-    List<?> list = fields.list("values", "list the values that are known in public");
-    List<Column.Value> values = new ArrayList<>();
-    for (int i = 0; i < list.size(); i++) {
-      String field = "values[" + i + "]";
-      Object value = list.get(i);
-      List<?> spellings = value instanceof List<?> several ? several : listOf(value);
-      values.add(new Column.Value(fields.texts(field, spellings, "put the value in quotes")));
-    }
-    return values;
-  }
-
-  private static List<@Nullable Object> listOf(@Nullable Object value) {
-    List<@Nullable Object> one = new ArrayList<>();
-    one.add(value);
-    return one;
   }
 }

@@ -1,5 +1,6 @@
 package org.priory.privacy.data.schema;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,70 +14,108 @@ final class SchemaRules {
 
   static void check(
       List<Column> columns, List<String> missing, @Nullable String unit, Size size, Layout layout) {
+    List<InvalidField> faults = faults(columns, missing, unit, size, layout);
+    if (!faults.isEmpty()) {
+      throw faults.get(0);
+    }
+  }
+
+  /**
+   * All rules that are broken.
+   *
+   * @param columns null where one could not be read
+   */
+  static List<InvalidField> faults(
+      List<? extends @Nullable Column> columns,
+      List<String> missing,
+      @Nullable String unit,
+      Size size,
+      Layout layout) {
+    List<InvalidField> faults = new ArrayList<>();
     if (columns.isEmpty()) {
-      throw new InvalidField(
-          "columns", "must hold at least one column", "empty", "describe the columns to be used");
+      faults.add(
+          new InvalidField(
+              "columns",
+              "must hold at least one column",
+              "empty",
+              "describe the columns to be used"));
+      return faults;
     }
     Set<String> names = new HashSet<>();
     for (int i = 0; i < columns.size(); i++) {
       Column column = columns.get(i);
       String place = "columns[" + i + "]";
-      if (!names.add(column.name())) {
-        throw new InvalidField(
-            place + ".name", "must be different from the others", column.name(), "leave one out");
+      if (column != null && !names.add(column.name())) {
+        faults.add(
+            new InvalidField(
+                place + ".name",
+                "must be different from the others",
+                column.name(),
+                "leave one out"));
       }
       if (column instanceof Column.Category category) {
-        checkNotMissing(place, category, missing);
+        checkNotMissing(place, category, missing, faults);
       }
     }
-    checkNamesOfMissing(columns, names);
-    checkSize(columns, size);
+    checkNamesOfMissing(columns, names, faults);
+    checkSize(columns, size, faults);
     if (unit != null && !layout.header() && !names.contains(unit)) {
-      throw new InvalidField(
-          "unit",
-          "must be \"row\" or a column of the schema where the file has no header line",
-          unit,
-          "list the column, with type \"ignore\" if it is only the unit");
+      faults.add(
+          new InvalidField(
+              "unit",
+              "must be \"row\" or a column of the schema where the file has no header line",
+              unit,
+              "list the column, with type \"ignore\" if it is only the unit"));
     }
+    return faults;
   }
 
   /** A number's feature for missing values must not have the name of a column. */
-  private static void checkNamesOfMissing(List<Column> columns, Set<String> names) {
+  private static void checkNamesOfMissing(
+      List<? extends @Nullable Column> columns, Set<String> names, List<InvalidField> faults) {
     for (int i = 0; i < columns.size(); i++) {
       Column column = columns.get(i);
+      if (column == null || column.missing() != MissingPolicy.MEAN) {
+        continue;
+      }
       String taken = MissingPolicy.nameOfMissing(column.name());
-      if (column.missing() == MissingPolicy.MEAN && names.contains(taken)) {
-        throw new InvalidField(
-            "columns[" + i + "]." + MissingPolicy.FIELD,
-            "must be left out or drop where a column is called '" + taken + "'",
-            MissingPolicy.MEAN.word(),
-            "rename that column, or choose another policy");
+      if (names.contains(taken)) {
+        faults.add(
+            new InvalidField(
+                "columns[" + i + "]." + MissingPolicy.FIELD,
+                "must be left out or drop where a column is called '" + taken + "'",
+                MissingPolicy.MEAN.word(),
+                "rename that column, or choose another policy"));
       }
     }
   }
 
   /** How many rows are left is no public fact of the file. */
-  private static void checkSize(List<Column> columns, Size size) {
-    if (size instanceof Size.Counted && columns.stream().anyMatch(Column::isDropped)) {
-      throw new InvalidField(
-          "size",
-          "must be \"private\" or the number that is kept, where a column has \"missing\": \"drop\"",
-          "\"public\"",
-          "write \"private\", or the number of those without a missing value if it is public");
+  private static void checkSize(
+      List<? extends @Nullable Column> columns, Size size, List<InvalidField> faults) {
+    if (size instanceof Size.Counted
+        && columns.stream().anyMatch(column -> column != null && column.isDropped())) {
+      faults.add(
+          new InvalidField(
+              "size",
+              "must be \"private\" or the number that is kept, where a column has \"missing\": \"drop\"",
+              "\"public\"",
+              "write \"private\", or the number of those without a missing value if it is public"));
     }
   }
 
   /** A spelling cannot be a value and missing at once. */
   private static void checkNotMissing(
-      String place, Column.Category category, List<String> missing) {
+      String place, Column.Category category, List<String> missing, List<InvalidField> faults) {
     for (int i = 0; i < category.values().size(); i++) {
       for (String spelling : category.values().get(i).spellings()) {
         if (missing.contains(spelling)) {
-          throw new InvalidField(
-              place + ".values[" + i + "]",
-              "must not be a mark of \"missing\"",
-              '"' + spelling + '"',
-              "take it out of one of the two");
+          faults.add(
+              new InvalidField(
+                  place + ".values[" + i + "]",
+                  "must not be a mark of \"missing\"",
+                  '"' + spelling + '"',
+                  "take it out of one of the two"));
         }
       }
     }

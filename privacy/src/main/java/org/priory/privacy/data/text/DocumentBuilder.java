@@ -5,8 +5,11 @@ import java.util.Arrays;
 /** Fills a chunk document by document. A word that comes again is added to its count. */
 final class DocumentBuilder {
 
-  /** Documents in every chunk but the last; a power of two. */
+  /** Most documents of a chunk. */
   static final int CHUNK = 1 << 14;
+
+  /** A chunk with so many entries is full, so that memory does not grow with documents' lengths. */
+  private static final int ENTRIES = 1 << 19;
 
   /** Largest count: whole numbers up to it are exact in 32 bits. */
   private static final float MAX_COUNT = 1 << 24;
@@ -51,7 +54,7 @@ final class DocumentBuilder {
   }
 
   boolean isFull() {
-    return documents == CHUNK;
+    return documents == CHUNK || size >= ENTRIES;
   }
 
   boolean isEmpty() {

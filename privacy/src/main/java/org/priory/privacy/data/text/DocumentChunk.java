@@ -38,4 +38,19 @@ public final class DocumentChunk {
   public float[] counts() {
     return counts;
   }
+
+  /** Bytes in memory. */
+  long bytes() {
+    return (long) Integer.BYTES * (starts.length + words.length)
+        + (long) Float.BYTES * counts.length;
+  }
+
+  /** How many documents have no word. */
+  int empty() {
+    int empty = 0;
+    for (int i = 0; i < documents; i++) {
+      empty += starts[i] == starts[i + 1] ? 1 : 0;
+    }
+    return empty;
+  }
 }

@@ -2,6 +2,7 @@ package org.priory.privacy.data.text;
 
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.file.DataFile;
+import org.priory.privacy.data.records.Spill;
 
 /** One document a line; a blank line is none. */
 final class LineDocuments implements DocumentSource {
@@ -35,7 +36,7 @@ final class LineDocuments implements DocumentSource {
   }
 
   @Override
-  public DocumentReader open() {
+  public DocumentReader open(Spill spill) {
     Lines lines = new Lines(file);
     DocumentBuilder builder = new DocumentBuilder(vocabulary.size());
     return new DocumentReader() {

@@ -1,15 +1,13 @@
 package org.priory.privacy.data.text;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.file.DataFile;
+import org.priory.privacy.data.records.Spill;
 
 /**
  * UCI bag of words: the number of documents, of words and of entries, then an entry a line. Entries
- * of a document may be anywhere in the file, so all are read before the first document is known.
+ * of a document may be anywhere in the file, so all are read, and put in order, before the first
+ * document is known.
  */
 final class UciDocuments implements DocumentSource {
 
@@ -55,91 +53,74 @@ final class UciDocuments implements DocumentSource {
   }
 
   @Override
-  public DocumentReader open() {
-    Entries entries = new Entries();
+  public DocumentReader open(Spill spill) {
+    UciEntries entries = new UciEntries(spill);
     try (Lines lines = new Lines(file)) {
       for (int i = 0; i < 3; i++) {
         lines.next();
       }
       while (lines.next()) {
-        entries.add(lines.buffer(), lines.from(), lines.to());
+        add(lines.buffer(), lines.from(), lines.to(), entries);
       }
+      return new InOrder(entries, entries.inOrder());
+    } catch (Throwable failure) {
+      entries.close();
+      throw failure;
     }
-    Iterator<DocumentChunk> chunks = entries.chunks();
-    return new DocumentReader() {
-      @Override
-      public @Nullable DocumentChunk next() {
-        return chunks.hasNext() ? chunks.next() : null;
-      }
-
-      @Override
-      public void close() {}
-    };
   }
 
-  /** Entries in the order of the file, then by document. */
-  private final class Entries {
-    private int[] document = new int[1 << 16];
-    private int[] word = new int[1 << 16];
-    private float[] count = new float[1 << 16];
-    private int size;
+  /** An entry of a document and a word that there are; others are passed over. */
+  private void add(char[] text, int from, int to, UciEntries entries) {
+    long[] numbers = {-1, -1, -1};
+    int at = from;
+    for (int i = 0; i < numbers.length; i++) {
+      while (at < to && text[at] <= ' ') {
+        at++;
+      }
+      int start = at;
+      while (at < to && text[at] > ' ') {
+        at++;
+      }
+      numbers[i] = LdacPairs.whole(text, start, at);
+    }
+    boolean known =
+        numbers[0] >= 1
+            && numbers[0] <= documents
+            && numbers[1] >= 1
+            && numbers[1] <= vocabulary.size();
+    if (known && numbers[2] > 0) {
+      entries.add((int) numbers[0] - 1, (int) numbers[1] - 1, (float) numbers[2]);
+    }
+  }
 
-    /** An entry of a document and a word that there are; others are passed over. */
-    void add(char[] text, int from, int to) {
-      long[] numbers = {-1, -1, -1};
-      int at = from;
-      for (int i = 0; i < numbers.length; i++) {
-        while (at < to && text[at] <= ' ') {
-          at++;
-        }
-        int start = at;
-        while (at < to && text[at] > ' ') {
-          at++;
-        }
-        numbers[i] = LdacPairs.whole(text, start, at);
-      }
-      boolean known =
-          numbers[0] >= 1
-              && numbers[0] <= documents
-              && numbers[1] >= 1
-              && numbers[1] <= vocabulary.size();
-      if (known && numbers[2] > 0) {
-        if (size == document.length) {
-          document = Arrays.copyOf(document, Math.multiplyExact(2, size));
-          word = Arrays.copyOf(word, document.length);
-          count = Arrays.copyOf(count, document.length);
-        }
-        document[size] = (int) numbers[0] - 1;
-        word[size] = (int) numbers[1] - 1;
-        count[size++] = (float) numbers[2];
-      }
+  /** Makes documents of entries that come document by document. */
+  private final class InOrder implements DocumentReader {
+    private final UciEntries entries;
+    private final UciRun each;
+    private final DocumentBuilder builder = new DocumentBuilder(vocabulary.size());
+    private boolean more;
+    private int document;
+
+    InOrder(UciEntries entries, UciRun each) {
+      this.entries = entries;
+      this.each = each;
+      this.more = each.next();
     }
 
-    Iterator<DocumentChunk> chunks() {
-      int[] next = new int[documents + 1];
-      for (int i = 0; i < size; i++) {
-        next[document[i] + 1]++;
-      }
-      for (int d = 0; d < documents; d++) {
-        next[d + 1] += next[d];
-      }
-      int[] order = new int[size];
-      int[] starts = next.clone();
-      for (int i = 0; i < size; i++) {
-        order[next[document[i]]++] = i;
-      }
-      DocumentBuilder builder = new DocumentBuilder(vocabulary.size());
-      List<DocumentChunk> chunks = new ArrayList<>();
-      for (int d = 0; d < documents; d++) {
-        for (int i = starts[d]; i < starts[d + 1]; i++) {
-          builder.add(word[order[i]], count[order[i]]);
+    @Override
+    public @Nullable DocumentChunk next() {
+      for (; document < documents && !builder.isFull(); document++) {
+        for (; more && each.document() == document; more = each.next()) {
+          builder.add(each.word(), each.count());
         }
         builder.end();
-        if (builder.isFull() || d == documents - 1) {
-          chunks.add(builder.take());
-        }
       }
-      return chunks.iterator();
+      return builder.isEmpty() ? null : builder.take();
+    }
+
+    @Override
+    public void close() {
+      entries.close();
     }
   }
 }

@@ -118,6 +118,53 @@ class SchemaTest {
         .hasMessageContaining(rule);
   }
 
+  /** Of the columns and of the rest, several of a column too, each with its line. */
+  @Test
+  void allFaultsAreToldAtOnce() {
+    String json =
+        """
+        {"columns": [
+          {"name": "age", "type": "number", "min": "a", "per": "b", "colour": 1},
+          {"name": "sex", "type": "category", "values": ["f", "?"]},
+          {"name": "sex", "type": "number", "min": 0, "max": 1},
+          {"type": "date", "min": "2020-13-31", "max": 5}],
+         "unit": 3, "size": "many", "missing": ["?"], "separator": ";;", "rows": 5}
+        """;
+    assertThatThrownBy(() -> Schema.parse("s", json))
+        .isInstanceOfSatisfying(
+            BadData.class,
+            bad ->
+                assertThat(bad.lines().stream().map(line -> line.replaceAll(", was .*; .*", "")))
+                    .containsExactly(
+                        "s: rows: must be one of columns, comment, examples, header, missing,"
+                            + " separator, size, unit",
+                        "s: columns[0].colour: must be one of alike, explained, max, mean, min,"
+                            + " missing, name, per, sd, source, type, unit",
+                        "s: columns[0].min: must be a number",
+                        "s: columns[0].max: must be a number",
+                        "s: columns[0].per: must be a number",
+                        "s: columns[3].name: must be text in quotes",
+                        "s: columns[3].min: must be a date such as 2020-01-31",
+                        "s: columns[3].max: must be text in quotes",
+                        "s: unit: must be text in quotes",
+                        "s: size: must be \"public\", \"private\" or a whole number from 1 to"
+                            + " 2147483647",
+                        "s: separator: must be one character"))
+        .hasMessageContaining("(column 'age' in line 2)")
+        .hasMessageContaining("(in line 5)");
+    String rules =
+        """
+        {"columns": [
+          {"name": "sex", "type": "category", "values": ["f", "?"]},
+          {"name": "sex", "type": "number", "min": 0, "max": 1}],
+         "missing": ["?"]}
+        """;
+    assertThatThrownBy(() -> Schema.parse("s", rules))
+        .hasMessageContaining("columns[0].values[1]: must not be a mark of \"missing\"")
+        .hasMessageContaining("columns[1].name: must be different from the others")
+        .hasMessageContaining("(column 'sex' in line 3)");
+  }
+
   @Test
   void howEffectsAreReadIsReadBack() {
     Column.Number age = new Column.Number("age", 18, 100, 10.0, "code book, page 3").in("years");
@@ -195,7 +242,7 @@ class SchemaTest {
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 90, 'max': 17}]} ! s: columns[0].min: must be below max 17, was 90;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1}]} ! s: columns[0].min: must be below max 1, was 1;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 1, 'max': 1e999}]} ! s: columns[0].max: must be a finite number, was Infinity",
-        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'median': 3}]} ! s: columns[0].median: must be one of alike, explained, max, mean, min, missing, name, per, reference, sd, shares, source, type, unit, values, was an unknown field",
+        "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'median': 3}]} ! s: columns[0].median: must be one of alike, explained, max, mean, min, missing, name, per, sd, source, type, unit, was an unknown field",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'values': []}]} ! s: columns[0].values: must be one of alike, explained, max, mean, min, missing, name, per, sd, source, type, unit, was an unknown field",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 0}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 0;",
         "{'columns': [{'name': 'a', 'type': 'number', 'min': 0, 'max': 1, 'per': 2}]} ! s: columns[0].per: must be above 0 and at most max - min, 1, was 2;",
