@@ -6,22 +6,31 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.priory.inference.model.CoefficientPrior;
+import org.priory.inference.model.HorseshoePrior;
 import org.priory.models.model.Prior;
 import org.priory.models.text.Nearest;
 import org.priory.privacy.data.design.Design;
 import org.priory.privacy.data.design.TermBlock;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Decimal;
 
 /** Priors that a person gave, as laws of what a {@link Reading} reads. */
 final class PriorRows {
+  /** The effects that a horseshoe expects to be other than 0, where nobody says how many. */
+  private static final double USUAL_SHARE = 0.2;
+
   private final Reading reading;
   private final Design design;
   private final Map<String, Prior> ofTerms = new LinkedHashMap<>();
   private Optional<Prior> ofAll = Optional.empty();
+
+  /** The terms of each horseshoe. */
+  private final Map<Prior, List<TermBlock>> sparse = new LinkedHashMap<>();
 
   private PriorRows(Reading reading, Encoding encoding) {
     this.reading = reading;
@@ -51,10 +60,51 @@ final class PriorRows {
             });
     for (TermBlock block : design.blocks()) {
       if (!block.isGrouped()) {
-        law(block.name(), ofAll).ifPresent(law -> addRows(block, law, rows, covered));
+        law(block.name(), ofAll)
+            .ifPresent(
+                law -> {
+                  if (law.sparsity().isPresent()) {
+                    sparse.computeIfAbsent(law, each -> new ArrayList<>()).add(block);
+                  } else {
+                    addRows(block, law, rows, covered);
+                  }
+                });
       }
     }
-    return new CoefficientPrior(rows, covered, words());
+    List<HorseshoePrior> horseshoes = new ArrayList<>();
+    sparse.forEach((law, blocks) -> horseshoes.add(horseshoe(law, blocks)));
+    return new CoefficientPrior(rows, covered, words()).sparse(horseshoes);
+  }
+
+  private HorseshoePrior horseshoe(Prior law, List<TermBlock> blocks) {
+    List<CoefficientPrior.Row> rows = new ArrayList<>();
+    Set<Integer> covered = new LinkedHashSet<>();
+    blocks.forEach(block -> addRows(block, law, rows, covered));
+    double effects = effects(law);
+    OptionalDouble expected = law.sparsity().orElseThrow().expected();
+    if (expected.isPresent() && expected.getAsDouble() >= effects) {
+      throw new BadData(
+          "`prior`",
+          law.term().orElse(""),
+          "must expect fewer effects other than 0 than there are, which is " + (int) effects,
+          expected.getAsDouble(),
+          "write horseshoe(%s), or normal(0, 1) where all are".formatted(Decimal.text(effects / 5)));
+    }
+    double share = expected.isPresent() ? expected.getAsDouble() / effects : USUAL_SHARE;
+    return new HorseshoePrior(rows, covered, share / (1 - share));
+  }
+
+  /** The effects that a horseshoe is of, without those of values that nobody is known to have. */
+  private double effects(Prior law) {
+    return sparse.getOrDefault(law, List.of()).stream()
+        .mapToLong(
+            block -> reading.rows().stream().filter(row -> !row.unlisted() && isOf(row, block)).count())
+        .sum();
+  }
+
+  private static boolean isOf(ReadRow row, TermBlock block) {
+    int own = row.weights().get(0).place();
+    return !row.isIntercept() && own >= block.first() && own < block.first() + block.count();
   }
 
   private void addRows(
@@ -64,8 +114,7 @@ final class PriorRows {
       covered.add(j);
     }
     for (ReadRow each : reading.rows()) {
-      int own = each.weights().get(0).place();
-      if (!each.isIntercept() && own >= block.first() && own < end) {
+      if (isOf(each, block)) {
         rows.add(row(each, law));
       }
     }
@@ -94,6 +143,14 @@ final class PriorRows {
       return;
     }
     String term = prior.term().get();
+    if (prior.sparsity().isPresent() && term.equals(Encoding.INTERCEPT)) {
+      throw new BadData(
+          "`prior`",
+          term,
+          "must be a normal law or Student's t, as it is one coefficient",
+          "horseshoe",
+          "write \"(intercept)=normal(0, 5)\", or leave it out");
+    }
     if (design.blocks().stream().anyMatch(each -> each.isGrouped() && each.name().equals(term))) {
       throw new BadData(
           "`prior`",
@@ -133,16 +190,31 @@ final class PriorRows {
     return new BadData("`prior`", term, "must be given once", "twice", "leave one out");
   }
 
+  /** The law, and of a horseshoe what its numbers mean. */
+  private String law(Prior prior) {
+    if (prior.sparsity().isEmpty()) {
+      return prior.law();
+    }
+    double effects = effects(prior);
+    OptionalDouble expected = prior.sparsity().get().expected();
+    return "horseshoe(%s, %s), by which %s of %d effects are expected to be other than 0"
+        .formatted(
+            Decimal.text(expected.orElse(USUAL_SHARE * effects)),
+            Decimal.text(prior.scale()),
+            Decimal.text(expected.orElse(USUAL_SHARE * effects)),
+            (int) effects);
+  }
+
   /** "the prior of age is normal(0, 0.5), of all other terms normal(0, 1)". */
   private String words() {
     String terms =
         ofTerms.entrySet().stream()
-            .map(each -> "of " + each.getKey() + " is " + each.getValue().law())
+            .map(each -> "of " + each.getKey() + " is " + law(each.getValue()))
             .collect(Collectors.joining(", "));
     String all =
         ofAll
             .map(
-                law -> (terms.isEmpty() ? "of all terms is " : ", of all other terms ") + law.law())
+                law -> (terms.isEmpty() ? "of all terms is " : ", of all other terms ") + law(law))
             .orElse("");
     return "the prior, as coefficients are read: " + terms + all;
   }
