@@ -63,23 +63,53 @@ final class PriorRows {
         law(block.name(), ofAll)
             .ifPresent(
                 law -> {
-                  if (law.sparsity().isPresent()) {
+                  if (law.sparsity().isEmpty()) {
+                    addRows(block, law, rows, covered);
+                  } else if (effects(block) == 1) {
                     sparse.computeIfAbsent(law, each -> new ArrayList<>()).add(block);
                   } else {
-                    addRows(block, law, rows, covered);
+                    checkNotNamed(law, block);
                   }
                 });
       }
     }
+    ofAll
+        .filter(law -> law.sparsity().isPresent() && !sparse.containsKey(law))
+        .ifPresent(law -> refuseValues(""));
     List<HorseshoePrior> horseshoes = new ArrayList<>();
     sparse.forEach((law, blocks) -> horseshoes.add(horseshoe(law, blocks)));
     return new CoefficientPrior(rows, covered, words()).sparse(horseshoes);
+  }
+
+  /**
+   * The values of a category have no 0 that each of them would be at unless there is something:
+   * which of them is the reference must not decide what others are drawn to.
+   */
+  private static void checkNotNamed(Prior law, TermBlock block) {
+    if (law.term().isPresent()) {
+      refuseValues(block.name());
+    }
+  }
+
+  private static void refuseValues(String term) {
+    throw new BadData(
+        "`prior`",
+        term,
+        "must be of terms with one effect: numbers, and categories of two values",
+        "horseshoe",
+        "leave it out: by default the values of a category are drawn to each other as far as they"
+            + " are alike");
   }
 
   private HorseshoePrior horseshoe(Prior law, List<TermBlock> blocks) {
     List<CoefficientPrior.Row> rows = new ArrayList<>();
     Set<Integer> covered = new LinkedHashSet<>();
     blocks.forEach(block -> addRows(block, law, rows, covered));
+    return new HorseshoePrior(rows, covered, odds(law));
+  }
+
+  /** p/(D - p). */
+  private double odds(Prior law) {
     double effects = effects(law);
     OptionalDouble expected = law.sparsity().orElseThrow().expected();
     if (expected.isPresent() && expected.getAsDouble() >= effects) {
@@ -91,15 +121,17 @@ final class PriorRows {
           "write horseshoe(%s), or normal(0, 1) where all are".formatted(Decimal.text(effects / 5)));
     }
     double share = expected.isPresent() ? expected.getAsDouble() / effects : USUAL_SHARE;
-    return new HorseshoePrior(rows, covered, share / (1 - share));
+    return share / (1 - share);
   }
 
-  /** The effects that a horseshoe is of, without those of values that nobody is known to have. */
+  /** How many effects a horseshoe is of. */
   private double effects(Prior law) {
-    return sparse.getOrDefault(law, List.of()).stream()
-        .mapToLong(
-            block -> reading.rows().stream().filter(row -> !row.unlisted() && isOf(row, block)).count())
-        .sum();
+    return sparse.getOrDefault(law, List.of()).stream().mapToLong(this::effects).sum();
+  }
+
+  /** The effects of a term, without those of values that nobody is known to have. */
+  private long effects(TermBlock block) {
+    return reading.rows().stream().filter(row -> !row.unlisted() && isOf(row, block)).count();
   }
 
   private static boolean isOf(ReadRow row, TermBlock block) {
@@ -196,13 +228,10 @@ final class PriorRows {
       return prior.law();
     }
     double effects = effects(prior);
-    OptionalDouble expected = prior.sparsity().get().expected();
-    return "horseshoe(%s, %s), by which %s of %d effects are expected to be other than 0"
-        .formatted(
-            Decimal.text(expected.orElse(USUAL_SHARE * effects)),
-            Decimal.text(prior.scale()),
-            Decimal.text(expected.orElse(USUAL_SHARE * effects)),
-            (int) effects);
+    String expected =
+        Decimal.text(prior.sparsity().get().expected().orElse(USUAL_SHARE * effects));
+    return "horseshoe(%s, %s), of numbers and categories of two values: %s of %d effects are expected to be other than 0"
+        .formatted(expected, Decimal.text(prior.scale()), expected, (int) effects);
   }
 
   /** "the prior of age is normal(0, 0.5), of all other terms normal(0, 1)". */
