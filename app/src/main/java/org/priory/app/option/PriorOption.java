@@ -14,8 +14,9 @@ public final class PriorOption implements HelpSection.Member {
       paramLabel = "LAW",
       description =
           "What is believed of coefficients as they are read, before the data is seen: \"normal(0,"
-              + " 1)\" or \"student(4, 0, 2.5)\" for all, \"age=normal(0, 0.5)\" for one; may be given"
-              + " several times. Default: the method's own, which the report names.")
+              + " 1)\" or \"student(4, 0, 2.5)\" for all, \"age=normal(0, 0.5)\" for one,"
+              + " \"horseshoe(3)\" where 3 effects are expected to be other than 0; may be given several"
+              + " times. Default: the method's own, which the report names.")
   private List<String> priors = List.of();
 
   @Override

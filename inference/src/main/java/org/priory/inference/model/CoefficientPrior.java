@@ -1,5 +1,6 @@
 package org.priory.inference.model;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,9 +13,14 @@ import java.util.Set;
  * @param covered the features of which the method's own prior is left out
  * @param words what was given, in words; empty if nothing was
  * @param pooled effects of groups that are drawn together
+ * @param sparse laws of coefficients of which few are other than 0
  */
 public record CoefficientPrior(
-    List<Row> rows, Set<Integer> covered, String words, List<PooledEffects> pooled) {
+    List<Row> rows,
+    Set<Integer> covered,
+    String words,
+    List<PooledEffects> pooled,
+    List<HorseshoePrior> sparse) {
   /** Nothing is believed: a method has a prior of its own. */
   public static final CoefficientPrior NONE = new CoefficientPrior(List.of(), Set.of(), "");
 
@@ -23,28 +29,51 @@ public record CoefficientPrior(
     this(rows, covered, words, List.of());
   }
 
+  /** A law for some coefficients, and groups. */
+  public CoefficientPrior(
+      List<Row> rows, Set<Integer> covered, String words, List<PooledEffects> pooled) {
+    this(rows, covered, words, pooled, List.of());
+  }
+
   public CoefficientPrior {
     rows = List.copyOf(rows);
     covered = Set.copyOf(covered);
     pooled = List.copyOf(pooled);
+    sparse = List.copyOf(sparse);
   }
 
   /** Whether nothing is believed. */
   public boolean isNone() {
-    return rows.isEmpty() && pooled.isEmpty();
+    return rows.isEmpty() && pooled.isEmpty() && sparse.isEmpty();
   }
 
   /** This prior with effects of groups, of which the method's own prior is left out. */
   public CoefficientPrior with(List<PooledEffects> groups) {
     Set<Integer> all = new HashSet<>(covered);
     groups.forEach(each -> all.addAll(each.places()));
-    return new CoefficientPrior(rows, all, words, groups);
+    return new CoefficientPrior(rows, all, words, groups, sparse);
+  }
+
+  /** This prior with few coefficients that are other than 0, as far as these laws speak. */
+  public CoefficientPrior sparse(List<HorseshoePrior> laws) {
+    return new CoefficientPrior(rows, covered, words, pooled, laws);
+  }
+
+  /** This prior with the slab alone of what is sparse. */
+  public CoefficientPrior ofSlabs() {
+    List<Row> all = new ArrayList<>(rows);
+    Set<Integer> features = new HashSet<>(covered);
+    for (HorseshoePrior each : sparse) {
+      all.addAll(each.rows());
+      features.addAll(each.covered());
+    }
+    return new CoefficientPrior(all, features, words, pooled);
   }
 
   /** This prior of the coefficients that are left when one of them is made so much smaller. */
   public CoefficientPrior less(int place, double by) {
     return new CoefficientPrior(
-        rows.stream().map(row -> row.less(place, by)).toList(), covered, words, pooled);
+        rows.stream().map(row -> row.less(place, by)).toList(), covered, words, pooled, sparse);
   }
 
   /**
@@ -54,7 +83,9 @@ public record CoefficientPrior(
    */
   public String words(String own) {
     String given =
-        rows.isEmpty() ? "the prior, by default: " + own : words + "; all else by default: " + own;
+        rows.isEmpty() && sparse.isEmpty()
+            ? "the prior, by default: " + own
+            : words + "; all else by default: " + own;
     return pooled.isEmpty() ? given : given + "; " + PooledEffects.WORDS;
   }
 

@@ -113,7 +113,7 @@ class WeightedRegressionTest {
         return SurveySample.z(softmax.coefficients());
       }
       if (posterior instanceof ProbitPosterior probit) {
-        return SurveySample.z(probit.coefficients(), 0);
+        return SurveySample.z((GaussianPosterior) probit.coefficients(), 0);
       }
       return SurveySample.z((GaussianPosterior) ((LogisticPosterior) posterior).coefficients(), 0);
     }

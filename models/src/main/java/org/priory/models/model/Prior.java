@@ -3,6 +3,7 @@ package org.priory.models.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.priory.privacy.data.schema.BadData;
@@ -10,21 +11,58 @@ import org.priory.privacy.data.schema.Decimal;
 
 /**
  * What a person believes of a coefficient before the data is seen, on the scale on which it is
- * read: {@code normal(0, 1)}, {@code student(4, 0, 2.5)}, for all terms or for one, {@code
- * age=normal(0, 0.5)}. It is public: choose it without the data.
+ * read: {@code normal(0, 1)}, {@code student(4, 0, 2.5)}, {@code horseshoe(3)}, for all terms or for
+ * one, {@code age=normal(0, 0.5)}. It is public: choose it without the data.
  *
  * @param term the term that it is of: a column, a product, {@code (intercept)}; empty for all terms
  *     but the intercept of which nothing else is said
  * @param degrees of freedom of Student's t; infinite for a normal law
  * @param location the middle
  * @param scale the standard deviation, if it is normal
+ * @param sparsity of a horseshoe, which draws small effects to the middle; large ones have the rest
  */
-public record Prior(Optional<String> term, double degrees, double location, double scale) {
+public record Prior(
+    Optional<String> term,
+    double degrees,
+    double location,
+    double scale,
+    Optional<Sparsity> sparsity) {
+  /** The slab of a horseshoe, by default that of Piironen and Vehtari's examples. */
+  private static final double SLAB_DEGREES = 4;
+
+  private static final double SLAB_SCALE = 2.5;
+
+  /**
+   * How few effects are other than 0.
+   *
+   * @param expected number of them; if it is left out, one in five
+   */
+  public record Sparsity(OptionalDouble expected) {
+    public Sparsity {
+      if (expected.isPresent()
+          && !(expected.getAsDouble() > 0
+              && expected.getAsDouble() < Double.POSITIVE_INFINITY)) {
+        throw new BadData(
+            "`prior`",
+            "",
+            "must expect a number of effects above 0",
+            expected.getAsDouble(),
+            "write horseshoe(3) where 3 effects are expected to be other than 0");
+      }
+    }
+  }
+
+  /** Student's t or a normal law, for all terms or for one. */
+  public Prior(Optional<String> term, double degrees, double location, double scale) {
+    this(term, degrees, location, scale, Optional.empty());
+  }
+
   private static final Pattern WRITTEN =
       Pattern.compile(
           "\\s*(?:(?<term>.+?)\\s*=\\s*)?(?<law>[A-Za-z-]+)\\s*(?:\\((?<numbers>[^()]*)\\))?\\s*");
 
-  private static final String LAWS = "normal(mean, sd) or student(degrees, middle, scale)";
+  private static final String LAWS =
+      "normal(mean, sd), student(degrees, middle, scale) or horseshoe(effects)";
 
   public Prior {
     check(Math.abs(location) < Double.POSITIVE_INFINITY, "a finite middle", location);
@@ -49,9 +87,34 @@ public record Prior(Optional<String> term, double degrees, double location, doub
     return new Prior(Optional.empty(), degrees, middle, scale);
   }
 
+  /** Few effects are other than 0: one in five is expected to be. */
+  public static Prior horseshoe() {
+    return horseshoe(OptionalDouble.empty(), SLAB_SCALE);
+  }
+
+  /** Few effects are other than 0: so many are expected to be. */
+  public static Prior horseshoe(double expected) {
+    return horseshoe(expected, SLAB_SCALE);
+  }
+
+  /**
+   * Few effects are other than 0.
+   *
+   * @param expected how many are
+   * @param slab the scale of those, which have Student's t with 4 degrees of freedom
+   */
+  public static Prior horseshoe(double expected, double slab) {
+    return horseshoe(OptionalDouble.of(expected), slab);
+  }
+
+  private static Prior horseshoe(OptionalDouble expected, double slab) {
+    return new Prior(
+        Optional.empty(), SLAB_DEGREES, 0, slab, Optional.of(new Sparsity(expected)));
+  }
+
   /** This law for one term alone: a column, a product, or {@code (intercept)}. */
   public Prior of(String ofTerm) {
-    return new Prior(Optional.of(ofTerm), degrees, location, scale);
+    return new Prior(Optional.of(ofTerm), degrees, location, scale, sparsity);
   }
 
   /**
@@ -76,18 +139,20 @@ public record Prior(Optional<String> term, double degrees, double location, doub
             count(text, numbers, 3);
             yield student(numbers.get(0), numbers.get(1), numbers.get(2));
           }
-          case "horseshoe" ->
-              throw new BadData(
-                  "`prior`",
-                  "",
-                  "must be " + LAWS,
-                  "horseshoe",
-                  "it is not there: its posterior is far from normal, and intervals would not hold;"
-                      + " student(1, 0, 0.5) draws to 0 what is small and leaves what is large");
+          case "horseshoe" -> horseshoe(text, numbers);
           default -> throw wrong(text, LAWS);
         };
     String term = matcher.group("term");
     return term == null ? prior : prior.of(term);
+  }
+
+  private static Prior horseshoe(String text, List<Double> numbers) {
+    return switch (numbers.size()) {
+      case 0 -> horseshoe();
+      case 1 -> horseshoe(numbers.get(0));
+      case 2 -> horseshoe(numbers.get(0), numbers.get(1));
+      default -> throw wrong(text, "horseshoe(effects), or horseshoe(effects, slab)");
+    };
   }
 
   private static List<Double> numbers(String text, String written) {
@@ -116,11 +181,21 @@ public record Prior(Optional<String> term, double degrees, double location, doub
         "",
         "must be " + rule,
         text,
-        "write \"normal(0, 1)\", \"student(4, 0, 2.5)\" or \"age=normal(0, 0.5)\"");
+        "write \"normal(0, 1)\", \"student(4, 0, 2.5)\", \"horseshoe(3)\" or \"age=normal(0, 0.5)\"");
   }
 
   /** The law as it is written. */
   public String law() {
+    if (sparsity.isPresent()) {
+      OptionalDouble expected = sparsity.get().expected();
+      return expected.isPresent()
+          ? "horseshoe("
+              + Decimal.text(expected.getAsDouble())
+              + ", "
+              + Decimal.text(scale)
+              + ")"
+          : "horseshoe";
+    }
     String rest = Decimal.text(location) + ", " + Decimal.text(scale) + ")";
     return degrees < Double.POSITIVE_INFINITY
         ? "student(" + Decimal.text(degrees) + ", " + rest

@@ -81,6 +81,11 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
   }
 
   @Override
+  protected boolean takesHorseshoe() {
+    return true;
+  }
+
+  @Override
   public void check(Target target) {
     checkTwoClasses(target);
   }

@@ -65,10 +65,7 @@ record Outcome(String name, double value, Interval interval, Kind kind, Optional
             x -> List.of(ofClass(target, 1, model.probability(x, 0), model.interval(x, 0, LEVEL))));
       }
       case PROBIT -> {
-        if (!(fitted instanceof GaussianPosterior normal)) {
-          yield Optional.empty();
-        }
-        ProbitPosterior model = new ProbitPosterior(normal);
+        ProbitPosterior model = new ProbitPosterior(fitted);
         yield Optional.of(
             x -> List.of(ofClass(target, 1, model.probability(x, 0), model.interval(x, 0, LEVEL))));
       }

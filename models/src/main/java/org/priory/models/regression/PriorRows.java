@@ -6,22 +6,31 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.priory.inference.model.CoefficientPrior;
+import org.priory.inference.model.HorseshoePrior;
 import org.priory.models.model.Prior;
 import org.priory.models.text.Nearest;
 import org.priory.privacy.data.design.Design;
 import org.priory.privacy.data.design.TermBlock;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Decimal;
 
 /** Priors that a person gave, as laws of what a {@link Reading} reads. */
 final class PriorRows {
+  /** The effects that a horseshoe expects to be other than 0, where nobody says how many. */
+  private static final double USUAL_SHARE = 0.2;
+
   private final Reading reading;
   private final Design design;
   private final Map<String, Prior> ofTerms = new LinkedHashMap<>();
   private Optional<Prior> ofAll = Optional.empty();
+
+  /** The terms of each horseshoe. */
+  private final Map<Prior, List<TermBlock>> sparse = new LinkedHashMap<>();
 
   private PriorRows(Reading reading, Encoding encoding) {
     this.reading = reading;
@@ -51,10 +60,83 @@ final class PriorRows {
             });
     for (TermBlock block : design.blocks()) {
       if (!block.isGrouped()) {
-        law(block.name(), ofAll).ifPresent(law -> addRows(block, law, rows, covered));
+        law(block.name(), ofAll)
+            .ifPresent(
+                law -> {
+                  if (law.sparsity().isEmpty()) {
+                    addRows(block, law, rows, covered);
+                  } else if (effects(block) == 1) {
+                    sparse.computeIfAbsent(law, each -> new ArrayList<>()).add(block);
+                  } else {
+                    checkNotNamed(law, block);
+                  }
+                });
       }
     }
-    return new CoefficientPrior(rows, covered, words());
+    ofAll
+        .filter(law -> law.sparsity().isPresent() && !sparse.containsKey(law))
+        .ifPresent(law -> refuseValues(""));
+    List<HorseshoePrior> horseshoes = new ArrayList<>();
+    sparse.forEach((law, blocks) -> horseshoes.add(horseshoe(law, blocks)));
+    return new CoefficientPrior(rows, covered, words()).sparse(horseshoes);
+  }
+
+  /**
+   * The values of a category have no 0 that each of them would be at unless there is something:
+   * which of them is the reference must not decide what others are drawn to.
+   */
+  private static void checkNotNamed(Prior law, TermBlock block) {
+    if (law.term().isPresent()) {
+      refuseValues(block.name());
+    }
+  }
+
+  private static void refuseValues(String term) {
+    throw new BadData(
+        "`prior`",
+        term,
+        "must be of terms with one effect: numbers, and categories of two values",
+        "horseshoe",
+        "leave it out: by default the values of a category are drawn to each other as far as they"
+            + " are alike");
+  }
+
+  private HorseshoePrior horseshoe(Prior law, List<TermBlock> blocks) {
+    List<CoefficientPrior.Row> rows = new ArrayList<>();
+    Set<Integer> covered = new LinkedHashSet<>();
+    blocks.forEach(block -> addRows(block, law, rows, covered));
+    return new HorseshoePrior(rows, covered, odds(law));
+  }
+
+  /** p/(D - p). */
+  private double odds(Prior law) {
+    double effects = effects(law);
+    OptionalDouble expected = law.sparsity().orElseThrow().expected();
+    if (expected.isPresent() && expected.getAsDouble() >= effects) {
+      throw new BadData(
+          "`prior`",
+          law.term().orElse(""),
+          "must expect fewer effects other than 0 than there are, which is " + (int) effects,
+          expected.getAsDouble(),
+          "write horseshoe(%s), or normal(0, 1) where all are".formatted(Decimal.text(effects / 5)));
+    }
+    double share = expected.isPresent() ? expected.getAsDouble() / effects : USUAL_SHARE;
+    return share / (1 - share);
+  }
+
+  /** How many effects a horseshoe is of. */
+  private double effects(Prior law) {
+    return sparse.getOrDefault(law, List.of()).stream().mapToLong(this::effects).sum();
+  }
+
+  /** The effects of a term, without those of values that nobody is known to have. */
+  private long effects(TermBlock block) {
+    return reading.rows().stream().filter(row -> !row.unlisted() && isOf(row, block)).count();
+  }
+
+  private static boolean isOf(ReadRow row, TermBlock block) {
+    int own = row.weights().get(0).place();
+    return !row.isIntercept() && own >= block.first() && own < block.first() + block.count();
   }
 
   private void addRows(
@@ -64,8 +146,7 @@ final class PriorRows {
       covered.add(j);
     }
     for (ReadRow each : reading.rows()) {
-      int own = each.weights().get(0).place();
-      if (!each.isIntercept() && own >= block.first() && own < end) {
+      if (isOf(each, block)) {
         rows.add(row(each, law));
       }
     }
@@ -94,6 +175,14 @@ final class PriorRows {
       return;
     }
     String term = prior.term().get();
+    if (prior.sparsity().isPresent() && term.equals(Encoding.INTERCEPT)) {
+      throw new BadData(
+          "`prior`",
+          term,
+          "must be a normal law or Student's t, as it is one coefficient",
+          "horseshoe",
+          "write \"(intercept)=normal(0, 5)\", or leave it out");
+    }
     if (design.blocks().stream().anyMatch(each -> each.isGrouped() && each.name().equals(term))) {
       throw new BadData(
           "`prior`",
@@ -133,16 +222,28 @@ final class PriorRows {
     return new BadData("`prior`", term, "must be given once", "twice", "leave one out");
   }
 
+  /** The law, and of a horseshoe what its numbers mean. */
+  private String law(Prior prior) {
+    if (prior.sparsity().isEmpty()) {
+      return prior.law();
+    }
+    double effects = effects(prior);
+    String expected =
+        Decimal.text(prior.sparsity().get().expected().orElse(USUAL_SHARE * effects));
+    return "horseshoe(%s, %s), of numbers and categories of two values: %s of %d effects are expected to be other than 0"
+        .formatted(expected, Decimal.text(prior.scale()), expected, (int) effects);
+  }
+
   /** "the prior of age is normal(0, 0.5), of all other terms normal(0, 1)". */
   private String words() {
     String terms =
         ofTerms.entrySet().stream()
-            .map(each -> "of " + each.getKey() + " is " + each.getValue().law())
+            .map(each -> "of " + each.getKey() + " is " + law(each.getValue()))
             .collect(Collectors.joining(", "));
     String all =
         ofAll
             .map(
-                law -> (terms.isEmpty() ? "of all terms is " : ", of all other terms ") + law.law())
+                law -> (terms.isEmpty() ? "of all terms is " : ", of all other terms ") + law(law))
             .orElse("");
     return "the prior, as coefficients are read: " + terms + all;
   }

@@ -43,6 +43,11 @@ public final class ProbitRegression extends RegressionModel<ProbitPosterior> {
   }
 
   @Override
+  protected boolean takesHorseshoe() {
+    return true;
+  }
+
+  @Override
   public void check(Target target) {
     checkTwoClasses(target);
   }

@@ -58,7 +58,23 @@ public abstract class RegressionModel<P> implements TableModel<P> {
   public final CoefficientPrior prior(Encoding encoding, Settings settings) {
     CoefficientPrior given = PriorRows.of(reading(encoding), encoding, settings.priors());
     List<PooledEffects> groups = GroupReading.effects(encoding.design());
+    if (!given.sparse().isEmpty() && !(takesHorseshoe() && groups.isEmpty())) {
+      throw new BadData(
+          "`prior`",
+          "",
+          takesHorseshoe()
+              ? "must be normal or student beside groups"
+              : "must be normal or student for " + words(),
+          "horseshoe",
+          "student(1, 0, 0.5) draws to 0 what is small and leaves what is large; logistic and probit"
+              + " without groups take a horseshoe");
+    }
     return groups.isEmpty() ? given : given.with(groups);
+  }
+
+  /** Whether its posterior may be draws, as under a horseshoe it has to be. */
+  protected boolean takesHorseshoe() {
+    return false;
   }
 
   @Override

@@ -174,7 +174,7 @@ final class RegressionPredictor {
   }
 
   private ProbitPosterior probit() {
-    return new ProbitPosterior((GaussianPosterior) coefficients);
+    return new ProbitPosterior(coefficients);
   }
 
   private SoftmaxPosterior softmax() {

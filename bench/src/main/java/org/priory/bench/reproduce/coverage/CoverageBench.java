@@ -17,6 +17,7 @@ import org.priory.inference.sampling.ConvergenceProof;
 import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.PosteriorSample;
 import org.priory.models.model.ChainOptions;
+import org.priory.models.model.Prior;
 import org.priory.models.model.Settings;
 import org.priory.models.regression.RateRegression;
 import org.priory.models.table.Recipe;
@@ -52,7 +53,19 @@ final class CoverageBench {
   private final CoverageTargets targets;
   private final CoverageRealFit.Fit real;
 
+  private final List<Prior> priors;
+
   CoverageBench(CoverageSet set, int rows) {
+    this(set, rows, List.of());
+  }
+
+  /**
+   * A table.
+   *
+   * @param priors of coefficients, in place of the method's own
+   */
+  CoverageBench(CoverageSet set, int rows, List<Prior> priors) {
+    this.priors = List.copyOf(priors);
     this.table = CoverageTable.read(set, rows);
     this.targets = CoverageTargets.of(table);
     this.real = CoverageRealFit.of(table);
@@ -105,7 +118,7 @@ final class CoverageBench {
     }
   }
 
-  private static Object posterior(FitMethod<?> way, CoverageFit fit, CoverageData data)
+  private Object posterior(FitMethod<?> way, CoverageFit fit, CoverageData data)
       throws IOException {
     if (!fit.isNoisy()) {
       return Experiment.fitWithoutNoise((Method<?>) way, data.records());
@@ -119,7 +132,7 @@ final class CoverageBench {
   }
 
   /** A way within a share of the budget. */
-  private static FitMethod<?> way(CoverageFit fit, PublicKnowledge known, double share) {
+  private FitMethod<?> way(CoverageFit fit, PublicKnowledge known, double share) {
     double epsilon = fit.isNoisy() ? fit.epsilon() : WITHOUT_NOISE;
     if (fit.model() == CoverageModel.SURVIVAL) {
       return SurvivalNewton.within(
@@ -134,8 +147,12 @@ final class CoverageBench {
         fitter instanceof RateRegression rates
             ? rates.recipe(CoverageData.rates())
             : fitter.recipe(fit.method());
+    PublicKnowledge believed =
+        priors.isEmpty()
+            ? known
+            : known.with(fitter.prior(table.encoding(), Settings.NONE.withPriors(priors)));
     return recipe.plan(
-        known, new PrivacyBudget(share * epsilon, share * DELTA), settings(fit.method()));
+        believed, new PrivacyBudget(share * epsilon, share * DELTA), settings(fit.method()));
   }
 
   /**

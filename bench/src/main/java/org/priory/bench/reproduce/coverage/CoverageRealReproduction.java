@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
+import org.priory.models.model.Prior;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -78,6 +79,14 @@ public final class CoverageRealReproduction extends Reproduction {
       split = ",",
       description = "These alone of 0.1, 0.3, 1, 4 and none.")
   private List<String> epsilons = List.of();
+
+  @Option(
+      names = "--prior",
+      paramLabel = "LAW",
+      description =
+          "What is believed of coefficients as they are read, in place of the method's own prior:"
+              + " \"horseshoe(3)\"; for classes by logistic and probit.")
+  private List<String> priors = List.of();
 
   @Option(names = "--method", paramLabel = "NAME", split = ",", description = "These alone.")
   private List<String> methods = List.of();
@@ -157,7 +166,7 @@ public final class CoverageRealReproduction extends Reproduction {
       }
       int most = part.rows(mostRows);
       if (runner == null || runner.rows() != most) {
-        runner = new CoverageRunner(new CoverageBench(set, most), kept, pool, most);
+        runner = new CoverageRunner(bench(set, most), kept, pool, most);
       }
       int count = full ? runner.bench().targets().dataSets(FULL) : dataSets;
       for (CoverageSetting setting :
@@ -169,6 +178,20 @@ public final class CoverageRealReproduction extends Reproduction {
       }
     }
     return rows;
+  }
+
+  private CoverageBench bench(CoverageSet set, int most) {
+    CoverageModel model = model(set);
+    if (!priors.isEmpty()
+        && model != CoverageModel.LOGISTIC
+        && model != CoverageModel.PROBIT) {
+      throw new BadInput(
+          "--prior",
+          "must be of logistic or probit regressions",
+          set.word() + ", " + model.word(),
+          "name tables with two classes by --set, such as adult");
+    }
+    return new CoverageBench(set, most, priors.stream().map(Prior::parse).toList());
   }
 
   private CoverageModel model(CoverageSet set) {
@@ -199,7 +222,7 @@ public final class CoverageRealReproduction extends Reproduction {
             : folder()
                 .orElse(Path.of(System.getProperty("java.io.tmpdir")))
                 .resolve("coverage-real.jsonl");
-    CoverageJournal kept = CoverageJournal.open(file, CoverageBench.digest());
+    CoverageJournal kept = CoverageJournal.open(file, CoverageBench.digest() + String.join(";", priors));
     say(file + ": " + kept.size() + " fits of this code are there");
     return kept;
   }

@@ -26,10 +26,7 @@ public final class GivenPrior {
   /** w of each row. */
   private final double[] tails;
 
-  /** Each row by coordinates, and what it is where these are 0. */
-  private double[][] inCoordinates = new double[0][];
-
-  private double[] atZero = new double[0];
+  private PlacedRows placed = PlacedRows.NONE;
 
   public GivenPrior(CoefficientPrior prior) {
     this.rows = prior.rows();
@@ -58,20 +55,7 @@ public final class GivenPrior {
    * @param coefficients b(t), which is affine
    */
   public void place(int q, UnaryOperator<double[]> coefficients) {
-    if (rows.isEmpty()) {
-      return;
-    }
-    double[] zero = coefficients.apply(new double[q]);
-    inCoordinates = new double[rows.size()][q];
-    atZero = rows.stream().mapToDouble(row -> row.of(zero)).toArray();
-    for (int i = 0; i < q; i++) {
-      double[] unit = new double[q];
-      unit[i] = 1;
-      double[] b = coefficients.apply(unit);
-      for (int k = 0; k < rows.size(); k++) {
-        inCoordinates[k][i] = rows.get(k).of(b) - atZero[k];
-      }
-    }
+    placed = PlacedRows.of(rows, q, coefficients);
   }
 
   /** What is known with this prior, from what is known without it. */
@@ -84,10 +68,10 @@ public final class GivenPrior {
     double[] right = information.right().clone();
     for (int k = 0; k < rows.size(); k++) {
       CoefficientPrior.Row row = rows.get(k);
-      double[] r = inCoordinates[k];
+      double[] r = placed.rows()[k];
       double weight = tails[k] / (row.scale() * row.scale());
       for (int i = 0; i < q; i++) {
-        right[i] += weight * r[i] * (row.location() - atZero[k]);
+        right[i] -= weight * r[i] * placed.offsets()[k];
         for (int j = 0; j < q; j++) {
           precision[i * q + j] += weight * r[i] * r[j];
         }
@@ -101,9 +85,9 @@ public final class GivenPrior {
     for (int k = 0; k < rows.size(); k++) {
       CoefficientPrior.Row row = rows.get(k);
       if (row.degrees() < Double.POSITIVE_INFINITY) {
-        double distance = atZero[k] - row.location();
+        double distance = placed.offsets()[k];
         double variance = 0;
-        double[] r = inCoordinates[k];
+        double[] r = placed.rows()[k];
         for (int i = 0; i < r.length; i++) {
           distance += r[i] * posterior.mean()[i];
           for (int j = 0; j < r.length; j++) {

@@ -3,13 +3,14 @@ package org.priory.inference.optimization.newton;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.curvature.ColumnScatter;
 import org.priory.inference.optimization.curvature.CurvatureBelief;
 import org.priory.inference.optimization.curvature.GivenPrior;
+import org.priory.inference.optimization.curvature.HorseshoePosterior;
 import org.priory.inference.optimization.curvature.LevelFrame;
 import org.priory.inference.optimization.curvature.LevelPrior;
 import org.priory.inference.optimization.curvature.LevelShares;
@@ -35,6 +36,7 @@ import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
@@ -77,8 +79,9 @@ public final class MixedRun {
   private final Standardisation plain;
 
   private LevelFrame frame;
-  private final LevelPrior prior;
-  private final GivenPrior given;
+  private LevelPrior prior;
+  private GivenPrior given;
+  private final HorseshoePosterior sparse;
   private final PooledPrior ofGroups;
   private final RowWeight weight;
   private final FeatureGroups groups;
@@ -142,6 +145,9 @@ public final class MixedRun {
 
   private double[][] drawnRatios = new double[0][];
 
+  /** Draws of the coefficients of the features, where the posterior is not normal. */
+  private double[][] drawnCoefficients = new double[0][];
+
   /**
    * Buys the moments.
    *
@@ -183,6 +189,9 @@ public final class MixedRun {
     this.q = frame.size();
     this.prior = new LevelPrior(frame, known.prior(), groups);
     this.given = new GivenPrior(known.prior());
+    // of a column of variance 1, with all predictors 0: 2 for logits, as the paper has it
+    double sigma = link.unit() * Math.sqrt(link.mostVariance() / link.slope(0));
+    this.sparse = new HorseshoePosterior(known.prior().sparse(), sigma, known.records());
     this.ofGroups = new PooledPrior(known.prior().pooled(), 1, features.support());
     this.whitening = frame.unmixed();
     double least = LEAST_NORM * features.typicalNorm();
@@ -196,13 +205,22 @@ public final class MixedRun {
 
   /** Puts the prior that was given in the present coordinates. */
   private void placeGiven() {
-    UnaryOperator<double[]> coefficients =
-        t ->
-            Arrays.stream(features.coefficients(frame.outward(t)))
-                .map(b -> b * link.unit())
-                .toArray();
-    given.place(q, coefficients);
-    ofGroups.place(q, coefficients);
+    given.place(q, this::coefficients);
+    ofGroups.place(q, this::coefficients);
+    sparse.place(q, this::coefficients);
+  }
+
+  /** The coefficients of the features as they come, in units of the model. */
+  private double[] coefficients(double[] t) {
+    return inUnits(frame.outward(t));
+  }
+
+  private double[] inUnits(double[] standardised) {
+    double[] b = features.coefficients(standardised);
+    for (int j = 0; j < b.length; j++) {
+      b[j] *= link.unit();
+    }
+    return b;
   }
 
   /**
@@ -499,23 +517,26 @@ public final class MixedRun {
       drawn[k] = SymmetricEigen.of(h, q);
     }
     drawnCovariances = covariances(draws, source);
+    GivenPrior ofOthers = given;
+    if (!sparse.isEmpty()) {
+      // what else is learned is learned under the slabs
+      prior = new LevelPrior(frame, known.prior().ofSlabs(), groups);
+      prior.mix(whitening);
+      given = new GivenPrior(known.prior().ofSlabs());
+      placeGiven();
+    }
     int few = Math.min(draws, FEW_DRAWS);
     for (int round = 1; round < ROUNDS; round++) {
       NoisyNewton learned =
           NoisyNewton.mixture(few, k -> ofGroups.with(information(k, score)).under(precision(k)));
       prior.learn(learned.mean(), learned.covariance(), ratio);
       given.learn(learned);
+      ofOthers.learn(learned);
       ofGroups.learn(learned);
     }
+    double[][] sample = sparse.isEmpty() ? new double[0][] : sample(ofOthers, score, source);
     NoisyNewton mixed =
-        ofGroups.isEmpty()
-            ? NoisyNewton.mixture(draws, k -> honest(information(k, score), k))
-            : ofGroups.integrated(
-                draws,
-                k -> information(k, score),
-                this::precision,
-                k -> prior.drawn(drawnRatios[k]),
-                source);
+        sparse.isEmpty() ? mixed(draws, score, source) : HorseshoePosterior.moments(sample);
     double[] error =
         naive
             ? mixed.covariance()
@@ -523,11 +544,72 @@ public final class MixedRun {
                 frame, mixed.covariance(), all.theta(), scores.spread(onThePath), mixed.mean());
     double[] h = believed.mean();
     error = withColumns(error, h, score);
+    if (!sparse.isEmpty()) {
+      drawnCoefficients = outward(sample, less(error, mixed.covariance()), source);
+    }
     // tr(H C)/H_00, as z_0 is 1 and H is the sum of w u z z'
     predictorVariance = Math.max(0, SquareProducts.traceOfProduct(h, error) / Math.max(1e-9, h[0]));
     double[] covariance = frame.outward(error, prior.nowhere());
     return new Curvature.Estimate(
         frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
+  }
+
+  private NoisyNewton mixed(int draws, NoisyNewton.Score score, RandomSource source) {
+    return ofGroups.isEmpty()
+        ? NoisyNewton.mixture(draws, k -> honest(information(k, score), k))
+        : ofGroups.integrated(
+            draws,
+            k -> information(k, score),
+            this::precision,
+            k -> prior.drawn(drawnRatios[k]),
+            source);
+  }
+
+  /** Draws of the coordinates under horseshoes. */
+  private double[][] sample(GivenPrior ofOthers, NoisyNewton.Score score, RandomSource source) {
+    return sparse.draws(
+        IntStream.range(0, drawn.length)
+            .mapToObj(
+                k ->
+                    new HorseshoePosterior.Known(
+                        ofOthers.with(seen(k, score)), precision(k), prior.drawn(drawnRatios[k])))
+            .toList(),
+        source);
+  }
+
+  /** Coefficients from draws of the coordinates, with errors that all have beside. */
+  private double[][] outward(double[][] sample, double[] beside, RandomSource source) {
+    HorseshoePosterior.blur(sample, beside, source);
+    double[] nowhere = prior.nowhere();
+    double[][] out = new double[sample.length][];
+    for (int k = 0; k < sample.length; k++) {
+      double[] v = frame.outward(sample[k]);
+      for (int c = 0; c < nowhere.length; c++) {
+        LevelFrame.Level level = frame.categories().get(c);
+        double away = Math.sqrt(nowhere[c]) * NormalSampler.next(source);
+        for (int a = 0; a < level.count(); a++) {
+          v[level.features()[a]] += away * level.nowhere()[a];
+        }
+      }
+      out[k] = inUnits(v);
+    }
+    return out;
+  }
+
+  private static double[] less(double[] a, double[] b) {
+    double[] out = a.clone();
+    for (int i = 0; i < out.length; i++) {
+      out[i] -= b[i];
+    }
+    return out;
+  }
+
+  /**
+   * Draws of the coefficients of the features, in units of the model; none where the posterior is
+   * normal.
+   */
+  public double[][] drawnCoefficients() {
+    return drawnCoefficients;
   }
 
   /** What columns in whose direction persons scatter more add. */
@@ -587,11 +669,13 @@ public final class MixedRun {
 
   /** What scores say under a draw of the curvature. */
   private NoisyNewton.Information information(int draw, NoisyNewton.Score score) {
-    if (drawnCovariances.length > 0) {
-      return given.with(
-          NoisyNewton.information(drawn[draw], size(), score, drawnCovariances[draw]));
-    }
-    return given.with(NoisyNewton.information(drawn[draw], size(), score, persons.kappa() * rho));
+    return given.with(seen(draw, score));
+  }
+
+  private NoisyNewton.Information seen(int draw, NoisyNewton.Score score) {
+    return drawnCovariances.length > 0
+        ? NoisyNewton.information(drawn[draw], size(), score, drawnCovariances[draw])
+        : NoisyNewton.information(drawn[draw], size(), score, persons.kappa() * rho);
   }
 
   private double[] precision(int draw) {

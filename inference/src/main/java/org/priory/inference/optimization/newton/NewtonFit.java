@@ -12,6 +12,9 @@ import org.priory.inference.optimization.likelihood.BinaryLink;
 import org.priory.inference.optimization.likelihood.Likelihood;
 import org.priory.inference.optimization.newton.NewtonSchedule.Looks;
 import org.priory.inference.optimization.newton.NewtonSchedule.Release;
+import org.priory.inference.posterior.ChainHeat;
+import org.priory.inference.posterior.CoefficientPosterior;
+import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.Dispersion;
@@ -230,7 +233,7 @@ public record NewtonFit(
    * @param coefficients of the features as they come
    * @param variance of the noise in the labels, for likelihoods that have one
    */
-  public record Fitted(GaussianPosterior coefficients, double variance) {}
+  public record Fitted(CoefficientPosterior coefficients, double variance) {}
 
   /** This fit, once what weights add up to is known. */
   NewtonFit with(PublicKnowledge counted) {
@@ -251,8 +254,17 @@ public record NewtonFit(
     MixedRun run = new MixedRun(link, known, questions, schedule.scores(), schedule.onThePath());
     counter.answered();
     run.askAll(schedule, counter);
-    Fitted fitted = fitted(link, run.features(), run.estimate(naive), 0);
-    return new Fitted(run.completed(fitted.coefficients()), fitted.variance());
+    GaussianPosterior normal = posterior(link, run.features(), run.estimate(naive));
+    return new Fitted(
+        run.drawnCoefficients().length > 0
+            ? new DrawnPosterior(
+                known.names(),
+                List.of(),
+                new double[][][] {run.drawnCoefficients()},
+                ChainHeat.INDEPENDENT,
+                normal.support())
+            : run.completed(normal),
+        0);
   }
 
   private Fitted bought(Likelihood likelihood, Questions questions, Counter counter) {
@@ -286,16 +298,20 @@ public record NewtonFit(
   }
 
   /** In the units of the model as it is usually written. */
+  private GaussianPosterior posterior(
+      BinaryLink link, Standardisation features, Curvature.Estimate estimate) {
+    double unit = link.unit();
+    return features.posterior(
+        known.names(),
+        Arrays.stream(estimate.mean()).map(m -> unit * m).toArray(),
+        estimate.covariance().times(unit * unit));
+  }
+
+  /** With values that nobody has as far as the prior, where nothing was mixed over. */
   private Fitted fitted(
       BinaryLink link, Standardisation features, Curvature.Estimate estimate, double variance) {
-    double unit = link.unit();
-    GaussianPosterior posterior =
-        features.posterior(
-            known.names(),
-            Arrays.stream(estimate.mean()).map(m -> unit * m).toArray(),
-            estimate.covariance().times(unit * unit));
-    // what is mixed falls back by itself
-    double sd = known.classes().isEmpty() ? Math.sqrt(variance) : unit;
-    return new Fitted(mixed ? posterior : UnseenLevels.fallBack(known, posterior, sd), variance);
+    double sd = known.classes().isEmpty() ? Math.sqrt(variance) : link.unit();
+    return new Fitted(
+        UnseenLevels.fallBack(known, posterior(link, features, estimate), sd), variance);
   }
 }

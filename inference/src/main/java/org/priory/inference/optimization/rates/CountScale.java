@@ -1,5 +1,6 @@
 package org.priory.inference.optimization.rates;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.privacy.wall.NoisySum;
@@ -91,11 +92,13 @@ final class CountScale {
    * above the next of which noise could hide too many.
    */
   private static int firstSeen(double[] counts, double noise, double records) {
+    double any = Arrays.stream(counts, 0, counts.length - 1).sum();
+    any = Math.max(0, Math.min(records, any + SURE * noise * Math.sqrt(counts.length - 1.0)));
     double above = 0;
     for (int k = 0; k < counts.length - 1; k++) {
       above += counts[k];
       double deviation = noise * Math.sqrt(k + 1.0);
-      if (above > DEVIATIONS * deviation || above + SURE * deviation > UNSEEN * records) {
+      if (above > DEVIATIONS * deviation || above + SURE * deviation > UNSEEN * any) {
         return k;
       }
     }
