@@ -17,6 +17,7 @@ import org.priory.models.model.Settings;
 import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.MissingPolicy;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.PrivacyBudget;
@@ -93,6 +94,30 @@ class WeightsFitTest {
     Path predicted = folder.resolve("predicted.csv");
     Priory.read(folder.resolve("out")).predict(others, predicted, PredictionDetail.DEFAULT);
     assertThat(Files.readAllLines(predicted)).hasSize(2);
+  }
+
+  /** A row without a weight may be left out, and then the statement says so. */
+  @Test
+  void theStatementNamesTheWeightThatDropsRows() throws Exception {
+    Schema dropping =
+        SCHEMA.with(
+            column ->
+                column instanceof Column.Number number && number.name().equals("w")
+                    ? number.withMissing(MissingPolicy.DROP)
+                    : column);
+    try (Priory priory = Priory.open(folder.resolve("ledger.db"))) {
+      priory
+          .prepare(
+              Models.logistic(Formula.parse("ill ~ age")).with(Settings.NONE.withWeights("w")),
+              Table.of(csv, dropping),
+              BUDGET,
+              FitOptions.defaults().into(folder.resolve("out")))
+          .run();
+    }
+    Path release = folder.resolve("out/release");
+    assertThat(Files.readString(release.resolve("privacy.json")))
+        .contains("a row in which w is missing adds nothing and is not counted");
+    assertThat(Files.readString(release.resolve("report.html"))).contains("in which w is missing");
   }
 
   private void refused(ModelChoice model, String weights, String... words) throws Exception {

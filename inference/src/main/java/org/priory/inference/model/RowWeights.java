@@ -12,6 +12,12 @@ import java.io.Serializable;
  */
 public record RowWeights(int feature, double least) implements Serializable {
 
+  /**
+   * A smaller share is none: products in single precision keep their digits for vectors that are
+   * shorter by so much.
+   */
+  private static final double SMALLEST = 0x1p-26;
+
   public RowWeights {
     if (feature < 1) {
       throw new IllegalArgumentException("feature must come after the intercept, was " + feature);
@@ -21,9 +27,10 @@ public record RowWeights(int feature, double least) implements Serializable {
     }
   }
 
-  /** The weight of a row over the largest, from {@link #least} to 1. */
+  /** The weight of a row over the largest, from {@link #least} to 1, or nothing. Total. */
   public double share(float[] block, int offset) {
     double way = Math.max(0, Math.min(1, (block[offset + feature] + 1.0) / 2));
-    return least + (1 - least) * way;
+    double share = least + (1 - least) * way;
+    return share >= SMALLEST ? Math.min(1, share) : 0;
   }
 }

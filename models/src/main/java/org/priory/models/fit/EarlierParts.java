@@ -76,7 +76,7 @@ final class EarlierParts implements AutoCloseable {
   /**
    * Refuses to go on with other options, or another delta.
    *
-   * @param fit model, method, target and settings, in words
+   * @param fit model, method, target, settings and schema, in words
    * @throws BadData if they differ
    */
   void requireSame(String fit, double delta) {
@@ -84,7 +84,8 @@ final class EarlierParts implements AutoCloseable {
       throw new BadData(
           OPTION,
           "",
-          "must come with the model, method, target, formula and settings of the run that goes on",
+          "must come with the schema, model, method, target, formula and settings of the run that goes"
+              + " on",
           "others",
           "give the same ones; `epsilon` alone says how many steps are added");
     }

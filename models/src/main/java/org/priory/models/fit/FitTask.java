@@ -164,6 +164,14 @@ public abstract class FitTask<P> {
   }
 
   /**
+   * How rows are read, with columns that the fitted model does not know, such as weights; null
+   * where the records are documents or images.
+   */
+  public @Nullable Encoding rows() {
+    return encoding();
+  }
+
+  /**
    * Looks at the shape of the file. What is wrong with it is found here, before anything is
    * charged.
    *
@@ -272,13 +280,13 @@ public abstract class FitTask<P> {
 
   /** The method that goes on where a run ended. */
   private FitMethod<P> continued(KnownSize known) {
-    Encoding encoding = encoding();
+    Encoding rows = rows();
     EarlierParts parts = earlier().orElseThrow();
     parts.requireSame(fit(), request.budget().delta());
     return parts.continued(
         decide(known, parts.budget()),
         request.budget(),
-        encoding == null ? 0 : encoding.width(),
+        rows == null ? 0 : rows.width(),
         request.privacy().seed().isEmpty());
   }
 
@@ -294,16 +302,20 @@ public abstract class FitTask<P> {
     return Optional.ofNullable(earlier);
   }
 
-  /** Model, method, target, formula and settings in words, by which a run is known again. */
+  /**
+   * Model, method, target, formula, settings and schema in words, by which a run is known again.
+   */
   final String fit() {
     Encoding encoding = encoding();
+    Encoding rows = rows();
     return String.join(
         "; ",
         request.model(),
         method(),
         String.valueOf(request.target()),
         encoding == null ? "" : encoding.formula().map(Formula::text).orElse(""),
-        request.settings().toString());
+        request.settings().toString(),
+        rows == null ? "" : SchemaDigest.words(rows));
   }
 
   /** What is refused because settings or the budget do not allow it. */

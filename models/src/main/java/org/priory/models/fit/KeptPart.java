@@ -30,7 +30,7 @@ record KeptPart(Facts facts, Path journal) {
    *
    * @param budget of the part
    * @param records how many there are, as far as it is known
-   * @param fit model, method, target and settings, in words
+   * @param fit model, method, target, settings and schema, in words
    * @param data the ledger's fingerprint of the records
    */
   record Facts(PrivacyBudget budget, double records, String fit, String data) {}

@@ -236,8 +236,13 @@ public final class TableTask<P> extends FitTask<P> {
   }
 
   @Override
+  public Encoding rows() {
+    return rows;
+  }
+
+  @Override
   public RecordWords records() {
-    return RecordWords.ofTable(encoding);
+    return RecordWords.ofTable(rows);
   }
 
   @Override

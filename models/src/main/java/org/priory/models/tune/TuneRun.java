@@ -242,7 +242,7 @@ public final class TuneRun {
     DeltaWarning.of(size, request.budget().delta()).ifPresent(messages);
   }
 
-  /** Through a door of its own, so that all candidates' records are read in one secret order. */
+  /** Through a door of its own: those of the candidates are for what is charged. */
   private KnownSize counted() {
     try (Wall counting = newWall(tasks.get(0))) {
       return SizeQuestion.counted(counting);

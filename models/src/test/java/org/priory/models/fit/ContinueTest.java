@@ -57,10 +57,12 @@ class ContinueTest {
 
   private static String rows(int count) {
     Random random = new Random(1);
-    StringBuilder rows = new StringBuilder("patient,age,weight,ward,sick\n");
+    StringBuilder rows = new StringBuilder("patient,house,age,weight,ward,sick\n");
     for (int i = 0; i < count; i++) {
       int age = random.nextInt(101);
       rows.append(i / 2)
+          .append(',')
+          .append(i % 75)
           .append(',')
           .append(age)
           .append(',')
@@ -287,6 +289,27 @@ class ContinueTest {
     refused(asked, BadData.class, "must come with the very data of the run");
     Files.writeString(data, rows(150));
     run(asked, "two", Optional.of("one"));
+  }
+
+  /**
+   * Answers whose noise hides a patient do not hide a house: the statement of all parts would
+   * promise what the first part does not keep.
+   */
+  @Test
+  void answersAboutPatientsDoNotGoOnAboutHouses() throws IOException {
+    Asked asked = Asked.of("logistic", "sgld", 1);
+    schema("75", "patient");
+    run(asked, "one", Optional.empty());
+    assertThatThrownBy(() -> run(asked, "killed", Optional.empty(), false, 7))
+        .isInstanceOf(Killed.class);
+    schema("75", "house");
+    refused(asked, BadData.class, "must come with the schema, model, method");
+    assertThatThrownBy(() -> run(asked, "killed", Optional.empty(), true, Integer.MAX_VALUE))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("must come with the options of the fit that was ended (schema with");
+    schema("75", "patient");
+    run(asked, "two", Optional.of("one"));
+    run(asked, "killed", Optional.empty(), true, Integer.MAX_VALUE);
   }
 
   @Test

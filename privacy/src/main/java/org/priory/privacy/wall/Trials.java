@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.priory.numerics.random.RandomSource;
-import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.engine.AllRows;
 import org.priory.privacy.engine.LocalEngine;
@@ -22,8 +21,9 @@ import org.priory.privacy.query.RowQuery;
  * A secret number of trials under one charge, of which the best is let out.
  *
  * <p>Each trial takes one of the candidates at random, runs its errand on the records that are
- * learned from, and scores the result on those that are held out, with noise. A coin of each
- * record, the same in all trials, says which of the two it is for.
+ * learned from, and scores the result on those that are held out, with noise. A coin of each record
+ * says which of the two it is for: the same in all trials by one wall, and another one for each
+ * wall, as what one wall reads of the table must not say how the coins of another fall.
  *
  * <p><b>Assumes</b> that a trial keeps nothing for the next one, and that what scores a result
  * depends on the row, on the result and on public things only.
@@ -37,6 +37,9 @@ import org.priory.privacy.query.RowQuery;
  */
 public final class Trials implements AutoCloseable {
   private static final int KEY_BITS = 31;
+
+  /** Orders of the records for which the distance of a plan counts the generator's bits. */
+  private static final int MOST_WALLS = Claims.MOST;
 
   private final List<Candidate> candidates;
   private final Plan score;
@@ -116,8 +119,8 @@ public final class Trials implements AutoCloseable {
     private final LocalEngine fit;
     private final LocalEngine scoring;
 
-    Split(Wall wall, SourceKey order, double share) {
-      Records all = wall.recordsInOrderOf(order);
+    Split(Wall wall, double share) {
+      Records all = wall.records();
       int first = 0;
       int count = all.units().count();
       long below = Math.round(Math.scalb(share, KEY_BITS));
@@ -184,7 +187,8 @@ public final class Trials implements AutoCloseable {
    * @param law of the number of trials
    * @param heldOut the probability that a record is held out
    * @param note what it is for; must not depend on a record
-   * @throws IllegalArgumentException if a candidate asks under other neighbours than add-remove
+   * @throws IllegalArgumentException if a candidate asks under other neighbours than add-remove, or
+   *     there are too many walls
    */
   public static Trials open(
       List<Candidate> candidates, Plan score, TrialLaw law, double heldOut, String note) {
@@ -198,6 +202,11 @@ public final class Trials implements AutoCloseable {
     if (event.neighbours() != Neighbours.ADD_REMOVE) {
       throw new IllegalArgumentException(
           "trials are for add-remove neighbours, was " + event.neighbours().word());
+    }
+    long walls = candidates.stream().map(Candidate::wall).distinct().count();
+    if (walls > MOST_WALLS) {
+      throw new IllegalArgumentException(
+          "candidates must read the table in at most " + MOST_WALLS + " ways, was " + walls);
     }
     for (Candidate each : candidates) {
       each.errand.first().ifPresent(each.wall::requireUnits);
@@ -218,13 +227,12 @@ public final class Trials implements AutoCloseable {
       throw new IllegalStateException("the trials were run: they are paid for once");
     }
     isRun = true;
-    SourceKey order = source.key();
     long count = TrialCount.draw(law, source.fork());
     List<Best<T>> best = new ArrayList<>(1);
     for (long k = 0; k < count; k++) {
       int chosen = (int) source.nextLong(candidates.size());
       Candidate candidate = candidates.get(chosen);
-      Split split = splits.computeIfAbsent(candidate.wall, wall -> new Split(wall, order, heldOut));
+      Split split = splits.computeIfAbsent(candidate.wall, wall -> new Split(wall, heldOut));
       RandomSource own = source.fork();
       Optional<Scored<T>> scored =
           trial.run(chosen, new Door(candidate.errand, receipt, split, own.fork()));

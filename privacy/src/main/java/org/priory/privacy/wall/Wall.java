@@ -346,12 +346,6 @@ public final class Wall implements AutoCloseable {
     }
   }
 
-  /** All records, in an order that a key makes: the same for all walls of a table. */
-  Records recordsInOrderOf(SourceKey order) {
-    RandomSource shared = order.open();
-    return data.records(shared::fork);
-  }
-
   /** Threads that the engine may use. */
   int threads() {
     return data.threads();
@@ -385,7 +379,8 @@ public final class Wall implements AutoCloseable {
     return source.key();
   }
 
-  private Records records() {
+  /** All records, in this wall's own secret order. */
+  Records records() {
     return data.records(this::fork);
   }
 
