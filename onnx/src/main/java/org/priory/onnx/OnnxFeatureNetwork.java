@@ -112,7 +112,8 @@ final class OnnxFeatureNetwork implements FeatureNetwork {
             OnnxTensor.createTensor(Environment.ONE, FloatBuffer.wrap(image), port.shape());
         OrtSession.Result result =
             session.run(Map.of(port.input(), tensor), Set.of(port.output()))) {
-      if (!(result.get(0) instanceof OnnxTensor made) || made.getInfo().type != OnnxJavaType.FLOAT) {
+      if (!(result.get(0) instanceof OnnxTensor made)
+          || made.getInfo().type != OnnxJavaType.FLOAT) {
         return new float[0];
       }
       FloatBuffer values = made.getFloatBuffer();

@@ -69,8 +69,7 @@ class OnnxFeatureNetworkTest {
     for (int i = count - 1; i >= 0; i--) {
       assertThat(seen(features, images, i, 1))
           .isEqualTo(
-              Arrays.copyOfRange(
-                  together, i * features.width(), (i + 1) * features.width()));
+              Arrays.copyOfRange(together, i * features.width(), (i + 1) * features.width()));
       assertThat(norm(together, i * features.width(), features.width())).isBetween(7.9999, 8.0001);
     }
     float[][] beside = new float[count][];
@@ -178,7 +177,8 @@ class OnnxFeatureNetworkTest {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
                 Program.class.getName(),
                 file.toString())
             .redirectErrorStream(true)

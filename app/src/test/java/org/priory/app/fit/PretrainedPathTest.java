@@ -107,7 +107,8 @@ class PretrainedPathTest {
                 path("bars-idx1"),
                 "--json")
             .jsonAfterMessages();
-    // The noise is secret: 25 fits had at most one image in a hundred wrong. Pixels tell one in two.
+    // The noise is secret: 25 fits had at most one image in a hundred wrong. Pixels tell one in
+    // two.
     assertThat(scores.get("accuracy").doubleValue()).isGreaterThan(0.95);
     assertThat(scores.get("doubt")).hasSize(13);
   }
@@ -209,11 +210,13 @@ class PretrainedPathTest {
   @Test
   void operationsOfOtherVersionsStayApart() throws Exception {
     Files.write(
-        folder.resolve("old.onnx"), MadeNetworks.filters(1, 8, 0, 1, SIDE, SIDE).version(11).bytes());
+        folder.resolve("old.onnx"),
+        MadeNetworks.filters(1, 8, 0, 1, SIDE, SIDE).version(11).bytes());
     assertThat(fit("run", "old.onnx", "--steps", "3").code()).isZero();
     assertThat(
             Shell.runWords("export", "--model", path("run"), "--out", path("run.onnx")).refusal())
-        .contains("features.onnx", "operations of version 13 to 21", "version 11", "priory predict");
+        .contains(
+            "features.onnx", "operations of version 13 to 21", "version 11", "priory predict");
     assertThat(folder.resolve("run.onnx")).doesNotExist();
   }
 
@@ -230,12 +233,11 @@ class PretrainedPathTest {
     assertThat(fit("run", "random.onnx").refusal()).contains("Bernoulli, which is random");
     assertThat(fit("run", "public.onnx", "--shifts", "4").refusal())
         .contains("--shifts", "--features scattering");
-    assertThat(fit("run", "public.onnx", "--architecture", "cnn").refusal()).contains("sees pixels");
+    assertThat(fit("run", "public.onnx", "--architecture", "cnn").refusal())
+        .contains("sees pixels");
     assertThat(fit("run", "public.onx").refusal()).contains("--features", "a file named *.onnx");
     assertThat(folder.resolve("run")).doesNotExist();
-    assertThat(
-            Shell.runWords("ledger", "show", "--ledger", path("ledger.db"), "--json")
-                .out())
+    assertThat(Shell.runWords("ledger", "show", "--ledger", path("ledger.db"), "--json").out())
         .doesNotContain("bars");
   }
 

@@ -45,11 +45,7 @@ public record ImageChoice(
    */
   public static ImageChoice pretrained(Path onnx) {
     return new ImageChoice(
-        false,
-        ImageInputs.Kind.PRETRAINED,
-        Optional.of(onnx),
-        1,
-        NetworkChoice.of(OF_FEATURES));
+        false, ImageInputs.Kind.PRETRAINED, Optional.of(onnx), 1, NetworkChoice.of(OF_FEATURES));
   }
 
   /** The method that is the default for what is seen of an image. */

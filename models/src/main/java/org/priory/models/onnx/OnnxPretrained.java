@@ -66,8 +66,7 @@ final class OnnxPretrained {
       plane = graph.apply("MatMul", graph.apply("MatMul", down, plane), along);
     }
     return switch (layout.order()) {
-      case CHANNELS_FIRST ->
-          channels(graph, plane, 1, layout, graph.wholes(-1, 1, height, width));
+      case CHANNELS_FIRST -> channels(graph, plane, 1, layout, graph.wholes(-1, 1, height, width));
       case CHANNELS_LAST -> channels(graph, plane, 3, layout, graph.wholes(-1, height, width, 1));
       case PLANE, FLAT -> plane;
     };
@@ -97,11 +96,9 @@ final class OnnxPretrained {
             graph.number(PretrainedFeatures.MOST));
     String norm = norm(graph, y);
     String away =
-        graph.apply(
-            "Sub", unit(graph, y, norm), graph.floats(features.centre(), features.width()));
+        graph.apply("Sub", unit(graph, y, norm), graph.floats(features.centre(), features.width()));
     String left = norm(graph, away);
-    String x =
-        graph.apply("Mul", unit(graph, away, left), graph.number(PretrainedFeatures.LENGTH));
+    String x = graph.apply("Mul", unit(graph, away, left), graph.number(PretrainedFeatures.LENGTH));
     String least = graph.number(PretrainedFeatures.LEAST_NORM);
     String some =
         graph.apply(

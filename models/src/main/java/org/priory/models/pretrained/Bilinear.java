@@ -14,8 +14,7 @@ public final class Bilinear {
    * @param pixels row by row, from {@code from} on
    * @return row by row
    */
-  static float[] resized(
-      float[] pixels, int from, int rows, int columns, int height, int width) {
+  static float[] resized(float[] pixels, int from, int rows, int columns, int height, int width) {
     float[] resized = new float[height * width];
     for (int y = 0; y < height; y++) {
       double v = place(y, rows, height);

@@ -46,7 +46,8 @@ public record ImageLayout(Order order, int channels, int height, int width) {
         }
         yield new ImageLayout(Order.FLAT, 1, rows, columns);
       }
-      case 2 -> new ImageLayout(Order.PLANE, 1, size(axes.get(0), rows), size(axes.get(1), columns));
+      case 2 ->
+          new ImageLayout(Order.PLANE, 1, size(axes.get(0), rows), size(axes.get(1), columns));
       case 3 -> {
         if (isChannels(axes.get(0))) {
           yield new ImageLayout(
@@ -62,7 +63,8 @@ public record ImageLayout(Order order, int channels, int height, int width) {
               size(axes.get(0), rows),
               size(axes.get(1), columns));
         }
-        throw new IllegalArgumentException("neither the first nor the last of " + axes + " is 1 or 3");
+        throw new IllegalArgumentException(
+            "neither the first nor the last of " + axes + " is 1 or 3");
       }
       default -> throw new IllegalArgumentException(axes.size() + " axes after the batch");
     };

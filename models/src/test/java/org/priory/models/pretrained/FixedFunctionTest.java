@@ -58,9 +58,7 @@ class FixedFunctionTest {
     List<String> scaled = List.of("x", "s", "b", "m", "v");
     refused(empty().node("Dropout", List.of("x", "ratio", "training"), "y"), "Dropout in training");
     refused(
-        empty()
-            .node(
-                "BatchNormalization", scaled, "y", MadeNetworks.whole("training_mode", 1)),
+        empty().node("BatchNormalization", scaled, "y", MadeNetworks.whole("training_mode", 1)),
         "BatchNormalization in training");
     refused(
         empty().node("", "BatchNormalization", scaled, List.of("y", "mean", "variance")),
@@ -104,7 +102,8 @@ class FixedFunctionTest {
         .isInstanceOf(BadData.class)
         .hasMessageContaining("none.onnx")
         .hasMessageContaining("not found");
-    assertThatThrownBy(() -> read(new byte[] {1, 2, 3})).hasMessageContaining("must be an ONNX file");
+    assertThatThrownBy(() -> read(new byte[] {1, 2, 3}))
+        .hasMessageContaining("must be an ONNX file");
     assertThatThrownBy(() -> read(new byte[0])).hasMessageContaining("0 inputs");
     assertThatThrownBy(
             () -> read(empty().input("z", 1).node("Add", List.of("x", "z"), "y").bytes()))
@@ -119,8 +118,7 @@ class FixedFunctionTest {
         .hasMessageContaining("input x")
         .hasMessageContaining("neither the first nor the last of [4, 8, 8] is 1 or 3");
     assertThatThrownBy(
-            () ->
-                read(MadeNetworks.of(0, 63).node("Relu", List.of("x"), "y").bytes()).layout(8, 8))
+            () -> read(MadeNetworks.of(0, 63).node("Relu", List.of("x"), "y").bytes()).layout(8, 8))
         .hasMessageContaining("63 numbers for 64 pixels");
   }
 

@@ -134,11 +134,7 @@ public final class MadeNetworks {
 
   /** A whole number as a setting. */
   public static AttributeProto whole(String name, long value) {
-    return AttributeProto.newBuilder()
-        .setName(name)
-        .setType(AttributeType.INT)
-        .setI(value)
-        .build();
+    return AttributeProto.newBuilder().setName(name).setType(AttributeType.INT).setI(value).build();
   }
 
   /** Whole numbers as a setting. */
