@@ -32,7 +32,7 @@ public final class PretrainedFeatures {
   private static final long SEED = 1;
 
   /** Larger values count as this; squares of so many fit in a float. */
-  public static final float MOST = 1e15f;
+  public static final float MOST = 0x1p50f;
 
   /** Vectors that are shorter count as zero. */
   public static final double LEAST_NORM = 1e-9;
