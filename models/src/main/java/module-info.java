@@ -17,6 +17,7 @@ module org.priory.models {
   exports org.priory.models.onnx;
   exports org.priory.models.pmml;
   exports org.priory.models.predict;
+  exports org.priory.models.pretrained;
   exports org.priory.models.regression;
   exports org.priory.models.run;
   exports org.priory.models.statement;
@@ -25,6 +26,7 @@ module org.priory.models {
   exports org.priory.models.tune;
 
   uses org.priory.models.model.Model;
+  uses org.priory.models.pretrained.FeatureRuntime;
 
   provides org.priory.models.model.Model with
       org.priory.models.regression.LogisticRegression,

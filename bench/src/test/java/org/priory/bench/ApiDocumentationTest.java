@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ApiDocumentationTest {
   private static final List<String> PUBLISHED =
-      List.of("numerics", "privacy", "parquet", "inference", "models", "app");
+      List.of("numerics", "privacy", "parquet", "inference", "models", "onnx", "app");
 
   @TempDir private Path temp;
 

@@ -156,7 +156,8 @@ enum Arrows {
   MIXTURE("models.mixture", Arrows.GENERAL, Arrows.BELOW),
   TOPICS("models.topics", Arrows.GENERAL, Arrows.BELOW),
   BELIEF("models.belief", Arrows.GENERAL, Arrows.BELOW),
-  NETWORK("models.network", Arrows.GENERAL, Arrows.BELOW),
+  PRETRAINED("models.pretrained", "inference.neural.scattering, privacy.data.schema"),
+  NETWORK("models.network", "models.pretrained", Arrows.GENERAL, Arrows.BELOW),
   DESCRIPTION("models.describe", Arrows.GENERAL, Arrows.BELOW),
   SYNTHETIC_ROWS("models.synthetic", "models.describe", Arrows.GENERAL, Arrows.BELOW),
   BAYES_NET("models.bayesnet", "models.describe", Arrows.GENERAL, Arrows.BELOW),
@@ -166,9 +167,10 @@ enum Arrows {
   ASSESSMENT("models.assess", Arrows.GENERAL, Arrows.BELOW),
   ONNX(
       "models.onnx",
-      "models.catalog, models.network, models.regression, models.effect",
+      "models.catalog, models.network, models.pretrained, models.regression, models.effect",
       Arrows.GENERAL,
       Arrows.BELOW),
+  ONNX_RUNTIME("onnx", "models.pretrained"),
   PMML(
       "models.pmml",
       "models.catalog, models.regression, models.effect",

@@ -49,7 +49,7 @@ import picocli.CommandLine.Mixin;
       "",
       "Methods for layers by gradients, of a table or of images:",
       "  sgld                    draws by Langevin dynamics (default for a category and for images)",
-      "  sghmc                   draws by Hamiltonian dynamics (default for --features scattering)",
+      "  sghmc                   draws by Hamiltonian dynamics (default with --features)",
       "  sgnht                   sghmc with a thermostat, for the noise of samples",
       "  psgld                   sgld with shorter steps where gradients are large",
       "  sgd                     one set of weights, by gradient descent",
@@ -87,6 +87,7 @@ final class FitNetwork extends FitModel {
         new ImageChoice(
             imageModel.isConvolutional(),
             imageModel.features(),
+            imageModel.network(),
             imageModel.shifts(),
             gradients.choice(ImageChoice.defaultMethodFor(imageModel.features()), layers)));
   }

@@ -25,7 +25,7 @@ public final class GradientOptions implements HelpSection.Member {
       paramLabel = "B",
       description =
           "Momentum of heavy-ball, nesterov, sghmc and sgnht, in [0, 1). Default: 0.9, and 0.85"
-              + " on scattering features.")
+              + " with --features scattering or a file.")
   private @Nullable String momentum;
 
   @Option(
@@ -71,7 +71,7 @@ public final class GradientOptions implements HelpSection.Member {
       paramLabel = "TAU",
       description =
           "Temperature of sgld, sghmc, sgnht and psgld: 1 draws from the posterior, less is narrower. Default: 1"
-              + " for images; for a table and on scattering features as low as the privacy noise"
+              + " for images; for a table and with --features as low as the privacy noise"
               + " allows.")
   private @Nullable String temperature;
 

@@ -1,15 +1,25 @@
 package org.priory.app.option;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
 import org.priory.models.network.ImageInputs;
+import org.priory.models.text.Nearest;
 import picocli.CommandLine.Option;
 
 /** What a network sees of images, and with which layers. */
 public final class ImageModelOptions implements HelpSection.Member {
   private static final int DEFAULT_SHIFTS = 4;
+  private static final String ONNX = ".onnx";
+
+  /** Features that need no file. */
+  private static final List<String> WORDS =
+      List.of(ImageInputs.Kind.PIXELS.word(), ImageInputs.Kind.SCATTERING.word());
 
   @Option(
       names = "--architecture",
@@ -20,10 +30,11 @@ public final class ImageModelOptions implements HelpSection.Member {
 
   @Option(
       names = "--features",
-      paramLabel = "WORD",
+      paramLabel = "WORD|FILE",
       description =
-          "What the network sees: pixels or scattering, a fixed transform that depends on no data"
-              + " and needs no hidden layer. Default: pixels.")
+          "What the network sees: pixels; scattering, a fixed transform that depends on no data and"
+              + " needs no hidden layer; or FILE.onnx, what a public network makes of an image, one"
+              + " that was not made from these records. Default: pixels.")
   private @Nullable String features;
 
   @Option(
@@ -59,17 +70,43 @@ public final class ImageModelOptions implements HelpSection.Member {
     if (features == null) {
       return ImageInputs.Kind.PIXELS;
     }
+    if (network().isPresent()) {
+      return ImageInputs.Kind.PRETRAINED;
+    }
     String word = features;
     return ImageInputs.Kind.of(word)
-        .orElseThrow(() -> WordOption.unknown("--features", word, ImageInputs.Kind.words()));
+        .filter(each -> each != ImageInputs.Kind.PRETRAINED)
+        .orElseThrow(
+            () ->
+                new BadInput(
+                    "--features",
+                    "must be one of " + String.join(", ", WORDS) + ", or a file named *" + ONNX,
+                    word,
+                    Nearest.remedy(word, WORDS, "leave it out")));
+  }
+
+  /** The file of a public network; empty for other features. */
+  public Optional<Path> network() {
+    String file = features;
+    if (file == null || !file.toLowerCase(Locale.ROOT).endsWith(ONNX)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Path.of(file));
+    } catch (InvalidPathException e) {
+      throw new BadInput("--features", "must be a file", file, "give the path of an ONNX file");
+    }
   }
 
   /** The number of shifted copies of an image, which counts as their mean. */
   public int shifts() {
-    if (features() == ImageInputs.Kind.PIXELS) {
+    if (features() != ImageInputs.Kind.SCATTERING) {
       if (shifts != null) {
         throw new BadInput(
-            "--shifts", "is for --features scattering", "given for pixels", "leave it out");
+            "--shifts",
+            "is for --features scattering",
+            "given for " + features().word() + (network().isPresent() ? " features" : ""),
+            "leave it out");
       }
       return 1;
     }

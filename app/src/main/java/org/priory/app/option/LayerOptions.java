@@ -27,7 +27,7 @@ public final class LayerOptions implements HelpSection.Member {
       paramLabel = "WORD",
       description =
           "Prior of every weight: gaussian, laplace or none. Default: gaussian for sgld,"
-              + " psgld and bbp, and with --prior-scale; none for other methods and on scattering features.")
+              + " psgld and bbp, and with --prior-scale; none for other methods, and with --features scattering or a file.")
   private @Nullable String prior;
 
   @Option(

@@ -36,7 +36,8 @@ public final class ResultDigests {
           "metrics.json");
 
   /** What other commands read, and so must not be there unlisted. */
-  private static final List<String> READ = List.of("posterior.json", "model.json", "weights.bin");
+  private static final List<String> READ =
+      List.of("posterior.json", "model.json", "weights.bin", "features.onnx");
 
   private ResultDigests() {}
 

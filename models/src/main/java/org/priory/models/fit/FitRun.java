@@ -434,6 +434,7 @@ public final class FitRun<P> {
   /** What the method chose, and the formula that it was given, a sentence each. */
   private List<String> choices(FitMethod<P> method) {
     List<String> choices = new ArrayList<>(method.choices());
+    choices.addAll(task.seenAs());
     Encoding encoding = task.encoding();
     if (encoding != null) {
       encoding.formula().ifPresent(formula -> choices.add("explained by " + formula));

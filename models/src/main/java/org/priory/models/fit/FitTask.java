@@ -1,6 +1,7 @@
 package org.priory.models.fit;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -161,6 +162,11 @@ public abstract class FitTask<P> {
   /** How rows became features; null where the records are documents or images. */
   public @Nullable Encoding encoding() {
     return null;
+  }
+
+  /** What was chosen about how records are seen, a sentence each. */
+  public List<String> seenAs() {
+    return List.of();
   }
 
   /**

@@ -15,6 +15,7 @@ import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
 import org.priory.models.model.RecordWords;
 import org.priory.models.model.Settings;
+import org.priory.models.pretrained.PublicNetwork;
 import org.priory.models.run.FitRequest;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.FileData;
@@ -63,8 +64,12 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
     super(request, new FileData(request.files().data()), size);
     this.chosen = chosen;
     this.labels = labels;
+    ImageShape shape = ImageShape.of(request.files().data());
     this.inputs =
-        ImageInputs.of(chosen.features(), ImageShape.of(request.files().data()), chosen.shifts());
+        chosen
+            .pretrained()
+            .map(file -> ImageInputs.of(PublicNetwork.of(file), shape))
+            .orElseGet(() -> ImageInputs.of(chosen.features(), shape, chosen.shifts()));
     ImageShape.checkLabels(request.files().data(), labels.file());
     requirePlan();
   }
@@ -83,9 +88,41 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   public RecordWords records() {
     return RecordWords.of(
         "image",
-        "the size and the classes of the images",
+        "the size and the classes of the images"
+            + inputs
+                .pretrained()
+                .map(
+                    each ->
+                        ", and the network in "
+                            + each.network().name()
+                            + ", which was not made from these records")
+                .orElse(""),
         "the size of the images and the classes of their labels, and the image as the unit of"
-            + " privacy");
+            + " privacy"
+            + inputs.pretrained().map(each -> "; " + assumed(each.network())).orElse(""));
+  }
+
+  private static String assumed(PublicNetwork network) {
+    return "the network in "
+        + network.name()
+        + " (SHA-256 "
+        + network.digest()
+        + "), which turns images into features: this file was not made from these records";
+  }
+
+  @Override
+  public List<String> seenAs() {
+    return inputs
+        .pretrained()
+        .map(
+            each ->
+                List.of(
+                    each.width()
+                        + " features of the public network "
+                        + each.network().name()
+                        + " with SHA-256 "
+                        + each.network().digest()))
+        .orElse(List.of());
   }
 
   /** The constructor has looked at the headers. */
@@ -112,28 +149,24 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
     NetworkShape network = network(set);
     TrainingSettings settings =
         settings(set, known.value(), budget.epsilon())
-            .withPrior(isScattered() ? ofScattering() : chosen.network().prior(network));
+            .withPrior(inputs.isTransformed() ? ofFeatures() : chosen.network().prior(network));
     NetworkMemory.check(network, chosen.network());
     return ImageTraining.within(network, known.value(), budget, settings, inputs.copies());
   }
 
-  private WeightPrior ofScattering() {
+  private WeightPrior ofFeatures() {
     return chosen.network().prior().orElse(WeightPrior.flat());
-  }
-
-  private boolean isScattered() {
-    return inputs.kind() == ImageInputs.Kind.SCATTERING;
   }
 
   private NetworkShape network(Settings set) {
     if (!chosen.convolutional()) {
       return NetworkShape.of(
           inputs.width(),
-          set.layers().isEmpty() && !isScattered() ? DEFAULT_LAYERS : set.layers(),
+          set.layers().isEmpty() && !inputs.isTransformed() ? DEFAULT_LAYERS : set.layers(),
           labels.classes(),
           chosen.network().layers());
     }
-    if (isScattered()) {
+    if (inputs.isTransformed()) {
       throw new IllegalArgumentException(
           "a convolutional network sees pixels: leave `features` or `architecture` out");
     }
@@ -152,7 +185,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
     int defaultSteps = (int) Math.max(1, Math.rint(epochs / sampling.share(records)));
     int steps = set.steps(defaultSteps, sampling.share(records));
     TrainingSettings defaults = TrainingSettings.defaults(chosen.method(), sampling, steps);
-    return isScattered()
+    return inputs.isTransformed()
         ? chosen.network().applied(scattered.applied(defaults), set, ScatteringSettings.TEMPERATURE)
         : chosen.network().applied(defaults, set, 1);
   }
@@ -160,7 +193,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   private Sampling sampling(Settings set, double records) {
     return set.sampling(
         records,
-        isScattered()
+        inputs.isTransformed()
             ? new Sampling.Everything()
             : new Sampling.Poisson(Math.min(1, DEFAULT_BATCH / records)));
   }

@@ -21,8 +21,14 @@ record FittedEnsemble(ImageEnsemble network, ImageInputs inputs) implements Fitt
   /** The member of {@code model.json} with what makes probabilities honest. */
   static final String CALIBRATION = "calibration";
 
-  /** The member with the length of scattering features. */
+  /** The member with the length of features that all have the same. */
   static final String LENGTH = "feature_length";
+
+  /** The member with the digest of the public network. */
+  static final String DIGEST = "features_sha256";
+
+  /** A copy of the public network, beside the model. */
+  static final String NETWORK = "features.onnx";
 
   Ensemble ensemble() {
     return network.ensemble();
@@ -43,9 +49,16 @@ record FittedEnsemble(ImageEnsemble network, ImageInputs inputs) implements Fitt
     members.put("image_rows", inputs.rows());
     members.put("image_columns", inputs.columns());
     members.put("features", inputs.kind().word());
-    if (inputs.kind() == ImageInputs.Kind.SCATTERING) {
+    if (inputs.isTransformed()) {
       members.put(LENGTH, inputs.form().length());
     }
+    inputs
+        .pretrained()
+        .ifPresent(
+            each -> {
+              members.put("features_file", each.network().name());
+              members.put(DIGEST, each.network().digest());
+            });
     return members;
   }
 
@@ -68,6 +81,9 @@ record FittedEnsemble(ImageEnsemble network, ImageInputs inputs) implements Fitt
   @Override
   public Map<String, @Nullable Object> writeFiles(Path folder, Optional<String> stamp)
       throws IOException {
+    if (inputs.pretrained().isPresent()) {
+      inputs.pretrained().get().network().writeTo(folder.resolve(NETWORK));
+    }
     return WeightsFile.members(folder, ensemble().draws());
   }
 }

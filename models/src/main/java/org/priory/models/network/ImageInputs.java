@@ -5,9 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
+import org.priory.models.pretrained.PretrainedFeatures;
+import org.priory.models.pretrained.PublicNetwork;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.file.ImageShape;
@@ -26,10 +29,17 @@ import org.priory.privacy.data.schema.Size;
  * @param rows of pixels
  * @param columns of pixels
  * @param copies rows that an image becomes
- * @param form how many numbers the network sees of an image, and for scattering their length
+ * @param form how many numbers the network sees of an image, and their length if it is the same for
+ *     all images
+ * @param pretrained what makes the features; empty for other kinds
  */
 public record ImageInputs(
-    Kind kind, int rows, int columns, int copies, ScatteringFeatures.Form form) {
+    Kind kind,
+    int rows,
+    int columns,
+    int copies,
+    ScatteringFeatures.Form form,
+    Optional<PretrainedFeatures> pretrained) {
   private static final int LEAST_SIDE = 8;
 
   /** Lengths are what they are but for rounding. */
@@ -40,7 +50,9 @@ public record ImageInputs(
     /** The pixels themselves. */
     PIXELS,
     /** A scattering transform. */
-    SCATTERING;
+    SCATTERING,
+    /** What a public network in an ONNX file makes of the image. */
+    PRETRAINED;
 
     /** The name by which it is asked for. */
     public String word() {
@@ -67,13 +79,42 @@ public record ImageInputs(
           "leave it out");
     }
     return new ImageInputs(
-        kind, shape.rows(), shape.columns(), copies, form(kind, shape.rows(), shape.columns()));
+        kind,
+        shape.rows(),
+        shape.columns(),
+        copies,
+        form(kind, shape.rows(), shape.columns()),
+        Optional.empty());
+  }
+
+  /**
+   * What a public network makes of images of the given shape.
+   *
+   * @throws BadData if they do not go into it
+   */
+  public static ImageInputs of(PublicNetwork network, ImageShape shape) {
+    return of(PretrainedFeatures.of(network, shape.rows(), shape.columns()), shape);
+  }
+
+  private static ImageInputs of(PretrainedFeatures features, ImageShape shape) {
+    return new ImageInputs(
+        Kind.PRETRAINED,
+        shape.rows(),
+        shape.columns(),
+        1,
+        new ScatteringFeatures.Form(features.width(), PretrainedFeatures.LENGTH),
+        Optional.of(features));
   }
 
   private static ScatteringFeatures.Form form(Kind kind, int rows, int columns) {
     return kind == Kind.SCATTERING
         ? ScatteringFeatures.Form.of(rows, columns)
         : new ScatteringFeatures.Form(rows * columns, 1);
+  }
+
+  /** Whether one layer does, as the features are those of a fixed transform and of one length. */
+  public boolean isTransformed() {
+    return kind != Kind.PIXELS;
   }
 
   /** Inputs of the network. */
@@ -83,7 +124,7 @@ public record ImageInputs(
 
   /** What is seen of an image in a prediction. */
   public ImageInputs unshifted() {
-    return new ImageInputs(kind, rows, columns, 1, form);
+    return new ImageInputs(kind, rows, columns, 1, form, pretrained);
   }
 
   /** What is publicly known about the images: one is a record, whatever rows it becomes. */
@@ -98,14 +139,20 @@ public record ImageInputs(
    */
   public RecordSource source(Path images, @Nullable Path labels, int classes, RandomSource names) {
     RecordSource pixels = RecordFiles.images(images, labels, classes);
-    return kind == Kind.PIXELS
-        ? pixels
-        : pixels.derived(
-            new Scattered(
-                ScatteringFeatures.of(rows, columns, copies, form),
-                MOST_ROUNDED * form.length(),
-                pixels.features().target()),
-            names);
+    Target target = pixels.features().target();
+    return switch (kind) {
+      case PIXELS -> pixels;
+      case SCATTERING -> {
+        ScatteringFeatures made = ScatteringFeatures.of(rows, columns, copies, form);
+        yield pixels.derived(
+            new Transformed(kind, form, copies, target, () -> made.worker()::write), names);
+      }
+      case PRETRAINED -> {
+        PretrainedFeatures made = pretrained.orElseThrow();
+        yield pixels.derived(
+            new Transformed(kind, form, copies, target, () -> made.worker()::write), names);
+      }
+    };
   }
 
   /** What the network sees of some images, given as pixels row by row and image after image. */
@@ -114,28 +161,32 @@ public record ImageInputs(
       return images;
     }
     float[] features = new float[count * width()];
-    ScatteringFeatures.of(rows, columns, 1, form).worker().write(images, 0, count, features, 0);
+    if (kind == Kind.SCATTERING) {
+      ScatteringFeatures.of(rows, columns, 1, form).worker().write(images, 0, count, features, 0);
+    } else {
+      pretrained.orElseThrow().worker().write(images, 0, count, features, 0);
+    }
     return features;
   }
 
-  /** Scattering features as rows. */
-  private record Scattered(ScatteringFeatures scattering, double mostNorm, Target target)
+  /** Features of one length as rows. */
+  private record Transformed(
+      Kind kind,
+      ScatteringFeatures.Form form,
+      int copies,
+      Target target,
+      Supplier<Derivation.Worker> workers)
       implements Derivation {
     @Override
     public Features features() {
       List<String> names =
-          IntStream.range(0, scattering.length()).mapToObj(i -> "scattering " + i).toList();
-      return Features.of(names, mostNorm, target);
-    }
-
-    @Override
-    public int copies() {
-      return scattering.copies();
+          IntStream.range(0, form.coordinates()).mapToObj(i -> kind.word() + " " + i).toList();
+      return Features.of(names, MOST_ROUNDED * form.length(), target);
     }
 
     @Override
     public Worker worker() {
-      return scattering.worker()::write;
+      return workers.get();
     }
   }
 }

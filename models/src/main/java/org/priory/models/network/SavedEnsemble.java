@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import org.priory.models.predict.ClassScores;
+import org.priory.models.pretrained.PretrainedFeatures;
+import org.priory.models.pretrained.PublicNetwork;
 import org.priory.models.table.Evaluation;
 import org.priory.models.table.PredictionFile;
 import org.priory.numerics.random.SecureSource;
@@ -59,8 +62,13 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
         members.all().containsKey(FittedEnsemble.LENGTH)
             ? members.number(FittedEnsemble.LENGTH)
             : 1;
+    Optional<PretrainedFeatures> pretrained =
+        kind == ImageInputs.Kind.PRETRAINED
+            ? Optional.of(pretrained(file, members, rows, columns, width))
+            : Optional.empty();
     ImageInputs inputs =
-        new ImageInputs(kind, rows, columns, 1, new ScatteringFeatures.Form(width, length));
+        new ImageInputs(
+            kind, rows, columns, 1, new ScatteringFeatures.Form(width, length), pretrained);
     if (kind == ImageInputs.Kind.PIXELS && rows * columns != width) {
       throw new BadData(
           file.toString(),
@@ -75,6 +83,14 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
             ? new ImageEnsemble(ensemble, members.numbers(FittedEnsemble.CALIBRATION))
             : ImageEnsemble.plain(ensemble);
     return new SavedEnsemble(ModelHead.of(members), network, inputs);
+  }
+
+  /** The public network beside the model, which must be the one that the model saw. */
+  private static PretrainedFeatures pretrained(
+      Path file, Members members, int rows, int columns, int width) {
+    Path beside = file.resolveSibling(FittedEnsemble.NETWORK);
+    PublicNetwork network = PublicNetwork.of(beside, members.text(FittedEnsemble.DIGEST));
+    return PretrainedFeatures.of(network, rows, columns, width);
   }
 
   private void checkShape(Path data) {

@@ -46,12 +46,7 @@ final class OnnxConfidence {
     // others have at least a little
     String rest = times(graph.apply("Add", p, graph.number(ImageEnsemble.LEAST)), isOther);
     String others = sum(rest);
-    String second =
-        graph.apply(
-            "ReduceMax",
-            List.of(rest),
-            OnnxAttribute.wholes("axes", 1),
-            OnnxAttribute.whole("keepdims", 1));
+    String second = graph.largest(rest);
     String logOdds = graph.apply("Log", graph.apply("Div", sum(times(p, isBest)), others));
     // q_best >= second (1 - q_best)/others
     String least =

@@ -182,7 +182,8 @@ public final class OnnxExport {
   private static OnnxFile ofImages(SavedEnsemble saved, OptionalInt draws) {
     Ensemble ensemble = saved.network().ensemble();
     ImageInputs inputs = saved.inputs();
-    OnnxGraph graph = new OnnxGraph("network");
+    boolean isSingle = inputs.pretrained().map(each -> each.network().isSingle()).orElse(false);
+    OnnxGraph graph = new OnnxGraph("network", isSingle);
     String pixels = graph.input("pixels", DataType.FLOAT, inputs.rows() * inputs.columns());
     String seen = seen(graph, inputs, pixels);
     String how =
@@ -218,6 +219,10 @@ public final class OnnxExport {
   private static String seen(OnnxGraph graph, ImageInputs inputs, String pixels) {
     if (inputs.kind() == ImageInputs.Kind.PIXELS) {
       return pixels;
+    }
+    if (inputs.pretrained().isPresent()) {
+      return OnnxPretrained.append(
+          graph, inputs.pretrained().get(), pixels, inputs.rows(), inputs.columns());
     }
     ScatteringFeatures features =
         ScatteringFeatures.of(inputs.rows(), inputs.columns(), 1, inputs.form());

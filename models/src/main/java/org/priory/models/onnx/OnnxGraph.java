@@ -1,6 +1,7 @@
 package org.priory.models.onnx;
 
 import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.FunctionProto;
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.NodeProto;
@@ -19,7 +20,10 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A graph of operations that grows from its inputs to its outputs. A value is known by its name;
@@ -28,6 +32,12 @@ import java.util.Set;
 final class OnnxGraph {
   /** The operations of 2020, which readers have known for long. */
   private static final long OPERATIONS = 13;
+
+  /** The last operations among which those used here mean the same. */
+  private static final long LAST_OPERATIONS = 21;
+
+  /** From here on the axes of a reduction are an input. */
+  private static final long AXES_ARE_INPUTS = 18;
 
   private static final String LEARNING = "ai.onnx.ml";
   private static final long LEARNING_OPERATIONS = 2;
@@ -39,17 +49,27 @@ final class OnnxGraph {
    * An input or an output: a matrix.
    *
    * @param columns of a record's row
+   * @param isSingle whether it has one row and no more
    */
-  record Port(String name, DataType type, int columns) {
+  record Port(String name, DataType type, int columns, boolean isSingle) {
 
     /** In words: "pixels: float[batch, 784]". */
     String words() {
-      return name + ": " + type.name().toLowerCase(Locale.ROOT) + "[batch, " + columns + "]";
+      return name
+          + ": "
+          + type.name().toLowerCase(Locale.ROOT)
+          + (isSingle ? "[1, " : "[batch, ")
+          + columns
+          + "]";
     }
 
     private ValueInfoProto proto() {
       TensorShapeProto.Builder shape = TensorShapeProto.newBuilder();
-      shape.addDimBuilder().setDimParam("batch");
+      if (isSingle) {
+        shape.addDimBuilder().setDimValue(1);
+      } else {
+        shape.addDimBuilder().setDimParam("batch");
+      }
       shape.addDimBuilder().setDimValue(columns);
       return ValueInfoProto.newBuilder()
           .setName(name)
@@ -62,12 +82,30 @@ final class OnnxGraph {
   }
 
   private final GraphProto.Builder graph;
+  private final boolean isSingle;
+
+  /** The version of each domain, by name. */
+  private final SortedMap<String, Long> operations =
+      new TreeMap<>(Map.of("", OPERATIONS, LEARNING, LEARNING_OPERATIONS));
+
+  private final List<FunctionProto> functions = new ArrayList<>();
+  private long layout = LAYOUT;
   private final List<Port> inputs = new ArrayList<>();
   private final List<Port> outputs = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
 
   OnnxGraph(String name) {
+    this(name, false);
+  }
+
+  /**
+   * An empty graph.
+   *
+   * @param isSingle whether it takes one record at a time and no more
+   */
+  OnnxGraph(String name, boolean isSingle) {
     this.graph = GraphProto.newBuilder().setName(name);
+    this.isSingle = isSingle;
   }
 
   List<Port> inputs() {
@@ -80,7 +118,7 @@ final class OnnxGraph {
 
   /** Something that the reader gives. */
   String input(String name, DataType type, int columns) {
-    Port port = new Port(name, type, columns);
+    Port port = new Port(name, type, columns, isSingle);
     names.add(name);
     inputs.add(port);
     graph.addInput(port.proto());
@@ -97,7 +135,7 @@ final class OnnxGraph {
     while (!names.add(free)) {
       free += "_";
     }
-    Port port = new Port(free, DataType.FLOAT, columns);
+    Port port = new Port(free, DataType.FLOAT, columns, isSingle);
     outputs.add(port);
     graph.addNode(
         NodeProto.newBuilder()
@@ -186,13 +224,56 @@ final class OnnxGraph {
     return name;
   }
 
+  /**
+   * Takes over what computes in another model, whose names nothing here has.
+   *
+   * @throws IllegalArgumentException if its operations are of a version that cannot stand beside
+   *     those here
+   */
+  void join(ModelProto other) {
+    for (OperatorSetIdProto each : other.getOpsetImportList()) {
+      String domain = each.getDomain().equals("ai.onnx") ? "" : each.getDomain();
+      operations.put(domain, each.getVersion());
+    }
+    long version = operations.getOrDefault("", OPERATIONS);
+    if (version < OPERATIONS || version > LAST_OPERATIONS) {
+      throw new IllegalArgumentException("operations of version " + version);
+    }
+    layout = Math.max(layout, other.getIrVersion());
+    functions.addAll(other.getFunctionsList());
+    graph.addAllInitializer(other.getGraph().getInitializerList());
+    graph.addAllSparseInitializer(other.getGraph().getSparseInitializerList());
+    graph.addAllNode(other.getGraph().getNodeList());
+  }
+
+  /** Gives a value another name as well. */
+  void alias(String value, String name) {
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setOpType("Identity")
+            .setName(next("Identity"))
+            .addInput(value)
+            .addOutput(name));
+  }
+
+  /** The largest number in each row. */
+  String largest(String rows) {
+    return operations.getOrDefault("", OPERATIONS) < AXES_ARE_INPUTS
+        ? apply(
+            "ReduceMax",
+            List.of(rows),
+            OnnxAttribute.wholes("axes", 1),
+            OnnxAttribute.whole("keepdims", 1))
+        : apply("ReduceMax", List.of(rows, wholes(1)), OnnxAttribute.whole("keepdims", 1));
+  }
+
   /** The model around the graph, to be given what it is about. */
   ModelProto.Builder model() {
-    return ModelProto.newBuilder()
-        .setIrVersion(LAYOUT)
-        .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPERATIONS))
-        .addOpsetImport(
-            OperatorSetIdProto.newBuilder().setDomain(LEARNING).setVersion(LEARNING_OPERATIONS))
-        .setGraph(graph);
+    ModelProto.Builder model = ModelProto.newBuilder().setIrVersion(layout).setGraph(graph);
+    operations.forEach(
+        (domain, version) ->
+            model.addOpsetImport(
+                OperatorSetIdProto.newBuilder().setDomain(domain).setVersion(version)));
+    return model.addAllFunctions(functions);
   }
 }

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
  * written signs have in an image. Always the same ones: they stand for what is known about images
  * without looking at any.
  */
-final class Strokes {
+public final class Strokes {
   /** Points of each piece of a curve. */
   private static final int POINTS = 40;
 
@@ -18,14 +18,19 @@ final class Strokes {
   private final int columns;
   private final SplittableRandom random;
 
-  Strokes(int rows, int columns, long seed) {
+  /**
+   * Images of a size.
+   *
+   * @param seed which ones
+   */
+  public Strokes(int rows, int columns, long seed) {
     this.rows = rows;
     this.columns = columns;
     this.random = new SplittableRandom(seed);
   }
 
   /** The next image, row by row, each pixel in [0, 1]. */
-  float[] next() {
+  public float[] next() {
     int strokes = 1 + random.nextInt(3);
     double[][][] curves = new double[strokes][][];
     for (int i = 0; i < strokes; i++) {
