@@ -11,13 +11,16 @@ import org.priory.privacy.wall.SamplerGuarantee;
 
 /**
  * How posterior samples are drawn, and what is known about it: exactly where rejection is
- * affordable for all data, otherwise by a walk whose end is private wherever it stops; or by a
- * chain that somebody says they rely on.
+ * affordable for all data; within a proved distance of that under a flatter prior; otherwise by a
+ * walk whose end is private wherever it stops, or by a chain that somebody says they rely on.
  */
 sealed interface Drawing {
 
   /** The error of a gradient of compensated sums over L + C |theta|. */
   double GRADIENT_PRECISION = 0x1p-46;
+
+  /** What exact draws may cost in expected squared error, over those of a flatter prior. */
+  double FLATTER = 1.05;
 
   /** What is drawn from. */
   SampleDesign design();
@@ -49,8 +52,13 @@ sealed interface Drawing {
     }
     Optional<WalkDesign> walk = SampleDesign.langevin(question);
     double other = walk.map(WalkDesign::expected).orElse(Double.MAX_VALUE);
-    if (exact.isWorthIt(other)) {
+    Optional<ProximalDesign> proximal = ProximalDesign.best(question);
+    double flatter = proximal.map(each -> each.design().expected()).orElse(Double.MAX_VALUE);
+    if (exact.isWorthIt(other) && exact.expected() <= FLATTER * flatter) {
       return Optional.of(new Exact(exact));
+    }
+    if (proximal.isPresent() && proximal.get().design().isWorthIt(other)) {
+      return proximal.map(each -> new Proximal(each.design(), each.steps()));
     }
     return walk.map(each -> new Walk(SampleDesign.of(question, each), each.steps()));
   }
@@ -100,6 +108,39 @@ sealed interface Drawing {
     @Override
     public Sampled from(Rows rows, Question question) {
       return new ExactDraw(posterior(rows, question, target -> target))::next;
+    }
+  }
+
+  /** By rejection, or by the proximal sampler where that takes too long. */
+  record Proximal(SampleDesign design, ProximalSteps steps) implements Drawing {
+    @Override
+    public double error(Question question) {
+      return steps.error();
+    }
+
+    @Override
+    public SamplerGuarantee guarantee() {
+      return new SamplerGuarantee(
+          SamplerGuarantee.Kind.PROVEN_DISTANCE,
+          String.format(
+              Locale.ROOT,
+              "Draws are made by rejection, or where %,d tries fail by %,d steps of a proximal"
+                  + " sampler. Their law is within a total variation of %.1g of the posterior's"
+                  + " whatever the data, which is counted in the cost, as is rounding"
+                  + " (docs/proofs/ops.md, section 7). How long they take depends on the data and"
+                  + " is not hidden.",
+              ProximalSteps.TRIES,
+              steps.count(),
+              steps.variation()));
+    }
+
+    @Override
+    public Sampled from(Rows rows, Question question) {
+      double weight =
+          LangevinSteps.weightOf(
+              ProximalSteps.WEIGHT, rows.count(), question.known().records());
+      return new ProximalDraw(posterior(rows, question, target -> target.times(weight)), steps)
+          ::next;
     }
   }
 
