@@ -60,8 +60,7 @@ public final class CurvatureShrinkage {
     // B = Q Q', Q = diag(sqrt B)
     double[] roots = Arrays.stream(model).map(Math::sqrt).toArray();
     double[] inverse = Arrays.stream(roots).map(x -> 1 / x).toArray();
-    return scaled(
-        spectral(scaled(noisy.clone(), inverse), d, x -> Math.max(x, least)), roots);
+    return scaled(spectral(scaled(noisy.clone(), inverse), d, x -> Math.max(x, least)), roots);
   }
 
   /** D A D in the place of A, D diagonal. */

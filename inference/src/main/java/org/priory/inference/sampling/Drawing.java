@@ -43,24 +43,31 @@ sealed interface Drawing {
    * small for any.
    */
   static Optional<Drawing> of(Question question, ConvergenceProof proof) {
-    SampleDesign exact = SampleDesign.of(question, true);
-    if (proof == ConvergenceProof.ASSUMED) {
-      SampleDesign any = SampleDesign.of(question, false);
-      if (!any.isNone()) {
-        return Optional.of(exact.isWorthIt(any.expected()) ? new Exact(exact) : new Assumed(any));
-      }
+    SampleDesign any = SampleDesign.of(question, false);
+    boolean relied = proof == ConvergenceProof.ASSUMED && !any.isNone();
+    Optional<WalkDesign> walk = relied ? Optional.empty() : SampleDesign.langevin(question);
+    double other =
+        relied ? any.expected() : walk.map(WalkDesign::expected).orElse(Double.MAX_VALUE);
+    Optional<Drawing> rejection = rejection(question, other);
+    if (rejection.isPresent()) {
+      return rejection;
     }
-    Optional<WalkDesign> walk = SampleDesign.langevin(question);
-    double other = walk.map(WalkDesign::expected).orElse(Double.MAX_VALUE);
+    return relied
+        ? Optional.of(new Assumed(any))
+        : walk.map(each -> new Walk(SampleDesign.of(question, each), each.steps()));
+  }
+
+  /** By rejection, where the expected error is not much worse than another one. */
+  private static Optional<Drawing> rejection(Question question, double other) {
+    SampleDesign exact = SampleDesign.of(question, true);
     Optional<ProximalDesign> proximal = ProximalDesign.best(question);
     double flatter = proximal.map(each -> each.design().expected()).orElse(Double.MAX_VALUE);
     if (exact.isWorthIt(other) && exact.expected() <= FLATTER * flatter) {
       return Optional.of(new Exact(exact));
     }
-    if (proximal.isPresent() && proximal.get().design().isWorthIt(other)) {
-      return proximal.map(each -> new Proximal(each.design(), each.steps()));
-    }
-    return walk.map(each -> new Walk(SampleDesign.of(question, each), each.steps()));
+    return proximal
+        .filter(each -> each.design().isWorthIt(other))
+        .map(each -> new Proximal(each.design(), each.steps()));
   }
 
   /** The posterior of a design. */
@@ -137,8 +144,7 @@ sealed interface Drawing {
     @Override
     public Sampled from(Rows rows, Question question) {
       double weight =
-          LangevinSteps.weightOf(
-              ProximalSteps.WEIGHT, rows.count(), question.known().records());
+          LangevinSteps.weightOf(ProximalSteps.WEIGHT, rows.count(), question.known().records());
       return new ProximalDraw(posterior(rows, question, target -> target.times(weight)), steps)
           ::next;
     }

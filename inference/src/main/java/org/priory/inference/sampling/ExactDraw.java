@@ -16,12 +16,6 @@ import org.priory.numerics.random.RandomSource;
  * docs/proofs/ops.md}, section 3).
  */
 final class ExactDraw {
-  /**
-   * L L' is the Hessian but for its rounding errors, and A = SPARE L L' is below it in spite of
-   * them.
-   */
-  private static final double SPARE = 1 - 0x1p-14;
-
   /** Shorter normal vectors are drawn anew: their direction has few digits. */
   private static final double SHORTEST = 0x1p-4;
 
@@ -45,13 +39,14 @@ final class ExactDraw {
     this.posterior = posterior;
     this.mode = posterior.mode(start);
     int d = mode.theta().length;
-    this.k = posterior.loss().concordance() * posterior.reach(mode.factor()) / Math.sqrt(SPARE);
+    this.k = posterior.loss().concordance() * RowReach.of(posterior, mode);
     this.radial = new RadialDraw(d, k);
     this.lowest = posterior.height(mode.theta());
     // the mode is one up to rounding: |g'v| <= |g| r/sqrt(SPARE Lambda)
     this.slack =
         Math.sqrt(
-                TemperedPosterior.squares(mode.gradient()) / (SPARE * posterior.leastCurvature()))
+                TemperedPosterior.squares(mode.gradient())
+                    / (RowReach.SPARE * posterior.leastCurvature()))
             * SelfConcordance.farthest(d, k);
   }
 
@@ -82,7 +77,7 @@ final class ExactDraw {
       NormalSampler.fill(w, 1, source);
       squares = TemperedPosterior.squares(w);
     } while (squares < SHORTEST);
-    double factor = r / Math.sqrt(SPARE * squares);
+    double factor = r / Math.sqrt(RowReach.SPARE * squares);
     for (int j = 0; j < w.length; j++) {
       w[j] *= factor;
     }

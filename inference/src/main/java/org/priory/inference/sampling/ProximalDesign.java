@@ -67,7 +67,11 @@ record ProximalDesign(SampleDesign design, ProximalSteps steps) {
     ProximalSteps steps = ProximalSteps.of(most, inner, variation);
     double mu = SampleDesign.rounded(cost.parameter(), q.draws() * steps.rounding());
     double work =
-        (double) steps.count() * PASSES * q.draws() * q.known().records() * (most.dimension() + LOSS);
+        (double) steps.count()
+            * PASSES
+            * q.draws()
+            * q.known().records()
+            * (most.dimension() + LOSS);
     if (mu == 0
         || steps.count() > MOST_STEPS
         || work > MOST_WORK
@@ -76,8 +80,7 @@ record ProximalDesign(SampleDesign design, ProximalSteps steps) {
     }
     double power = q.power(mu, ridge);
     return Optional.of(
-        new ProximalDesign(
-            SampleDesign.of(q, cost, power, ridge, ProximalSteps.WEIGHT), steps));
+        new ProximalDesign(SampleDesign.of(q, cost, power, ridge, ProximalSteps.WEIGHT), steps));
   }
 
   private static ProximalSteps.Target target(Question q, double power, double ridge) {

@@ -10,8 +10,7 @@ package org.priory.inference.sampling;
  * @param rounding z: rounding changes the logarithm of a draw's density by at most twice this
  * @param error how far a draw can be from one of real numbers
  */
-record ProximalSteps(
-    double eta, long count, double variation, double rounding, double error) {
+record ProximalSteps(double eta, long count, double variation, double rounding, double error) {
   /** Tries of rejection before the sampler alternates: about as long as that takes. */
   static final int TRIES = 20_000;
 
@@ -93,8 +92,7 @@ record ProximalSteps(
     double height = 2 * UNIT * ((d + 12) * highest + 6 * target.total());
     // r <= above k + sqrt(2 above), as e^-s + s - 1 >= s^2/(2 + s)
     double far = Math.sqrt(2 * highest / target.ridge);
-    double place =
-        place(target, inner, above) + 0x1p-50 * far + 0x1p-45 * Math.sqrt(eta * normal);
+    double place = place(target, inner, above) + 0x1p-50 * far + 0x1p-45 * Math.sqrt(eta * normal);
     // log of N(e, eta)/N(0, eta) at a distance of sqrt(2 t) deviations
     double shift = place / Math.sqrt(eta) * (Math.sqrt(2 * tail) + 1);
     double error = place(target, target.ridge, above) + 0x1p-50 * far;

@@ -1,7 +1,7 @@
 package org.priory.inference.sampling;
 
-import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.priory.inference.mechanism.AccurateSum;
 import org.priory.inference.mechanism.BlockSum;
 import org.priory.inference.mechanism.BoundedRow;
@@ -217,35 +217,19 @@ final class TemperedPosterior {
     return sum.values()[0] + target.ridge / 2 * squares(theta) + pull.height(theta);
   }
 
-  /**
-   * The largest sqrt(x' A^-1 x) of a row, A = L L': how far a row sees in units of A; not below.
-   */
-  double reach(Cholesky factor) {
-    int d = target.width;
-    double[] lower = factor.lower();
-    double[] largest = {0};
-    double[] y = new double[d];
+  /** Shows each row that counts; it is valid during its call. */
+  void forEach(Consumer<BoundedRow> visitor) {
     rows.forEach(
         each -> {
           if (row.take(each)) {
-            // |L^-1 x|, by forward substitution
-            Arrays.fill(y, 0);
-            for (int k = 0; k < row.count(); k++) {
-              y[row.place(k)] = row.value(k);
-            }
-            double squares = 0;
-            for (int i = 0; i < d; i++) {
-              double v = y[i];
-              for (int j = 0; j < i; j++) {
-                v -= lower[i * d + j] * y[j];
-              }
-              y[i] = v / lower[i * d + i];
-              squares += y[i] * y[i];
-            }
-            largest[0] = Math.max(largest[0], squares);
+            visitor.accept(row);
           }
         });
-    return Math.sqrt(largest[0]) * (1 + 1e-6);
+  }
+
+  /** How much a row adds to the curvature along itself. */
+  double curvature(BoundedRow of, double[] theta) {
+    return target.power * loss.curvature(of.dot(theta), of.label());
   }
 
   boolean isAllowed(double[] theta) {

@@ -37,9 +37,7 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
   private final boolean naive;
   private final int rounds;
 
-  /**
-   * The model, with {@value #ROUNDS} rounds on the prior's precision in an M-step.
-   */
+  /** The model, with {@value #ROUNDS} rounds on the prior's precision in an M-step. */
   LogisticModel(
       Standardisation features,
       double records,

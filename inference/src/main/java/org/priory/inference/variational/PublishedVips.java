@@ -29,8 +29,9 @@ import org.priory.privacy.wall.Sampling;
  *
  * <p>{@link LogisticVips} is what became of it. <b>Assumes</b> a public number of records, and that
  * the first feature is the intercept. <b>Releases</b> one vector a step, both statistics end to
- * end. <b>Guarantees</b> what the plan is charged, which is both statistics of every step; the
- * paper counts one (errata 8).
+ * end, the matrix with each pair of entries once. <b>Guarantees</b> what the plan is charged, which
+ * is both statistics of every step. The paper counts one, with bounds that are 4 and 2 times what a
+ * record can add: that more than makes up for it (erratum 8).
  */
 public final class PublishedVips implements Method<LogisticPosterior> {
   /** The name by which the method is asked for. */
@@ -96,7 +97,7 @@ public final class PublishedVips implements Method<LogisticPosterior> {
   }
 
   /** The sigma with which the printed formulas give this noise: 2 sigma = z (1/2)/sqrt(share). */
-  private double printed() {
+  double printed() {
     return Reach.of(plan) * multiplier() * 0.25 / Math.sqrt(FIRST_SHARE);
   }
 
@@ -126,8 +127,8 @@ public final class PublishedVips implements Method<LogisticPosterior> {
                 : "mixed by (1 + t)^-1/2"),
         String.format(
             Locale.ROOT,
-            "noise as the printed bounds have it at sigma %.4g, charged as the release of both"
-                + " statistics that it is: a multiplier of %.4g",
+            "noise of the printed formulas at sigma %.4g, charged as what it is, the release of both"
+                + " statistics: a multiplier of %.4g",
             printed(),
             multiplier()),
         "features are scaled by the schema alone, and the posterior leaves the release noise out");
@@ -138,26 +139,26 @@ public final class PublishedVips implements Method<LogisticPosterior> {
     return true;
   }
 
+  /** Rows as they are, weighted by 1/R^2. */
+  LogisticModel model() {
+    double norm = known.maxNorm();
+    return new LogisticModel(
+        features(), known.records(), norm, 1 / (norm * norm), FIRST_SHARE, true, 1);
+  }
+
+  private Standardisation features() {
+    return Standardisation.none(known.width(), known.maxNorm());
+  }
+
   @Override
   public LogisticPosterior fit(Questions questions, Progress progress) {
-    double norm = known.maxNorm();
-    Standardisation features = Standardisation.none(known.width(), norm);
-    LogisticModel model =
-        new LogisticModel(
-            features,
-            known.records(),
-            norm,
-            1 / (norm * norm),
-            FIRST_SHARE,
-            true,
-            1);
     Mixing mixing =
         plan.sampling() instanceof Sampling.Everything
             ? Mixing.LAST
             : Mixing.decaying(DELAY, POWER);
     LogisticState q =
-        VariationalBayes.run(model, mixing, known.records(), questions, steps, progress);
+        VariationalBayes.run(model(), mixing, known.records(), questions, steps, progress);
     return new LogisticPosterior(
-        features.posterior(known.names(), q.mean(), Objects.requireNonNull(q.covariance())));
+        features().posterior(known.names(), q.mean(), Objects.requireNonNull(q.covariance())));
   }
 }

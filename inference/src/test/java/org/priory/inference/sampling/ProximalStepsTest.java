@@ -3,7 +3,6 @@ package org.priory.inference.sampling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.model.PublicKnowledge;
@@ -33,11 +32,9 @@ class ProximalStepsTest {
     for (double ridge : new double[] {0.01, 0.1, 1}) {
       ProximalSteps steps = ProximalSteps.of(target(ridge), 6, 1e-12);
       assertThat(steps.eta()).isEqualTo(1 / (6 - ridge));
-      double far =
-          Math.sqrt(2 * 0.1 * 25 * 2088 * Math.log(2) / ridge) + Math.sqrt(10 / ridge);
+      double far = Math.sqrt(2 * 0.1 * 25 * 2088 * Math.log(2) / ridge) + Math.sqrt(10 / ridge);
       double c = 1 / (1 + steps.eta() * ridge);
-      double reached =
-          Math.pow(c, steps.count() - 1) * far / Math.sqrt(2 * Math.PI * steps.eta());
+      double reached = Math.pow(c, steps.count() - 1) * far / Math.sqrt(2 * Math.PI * steps.eta());
       assertThat(reached).isLessThan(1e-12 / 1.1);
       // Twin: not with a tenth fewer.
       double fewer = Math.pow(c, 0.9 * steps.count()) * far / Math.sqrt(2 * Math.PI * steps.eta());
@@ -88,7 +85,6 @@ class ProximalStepsTest {
   @Test
   void thereIsNoneWithoutExactDraws() {
     assertThat(ProximalDesign.best(question(1, new HingeLoss(0.25)))).isEmpty();
-    assertThat(ProximalDesign.best(question(1e-7, new Loss.Logistic()))).isEqualTo(Optional.empty());
-    assertThat(ProximalDesign.best(question(400, new Loss.Logistic()))).isEmpty();
+    assertThat(ProximalDesign.best(question(500, new Loss.Logistic()))).isEmpty();
   }
 }
