@@ -26,6 +26,7 @@ import picocli.CommandLine.Mixin;
       Methods.HEADING,
       Methods.NEWTON,
       "  vips                    variational inference from noisy sufficient statistics",
+      "  vips-as-published       Algorithm 5 of the VIPS paper as printed, at what it costs",
       Methods.DPVI,
       Methods.DP_SEP,
       Methods.SGLD,

@@ -1,5 +1,6 @@
 package org.priory.inference.curvature;
 
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
@@ -45,21 +46,32 @@ public final class CurvatureShrinkage {
    * are at least a share of it, or as much as noise can move them if that is less (Park et al.
    * 2020, section 6.2: negative ones become "some value near zero").
    *
-   * @param model B, positive definite
+   * @param model the diagonal of B, all above 0
    * @param noisy S
    * @param noise n
-   * @param d number of rows
    */
-  public static double[] projected(double[] model, double[] noisy, double noise, int d) {
+  public static double[] projected(double[] model, double[] noisy, double noise) {
     if (noise == 0) {
       return noisy.clone();
     }
-    double trace = 0;
-    for (int j = 0; j < d; j++) {
-      trace += model[j * d + j];
-    }
+    int d = model.length;
     double edge = noise * Math.sqrt(2.0 * d);
-    return atLeast(noisy, model, Math.min(LEAST_SHARE, edge * d / trace), d);
+    double least = Math.min(LEAST_SHARE, edge * d / Arrays.stream(model).sum());
+    // B = Q Q', Q = diag(sqrt B)
+    double[] roots = Arrays.stream(model).map(Math::sqrt).toArray();
+    double[] inverse = Arrays.stream(roots).map(x -> 1 / x).toArray();
+    return scaled(spectral(scaled(noisy.clone(), inverse), d, x -> Math.max(x, least)), roots);
+  }
+
+  /** D A D in the place of A, D diagonal. */
+  private static double[] scaled(double[] a, double[] diagonal) {
+    int d = diagonal.length;
+    for (int i = 0; i < d; i++) {
+      for (int j = 0; j < d; j++) {
+        a[i * d + j] *= diagonal[i] * diagonal[j];
+      }
+    }
+    return a;
   }
 
   /**

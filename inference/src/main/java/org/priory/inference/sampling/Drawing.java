@@ -11,13 +11,16 @@ import org.priory.privacy.wall.SamplerGuarantee;
 
 /**
  * How posterior samples are drawn, and what is known about it: exactly where rejection is
- * affordable for all data, otherwise by a walk whose end is private wherever it stops; or by a
- * chain that somebody says they rely on.
+ * affordable for all data; within a proved distance of that under a flatter prior; otherwise by a
+ * walk whose end is private wherever it stops, or by a chain that somebody says they rely on.
  */
 sealed interface Drawing {
 
   /** The error of a gradient of compensated sums over L + C |theta|. */
   double GRADIENT_PRECISION = 0x1p-46;
+
+  /** What exact draws may cost in expected squared error, over those of a flatter prior. */
+  double FLATTER = 1.05;
 
   /** What is drawn from. */
   SampleDesign design();
@@ -40,19 +43,31 @@ sealed interface Drawing {
    * small for any.
    */
   static Optional<Drawing> of(Question question, ConvergenceProof proof) {
-    SampleDesign exact = SampleDesign.of(question, true);
-    if (proof == ConvergenceProof.ASSUMED) {
-      SampleDesign any = SampleDesign.of(question, false);
-      if (!any.isNone()) {
-        return Optional.of(exact.isWorthIt(any.expected()) ? new Exact(exact) : new Assumed(any));
-      }
+    SampleDesign any = SampleDesign.of(question, false);
+    boolean relied = proof == ConvergenceProof.ASSUMED && !any.isNone();
+    Optional<WalkDesign> walk = relied ? Optional.empty() : SampleDesign.langevin(question);
+    double other =
+        relied ? any.expected() : walk.map(WalkDesign::expected).orElse(Double.MAX_VALUE);
+    Optional<Drawing> rejection = rejection(question, other);
+    if (rejection.isPresent()) {
+      return rejection;
     }
-    Optional<WalkDesign> walk = SampleDesign.langevin(question);
-    double other = walk.map(WalkDesign::expected).orElse(Double.MAX_VALUE);
-    if (exact.isWorthIt(other)) {
+    return relied
+        ? Optional.of(new Assumed(any))
+        : walk.map(each -> new Walk(SampleDesign.of(question, each), each.steps()));
+  }
+
+  /** By rejection, where the expected error is not much worse than another one. */
+  private static Optional<Drawing> rejection(Question question, double other) {
+    SampleDesign exact = SampleDesign.of(question, true);
+    Optional<ProximalDesign> proximal = ProximalDesign.best(question);
+    double flatter = proximal.map(each -> each.design().expected()).orElse(Double.MAX_VALUE);
+    if (exact.isWorthIt(other) && exact.expected() <= FLATTER * flatter) {
       return Optional.of(new Exact(exact));
     }
-    return walk.map(each -> new Walk(SampleDesign.of(question, each), each.steps()));
+    return proximal
+        .filter(each -> each.design().isWorthIt(other))
+        .map(each -> new Proximal(each.design(), each.steps()));
   }
 
   /** The posterior of a design. */
@@ -100,6 +115,38 @@ sealed interface Drawing {
     @Override
     public Sampled from(Rows rows, Question question) {
       return new ExactDraw(posterior(rows, question, target -> target))::next;
+    }
+  }
+
+  /** By rejection, or by the proximal sampler where that takes too long. */
+  record Proximal(SampleDesign design, ProximalSteps steps) implements Drawing {
+    @Override
+    public double error(Question question) {
+      return steps.error();
+    }
+
+    @Override
+    public SamplerGuarantee guarantee() {
+      return new SamplerGuarantee(
+          SamplerGuarantee.Kind.PROVEN_DISTANCE,
+          String.format(
+              Locale.ROOT,
+              "Draws are made by rejection, or where %,d tries fail by %,d steps of a proximal"
+                  + " sampler. Their law is within a total variation of %.1g of the posterior's"
+                  + " whatever the data, which is counted in the cost, as is rounding"
+                  + " (docs/proofs/ops.md, section 7). How long they take depends on the data and"
+                  + " is not hidden.",
+              ProximalSteps.TRIES,
+              steps.count(),
+              steps.variation()));
+    }
+
+    @Override
+    public Sampled from(Rows rows, Question question) {
+      double weight =
+          LangevinSteps.weightOf(ProximalSteps.WEIGHT, rows.count(), question.known().records());
+      return new ProximalDraw(posterior(rows, question, target -> target.times(weight)), steps)
+          ::next;
     }
   }
 

@@ -47,6 +47,11 @@ record LangevinSteps(double eta, long count, double weight) {
    * f(n + 1) + n (f(n) - f(n + 1)) <= 1.
    */
   double weightOf(int n, double records) {
+    return weightOf(weight, n, records);
+  }
+
+  /** f(n) for a given f(N). */
+  static double weightOf(double weight, int n, double records) {
     double c = (1 - weight) / records;
     return c * n < 0.5 ? 1 - c * n : 1 / (4 * c * n);
   }

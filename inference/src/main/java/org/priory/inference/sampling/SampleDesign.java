@@ -78,8 +78,14 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
       return neighbours == Neighbours.REPLACE_ONE ? 2 : 1;
     }
 
+    /** rho = sqrt(Lambda) mu/(sqrt(k) L R), L twice for two records. */
+    double power(double mu, double ridge) {
+      double unit = Math.sqrt(draws) * changed() * loss.lipschitz() * bound();
+      return Math.min(1, mu * Math.sqrt(ridge) / unit);
+    }
+
     /** Numbers drawn on average: fewer than 10^8 tries or steps, and what covers. */
-    private long normals() {
+    long normals() {
       return 1_000_000_000L * known.width() * draws;
     }
   }
@@ -107,20 +113,30 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
 
   static SampleDesign lipschitz(Question q, boolean exact) {
     CoveredCost cost = CoveredCost.gaussian(q.budget, q.normals(), q.neighbours);
-    // what rounding adds to the inverse of the multiplier: docs/proofs/ops.md, claim 3
-    double rounding = q.draws * ROUNDING;
-    double most = cost.parameter();
-    double mu = most - rounding * (8 + 3 * most * Math.exp(most * most / 8));
-    if (!(mu >= 64 * rounding)) {
+    double mu = rounded(cost.parameter(), q.draws * ROUNDING);
+    if (mu == 0) {
       return none(cost);
     }
-    double z = 1 / mu;
-    double unit = z * Math.sqrt(q.draws) * q.changed() * q.loss.lipschitz() * q.bound();
     return best(
         q,
         exact ? ridge -> isExactAffordable(q, ridge) : ridge -> true,
-        ridge -> new Choice(Math.sqrt(ridge) / unit, Double.POSITIVE_INFINITY),
+        ridge -> new Choice(q.power(mu, ridge), Double.POSITIVE_INFINITY),
         cost);
+  }
+
+  /**
+   * What is left of the inverse of a multiplier if rounding changes logarithms of densities by at
+   * most twice this: claim 3 of {@code docs/proofs/ops.md}; 0 if nothing is.
+   */
+  static double rounded(double most, double rounding) {
+    double mu = most - rounding * (8 + 3 * most * Math.exp(most * most / 8));
+    return mu >= 64 * rounding && rounding <= 0.03 ? mu : 0;
+  }
+
+  /** A design without a ball. */
+  static SampleDesign of(Question q, CoveredCost cost, double power, double ridge, double weight) {
+    double expected = expected(power * weight, ridge, curvature(q), q.draws);
+    return new SampleDesign(cost, power, ridge, Double.POSITIVE_INFINITY, expected);
   }
 
   /**
@@ -150,7 +166,7 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
     return CoveredCost.gaussian(q.budget, q.normals(), q.neighbours);
   }
 
-  private static boolean isExactAffordable(Question q, double ridge) {
+  static boolean isExactAffordable(Question q, double ridge) {
     double farthest = q.loss.concordance() * q.bound() / Math.sqrt(ridge);
     return farthest < Double.POSITIVE_INFINITY
         && q.known.width() <= MOST_FEATURES

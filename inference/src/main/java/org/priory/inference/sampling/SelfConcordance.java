@@ -15,7 +15,10 @@ final class SelfConcordance {
   /** The lower bound. */
   static double lower(double k, double r) {
     double s = k * r;
-    return s < 1e-4 ? r * r * (0.5 - s / 6) : (Math.exp(-s) + s - 1) / (k * k);
+    // below 1e-4 by its series, which ends with a negative term: still below
+    return s < 1e-4
+        ? r * r * (0.5 - s / 6 + s * s / 24 - s * s * s / 120)
+        : (s + Math.expm1(-s)) / (k * k);
   }
 
   /** Its derivative. */

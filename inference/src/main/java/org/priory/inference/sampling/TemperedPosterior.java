@@ -1,7 +1,7 @@
 package org.priory.inference.sampling;
 
-import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.priory.inference.mechanism.AccurateSum;
 import org.priory.inference.mechanism.BlockSum;
 import org.priory.inference.mechanism.BoundedRow;
@@ -11,15 +11,21 @@ import org.priory.privacy.query.Rows;
 /**
  * A posterior whose likelihood is raised to a power, behind the wall: density proportional to e^-U,
  *
- * <pre>U(theta) = rho sum_i l(x_i'theta, y_i) + Lambda/2 |theta|^2.</pre>
+ * <pre>U(theta) = rho sum_i l(x_i'theta, y_i) + Lambda/2 |theta|^2 + 1/(2 eta) |theta - y|^2,</pre>
+ *
+ * <p>the last term where a {@link Pull} is given.
  */
 final class TemperedPosterior {
   private static final int STEPS = 100;
   private static final int HALVINGS = 40;
 
+  /** g'H^-1 g, twice of what U could still fall, at which steps end. */
+  private static final double CLOSE = 0x1p-80;
+
   private final Rows rows;
   private final Loss loss;
   private final Target target;
+  private final Pull pull;
   private final BoundedRow row;
 
   /**
@@ -38,10 +44,42 @@ final class TemperedPosterior {
     }
   }
 
+  /**
+   * A normal density that a posterior is multiplied by.
+   *
+   * @param centre y
+   * @param precision 1/eta
+   */
+  record Pull(double[] centre, double precision) {
+
+    static Pull none(int width) {
+      return new Pull(new double[width], 0);
+    }
+
+    /** 1/(2 eta) |theta - y|^2. */
+    double height(double[] theta) {
+      double squares = 0;
+      for (int j = 0; j < theta.length; j++) {
+        double v = theta[j] - centre[j];
+        squares += v * v;
+      }
+      return precision / 2 * squares;
+    }
+
+    double slope(double[] theta, int j) {
+      return precision * (theta[j] - centre[j]);
+    }
+  }
+
   TemperedPosterior(Rows rows, Loss loss, Target target) {
+    this(rows, loss, target, Pull.none(target.width));
+  }
+
+  TemperedPosterior(Rows rows, Loss loss, Target target, Pull pull) {
     this.rows = rows;
     this.loss = loss;
     this.target = target;
+    this.pull = pull;
     this.row = new BoundedRow(target.width, target.norm);
   }
 
@@ -53,6 +91,16 @@ final class TemperedPosterior {
     return loss;
   }
 
+  /** A curvature that U has everywhere. */
+  double leastCurvature() {
+    return target.ridge + pull.precision;
+  }
+
+  /** This posterior, multiplied by a normal density. */
+  TemperedPosterior pulled(double[] centre, double precision) {
+    return new TemperedPosterior(rows, loss, target, new Pull(centre, precision));
+  }
+
   /**
    * Where U is smallest, up to rounding, with the derivatives there.
    *
@@ -62,9 +110,14 @@ final class TemperedPosterior {
    */
   record Mode(double[] theta, double[] gradient, Cholesky factor) {}
 
-  /** By Newton steps; whatever the data, it ends with some point and the derivatives there. */
+  /** By Newton steps from 0. */
   Mode mode() {
-    Mode at = at(new double[target.width]);
+    return mode(new double[target.width]);
+  }
+
+  /** By Newton steps; whatever the data, it ends with some point and the derivatives there. */
+  Mode mode(double[] start) {
+    Mode at = at(start);
     for (int step = 0; step < STEPS; step++) {
       Optional<Mode> next = next(at);
       if (next.isEmpty()) {
@@ -78,8 +131,12 @@ final class TemperedPosterior {
   private Optional<Mode> next(Mode at) {
     double[] direction = at.factor.solve(at.gradient);
     double size = squares(at.gradient);
+    double decrement = 0;
+    for (int j = 0; j < direction.length; j++) {
+      decrement += direction[j] * at.gradient[j];
+    }
     double t = 1;
-    for (int i = 0; i < HALVINGS && size > 0; i++) {
+    for (int i = 0; i < HALVINGS && decrement > CLOSE; i++) {
       double[] there = at.theta.clone();
       for (int j = 0; j < there.length; j++) {
         there[j] -= t * direction[j];
@@ -96,7 +153,7 @@ final class TemperedPosterior {
   /** A point with its derivatives; the Hessian is at least Lambda, so it has a factor. */
   Mode at(double[] theta) {
     int d = target.width;
-    double[] hessian = new double[d * d];
+    BlockSum hessian = new BlockSum(d * d);
     AccurateSum sum = new AccurateSum(d);
     rows.forEach(
         each -> {
@@ -106,18 +163,26 @@ final class TemperedPosterior {
             double curvature = target.power * loss.curvature(m, row.label());
             for (int k = 0; k < row.count(); k++) {
               sum.add(row.place(k), slope * row.value(k));
+            }
+            for (int k = 0; k < row.count(); k++) {
               int at = row.place(k) * d;
+              double value = curvature * row.value(k);
               for (int l = 0; l <= k; l++) {
-                hessian[at + row.place(l)] += curvature * row.value(k) * row.value(l);
+                hessian.add(at + row.place(l), value * row.value(l));
               }
             }
+            hessian.end();
           }
         });
     for (int j = 0; j < d; j++) {
       sum.add(j, target.ridge * theta[j]);
-      hessian[j * d + j] += target.ridge;
+      sum.add(j, pull.slope(theta, j));
     }
-    return new Mode(theta, sum.values(), Cholesky.of(hessian, d));
+    double[] curvatures = hessian.values();
+    for (int j = 0; j < d; j++) {
+      curvatures[j * d + j] += leastCurvature();
+    }
+    return new Mode(theta, sum.values(), Cholesky.of(curvatures, d));
   }
 
   /** The gradient of U. */
@@ -135,6 +200,7 @@ final class TemperedPosterior {
         });
     for (int j = 0; j < theta.length; j++) {
       sum.add(j, target.ridge * theta[j]);
+      sum.add(j, pull.slope(theta, j));
     }
     return sum.values();
   }
@@ -148,38 +214,22 @@ final class TemperedPosterior {
             sum.add(0, target.power * loss.value(row.dot(theta), row.label()));
           }
         });
-    return sum.values()[0] + target.ridge / 2 * squares(theta);
+    return sum.values()[0] + target.ridge / 2 * squares(theta) + pull.height(theta);
   }
 
-  /**
-   * The largest sqrt(x' A^-1 x) of a row, A = L L': how far a row sees in units of A; not below.
-   */
-  double reach(Cholesky factor) {
-    int d = target.width;
-    double[] lower = factor.lower();
-    double[] largest = {0};
-    double[] y = new double[d];
+  /** Shows each row that counts; it is valid during its call. */
+  void forEach(Consumer<BoundedRow> visitor) {
     rows.forEach(
         each -> {
           if (row.take(each)) {
-            // |L^-1 x|, by forward substitution
-            Arrays.fill(y, 0);
-            for (int k = 0; k < row.count(); k++) {
-              y[row.place(k)] = row.value(k);
-            }
-            double squares = 0;
-            for (int i = 0; i < d; i++) {
-              double v = y[i];
-              for (int j = 0; j < i; j++) {
-                v -= lower[i * d + j] * y[j];
-              }
-              y[i] = v / lower[i * d + i];
-              squares += y[i] * y[i];
-            }
-            largest[0] = Math.max(largest[0], squares);
+            visitor.accept(row);
           }
         });
-    return Math.sqrt(largest[0]) * (1 + 1e-6);
+  }
+
+  /** How much a row adds to the curvature along itself. */
+  double curvature(BoundedRow of, double[] theta) {
+    return target.power * loss.curvature(of.dot(theta), of.label());
   }
 
   boolean isAllowed(double[] theta) {

@@ -35,6 +35,18 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
   private final double scoreVariance;
   private final JointRelease release;
   private final boolean naive;
+  private final int rounds;
+
+  /** The model, with {@value #ROUNDS} rounds on the prior's precision in an M-step. */
+  LogisticModel(
+      Standardisation features,
+      double records,
+      double floor,
+      double scoreVariance,
+      double firstShare,
+      boolean naive) {
+    this(features, records, floor, scoreVariance, firstShare, naive, ROUNDS);
+  }
 
   /**
    * The model.
@@ -45,6 +57,7 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
    *     weights are 1/a^2
    * @param firstShare the first block's share of the budget
    * @param naive whether to leave the release noise out of the posterior, as the paper does
+   * @param rounds on the prior's precision in an M-step
    */
   LogisticModel(
       Standardisation features,
@@ -52,7 +65,8 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
       double floor,
       double scoreVariance,
       double firstShare,
-      boolean naive) {
+      boolean naive,
+      int rounds) {
     this.d = features.width();
     this.packed = PackedSymmetric.ofSize(d);
     this.features = features;
@@ -67,6 +81,7 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
             Math.sqrt(firstShare),
             Math.sqrt(1 - firstShare));
     this.naive = naive;
+    this.rounds = rounds;
   }
 
   @Override
@@ -117,7 +132,7 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
   public LogisticState posterior(NoisyStatistics statistics, LogisticState last) {
     double[] noisy = packed.unpack(statistics.block(1));
     double noise = statistics.noiseSd(1);
-    double[] h = CurvatureShrinkage.projected(expected(), noisy, noise, d);
+    double[] h = CurvatureShrinkage.projected(expected(), noisy, noise);
     double square = 0;
     for (double m : last.mean()) {
       square += m * m;
@@ -132,18 +147,19 @@ final class LogisticModel implements ConjugateModel<LogisticState> {
                 scoreVariance,
                 naive ? 0 : s,
                 Curvature.Prior.defaults(last.alpha()),
-                ROUNDS);
+                rounds);
     return new LogisticState(estimate.mean(), estimate.covariance(), estimate.alpha());
   }
 
   /**
-   * What the matrix is before anything is bought: independent features, all weights the largest.
+   * The diagonal of what the matrix is before anything is bought: independent features, all weights
+   * the largest.
    */
   private double[] expected() {
     double norm = features.typicalNorm();
-    double[] model = new double[d * d];
+    double[] model = new double[d];
     for (int j = 0; j < d; j++) {
-      model[j * d + j] = PolyaGamma.LARGEST_MEAN * records * features.spread()[j] / (norm * norm);
+      model[j] = PolyaGamma.LARGEST_MEAN * records * features.spread()[j] / (norm * norm);
     }
     return model;
   }

@@ -41,8 +41,8 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   /** Steps by default: few, as every step buys the whole matrix. */
   public static final int DEFAULT_STEPS = 4;
 
-  /** Matrices of more rows drown in noise, and take too long. */
-  public static final int MOST_FEATURES = 1000;
+  /** Matrices of more rows take too long; those of over 1,000 mostly drown in noise. */
+  public static final int MOST_FEATURES = 5000;
 
   private static final double FIRST_SHARE = 0.3;
 
@@ -102,16 +102,8 @@ public final class LogisticVips implements Method<LogisticPosterior> {
       Sampling sampling,
       Neighbours neighbours) {
     int d = known.width();
-    if (d > MOST_FEATURES) {
-      throw new IllegalArgumentException(
-          "vips buys a matrix of all pairs of features: at most "
-              + MOST_FEATURES
-              + " features, were "
-              + d);
-    }
     int dimension =
-        Math.max(
-            known.persons() ? Dispersion.dimension(d) : 0, Math.max(2 * d, d + d * (d + 1) / 2));
+        Math.max(known.persons() ? Dispersion.dimension(d) : 0, Math.max(2 * d, dimension(known)));
     Plan plan =
         PlanWithin.leastNoise(
             budget,
@@ -125,6 +117,23 @@ public final class LogisticVips implements Method<LogisticPosterior> {
                     noise(Reach.of(neighbours), z, steps, known, sampling),
                     neighbours));
     return new LogisticVips(known, plan, steps, false, true);
+  }
+
+  /**
+   * How many numbers both statistics are.
+   *
+   * @throws IllegalArgumentException if there are too many features
+   */
+  static int dimension(PublicKnowledge known) {
+    int d = known.width();
+    if (d > MOST_FEATURES) {
+      throw new IllegalArgumentException(
+          "vips buys a matrix of all pairs of features: at most "
+              + MOST_FEATURES
+              + " features, were "
+              + d);
+    }
+    return d + d * (d + 1) / 2;
   }
 
   /** With the same noise multiplier in every step and without moments, as in experiments. */

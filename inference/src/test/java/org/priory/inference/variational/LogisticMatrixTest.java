@@ -76,11 +76,12 @@ class LogisticMatrixTest {
    */
   @Test
   void onlyWhatNoiseExplainsIsLifted() {
+    double[] diagonal = {4, 4};
     double[] model = {4, 0, 0, 4};
     double[] flat = {4, 0, 0, 0.01};
-    assertThat(CurvatureShrinkage.projected(model, flat, 0, 2)).isEqualTo(flat);
-    assertThat(CurvatureShrinkage.projected(model, flat, 1e-3, 2)[3]).isCloseTo(0.01, within(1e-9));
-    assertThat(CurvatureShrinkage.projected(model, flat, 1, 2)[3]).isCloseTo(0.4, within(1e-9));
+    assertThat(CurvatureShrinkage.projected(diagonal, flat, 0)).isEqualTo(flat);
+    assertThat(CurvatureShrinkage.projected(diagonal, flat, 1e-3)[3]).isCloseTo(0.01, within(1e-9));
+    assertThat(CurvatureShrinkage.projected(diagonal, flat, 1)[3]).isCloseTo(0.4, within(1e-9));
     // Twin: shrinkage towards the model takes the direction for an ordinary one.
     assertThat(CurvatureShrinkage.towards(model, flat, 2, 2)[3]).isCloseTo(4, within(1e-9));
   }

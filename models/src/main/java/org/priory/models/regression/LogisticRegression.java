@@ -27,6 +27,7 @@ import org.priory.inference.sampling.LogisticChain;
 import org.priory.inference.sampling.PosteriorSample;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.inference.variational.LogisticVips;
+import org.priory.inference.variational.PublishedVips;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
@@ -52,6 +53,11 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
     all.add(
         Recipe.ofSums(
             LogisticVips.NAME, EnumSet.of(SAMPLING, STEPS, REPLACE_ONE), LogisticRegression::vips));
+    all.add(
+        Recipe.ofSums(
+            PublishedVips.NAME,
+            EnumSet.of(SAMPLING, STEPS, REPLACE_ONE),
+            LogisticRegression::vipsAsPublished));
     all.add(
         Recipe.ofSums(
             LogisticDpvi.NAME, EnumSet.of(SAMPLING, STEPS, CLIP), LogisticRegression::dpvi));
@@ -101,6 +107,13 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
     Sampling sampling = settings.sampling(known.records());
     int steps = settings.steps(LogisticVips.DEFAULT_STEPS, sampling.share(known.records()));
     return LogisticVips.within(known, budget, steps, sampling, settings.relation());
+  }
+
+  private static FitMethod<LogisticPosterior> vipsAsPublished(
+      PublicKnowledge known, PrivacyBudget budget, Settings settings) {
+    Sampling sampling = settings.sampling(known.records());
+    int steps = settings.steps(LogisticVips.DEFAULT_STEPS, sampling.share(known.records()));
+    return PublishedVips.within(known, budget, steps, sampling, settings.relation());
   }
 
   private static FitMethod<LogisticPosterior> dpvi(
