@@ -38,7 +38,7 @@ module org.priory.models {
       org.priory.models.regression.SurvivalRegression,
       org.priory.models.mixture.GaussianMixture,
       org.priory.models.bayesnet.BayesNet,
-      org.priory.models.factors.FactorModel,
+      org.priory.models.factor.FactorModel,
       org.priory.models.network.OneLayerNetwork,
       org.priory.models.network.TableNetwork,
       org.priory.models.network.ImageNetwork,

@@ -25,7 +25,7 @@ import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.describe.DescribeChoice;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.describe.DescribeTask;
-import org.priory.models.factors.FactorModel;
+import org.priory.models.factor.FactorModel;
 import org.priory.models.mixture.GaussianMixture;
 import org.priory.models.model.Settings;
 import org.priory.models.network.EnsembleTask;
@@ -222,7 +222,7 @@ public final class Models {
    * Factor analysis of the numbers of a table: a few things that are not seen, and how each number
    * goes with them.
    */
-  public static ModelChoice factors(int factors) {
+  public static ModelChoice factor(int factors) {
     return of(new FactorModel(factors), null);
   }
 

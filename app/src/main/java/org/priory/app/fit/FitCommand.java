@@ -55,7 +55,7 @@ public final class FitCommand extends CommandGroup {
             new FitSurvival(),
             new FitMixture(),
             new FitBayesNet(),
-            new FitFactors(),
+            new FitFactor(),
             new FitNetwork(),
             new FitTopics(),
             new FitBeliefNetwork())

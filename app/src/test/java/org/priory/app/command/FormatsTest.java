@@ -122,7 +122,7 @@ class FormatsTest {
             "synthesize --columns sex,smoker,age --sets 2 --rows 50" + table + rest + "/y",
             "fit mixture --components 2" + table + rest + "/m",
             "fit bayes-net --network age->sex,sex->smoker" + table + rest + "/n",
-            "fit factors --factors 1" + table + rest + "/f",
+            "fit factor --factors 1" + table + rest + "/f",
             "schema bounds --columns age" + table + rest + "/b",
             "schema categories --columns sex" + table + rest + "/c",
             "assess --model "

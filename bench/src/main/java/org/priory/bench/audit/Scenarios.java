@@ -41,7 +41,7 @@ import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.bought.BoughtModel;
 import org.priory.models.describe.DescribeModel;
-import org.priory.models.factors.FactorModel;
+import org.priory.models.factor.FactorModel;
 import org.priory.models.network.ImageNetwork;
 import org.priory.models.regression.LogisticRegression;
 import org.priory.models.synthetic.SynthesisModel;

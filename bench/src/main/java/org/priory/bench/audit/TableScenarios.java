@@ -19,7 +19,7 @@ import org.priory.inference.variational.LinearVips;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.catalog.ModelCatalog;
-import org.priory.models.factors.FactorModel;
+import org.priory.models.factor.FactorModel;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
 import org.priory.models.network.ImageNetwork;

@@ -129,7 +129,7 @@ class ElsewhereTest {
           case "logistic", "probit" -> "sick";
           case "network" -> method.equals("sgld") ? "sick" : "weight";
           case "softmax", "ordinal", "bayes-net" -> "ward";
-          case "mixture", "factors" -> null;
+          case "mixture", "factor" -> null;
           default -> "weight";
         };
     boolean isLong = CHAINS.contains(method) || method.equals("hybrid") || method.equals("dpvi");

@@ -218,7 +218,7 @@ class ResumeTest {
         switch (model) {
           case "logistic", "probit" -> "sick";
           case "softmax", "ordinal", "bayes-net" -> "ward";
-          case "mixture", "factors" -> null;
+          case "mixture", "factor" -> null;
           default -> "weight";
         };
     boolean isLong = CHAINS.contains(method) || method.equals("hybrid") || method.equals("dpvi");
@@ -246,7 +246,7 @@ class ResumeTest {
   void everyMethodGoesOn(String words) throws IOException {
     String[] each = words.split(" ", -1);
     Task task = table(each[0], each[1]);
-    if (each[0].equals("factors")) {
+    if (each[0].equals("factor")) {
       // estimates alone: nothing is drawn
       goesOn(task, "posterior.json");
     } else {

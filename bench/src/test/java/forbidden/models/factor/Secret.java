@@ -1,4 +1,4 @@
-package forbidden.models.factors;
+package forbidden.models.factor;
 
 /** Breaks the rule of its package. */
 public record Secret(forbidden.models.regression.Secret forbidden) {}
