@@ -159,6 +159,7 @@ enum Arrows {
   SYNTHETIC_ROWS("models.synthetic", "models.describe", Arrows.GENERAL, Arrows.BELOW),
   BAYES_NET("models.bayesnet", "models.describe", Arrows.GENERAL, Arrows.BELOW),
   FACTOR_ANALYSIS("models.factor", Arrows.GENERAL, Arrows.BELOW),
+  MARKOV("models.markov", Arrows.GENERAL, Arrows.BELOW),
   BOUGHT("models.bought", Arrows.GENERAL, Arrows.BELOW),
   TUNE("models.tune", Arrows.GENERAL, Arrows.BELOW),
   ASSESSMENT("models.assess", Arrows.GENERAL, Arrows.BELOW),

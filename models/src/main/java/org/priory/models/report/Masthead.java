@@ -84,6 +84,7 @@ final class Masthead {
       case "mixture" -> "Mixture model";
       case "bayes-net" -> "Bayesian network";
       case "factor" -> "Factor analysis";
+      case "markov" -> "Hidden Markov model";
       case "topics" -> "Topic model";
       case "belief-network" -> "Belief network";
       case "network" -> "Neural network";
