@@ -96,11 +96,13 @@ class FitMarkovTest {
       assertThat(mood.get("value").asText()).isEqualTo(moods[2 * k]);
       assertThat(mood.get("mean").asDouble()).isCloseTo(0.8, within(0.05));
     }
+    assertThat(json("a/release/privacy.json").get("contribution").asText())
+        .contains("all rows with the same who, is one sequence");
     assertThat(folder.resolve("a/release/draws.csv")).doesNotExist();
     String report = Files.readString(folder.resolve("a/release/report.html"));
     assertThat(report).contains("Hidden Markov model", "States and moves", "estimates without");
     assertThat(fit("b", "--states 2 --time day --epsilon 20").out())
-        .contains("share of rows", "No intervals: ", "about 5.5 rows");
+        .contains("share of rows", "No intervals: ", "A person has about 5.");
   }
 
   /** Rows keep their places, whoever they are of and whenever they were. */

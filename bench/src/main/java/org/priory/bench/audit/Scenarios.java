@@ -221,8 +221,8 @@ final class Scenarios {
   }
 
   /**
-   * The others have a few rows at one end of the range; the canary has as many as are looked at, all
-   * of them at the other end and in one state, so that its vector is as long as one can be.
+   * The others have a few rows at one end of the range; the canary has as many as are looked at,
+   * all of them at the other end and in one state, so that its vector is as long as one can be.
    */
   private static Scenario markov() {
     List<String> names = List.of("day", "c", "x");
@@ -242,8 +242,7 @@ final class Scenarios {
     return new Scenario(
         HiddenMarkov.NAME,
         MarkovVips.NAME,
-        (budget, wish) ->
-            MarkovVips.within(columns, 2, OTHERS, budget, wish.fewSteps()),
+        (budget, wish) -> MarkovVips.within(columns, 2, OTHERS, budget, wish.fewSteps()),
         new NeighbouringPersons(Features.of(names, Math.sqrt(3), Target.NONE), values, persons),
         Scenario.Score.NONE);
   }

@@ -21,8 +21,8 @@ import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 
 /**
- * The states of a hidden Markov model as they are shown and kept; the first has the largest share of
- * all rows.
+ * The states of a hidden Markov model as they are shown and kept; the first has the largest share
+ * of all rows.
  *
  * @param withoutIntervals why no interval is shown
  */
@@ -40,8 +40,7 @@ record FittedMarkov(
   private static final int MOST_IN_TABLE = 8;
 
   static FittedMarkov of(MarkovChoice choice, MarkovEstimate estimate, Encoding encoding) {
-    return new FittedMarkov(
-        choice, estimate, MarkovColumns.of(choice, encoding), Optional.empty());
+    return new FittedMarkov(choice, estimate, MarkovColumns.of(choice, encoding), Optional.empty());
   }
 
   @Override
@@ -62,8 +61,7 @@ record FittedMarkov(
   }
 
   private double mean(int state, int number) {
-    return MarkovColumns.inUnits(
-        columns.numbers().get(number), posterior().mean()[state][number]);
+    return MarkovColumns.inUnits(columns.numbers().get(number), posterior().mean()[state][number]);
   }
 
   private double sd(int state, int number) {
@@ -76,16 +74,18 @@ record FittedMarkov(
   @Override
   public String table() {
     return moveTable()
-        + "\n"
-        + shownTable()
         + Wrapped.text(
             "",
             "",
             String.format(
                 Locale.ROOT,
-                "The last columns are the probabilities of the next state. A person has about %.1f"
-                    + " rows.",
+                "%sA person has about %.1f rows.",
+                choice.states() <= MOST_IN_TABLE
+                    ? "The last columns are the probabilities of the next state. "
+                    : "",
                 estimate.rows()))
+        + "\n"
+        + shownTable()
         + withoutIntervals
             .map(why -> Wrapped.text("", "", WithoutIntervals.sentence(why)))
             .orElse("");
@@ -103,8 +103,7 @@ record FittedMarkov(
     double[] first = MarkovPosterior.mean(posterior().initial());
     for (int k = 0; k < states; k++) {
       List<String> cells =
-          new ArrayList<>(
-              List.of(Integer.toString(k + 1), percent(shares[k]), percent(first[k])));
+          new ArrayList<>(List.of(Integer.toString(k + 1), percent(shares[k]), percent(first[k])));
       Arrays.stream(moves(k)).limit(shown).forEach(move -> cells.add(percent(move)));
       table.add(cells.toArray(String[]::new));
     }

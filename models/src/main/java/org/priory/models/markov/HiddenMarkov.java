@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.variational.markov.MarkovEstimate;
 import org.priory.inference.variational.markov.MarkovVips;
 import org.priory.inference.variational.markov.SequenceColumns;
+import org.priory.models.model.RecordWords;
 import org.priory.models.model.Saved;
 import org.priory.models.model.Settings;
 import org.priory.models.table.Recipe;
@@ -74,8 +75,7 @@ public final class HiddenMarkov implements TableModel<MarkovEstimate> {
         plain.name(),
         plain.accepts(),
         (known, budget, set) -> {
-          int usual =
-              MarkovVips.defaultSteps(columns, choice.states(), known.records(), budget);
+          int usual = MarkovVips.defaultSteps(columns, choice.states(), known.records(), budget);
           return MarkovVips.within(
               columns, choice.states(), known.records(), budget, set.steps(usual, 1));
         });
@@ -84,6 +84,18 @@ public final class HiddenMarkov implements TableModel<MarkovEstimate> {
   @Override
   public Encoding encoding(Schema schema, @Nullable String target) {
     return MarkovColumns.encoding(choice, schema);
+  }
+
+  @Override
+  public RecordWords records(Encoding encoding) {
+    return RecordWords.ofTable(encoding)
+        .contributing(
+            "a person, all rows with the same "
+                + encoding.schema().unit()
+                + ", is one sequence and counts as much as any other: results are about rows and moves"
+                + " drawn at random from the first "
+                + choice.longest()
+                + " rows of a person who is drawn at random");
   }
 
   @Override

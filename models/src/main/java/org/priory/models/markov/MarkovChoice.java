@@ -7,8 +7,8 @@ import org.priory.inference.variational.markov.MarkovVips;
  * What is chosen about a hidden Markov model; all of it is public.
  *
  * @param states how many there are
- * @param time the column by which the rows of a person come, the smallest first; empty for the order
- *     of the table
+ * @param time the column by which the rows of a person come, the smallest first; empty for the
+ *     order of the table
  * @param longest most rows of a person that are looked at, the first ones
  */
 public record MarkovChoice(int states, Optional<String> time, int longest) {

@@ -51,8 +51,7 @@ final class MarkovJson {
   }
 
   static MarkovChoice choice(Members members) {
-    return new MarkovChoice(
-        members.small(STATES), members.textIfAny(TIME), members.small(LONGEST));
+    return new MarkovChoice(members.small(STATES), members.textIfAny(TIME), members.small(LONGEST));
   }
 
   /**

@@ -29,8 +29,7 @@ final class SequenceTable {
   static SequenceTable of(PlacedRecords placed, FittedMarkov fitted) {
     Records records = placed.records();
     SequenceTable table =
-        new SequenceTable(
-            fitted.choice().states(), records.rows(), records.units().count());
+        new SequenceTable(fitted.choice().states(), records.rows(), records.units().count());
     SequenceColumns columns = fitted.columns().sequence().unbounded();
     SequenceScores scores = new SequenceScores(fitted.estimate().posterior(), columns);
     Sequence sequence = new Sequence(columns);

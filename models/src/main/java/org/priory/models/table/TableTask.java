@@ -237,7 +237,7 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public RecordWords records() {
-    return RecordWords.ofTable(encoding);
+    return model.records(encoding);
   }
 
   @Override

@@ -188,7 +188,11 @@ public final class MarkovVips implements Method<MarkovEstimate> {
             + " grow with their number; of a sequence the first "
             + columns.longest()
             + " rows are looked at");
-    choices.add("values that are missing are summed over");
+    choices.add(
+        columns.time() < 0
+            ? "rows come in the order of the table; values that are missing are summed over"
+            : "rows come in the order of their time, those without one are left out; other values that"
+                + " are missing are summed over");
     return choices;
   }
 

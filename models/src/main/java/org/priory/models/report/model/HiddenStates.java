@@ -139,8 +139,7 @@ public final class HiddenStates implements Section {
       double sd = column.path("sd").asDouble();
       int decimals = (int) Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(sd))));
       html.open("tr").open("th", "scope", "row").name(column.path("name").asText()).close("th");
-      html.element(
-              "td", Figures.fixed(column.path("mean").asDouble(), decimals), "class", "number")
+      html.element("td", Figures.fixed(column.path("mean").asDouble(), decimals), "class", "number")
           .element("td", Figures.fixed(sd, decimals), "class", "number")
           .close("tr");
     }
