@@ -55,6 +55,8 @@ module org.priory.inference {
       org.priory.models;
   exports org.priory.inference.synthetic to
       org.priory.models;
+  exports org.priory.inference.variational.markov to
+      org.priory.models;
   exports org.priory.inference.variational.mixture to
       org.priory.models;
 }

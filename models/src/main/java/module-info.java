@@ -12,6 +12,7 @@ module org.priory.models {
   exports org.priory.models.bayesnet;
   exports org.priory.models.describe;
   exports org.priory.models.fit;
+  exports org.priory.models.markov;
   exports org.priory.models.model;
   exports org.priory.models.network;
   exports org.priory.models.onnx;
@@ -40,7 +41,8 @@ module org.priory.models {
       org.priory.models.regression.SurvivalRegression,
       org.priory.models.mixture.GaussianMixture,
       org.priory.models.bayesnet.BayesNet,
-      org.priory.models.factors.FactorModel,
+      org.priory.models.factor.FactorModel,
+      org.priory.models.markov.HiddenMarkov,
       org.priory.models.network.OneLayerNetwork,
       org.priory.models.network.TableNetwork,
       org.priory.models.network.ImageNetwork,

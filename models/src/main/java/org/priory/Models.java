@@ -25,7 +25,9 @@ import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.describe.DescribeChoice;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.describe.DescribeTask;
-import org.priory.models.factors.FactorModel;
+import org.priory.models.factor.FactorModel;
+import org.priory.models.markov.HiddenMarkov;
+import org.priory.models.markov.MarkovChoice;
 import org.priory.models.mixture.GaussianMixture;
 import org.priory.models.model.Settings;
 import org.priory.models.network.EnsembleTask;
@@ -222,8 +224,16 @@ public final class Models {
    * Factor analysis of the numbers of a table: a few things that are not seen, and how each number
    * goes with them.
    */
-  public static ModelChoice factors(int factors) {
+  public static ModelChoice factor(int factors) {
     return of(new FactorModel(factors), null);
+  }
+
+  /**
+   * A hidden Markov model of the rows of persons in their order: states that are not seen, what
+   * rows show in each, and how probable each next state is. The schema's unit is the person.
+   */
+  public static ModelChoice markov(MarkovChoice choice) {
+    return of(new HiddenMarkov(choice), null);
   }
 
   /**

@@ -38,7 +38,7 @@ public final class FitCommand extends CommandGroup {
 
   /**
    * Adds the models: Priory's, and those of tables that were added as services. This is done only
-   * when a fit is asked for, because reading the options of sixteen models takes longer than most
+   * when a fit is asked for, because reading the options of seventeen models takes longer than most
    * other commands do.
    */
   static void open(CommandLine fit) {
@@ -55,7 +55,8 @@ public final class FitCommand extends CommandGroup {
             new FitSurvival(),
             new FitMixture(),
             new FitBayesNet(),
-            new FitFactors(),
+            new FitFactor(),
+            new FitMarkov(),
             new FitNetwork(),
             new FitTopics(),
             new FitBeliefNetwork())

@@ -9,6 +9,8 @@ import org.priory.app.shell.BadInput;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.variational.markov.MarkovVips;
+import org.priory.models.markov.MarkovChoice;
 import org.priory.privacy.accounting.Calibration;
 
 /** The options that take a number: what they accept, and what to do when it is something else. */
@@ -69,6 +71,12 @@ public enum NumberOption {
   COMPONENTS("--components", 1, 200, "give how many groups to look for, such as 3"),
   BINS("--bins", 2, 64, "give how many parts the range of a number is cut into, such as 4"),
   FACTORS("--factors", 1, 200, "give how many factors to look for, such as 2"),
+  STATES("--states", 1, MarkovVips.MOST_STATES, "give how many states to look for, such as 3"),
+  LONGEST(
+      "--longest",
+      1,
+      MarkovChoice.MOST_ROWS,
+      "give how many rows of a person are looked at, such as 100"),
   CHAINS("--chains", 1, 100, "give how many chains share the budget, such as 4"),
   DRAWS("--draws", 1, 1_000_000, "give how many draws to keep of each chain, such as 1000"),
   BURN_IN(

@@ -99,6 +99,15 @@ class FormatsTest {
         .toList();
   }
 
+  /** A schema by which all rows of one age are a person. */
+  private Path persons(Clinic clinic) throws IOException {
+    String schema = Files.readString(clinic.schema);
+    assertThat(schema).contains("\"unit\": \"row\"");
+    return Files.writeString(
+        folder.resolve("persons.schema.json"),
+        schema.replace("\"unit\": \"row\"", "\"unit\": \"age\""));
+  }
+
   @Test
   void everyFieldOfARealRunIsOnThePage() throws IOException {
     String page = Files.readString(docs().resolve("formats.md"));
@@ -122,7 +131,13 @@ class FormatsTest {
             "synthesize --columns sex,smoker,age --sets 2 --rows 50" + table + rest + "/y",
             "fit mixture --components 2" + table + rest + "/m",
             "fit bayes-net --network age->sex,sex->smoker" + table + rest + "/n",
-            "fit factors --factors 1" + table + rest + "/f",
+            "fit factor --factors 1" + table + rest + "/f",
+            "fit markov --states 2 --data "
+                + clinic.data
+                + " --schema "
+                + persons(clinic)
+                + rest
+                + "/k",
             "schema bounds --columns age" + table + rest + "/b",
             "schema categories --columns sex" + table + rest + "/c",
             "assess --model "

@@ -37,9 +37,9 @@ class FitHelpTest {
       --chains --classes
       --clip --clipping --components --continue --cuts --data --dataset --debug --delta --draws --dropout --engine --epochs
       --entry --epsilon --eta --event --factors --family --features --formula --help --hidden --json --kappa --labels
-      --layers --learning-rate --ledger --loss --master --method
+      --layers --learning-rate --ledger --longest --loss --master --method
       --momentum --neighbours --network --non-private --offset --out --partitions --prior --prior-scale --query --rate --resume --schedule
-      --schema --second-moment --seed --shifts --show-internal --size --spark --spread --steps --target --tau
+      --schema --second-moment --seed --shifts --show-internal --size --spark --spread --states --steps --target --tau
       --threads
       --temperature --threshold --time --topics --vocabulary --weight-samples --weights
       """;

@@ -55,7 +55,7 @@ class FitRefusalsTest {
         "logistic --epsilon x           | --epsilon: must be from 1e-6 to 1e4, was x; ",
         "logistic --epsilon 1 --delta 1 | --delta: must be in (0, 1), was 1; ",
         "logistik --epsilon 1           | MODEL: must be one of logistic, probit, softmax, ordinal, linear, poisson,"
-            + " negative-binomial, gamma, glm, survival, mixture, bayes-net, factors, network, topics, belief-network, was logistik; did you mean logistic?",
+            + " negative-binomial, gamma, glm, survival, mixture, bayes-net, factor, markov, network, topics, belief-network, was logistik; did you mean logistic?",
         "logistic --epsilon 1 --method magic | --method: must be one of ",
         "logistic --epsilon 1 --rate 0.1 --batch 5 | --rate, --batch: must not both be given, ",
         "logistic --epsilon 1 --steps 5 --epochs 5 | --steps, --epochs: must not both be given, ",

@@ -34,6 +34,8 @@ import org.priory.inference.variational.TopicsSettings;
 import org.priory.inference.variational.TopicsVips;
 import org.priory.inference.variational.belief.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
+import org.priory.inference.variational.markov.MarkovVips;
+import org.priory.inference.variational.markov.SequenceColumns;
 import org.priory.models.assess.AssessModel;
 import org.priory.models.assess.AssessSum;
 import org.priory.models.assess.Assessable;
@@ -41,7 +43,8 @@ import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.bought.BoughtModel;
 import org.priory.models.describe.DescribeModel;
-import org.priory.models.factors.FactorModel;
+import org.priory.models.factor.FactorModel;
+import org.priory.models.markov.HiddenMarkov;
 import org.priory.models.network.ImageNetwork;
 import org.priory.models.regression.LogisticRegression;
 import org.priory.models.synthetic.SynthesisModel;
@@ -77,6 +80,7 @@ final class Scenarios {
     all.add(synthesize());
     all.add(bayesNet());
     all.add(factors());
+    all.add(markov());
     all.add(survival());
     all.add(bounds());
     all.add(assess());
@@ -213,6 +217,33 @@ final class Scenarios {
         FactorAnalysis.NAME,
         (budget, wish) -> FactorAnalysis.within(known, 1, budget),
         new NeighbouringRows(Features.of(names, Math.sqrt(3), Target.NONE), values, new float[0]),
+        Scenario.Score.NONE);
+  }
+
+  /**
+   * The others have a few rows at one end of the range; the canary has as many as are looked at,
+   * all of them at the other end and in one state, so that its vector is as long as one can be.
+   */
+  private static Scenario markov() {
+    List<String> names = List.of("day", "c", "x");
+    int longest = 4;
+    int rows = 2 * OTHERS + longest;
+    float[] values = new float[3 * rows];
+    long[] persons = new long[rows];
+    for (int i = 0; i < rows; i++) {
+      boolean isCanary = i >= 2 * OTHERS;
+      persons[i] = isCanary ? OTHERS : i / 2;
+      values[3 * i] = -1 + 0.1f * (i % 7);
+      values[3 * i + 1] = isCanary ? 1 : 0;
+      values[3 * i + 2] = isCanary ? 1 : i % 9 == 0 ? Float.NaN : -0.9f;
+    }
+    SequenceColumns columns =
+        new SequenceColumns(List.of(new SequenceColumns.Category(1, 2)), List.of(2), 0, longest);
+    return new Scenario(
+        HiddenMarkov.NAME,
+        MarkovVips.NAME,
+        (budget, wish) -> MarkovVips.within(columns, 2, OTHERS, budget, wish.fewSteps()),
+        new NeighbouringPersons(Features.of(names, Math.sqrt(3), Target.NONE), values, persons),
         Scenario.Score.NONE);
   }
 

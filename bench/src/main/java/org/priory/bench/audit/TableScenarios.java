@@ -19,7 +19,8 @@ import org.priory.inference.variational.LinearVips;
 import org.priory.inference.variational.LogisticDpvi;
 import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.catalog.ModelCatalog;
-import org.priory.models.factors.FactorModel;
+import org.priory.models.factor.FactorModel;
+import org.priory.models.markov.HiddenMarkov;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
 import org.priory.models.network.ImageNetwork;
@@ -72,7 +73,7 @@ final class TableScenarios {
     List<Scenario> all = new ArrayList<>();
     for (String model : ModelCatalog.names()) {
       // these have columns of their own: Scenarios
-      if (List.of("survival", BayesNet.NAME, FactorModel.NAME).contains(model)) {
+      if (List.of("survival", BayesNet.NAME, FactorModel.NAME, HiddenMarkov.NAME).contains(model)) {
         continue;
       }
       ModelCatalog.ofTable(model).ifPresent(fitter -> all.addAll(of(fitter)));

@@ -3,6 +3,7 @@ package org.priory.inference.variational;
 import java.io.Serializable;
 import java.util.Optional;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.RecordQuery;
 import org.priory.privacy.query.Row;
 
 /**
@@ -32,6 +33,14 @@ public interface ConjugateModel<Q> extends Serializable {
    * cost too much noise.
    */
   default Optional<BatchQuery> batch(Q q, double clip) {
+    return Optional.empty();
+  }
+
+  /**
+   * E-step for records whose rows belong together, such as sequences, with each block times its
+   * scale and {@code clip}. Nothing if every row counts for itself.
+   */
+  default Optional<RecordQuery> ofRecords(Q q, double clip) {
     return Optional.empty();
   }
 

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.priory.inference.model.BatchChoice;
 import org.priory.inference.model.Progress;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.RecordQuery;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.NoisySum;
@@ -80,6 +81,10 @@ public final class VariationalBayes {
   private static <Q> NoisySum ask(
       ConjugateModel<Q> model, Q q, double records, Questions questions) {
     Plan plan = questions.plan();
+    Optional<RecordQuery> whole = model.ofRecords(q, plan.clip());
+    if (whole.isPresent()) {
+      return questions.ask(whole.get());
+    }
     if (BatchChoice.isWorthIt(plan, records, model.release().dimension())) {
       Optional<BatchQuery> batch = model.batch(q, plan.clip());
       if (batch.isPresent()) {

@@ -61,6 +61,12 @@ public record RecordWords(
         Optional.of(dropped));
   }
 
+  /** These words of records that contribute otherwise than as the mean of their rows. */
+  public RecordWords contributing(String other) {
+    return new RecordWords(
+        unit, many, one, publicBefore, assumedPublic, Optional.of(other), dropped);
+  }
+
   /** Records of a table, by the column that names a person; null if a row is a record. */
   private static RecordWords ofTable(@Nullable String unit) {
     return new RecordWords(

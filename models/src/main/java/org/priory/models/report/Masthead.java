@@ -83,7 +83,8 @@ final class Masthead {
       case "survival" -> "Survival regression";
       case "mixture" -> "Mixture model";
       case "bayes-net" -> "Bayesian network";
-      case "factors" -> "Factor analysis";
+      case "factor" -> "Factor analysis";
+      case "markov" -> "Hidden Markov model";
       case "topics" -> "Topic model";
       case "belief-network" -> "Belief network";
       case "network" -> "Neural network";

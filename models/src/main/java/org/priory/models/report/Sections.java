@@ -15,6 +15,7 @@ import org.priory.models.report.model.ExampleSection;
 import org.priory.models.report.model.FactorTable;
 import org.priory.models.report.model.FeaturesSection;
 import org.priory.models.report.model.ForecastSection;
+import org.priory.models.report.model.HiddenStates;
 import org.priory.models.report.model.Influence;
 import org.priory.models.report.model.Layers;
 import org.priory.models.report.model.Measured;
@@ -46,6 +47,7 @@ final class Sections {
           new SyntheticRows(),
           new ConditionalTables(),
           new FactorTable(),
+          new HiddenStates(),
           new CoefficientsSection(),
           new ExampleSection(),
           new SurvivalSection(),

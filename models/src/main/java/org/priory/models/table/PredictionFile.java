@@ -136,7 +136,7 @@ public final class PredictionFile {
   }
 
   /** Inputs that were not taken as they are; the predictions' own reader may know. */
-  private static List<Predicted.Input> changed(CuratorsCounts counts) {
+  public static List<Predicted.Input> changed(CuratorsCounts counts) {
     return counts.fields().stream()
         .map(
             field ->
@@ -158,7 +158,7 @@ public final class PredictionFile {
   }
 
   /** Refuses a file that cannot be written, is one that is read, or would be one of its folder. */
-  private static void checkWritable(TableData data, Path out) throws IOException {
+  public static void checkWritable(TableData data, Path out) throws IOException {
     for (Path each : data.files()) {
       checkWritable(each, out);
     }

@@ -9,6 +9,7 @@ import org.priory.inference.model.FitMethod;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
 import org.priory.models.model.Model;
+import org.priory.models.model.RecordWords;
 import org.priory.models.model.Saved;
 import org.priory.models.model.Settings;
 import org.priory.privacy.data.encoding.Encoding;
@@ -79,6 +80,11 @@ public interface TableModel<P> extends Model {
    */
   default Encoding encoding(Schema schema, @Nullable String target) {
     return Encoding.of(schema, target, Encoding.Options.DEFAULTS);
+  }
+
+  /** What the records are called, and what a person with several rows contributes. */
+  default RecordWords records(Encoding encoding) {
+    return RecordWords.ofTable(encoding);
   }
 
   /**

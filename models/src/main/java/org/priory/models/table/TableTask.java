@@ -242,7 +242,7 @@ public final class TableTask<P> extends FitTask<P> {
 
   @Override
   public RecordWords records() {
-    return RecordWords.ofTable(rows);
+    return model.records(rows);
   }
 
   @Override

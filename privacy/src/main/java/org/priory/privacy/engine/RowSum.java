@@ -1,23 +1,30 @@
 package org.priory.privacy.engine;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.priory.numerics.linear.EightSums;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.records.Units;
+import org.priory.privacy.query.RecordQuery;
 import org.priory.privacy.query.RowQuery;
 
-/** Row sums in one thread: for each record the mean of the vectors of its rows, clipped, added. */
+/**
+ * Row sums in one thread: for each record the mean of the vectors of its rows, or the vector that a
+ * {@link RecordQuery} makes of all of them, clipped, added.
+ */
 final class RowSum {
   private final Records data;
   private final RowQuery query;
   private final Clip clip;
   private final RowView view;
+  private final RecordQuery.@Nullable Worker whole;
 
   RowSum(Records data, RowQuery query, Clip clip, double share) {
     this.data = data;
     this.query = query;
     this.clip = clip;
     this.view = new RowView(data, data.cursor(share));
+    this.whole = query instanceof RecordQuery records ? records.worker() : null;
   }
 
   ExactSum over(Sample sample, int from, int to) {
@@ -26,7 +33,7 @@ final class RowSum {
     Units units = data.units();
     for (int i = from; i < to; i++) {
       int unit = sample.record(i);
-      if (mean(units.start(unit), units.end(unit), vector)) {
+      if (vector(units.start(unit), units.end(unit), vector)) {
         double factor = clip.factor(norm(vector));
         if (factor > 0) {
           total.add(vector, factor, 1);
@@ -37,12 +44,17 @@ final class RowSum {
   }
 
   /**
-   * Sets the vector to what the query makes of a record's rows: of their mean, (v_1 + ... + v_k)/k.
+   * Sets the vector to what the query makes of a record's rows.
    *
    * @return false if the query failed: the record then counts as zero, without a word
    */
-  private boolean mean(int first, int end, double[] vector) {
+  private boolean vector(int first, int end, double[] vector) {
     Arrays.fill(vector, 0);
+    return whole == null ? mean(first, end, vector) : whole(whole, first, end, vector);
+  }
+
+  /** Of the mean of its rows' vectors: (v_1 + ... + v_k)/k. */
+  private boolean mean(int first, int end, double[] vector) {
     for (int row = first; row < end; row++) {
       view.at(row);
       try {
@@ -58,6 +70,29 @@ final class RowSum {
     }
     try {
       query.finish(vector);
+      return true;
+    } catch (Throwable failure) {
+      MachineFailure.passOn(failure);
+      return false;
+    }
+  }
+
+  /** Of all rows together. */
+  private boolean whole(RecordQuery.Worker worker, int first, int end, double[] vector) {
+    for (int row = first; row < end; row++) {
+      view.at(row); // not below: a file that cannot be read is no failure of the query
+      try {
+        if (row == first) {
+          worker.begin();
+        }
+        worker.see(view);
+      } catch (Throwable failure) {
+        MachineFailure.passOn(failure);
+        return false;
+      }
+    }
+    try {
+      worker.add(vector);
       return true;
     } catch (Throwable failure) {
       MachineFailure.passOn(failure);

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.data.records.Records;
+import org.priory.privacy.query.RecordQuery;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
@@ -115,6 +116,73 @@ public abstract class PersonSumConformance extends RowSumConformance {
     // 0.3^2 of the first person, nothing of the second, 0.1^2 of the third
     assertThat(Math.abs(ours[0] - 0.1)).isLessThanOrEqualTo(tolerance);
     assertThat(ours[1]).isZero();
+  }
+
+  /** How many rows a person has, and by how much the last one's number is above the first one's. */
+  private record FirstAndLast() implements RecordQuery {
+    @Override
+    public int dimension() {
+      return 2;
+    }
+
+    @Override
+    public Worker worker() {
+      return new Worker() {
+        private int rows;
+        private double first;
+        private double last;
+
+        @Override
+        public void begin() {
+          rows = 0;
+        }
+
+        @Override
+        public void see(Row row) {
+          if (row.feature(0) == 13) {
+            throw new IllegalStateException("secret " + row.feature(0));
+          }
+          first = rows == 0 ? row.feature(0) : first;
+          last = row.feature(0);
+          rows++;
+        }
+
+        @Override
+        public void add(double[] sum) {
+          sum[0] += rows;
+          sum[1] += last - first;
+        }
+      };
+    }
+  }
+
+  /**
+   * A query of whole records sees all rows of one, in the order of the table, and nothing of the
+   * record before, also where that failed half-way and counts as zero. What it makes is cut.
+   */
+  @Test
+  void aQueryOfWholeRecordsSeesTheRowsTogether() {
+    Clip clip = new Clip(100, Clip.Rule.HARD);
+    // rows 0, 2, 5 of the first person, 1 of the second, 3, 4 of the third
+    Records data = TestData.numbered(new long[] {0, 1, 0, 2, 2, 0});
+    double[] ours = sum(data, new FirstAndLast(), Sample.all(3), clip);
+    assertThat(Math.abs(ours[0] - 6)).isLessThanOrEqualTo(tolerance(3, clip));
+    assertThat(Math.abs(ours[1] - (5 + 0 + 1))).isLessThanOrEqualTo(tolerance(3, clip));
+    // twin: the rows one by one, as another query sees them
+    Records alone = TestData.numbered(6);
+    assertThat(sum(alone, new FirstAndLast(), Sample.all(6), clip)[1]).isZero();
+    // the person of rows 12 and 13 fails, and leaves nothing to the next one
+    long[] units = new long[15];
+    Arrays.setAll(units, i -> i / 2);
+    double[] others = sum(TestData.numbered(units), new FirstAndLast(), Sample.all(8), clip);
+    assertThat(Math.abs(others[0] - 13)).isLessThanOrEqualTo(tolerance(8, clip));
+    assertThat(Math.abs(others[1] - 6)).isLessThanOrEqualTo(tolerance(8, clip));
+    Clip short1 = new Clip(0.5, Clip.Rule.HARD);
+    double[] cut = sum(data, new FirstAndLast(), Sample.all(3), short1);
+    double five = Math.hypot(3, 5);
+    double one = Math.hypot(2, 1);
+    assertThat(Math.abs(cut[1] - 0.5 * (5 / five + 1 / one)))
+        .isLessThanOrEqualTo(tolerance(3, short1));
   }
 
   /** Where nothing is cut the two kinds of sums see the same mean. */

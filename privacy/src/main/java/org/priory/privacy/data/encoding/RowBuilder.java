@@ -37,6 +37,9 @@ public final class RowBuilder {
   private int base;
   private boolean hasUnit;
 
+  /** Rows so far that belong to nobody and were kept. */
+  private long nobodys;
+
   public RowBuilder(Encoding encoding, int capacity) {
     this.blank = encoding.blank();
     this.design = encoding.laid();
@@ -110,12 +113,17 @@ public final class RowBuilder {
 
   /**
    * Keeps the row, unless units are a column and it has none: then it belongs to nobody. Nor is a
-   * row kept that is dropped because a value is missing.
+   * row kept that is dropped because a value is missing. Where all rows are kept, one that belongs
+   * to nobody is a unit of its own.
    */
   public void end() {
     boolean isDropped = tally.isAnyMissing(dropping);
-    boolean isKept = (hasUnit || !units) && (!isDropped || keepsAll);
+    boolean isKept = keepsAll || ((hasUnit || !units) && !isDropped);
     tally.end(isKept);
+    if (units && !hasUnit && keepsAll) {
+      nobodys++;
+      unit(nobodys * 0x9E3779B97F4A7C15L, nobodys);
+    }
     if (design != null) {
       design.write(values, features, base);
     }

@@ -64,6 +64,18 @@ public abstract class RecordSource {
     }
   }
 
+  /**
+   * Reads all records into memory, groups them by unit, and keeps where each row is in the table:
+   * for predictions, never for a question.
+   */
+  public final PlacedRecords readInPlaces() {
+    try (ChunkReader reader = rows()) {
+      PlacedRecords placed = RecordsReader.placed(features(), reader, hasUnits());
+      counted(placed.records(), reader);
+      return placed;
+    }
+  }
+
   private Records counted(Records read, ChunkReader reader) {
     counts = reader.counts().map(found -> found.withRecords(read.units().count()));
     return read;

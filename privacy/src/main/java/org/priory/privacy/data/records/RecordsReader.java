@@ -10,11 +10,23 @@ final class RecordsReader {
   private RecordsReader() {}
 
   static Records read(Features features, ChunkReader reader, boolean units) {
+    return inMemory(features, all(reader), units);
+  }
+
+  /** The records, with the place in the table of each row. */
+  static PlacedRecords placed(Features features, ChunkReader reader, boolean units) {
+    List<RecordChunk> chunks = all(reader);
+    return units
+        ? UnitGrouping.placed(features, chunks)
+        : new PlacedRecords(inMemory(features, chunks, false), new int[0]);
+  }
+
+  private static List<RecordChunk> all(ChunkReader reader) {
     List<RecordChunk> chunks = new ArrayList<>();
     for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
       chunks.add(chunk);
     }
-    return inMemory(features, chunks, units);
+    return chunks;
   }
 
   static Records read(

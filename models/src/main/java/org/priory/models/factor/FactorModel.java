@@ -1,4 +1,4 @@
-package org.priory.models.factors;
+package org.priory.models.factor;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -24,7 +24,7 @@ import org.priory.privacy.json.Members;
 /** Factor analysis of the numbers of a table; categories are passed over. */
 public final class FactorModel implements TableModel<FactorEstimate> {
   /** The name by which it is asked for. */
-  public static final String NAME = "factors";
+  public static final String NAME = "factor";
 
   private final int factors;
 
@@ -87,26 +87,26 @@ public final class FactorModel implements TableModel<FactorEstimate> {
 
   @Override
   public FittedTable fitted(FactorEstimate posterior, Encoding encoding) {
-    return FittedFactors.of(posterior, encoding);
+    return FittedFactor.of(posterior, encoding);
   }
 
   @Override
   public FittedTable fitted(Path file, Members members, Encoding encoding) {
     double[][] loadings =
-        members.list(FittedFactors.LOADINGS).stream()
+        members.list(FittedFactor.LOADINGS).stream()
             .map(row -> Members.of("loadings", Map.of("row", row)).numbers("row"))
             .toArray(double[][]::new);
     FactorEstimate read =
         new FactorEstimate(
             new Spread(
-                members.number(FittedFactors.RECORDS),
-                members.numbers(FittedFactors.CENTRE),
-                members.numbers(FittedFactors.SCALE)),
+                members.number(FittedFactor.RECORDS),
+                members.numbers(FittedFactor.CENTRE),
+                members.numbers(FittedFactor.SCALE)),
             loadings,
-            members.number(FittedFactors.NOISE),
-            members.number(FittedFactors.CHANCE),
-            members.small(FittedFactors.STANDING_OUT));
-    FittedFactors fitted = FittedFactors.of(read, encoding);
+            members.number(FittedFactor.NOISE),
+            members.number(FittedFactor.CHANCE),
+            members.small(FittedFactor.STANDING_OUT));
+    FittedFactor fitted = FittedFactor.of(read, encoding);
     return members
         .textIfAny(WithoutIntervals.MEMBER)
         .map(why -> fitted.withoutIntervals(WithoutIntervals.why(why)))

@@ -1,3 +1,3 @@
 /** Factor analysis of the numbers of a table. */
 @org.jspecify.annotations.NullMarked
-package org.priory.models.factors;
+package org.priory.models.factor;

@@ -19,8 +19,8 @@ import org.priory.app.Shell;
 import org.priory.app.Shell.Outcome;
 import org.priory.app.shell.ExitCode;
 
-/** {@code priory fit factors}, from the command line to its files and predictions. */
-class FitFactorsTest {
+/** {@code priory fit factor}, from the command line to its files and predictions. */
+class FitFactorTest {
   private static final int PERSONS = 4000;
 
   @TempDir Path folder;
@@ -63,7 +63,7 @@ class FitFactorsTest {
 
   private Outcome fit(String out, String more) {
     return run(
-        "fit factors --data @/d.csv --schema @/s.json --ledger @/ledger.db --out @/%s %s"
+        "fit factor --data @/d.csv --schema @/s.json --ledger @/ledger.db --out @/%s %s"
             .formatted(out, more));
   }
 

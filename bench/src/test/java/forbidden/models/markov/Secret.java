@@ -1,4 +1,4 @@
-package forbidden.models.factors;
+package forbidden.models.markov;
 
 /** Breaks the rule of its package. */
 public record Secret(forbidden.models.regression.Secret forbidden) {}

@@ -7,13 +7,13 @@ import org.priory.app.option.FactorsOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code priory fit factors}. */
+/** {@code priory fit factor}. */
 @Command(
-    name = "factors",
+    name = "factor",
     description =
         "Factor analysis: what the numbers of a table have in common; categories are passed over.",
     customSynopsis =
-        "priory fit factors --factors K --data FILE --schema FILE --epsilon E [OPTION...]",
+        "priory fit factor --factors K --data FILE --schema FILE --epsilon E [OPTION...]",
     footer = {
       "",
       Methods.HEADING,
@@ -21,15 +21,15 @@ import picocli.CommandLine.Mixin;
           + " (default)",
       "",
       "Example:",
-      "  priory fit factors --factors 2 --data vitals.csv --schema vitals.schema.json --epsilon 1"
+      "  priory fit factor --factors 2 --data vitals.csv --schema vitals.schema.json --epsilon 1"
     })
-final class FitFactors extends FitTable {
+final class FitFactor extends FitTable {
 
   @Mixin private final FactorsOption factors = new FactorsOption();
 
   @Override
   protected ModelChoice model() {
-    return Models.factors(factors.factors());
+    return Models.factor(factors.factors());
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.priory.models.factors;
+package org.priory.models.factor;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.priory.models.factors;
+package org.priory.models.factor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ import org.priory.privacy.data.schema.Column;
  * @param numbers the columns, in the order of the loadings
  * @param withoutIntervals why no interval is shown
  */
-record FittedFactors(
+record FittedFactor(
     FactorEstimate estimate, List<Column.Number> numbers, Optional<String> withoutIntervals)
     implements FittedTable {
   /** Members of {@code model.json}. */
@@ -39,17 +39,17 @@ record FittedFactors(
   static final String CHANCE = "chance_sd";
   static final String STANDING_OUT = "standing_out";
 
-  static FittedFactors of(FactorEstimate estimate, Encoding encoding) {
+  static FittedFactor of(FactorEstimate estimate, Encoding encoding) {
     List<Column.Number> numbers =
         encoding.names().stream()
             .map(name -> (Column.Number) encoding.schema().column(name).orElseThrow())
             .toList();
-    return new FittedFactors(estimate, numbers, Optional.empty());
+    return new FittedFactor(estimate, numbers, Optional.empty());
   }
 
   @Override
-  public FittedFactors withoutIntervals(String why) {
-    return new FittedFactors(estimate, numbers, Optional.of(why));
+  public FittedFactor withoutIntervals(String why) {
+    return new FittedFactor(estimate, numbers, Optional.of(why));
   }
 
   private double half(int j) {
@@ -154,7 +154,7 @@ record FittedFactors(
     members.put(RECORDS, estimate.spread().records());
     members.put(CENTRE, boxed(estimate.spread().centre()));
     members.put(SCALE, boxed(estimate.spread().scale()));
-    members.put(LOADINGS, Arrays.stream(estimate.loadings()).map(FittedFactors::boxed).toList());
+    members.put(LOADINGS, Arrays.stream(estimate.loadings()).map(FittedFactor::boxed).toList());
     members.put(NOISE, estimate.noise());
     members.put(CHANCE, estimate.chance());
     members.put(STANDING_OUT, estimate.standingOut());
@@ -179,7 +179,7 @@ record FittedFactors(
         "`uncertainty`",
         "",
         "must be left out for a model without a target",
-        "factors",
+        "factor",
         "leave it out");
   }
 }
