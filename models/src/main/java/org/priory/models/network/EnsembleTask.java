@@ -61,6 +61,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
    */
   public EnsembleTask(FitRequest request, ImageChoice chosen, Labels labels, Size size) {
     super(request, new FileData(request.files().data()), size);
+    request.requireThisMachine();
     this.chosen = chosen;
     this.labels = labels;
     this.inputs =

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Size;
@@ -34,16 +35,28 @@ final class DocumentMemory {
   /**
    * Refuses what would not fit.
    *
+   * @param place of the documents
+   * @param files that will be in memory; none where other machines hold the documents
    * @param known how many documents there are, as far as it is public
    * @param available bytes that the program may use
    * @throws BadData if it would not fit
    */
-  static void check(Path file, Size known, long words, long topics, int threads, long available) {
-    double documents = size(file) * (isCompressed(file) ? OF_COMPRESSED : OF_PLAIN);
+  static void check(
+      Path place,
+      List<Path> files,
+      Size known,
+      long words,
+      long topics,
+      int threads,
+      long available) {
+    double documents =
+        files.stream()
+            .mapToDouble(file -> size(file) * (isCompressed(file) ? OF_COMPRESSED : OF_PLAIN))
+            .sum();
     double tables = (double) Double.BYTES * words * topics * (TABLES + TABLES_OF_THREAD * threads);
     if (documents + tables > SHARE * available) {
       throw new BadData(
-          file.toString(),
+          place.toString(),
           "",
           "must fit in memory with the tables of topics",
           known instanceof Size.Secret

@@ -53,11 +53,7 @@ public final class DocumentBlocks {
     List<DocumentChunk> selected = new ArrayList<>();
     for (int d = 0; d < count; d++) {
       if (documents.test(d)) {
-        DocumentChunk chunk = chunk(d);
-        for (int i = chunk.starts()[index(d)]; i < chunk.starts()[index(d) + 1]; i++) {
-          builder.add(chunk.words()[i], chunk.counts()[i]);
-        }
-        builder.end();
+        builder.copy(chunk(d), index(d));
         if (builder.isFull()) {
           selected.add(builder.take());
         }
