@@ -1,6 +1,7 @@
 package org.priory.spark;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -145,6 +146,9 @@ final class SealedFile {
     private boolean hasMore() throws IOException {
       while (next == segment.length && !isLast) {
         byte[] sealed = in.readNBytes(SEGMENT + TAG);
+        if (sealed.length < TAG) {
+          throw new EOFException("a segment is missing");
+        }
         in.mark(1);
         isLast = in.read() < 0;
         in.reset();

@@ -72,7 +72,7 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
             throw new BadData("`spark` " + name, "", "must be " + value, given, "leave it out");
           }
         });
-    checkpoint().ifPresent(SparkSettings::checkFreezing);
+    checkpoint().ifPresent(this::checkFreezing);
     if (!isHere() && !hasSecret(conf())) {
       throw new BadData(
           "`master`",
@@ -93,8 +93,19 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
     return Optional.of(Path.of(folder).toAbsolutePath());
   }
 
-  /** Makes a folder as fits do, and deletes it. */
-  private static void checkFreezing(Path within) {
+  /** Makes a folder as fits do, and deletes it; the key must not cross a network in clear. */
+  private void checkFreezing(Path within) {
+    SparkConf conf = conf();
+    if (!isHere()
+        && !conf.getBoolean("spark.network.crypto.enabled", false)
+        && !conf.getBoolean("spark.ssl.rpc.enabled", false)) {
+      throw new BadData(
+          "`spark` " + CHECKPOINT,
+          "",
+          "must come with spark.network.crypto.enabled or spark.ssl.rpc.enabled",
+          "neither",
+          "leave spark.network.crypto.enabled out, as it is on by default");
+    }
     try {
       FrozenParts.in(within).close();
     } catch (UncheckedIOException e) {

@@ -180,6 +180,23 @@ class FrozenPartsTest {
   }
 
   @Test
+  void aKeyThatWouldCrossANetworkInClearIsRefusedBeforeTheCharge() {
+    SparkFactory factory =
+        new SparkFactory(
+            new SparkSettings(
+                "spark://host:7077",
+                4,
+                Map.of(
+                    "spark.checkpoint.dir", folder.toString(),
+                    "spark.authenticate.secret", "between us",
+                    "spark.network.crypto.enabled", "false")));
+    assertThatThrownBy(
+            () -> factory.check("logistic", "newton", List.of(folder.resolve("data.csv"))))
+        .isInstanceOf(BadData.class)
+        .hasMessageContainingAll("spark.checkpoint.dir", "spark.network.crypto.enabled");
+  }
+
+  @Test
   void aFolderThatIsNotThereIsRefusedBeforeTheCharge() {
     SparkFactory factory =
         new SparkFactory(

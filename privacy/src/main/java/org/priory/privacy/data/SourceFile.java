@@ -54,8 +54,13 @@ public sealed interface SourceFile extends Serializable {
      * @param pixels of each
      */
     public static List<SourceFile> pieces(Path file, int images, int pixels) {
+      return pieces(file, images, pixels, PIECE);
+    }
+
+    /** Pieces of about so many numbers. */
+    static List<SourceFile> pieces(Path file, int images, int pixels, int numbers) {
       String path = file.toAbsolutePath().toString();
-      int most = IdxSource.isPlain(file) ? Math.max(1, PIECE / pixels) : images;
+      int most = IdxSource.isPlain(file) ? Math.max(1, numbers / pixels) : images;
       List<SourceFile> pieces = new ArrayList<>();
       for (int from = 0; from < images; from += most) {
         pieces.add(new OfImages(path, from, Math.min(most, images - from)));

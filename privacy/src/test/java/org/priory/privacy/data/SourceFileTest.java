@@ -20,7 +20,7 @@ import org.priory.privacy.data.records.RecordSource;
 /** Pieces of a file of images are the file. */
 class SourceFileTest {
   private static final int IMAGES = 50;
-  private static final int SIDE = 1000;
+  private static final int SIDE = 30;
 
   @TempDir private Path folder;
 
@@ -59,7 +59,7 @@ class SourceFileTest {
   void piecesAreTheWholeFile() throws IOException {
     Path plain = folder.resolve("images");
     write(Files.newOutputStream(plain));
-    List<SourceFile> pieces = SourceFile.OfImages.pieces(plain, IMAGES, SIDE * SIDE);
+    List<SourceFile> pieces = SourceFile.OfImages.pieces(plain, IMAGES, SIDE * SIDE, 16 * SIDE * SIDE);
     assertThat(pieces).hasSize(4); // of 16, 16, 16 and 2 images
     List<Float> all = new ArrayList<>();
     pieces.forEach(piece -> all.addAll(known(piece.open())));
@@ -71,7 +71,7 @@ class SourceFileTest {
   void aPackedFileIsOnePiece() throws IOException {
     Path packed = folder.resolve("images.gz");
     write(new GZIPOutputStream(Files.newOutputStream(packed)));
-    List<SourceFile> pieces = SourceFile.OfImages.pieces(packed, IMAGES, SIDE * SIDE);
+    List<SourceFile> pieces = SourceFile.OfImages.pieces(packed, IMAGES, SIDE * SIDE, 16 * SIDE * SIDE);
     assertThat(pieces).hasSize(1);
     assertThat(known(pieces.get(0).open()))
         .isEqualTo(known(RecordFiles.images(packed, null, 2)))
