@@ -67,9 +67,8 @@ final class AskedParts<P extends Serializable> implements AutoCloseable {
   }
 
   /** Static, so that a task holds the question and nothing else. */
-  private static <P extends Serializable, T extends Serializable>
-      List<Alike<ArrayList<T>>> answers(
-          JavaRDD<P> parts, int[] starts, Asking<P, T> asking, ArrayList<Sample> samples) {
+  private static <P extends Serializable, T extends Serializable> List<Alike<ArrayList<T>>> answers(
+      JavaRDD<P> parts, int[] starts, Asking<P, T> asking, ArrayList<Sample> samples) {
     return parts
         .mapPartitionsWithIndex(
             (i, one) -> {

@@ -43,11 +43,7 @@ record DocumentRoute(int parts, int vocabulary)
     }
     List<Tuple2<Integer, DocumentPart>> blocks = new ArrayList<>();
     DocumentPart.split(
-        vocabulary,
-        documents,
-        first,
-        starts,
-        (part, some) -> blocks.add(new Tuple2<>(part, some)));
+        vocabulary, documents, first, starts, (part, some) -> blocks.add(new Tuple2<>(part, some)));
     return blocks;
   }
 

@@ -49,8 +49,7 @@ final class SealedFile {
                 closed(file, "rw-------")))) {
       out.write(salt);
       try (ObjectOutputStream objects =
-          new ObjectOutputStream(
-              new Sealing(out, key.segments(Cipher.ENCRYPT_MODE, part, salt)))) {
+          new ObjectOutputStream(new Sealing(out, key.segments(Cipher.ENCRYPT_MODE, part, salt)))) {
         objects.writeObject(value);
       }
     } catch (IOException | GeneralSecurityException e) {

@@ -21,7 +21,9 @@ import org.priory.FitOptions;
 import org.priory.privacy.data.schema.BadData;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Fits whose parts are frozen: the same files, from folders that are closed, sealed and deleted. */
+/**
+ * Fits whose parts are frozen: the same files, from folders that are closed, sealed and deleted.
+ */
 class FrozenPartsTest {
   private static final int ROWS = 3000;
 
@@ -85,11 +87,7 @@ class FrozenPartsTest {
             });
     assertThat(Register.fitted(data, folder.resolve("spark"), options))
         .isEqualTo(Register.fitted(data, folder.resolve("local"), FitOptions.defaults()));
-    assertThat(seen)
-        .hasSize(5)
-        .first()
-        .asString()
-        .matches("priory-frozen-[0-9a-f]{16} rwx------ ");
+    assertThat(seen).hasSize(5).first().asString().matches("priory-frozen-[0-9a-f]{16} rwx------ ");
     assertThat(seen.subList(1, 5))
         .allSatisfy(
             each ->

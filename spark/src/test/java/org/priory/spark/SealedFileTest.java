@@ -39,7 +39,8 @@ class SealedFileTest {
   void comesBackAsItWas() {
     int frame = 27;
     int inside = SEGMENT - 16;
-    for (int length : new int[] {0, 1, inside - frame - 1, inside - frame, inside, 3 * inside + 5}) {
+    for (int length :
+        new int[] {0, 1, inside - frame - 1, inside - frame, inside, 3 * inside + 5}) {
       for (int shift = -2; shift <= 2; shift++) {
         byte[] value = value(Math.max(0, length + shift));
         Path file = folder.resolve(length + "-" + shift);
@@ -88,7 +89,8 @@ class SealedFileTest {
       Files.write(other, changed);
       isRefused(other, KEY, 3);
     }
-    for (int length : new int[] {0, 10, 16, 20, 16 + SEGMENT, 16 + 2 * SEGMENT, sealed.length - 1}) {
+    for (int length :
+        new int[] {0, 10, 16, 20, 16 + SEGMENT, 16 + 2 * SEGMENT, sealed.length - 1}) {
       Files.write(other, Arrays.copyOf(sealed, length));
       isRefused(other, KEY, 3);
     }

@@ -36,8 +36,7 @@ import org.priory.privacy.query.DocumentQuery;
 class SparkDocumentsTest {
   private static final int DOCUMENTS = 900;
   private static final int FILES = 3;
-  private static final List<String> WORDS =
-      IntStream.range(0, 12).mapToObj(i -> "w" + i).toList();
+  private static final List<String> WORDS = IntStream.range(0, 12).mapToObj(i -> "w" + i).toList();
   private static final Clip CLIP = new Clip(0.8, Clip.Rule.HARD);
 
   @TempDir private static Path folder;

@@ -125,8 +125,7 @@ class SparkEngineTest {
   }
 
   private static TableRoute route(boolean persons, int bits) {
-    return new TableRoute(
-        new RecordParting(persons, bits, InsecureSeededSource.of(8).key()));
+    return new TableRoute(new RecordParting(persons, bits, InsecureSeededSource.of(8).key()));
   }
 
   private static JavaRDD<RecordPart> parts(Path data, boolean persons, int bits) {

@@ -164,7 +164,8 @@ class SparkFitTest {
   /** A chain of small samples, which are fetched for many steps at once. */
   @Test
   void chainsAreThoseOfOneMachine() throws IOException {
-    ModelChoice chain = Models.logistic("ill").by("sgld").with(Settings.NONE.withSteps(150).withBatch(30));
+    ModelChoice chain =
+        Models.logistic("ill").by("sgld").with(Settings.NONE.withSteps(150).withBatch(30));
     isTheSame(chain, table());
   }
 

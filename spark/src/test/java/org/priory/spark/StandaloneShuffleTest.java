@@ -132,10 +132,10 @@ class StandaloneShuffleTest {
     Clip clip = new Clip(1, Clip.Rule.HARD);
     Sample sample = new PoissonSampler(FEW, 0.3).draw(InsecureSeededSource.of(1));
     watch.killed = false;
-    try (JavaSparkContext spark =
-        settings().start()) {
+    try (JavaSparkContext spark = settings().start()) {
       spark.sc().addSparkListener(watch);
-      JavaRDD<RecordPart> parts = Parts.of(spark, files, new TableRoute(new RecordParting(false, 2, order)));
+      JavaRDD<RecordPart> parts =
+          Parts.of(spark, files, new TableRoute(new RecordParting(false, 2, order)));
       Records here = new FolderData(table).open(encoding).read().shuffled(order.open());
       try (Engine ours = Engines.over(parts);
           Engine local = new LocalEngine(here, 1)) {

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +29,9 @@ class DocumentMemoryTest {
         .hasMessageContaining("must fit in memory");
     // compressed it is more
     Path compressed = Files.write(folder.resolve("docs.ldac.gz"), new byte[1000]);
-    assertThatThrownBy(() -> DocumentMemory.check(compressed, List.of(compressed), Size.PUBLIC, 10, 2, 1, 5000))
+    assertThatThrownBy(
+            () ->
+                DocumentMemory.check(compressed, List.of(compressed), Size.PUBLIC, 10, 2, 1, 5000))
         .isInstanceOf(BadData.class);
   }
 
@@ -42,7 +44,8 @@ class DocumentMemoryTest {
       Files.write(file, new byte[length]);
       BadData refusal =
           catchThrowableOfType(
-              BadData.class, () -> DocumentMemory.check(file, List.of(file), Size.PRIVATE, 10, 2, 1, 3000));
+              BadData.class,
+              () -> DocumentMemory.check(file, List.of(file), Size.PRIVATE, 10, 2, 1, 3000));
       words.add(refusal.getMessage());
     }
     assertThat(words).hasSize(1);
@@ -52,7 +55,9 @@ class DocumentMemoryTest {
   void refusesTablesThatWouldNotFit() throws IOException {
     Path file = Files.write(folder.resolve("docs.ldac"), new byte[10]);
     assertThatThrownBy(
-            () -> DocumentMemory.check(file, List.of(file), Size.PUBLIC, 1_000_000, 1000, 2, 4_000_000_000L))
+            () ->
+                DocumentMemory.check(
+                    file, List.of(file), Size.PUBLIC, 1_000_000, 1000, 2, 4_000_000_000L))
         .isInstanceOf(BadData.class)
         .hasMessageContaining("fewer documents, words or topics");
   }

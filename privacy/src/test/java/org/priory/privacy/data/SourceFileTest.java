@@ -59,7 +59,8 @@ class SourceFileTest {
   void piecesAreTheWholeFile() throws IOException {
     Path plain = folder.resolve("images");
     write(Files.newOutputStream(plain));
-    List<SourceFile> pieces = SourceFile.OfImages.pieces(plain, IMAGES, SIDE * SIDE, 16 * SIDE * SIDE);
+    List<SourceFile> pieces =
+        SourceFile.OfImages.pieces(plain, IMAGES, SIDE * SIDE, 16 * SIDE * SIDE);
     assertThat(pieces).hasSize(4); // of 16, 16, 16 and 2 images
     List<Float> all = new ArrayList<>();
     pieces.forEach(piece -> all.addAll(known(piece.open())));
@@ -71,7 +72,8 @@ class SourceFileTest {
   void aPackedFileIsOnePiece() throws IOException {
     Path packed = folder.resolve("images.gz");
     write(new GZIPOutputStream(Files.newOutputStream(packed)));
-    List<SourceFile> pieces = SourceFile.OfImages.pieces(packed, IMAGES, SIDE * SIDE, 16 * SIDE * SIDE);
+    List<SourceFile> pieces =
+        SourceFile.OfImages.pieces(packed, IMAGES, SIDE * SIDE, 16 * SIDE * SIDE);
     assertThat(pieces).hasSize(1);
     assertThat(known(pieces.get(0).open()))
         .isEqualTo(known(RecordFiles.images(packed, null, 2)))

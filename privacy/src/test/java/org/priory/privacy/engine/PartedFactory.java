@@ -60,8 +60,7 @@ public final class PartedFactory implements EngineFactory {
     List<List<DocumentChunk>> files =
         corpus.sources().stream().map(file -> PartedEngine.sent(file).read()).toList();
     long[] starts = new long[parts + 1];
-    long all =
-        files.stream().flatMap(List::stream).mapToLong(DocumentChunk::documents).sum();
+    long all = files.stream().flatMap(List::stream).mapToLong(DocumentChunk::documents).sum();
     Arrays.setAll(starts, i -> all * i / parts);
     List<List<DocumentPart>> own = new ArrayList<>();
     IntStream.range(0, parts).forEach(i -> own.add(0, new ArrayList<>()));

@@ -20,8 +20,7 @@ public record DocumentFile(String path, List<String> words) implements Serializa
   /** All documents of the file. */
   public List<DocumentChunk> read() {
     List<DocumentChunk> chunks = new ArrayList<>();
-    try (DocumentReader reader =
-        DocumentFiles.open(Path.of(path), Vocabulary.of(words)).open()) {
+    try (DocumentReader reader = DocumentFiles.open(Path.of(path), Vocabulary.of(words)).open()) {
       for (DocumentChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         chunks.add(chunk);
       }

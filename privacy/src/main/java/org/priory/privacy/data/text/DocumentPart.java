@@ -116,9 +116,7 @@ public final class DocumentPart implements Serializable {
   public DocumentBlocks documents() {
     DocumentBlocks so = blocks;
     if (so == null) {
-      so =
-          new DocumentBlocks(
-              Vocabulary.of(Collections.nCopies(vocabulary, "")), List.of(chunks));
+      so = new DocumentBlocks(Vocabulary.of(Collections.nCopies(vocabulary, "")), List.of(chunks));
       blocks = so;
     }
     return so;
