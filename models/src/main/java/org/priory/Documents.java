@@ -6,7 +6,8 @@ import org.priory.privacy.data.schema.Size;
 /**
  * Documents with a public vocabulary.
  *
- * @param file one document a line, or word counts in LDA-C or UCI form (also gzip)
+ * @param file one document a line, or word counts in LDA-C or UCI form (also gzip); or a folder of
+ *     such files, in the order of their names
  * @param vocabulary the public list of words, one a line
  * @param size how many documents there are, as far as it is public
  */

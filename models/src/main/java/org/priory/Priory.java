@@ -117,7 +117,7 @@ public final class Priory implements AutoCloseable {
             options.privacy(),
             options.engine(),
             options.continued());
-    if (!(data instanceof Table)) {
+    if (data instanceof Texts) {
       request.requireThisMachine();
     }
     return model.task(request, data);

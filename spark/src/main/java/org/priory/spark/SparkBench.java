@@ -1,5 +1,6 @@
 package org.priory.spark;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.priory.inference.optimization.likelihood.ScoreBatch;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.InsecureSeededSource;
+import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.records.RecordChunk;
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.RecordParting;
@@ -23,17 +25,25 @@ import org.priory.privacy.data.records.RowBlock;
 import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.LocalEngine;
+import org.priory.privacy.engine.PoissonSampler;
 import org.priory.privacy.engine.Sample;
 import org.priory.privacy.query.BatchQuery;
 
 /**
- * {@code priory bench spark [ROWS WIDTH]}: passes of a logistic regression on Spark, on all cores
- * of this machine, over the same passes of the local engine, in turns in one process. Each answer
- * is compared, bit for bit.
+ * {@code priory bench spark [ROWS WIDTH [JOBS]]}: passes of a logistic regression on Spark, on all
+ * cores of this machine, over the same passes of the local engine, in turns in one process, by time
+ * and by processor time. Each answer is compared, bit for bit. JOBS are then asked one after the
+ * other, with the driver's memory in between, and as many steps of a small sample with records
+ * fetched ahead.
  */
 final class SparkBench {
   private static final int RUNS = 5;
   private static final int SOURCES = 16;
+
+  /** Records of a small sample, and how often memory is looked at. */
+  private static final double SMALL = 200;
+
+  private static final int REPORTS = 5;
 
   private SparkBench() {}
 
@@ -53,8 +63,9 @@ final class SparkBench {
     JavaSparkContext spark = settings.start();
     RecordParting parting =
         new RecordParting(false, settings.bits(spark), InsecureSeededSource.of(3).key());
-    JavaRDD<RecordPart> parts = TableParts.of(spark, sources, parting);
-    try (Engine elsewhere = new SparkEngine(parts, TableParts.starts(parts), spark::close);
+    JavaRDD<RecordPart> parts = Parts.of(spark, sources, new TableRoute(parting));
+    int[] starts = Parts.starts(parts, RecordPart::count);
+    try (Engine elsewhere = new SparkEngine(new AskedParts<>(parts, starts, spark::close));
         Engine here = new LocalEngine(whole(sources, parting).records(), Workers.threads())) {
       double[] ones = new double[width];
       Arrays.fill(ones, 1);
@@ -70,7 +81,62 @@ final class SparkBench {
           rows,
           here,
           elsewhere);
+      if (args.length > 2) {
+        ask(
+            Integer.parseInt(args[2]),
+            new ScoreBatch(BinaryLink.LOGIT, plain, theta, weight),
+            rows,
+            elsewhere);
+      }
     }
+  }
+
+  /** Many jobs on small samples, and as many steps with their records fetched for some at once. */
+  private static void ask(int jobs, BatchQuery query, int rows, Engine engine) {
+    Clip clip = new Clip(1, Clip.Rule.HARD);
+    PoissonSampler sampler = new PoissonSampler(rows, Math.min(0.1, SMALL / rows));
+    RandomSource source = InsecureSeededSource.of(5);
+    for (boolean isAhead : new boolean[] {false, true}) {
+      long start = System.nanoTime();
+      int done = 0;
+      int reported = 0;
+      while (done < jobs) {
+        Sample first = sampler.draw(source);
+        int most = isAhead ? Math.min(engine.ahead(first), jobs - done) : 1;
+        List<Sample> next = new ArrayList<>(List.of(first));
+        while (next.size() < most) {
+          next.add(sampler.draw(source));
+        }
+        if (isAhead) {
+          engine.announce(next);
+        }
+        next.forEach(sample -> engine.sum(query, sample, clip));
+        done += next.size();
+        if (done * REPORTS / jobs > reported) {
+          reported = done * REPORTS / jobs;
+          System.out.printf(
+              Locale.ROOT,
+              "%s: %,d steps, %.2f ms each, %d MB of memory used%n",
+              isAhead ? "records fetched ahead" : "a job for each step",
+              done,
+              (double) (System.nanoTime() - start) * 1e-6 / done,
+              used() >> 20);
+        }
+      }
+    }
+  }
+
+  private static long used() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+
+  /** Nanoseconds of all threads of this process, where the platform tells. */
+  private static double processor() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getProcessCpuTime()
+        : Double.NaN;
   }
 
   /** All records in one part, in the order that they have in many. */
@@ -91,23 +157,30 @@ final class SparkBench {
     Sample all = Sample.all(rows);
     Clip clip = new Clip(1, Clip.Rule.HARD);
     double[] best = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
+    double[] least = best.clone();
     double[][] answers = new double[2][];
     for (int run = 0; run < 2 * RUNS; run++) {
+      double worked = processor();
       long start = System.nanoTime();
       answers[run % 2] = (run % 2 == 0 ? here : elsewhere).sum(query, all, clip).toDoubles();
       best[run % 2] = Math.min(best[run % 2], (double) (System.nanoTime() - start) * 1e-6);
+      least[run % 2] = Math.min(least[run % 2], (processor() - worked) * 1e-6);
     }
     if (!Arrays.equals(answers[0], answers[1])) {
       throw new IllegalStateException("the answers differ");
     }
     System.out.printf(
         Locale.ROOT,
-        "%s of %,d rows: local %.0f ms, spark %.0f ms, spark over local %.2f, answers equal%n",
+        "%s of %,d rows: local %.0f ms, spark %.0f ms, spark over local %.2f; processor: local"
+            + " %.0f ms, spark %.0f ms, spark over local %.2f; answers equal%n",
         name,
         rows,
         best[0],
         best[1],
-        best[1] / best[0]);
+        best[1] / best[0],
+        least[0],
+        least[1],
+        least[1] / least[0]);
   }
 
   /**

@@ -1,16 +1,16 @@
 package org.priory.spark;
 
-import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
-import org.apache.spark.api.java.JavaRDD;
+import java.util.Map;
+import java.util.Optional;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.records.RecordPart;
-import org.priory.privacy.data.records.Records;
 import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.engine.PartSum;
+import org.priory.privacy.engine.PulledSample;
 import org.priory.privacy.engine.Sample;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.RowQuery;
@@ -25,76 +25,89 @@ import org.priory.privacy.query.RowQuery;
  * docs/proofs/wall.md}, section 10).
  */
 final class SparkEngine implements Engine {
-  private final JavaRDD<RecordPart> parts;
-  private final int[] starts;
-  private final Runnable done;
+  /** Steps whose records are fetched at once, at most, and at least where any are. */
+  private static final int MOST_STEPS = 64;
 
-  private volatile boolean closed;
+  private static final int LEAST_STEPS = 8;
 
-  /**
-   * An engine over the parts of some records.
-   *
-   * @param parts one in each partition, in the order of their keys; a power of two
-   * @param starts how many records are before each part, and in the end all
-   * @param done is run when the engine is closed
-   */
-  SparkEngine(JavaRDD<RecordPart> parts, int[] starts, Runnable done) {
+  /** Numbers of the records that are fetched at once: 64 MB. */
+  private static final double MOST_NUMBERS = 1 << 24;
+
+  private final AskedParts<RecordPart> parts;
+  private final double numbersOfRecord;
+
+  /** Samples whose records are here. */
+  private final Map<Sample, Engine> pulled = new IdentityHashMap<>();
+
+  /** An engine over parts, a power of two, in the order of their keys. */
+  SparkEngine(AskedParts<RecordPart> parts) {
     this.parts = parts;
-    this.starts = starts;
-    this.done = done;
+    long numbers =
+        parts.ask((part, own) -> part.numbers(), Sample.all(parts.records())).stream()
+            .mapToLong(Long::longValue)
+            .sum();
+    this.numbersOfRecord = (double) numbers / Math.max(1, parts.records());
+  }
+
+  /** As many steps as have room here, if these are some: a job costs as much as a small sample. */
+  @Override
+  public int ahead(Sample next) {
+    if (next.expected() > parts.records() / 2.0) {
+      return 1;
+    }
+    double most = MOST_NUMBERS / Math.max(1, next.expected() * numbersOfRecord);
+    return most < LEAST_STEPS ? 1 : (int) Math.min(MOST_STEPS, most);
+  }
+
+  @Override
+  public synchronized void announce(List<Sample> next) {
+    List<List<RecordPart>> answers =
+        parts.ask((part, own) -> PulledSample.of(part.records(), own), next);
+    // Of earlier ones that were never asked about, none is kept for long.
+    if (pulled.size() > 2 * MOST_STEPS) {
+      pulled.clear();
+    }
+    for (int i = 0; i < next.size(); i++) {
+      int sample = i;
+      List<RecordPart> own = answers.stream().map(each -> each.get(sample)).toList();
+      pulled.put(next.get(i), PulledSample.engine(own, Workers.threads()));
+    }
+  }
+
+  /** The records of a sample, if they are here. */
+  private synchronized Optional<Engine> pulled(Sample sample) {
+    return Optional.ofNullable(pulled.remove(sample));
   }
 
   @Override
   public int records() {
-    return starts[starts.length - 1];
-  }
-
-  /** What a part makes of a question. */
-  private interface Asking extends Serializable {
-    PartSum of(Records part, Sample sample, Clip clip);
+    return parts.records();
   }
 
   @Override
   public ExactSum sum(RowQuery query, Sample sample, Clip clip) {
-    return PartSum.total(
-        query, clip, ask((part, drawn, to) -> PartSum.of(query, part, drawn, to), sample, clip));
+    Optional<Engine> here = pulled(sample);
+    return here.isPresent()
+        ? here.get().sum(query, Sample.all(here.get().records()), clip)
+        : PartSum.total(
+            query,
+            clip,
+            parts.ask((part, own) -> PartSum.of(query, part.records(), own, clip), sample));
   }
 
   @Override
   public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
-    return PartSum.total(
-        query, clip, ask((part, drawn, to) -> PartSum.of(query, part, drawn, to), sample, clip));
-  }
-
-  private List<PartSum> ask(Asking asking, Sample sample, Clip clip) {
-    if (closed) {
-      throw new IllegalStateException("the engine is closed");
-    }
-    List<Alike<PartSum>> answers = new ArrayList<>();
-    Jobs.run(() -> answers.addAll(answers(parts, starts, asking, sample, clip)));
-    return Alike.required(answers);
-  }
-
-  /** Static, so that a task holds the question and nothing else. */
-  private static List<Alike<PartSum>> answers(
-      JavaRDD<RecordPart> parts, int[] starts, Asking asking, Sample sample, Clip clip) {
-    return parts
-        .mapPartitionsWithIndex(
-            (i, one) -> {
-              Sample own = sample.part(starts[i], starts[i + 1]);
-              PartSum sum = asking.of(one.next().records(), own, clip);
-              return Collections.singletonList(Alike.here(sum)).iterator();
-            },
-            true)
-        .collect();
+    Optional<Engine> here = pulled(sample);
+    return here.isPresent()
+        ? here.get().sum(query, Sample.all(here.get().records()), clip)
+        : PartSum.total(
+            query,
+            clip,
+            parts.ask((part, own) -> PartSum.of(query, part.records(), own, clip), sample));
   }
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      parts.unpersist(false);
-      done.run();
-    }
+    parts.close();
   }
 }

@@ -1,15 +1,18 @@
 package org.priory.spark;
 
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.priory.numerics.random.SourceKey;
-import org.priory.privacy.data.encoding.EncodingValue;
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.RecordParting;
 import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.text.DocumentPart;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.engine.FileWorkers;
@@ -36,7 +39,7 @@ public final class SparkFactory implements EngineFactory {
       throw new BadData(
           "`engine`",
           "",
-          "must be local for rows that come from no file",
+          "must be local for records that come from no file",
           "spark",
           "write them to files, or leave it out");
     }
@@ -48,20 +51,63 @@ public final class SparkFactory implements EngineFactory {
     // One for reading and one for the order, as on one machine: the same draws under a seed.
     SourceKey unusedForReading = keys.get();
     SourceKey order = keys.get();
-    EncodingValue encoding = table.encoding().value();
-    List<TableFile> files =
-        table.files().stream()
-            .map(file -> new TableFile(file.toAbsolutePath().toString(), encoding))
-            .toList();
+    List<RowSource> files = table.files().stream().<RowSource>map(TableFile::new).toList();
+    return opened(
+        spark ->
+            new SparkEngine(
+                held(
+                    spark,
+                    files,
+                    new TableRoute(
+                        new RecordParting(table.hasUnits(), settings.bits(spark), order)),
+                    RecordPart::count,
+                    table.requireUnchanged())));
+  }
+
+  @Override
+  public Engine open(Corpus corpus) {
+    return opened(
+        spark ->
+            new SparkDocuments(
+                held(
+                    spark,
+                    corpus.sources(),
+                    new DocumentRoute(1 << settings.bits(spark), corpus.words().size()),
+                    DocumentPart::count,
+                    corpus.requireUnchanged())));
+  }
+
+  /** Spark is ended where an engine cannot be made. */
+  private Engine opened(Function<JavaSparkContext, Engine> make) {
     JavaSparkContext spark = settings.start();
     try {
-      RecordParting parting =
-          new RecordParting(table.encoding().hasUnits(), settings.bits(spark), order);
-      JavaRDD<RecordPart> parts = TableParts.of(spark, files, parting);
-      table.requireUnchanged().run();
-      return new SparkEngine(parts, TableParts.starts(parts), spark::close);
+      return make.apply(spark);
     } catch (RuntimeException | Error failed) {
       spark.close();
+      throw failed;
+    }
+  }
+
+  private <F extends Serializable, C, B extends Serializable, P extends Serializable>
+      AskedParts<P> held(
+          JavaSparkContext spark,
+          List<F> files,
+          Route<F, C, B, P> route,
+          org.apache.spark.api.java.function.Function<P, Integer> count,
+          Runnable requireUnchanged) {
+    JavaRDD<P> parts = Parts.of(spark, files, route);
+    requireUnchanged.run();
+    Optional<FrozenParts> freezer = settings.checkpoint().map(FrozenParts::in);
+    Runnable done =
+        () -> {
+          spark.close();
+          freezer.ifPresent(FrozenParts::close);
+        };
+    try {
+      JavaRDD<P> kept = freezer.isPresent() ? freezer.get().frozen(spark, parts) : parts;
+      return new AskedParts<>(kept, Parts.starts(kept, count), done);
+    } catch (RuntimeException | Error failed) {
+      done.run();
       throw failed;
     }
   }

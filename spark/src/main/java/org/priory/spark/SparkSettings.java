@@ -1,9 +1,11 @@
 package org.priory.spark;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -25,6 +27,9 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
   private static final int PARTS_OF_CORE = 2;
 
   private static final String SECRET = "spark.authenticate.secret";
+
+  /** Where Spark would put checkpoints in clear; Priory takes it, and seals what it puts there. */
+  private static final String CHECKPOINT = "spark.checkpoint.dir";
 
   /** What nobody may set otherwise: private counts stand on these pages and in these logs. */
   private static final Map<String, String> FIXED =
@@ -67,6 +72,7 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
             throw new BadData("`spark` " + name, "", "must be " + value, given, "leave it out");
           }
         });
+    checkpoint().ifPresent(this::checkFreezing);
     if (!isHere() && !hasSecret(conf())) {
       throw new BadData(
           "`master`",
@@ -75,6 +81,40 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
           "none",
           "give `spark` spark.authenticate.secret.file=FILE, and the same secret to master and"
               + " workers");
+    }
+  }
+
+  /** Where parts are frozen; empty if they are not. */
+  Optional<Path> checkpoint() {
+    String folder = given().get(CHECKPOINT, "");
+    if (folder.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(Path.of(folder).toAbsolutePath());
+  }
+
+  /** Makes a folder as fits do, and deletes it; the key must not cross a network in clear. */
+  private void checkFreezing(Path within) {
+    SparkConf conf = conf();
+    if (!isHere()
+        && !conf.getBoolean("spark.network.crypto.enabled", false)
+        && !conf.getBoolean("spark.ssl.rpc.enabled", false)) {
+      throw new BadData(
+          "`spark` " + CHECKPOINT,
+          "",
+          "must come with spark.network.crypto.enabled or spark.ssl.rpc.enabled",
+          "neither",
+          "leave spark.network.crypto.enabled out, as it is on by default");
+    }
+    try {
+      FrozenParts.in(within).close();
+    } catch (UncheckedIOException e) {
+      throw new BadData(
+          "`spark` " + CHECKPOINT,
+          "",
+          "must be a folder that can be written to, and so must Priory's home",
+          within,
+          "make one that all machines see under this path");
     }
   }
 
@@ -123,7 +163,15 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
     }
     new TreeMap<>(more).forEach(conf::set);
     FIXED.forEach(conf::set);
+    conf.remove(CHECKPOINT);
     readSecret(conf);
+    return conf;
+  }
+
+  /** What a submitter and a command said, before anything is fixed. */
+  private SparkConf given() {
+    SparkConf conf = new SparkConf();
+    more.forEach(conf::set);
     return conf;
   }
 

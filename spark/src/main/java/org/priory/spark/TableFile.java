@@ -1,25 +1,24 @@
 package org.priory.spark;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.SourceFile;
 import org.priory.privacy.data.encoding.EncodingValue;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.RecordChunk;
 
-/**
- * A file of the table, which any machine that sees the path can read: by Priory's own readers, so
- * that a row is the same bits wherever it is encoded.
- *
- * @param path the same on every machine
- */
-record TableFile(String path, EncodingValue encoding) implements RowSource {
+/** A file of rows, or a piece of one, which any machine that sees the path can read. */
+record TableFile(SourceFile file) implements RowSource {
+
+  /** A file of a table, by a path that is the same on every machine. */
+  static TableFile of(String path, EncodingValue encoding) {
+    return new TableFile(new SourceFile.OfTable(path, encoding));
+  }
 
   @Override
   public List<RecordChunk> read() {
     List<RecordChunk> chunks = new ArrayList<>();
-    try (ChunkReader reader = RecordFiles.open(Path.of(path), encoding.encoding()).ungrouped()) {
+    try (ChunkReader reader = file.open().ungrouped()) {
       for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         chunks.add(chunk);
       }

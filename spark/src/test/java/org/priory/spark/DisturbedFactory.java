@@ -13,6 +13,7 @@ import org.priory.privacy.engine.FileTask;
 import org.priory.privacy.engine.FileWorkers;
 import org.priory.privacy.engine.Sample;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 
 /**
@@ -58,8 +59,16 @@ record DisturbedFactory(EngineFactory whole, Disturbance disturbance) implements
   }
 
   @Override
+  public Engine open(Corpus corpus) {
+    return disturbed(whole.open(corpus));
+  }
+
+  @Override
   public Engine open(Table table, Supplier<SourceKey> keys) {
-    Engine engine = whole.open(table, keys);
+    return disturbed(whole.open(table, keys));
+  }
+
+  private Engine disturbed(Engine engine) {
     return new Engine() {
       private int asked;
 
@@ -76,6 +85,12 @@ record DisturbedFactory(EngineFactory whole, Disturbance disturbance) implements
 
       @Override
       public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
+        disturbance.before(++asked, () -> engine.sum(query, sample, clip));
+        return engine.sum(query, sample, clip);
+      }
+
+      @Override
+      public ExactSum sum(DocumentQuery query, Sample sample, Clip clip) {
         disturbance.before(++asked, () -> engine.sum(query, sample, clip));
         return engine.sum(query, sample, clip);
       }

@@ -16,7 +16,13 @@ public final class Engines {
   /** An engine over records in 2^bits parts. */
   public static Engine of(JavaSparkContext spark, Records data, int bits) {
     JavaRDD<RecordPart> parts = spark.parallelize(PartedEngine.parts(data, bits), 1 << bits);
-    return new SparkEngine(parts, TableParts.starts(parts), () -> {});
+    return over(parts);
+  }
+
+  /** An engine over parts, which stay when it is closed. */
+  static SparkEngine over(JavaRDD<RecordPart> parts) {
+    return new SparkEngine(
+        new AskedParts<>(parts, Parts.starts(parts, RecordPart::count), () -> {}));
   }
 
   /** Spark in this process. */

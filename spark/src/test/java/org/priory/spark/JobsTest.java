@@ -54,7 +54,7 @@ class JobsTest {
   void aFileThatIsGoneIsNamedAndSparkIsEnded() throws IOException {
     Path data = Register.write(folder.resolve("data"), 600);
     EngineFactory.Table table =
-        new EngineFactory.Table(
+        EngineFactory.Table.of(
             List.of(data.resolve("part0.csv"), data.resolve("gone.csv")),
             Encoding.of(Register.SCHEMA, "ill"),
             () -> {});

@@ -29,6 +29,7 @@ import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.RecordParting;
 import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.data.schema.Size;
@@ -116,20 +117,24 @@ class SparkEngineTest {
     return Encoding.of(schema, "ill");
   }
 
+  private static List<RowSource> files(Path data, Encoding encoding) {
+    return new FolderData(data)
+        .files().stream()
+            .<RowSource>map(file -> TableFile.of(file.toString(), encoding.value()))
+            .toList();
+  }
+
+  private static TableRoute route(boolean persons, int bits) {
+    return new TableRoute(new RecordParting(persons, bits, InsecureSeededSource.of(8).key()));
+  }
+
   private static JavaRDD<RecordPart> parts(Path data, boolean persons, int bits) {
     Encoding encoding = encoding(persons);
-    List<TableFile> files =
-        new FolderData(data)
-            .files().stream()
-                .map(file -> new TableFile(file.toString(), encoding.value()))
-                .toList();
-    return TableParts.of(
-        spark, files, new RecordParting(persons, bits, InsecureSeededSource.of(8).key()));
+    return Parts.of(spark, files(data, encoding), route(persons, bits));
   }
 
   private static Engine onSpark(Path data, boolean persons, int bits) {
-    JavaRDD<RecordPart> parts = parts(data, persons, bits);
-    return new SparkEngine(parts, TableParts.starts(parts), () -> {});
+    return Engines.over(parts(data, persons, bits));
   }
 
   private static Records here(Path data, boolean persons) {
@@ -235,7 +240,7 @@ class SparkEngineTest {
   @Test
   void partsThatAreLostAreMadeAgain() {
     JavaRDD<RecordPart> parts = parts(folder.resolve("a"), true, 2);
-    try (Engine engine = new SparkEngine(parts, TableParts.starts(parts), () -> {})) {
+    try (Engine engine = Engines.over(parts)) {
       Sample sample = new PoissonSampler(engine.records(), 0.5).draw(InsecureSeededSource.of(1));
       ExactSum before = engine.sum(CURVATURE, sample, CLIP);
       parts.unpersist(true);
@@ -245,18 +250,14 @@ class SparkEngineTest {
 
   @Test
   void rowsThatHaveChangedAreRefused() {
-    Encoding encoding = encoding(false);
-    List<TableFile> files =
-        new FolderData(folder.resolve("a"))
-            .files().stream()
-                .map(file -> new TableFile(file.toString(), encoding.value()))
-                .toList();
-    RecordParting parting = new RecordParting(false, 1, InsecureSeededSource.of(8).key());
-    RowSource.Content first = RowSource.Content.of(files.get(0).read());
-    assertThat(TableParts.split(parting, 0, first, files.get(0).read())).isNotEmpty();
-    assertThatThrownBy(() -> TableParts.split(parting, 0, first, files.get(2).read()))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("has changed");
+    List<RowSource> files = files(folder.resolve("a"), encoding(false));
+    TableRoute route = route(false, 1);
+    Route.Content first = route.content(files.get(0).read());
+    long[] firsts = {0, ROWS};
+    assertThat(Parts.split(route, first, firsts, 0, files.get(0).read())).isNotEmpty();
+    assertThatThrownBy(() -> Parts.split(route, first, firsts, 0, files.get(2).read()))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("changed meanwhile");
   }
 
   @Test

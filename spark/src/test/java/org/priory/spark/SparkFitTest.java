@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import org.priory.Models;
 import org.priory.Priory;
 import org.priory.Table;
 import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.models.model.Settings;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
@@ -101,27 +103,70 @@ class SparkFitTest {
         "must be false");
   }
 
+  private String fitted(String name, ModelChoice model, Data data, FitOptions options)
+      throws IOException {
+    Path out = folder.resolve(name);
+    try (Priory priory = Priory.open(folder.resolve(name + ".db"))) {
+      priory.prepare(model, data, BUDGET, options.seeded(4).into(out)).run();
+    }
+    return Files.readString(out.resolve("internal/posterior.json"));
+  }
+
+  private void isTheSame(ModelChoice model, Data data) throws IOException {
+    String name = model.name();
+    FitOptions here = FitOptions.defaults();
+    assertThat(fitted(name, model, data, here.on(spark("local[2]", 4, Map.of()))))
+        .isEqualTo(fitted(name + "-here", model, data, here));
+  }
+
   @Test
-  void documentsAndImagesAreRefusedBeforeTheCharge() throws IOException {
-    Path words = Files.writeString(folder.resolve("words.txt"), "a\nb\n");
-    Path texts = Files.writeString(folder.resolve("texts.txt"), "a b\nb\n");
-    Images images = Images.of(folder.resolve("images"));
+  void topicsAreThoseOfOneMachine() throws IOException {
+    Path words = Files.writeString(folder.resolve("words.txt"), "a\nb\nc\nd\n");
+    Path texts = Files.createDirectories(folder.resolve("texts"));
+    Random random = new Random(5);
+    for (int file = 0; file < 3; file++) {
+      List<String> lines = new ArrayList<>();
+      for (int i = 0; i < 300; i++) {
+        int topic = 2 * random.nextInt(2);
+        StringBuilder line = new StringBuilder("x");
+        for (int j = 0; j < 10; j++) {
+          line.append(' ').append("abcd".charAt(topic + random.nextInt(2)));
+        }
+        lines.add(line.toString());
+      }
+      Files.write(texts.resolve(file + ".txt"), lines);
+    }
+    isTheSame(Models.topics(2), Documents.of(texts, words));
+  }
+
+  @Test
+  void beliefNetworksAreThoseOfOneMachine() throws IOException {
+    Path images = folder.resolve("images");
+    byte[] bytes = new byte[16 + 600 * 12];
+    new Random(5).nextBytes(bytes);
+    ByteBuffer.wrap(bytes).putInt(0x803).putInt(600).putInt(4).putInt(3);
+    Files.write(images, bytes);
+    isTheSame(Models.beliefNetwork(BeliefSettings.defaults(2)), Images.of(images));
+  }
+
+  @Test
+  void networksOfImagesAreRefusedBeforeTheCharge() throws IOException {
     Images labelled = Images.of(folder.resolve("images"), folder.resolve("labels"), 3);
     FitOptions options = FitOptions.defaults().on(spark("local[2]", 0, Map.of()));
-    Map<ModelChoice, Data> all =
-        Map.of(
-            Models.topics(2), Documents.of(texts, words),
-            Models.beliefNetwork(BeliefSettings.defaults(2)), images,
-            Models.imageNetwork(), labelled);
     try (Priory priory = Priory.open(folder.resolve("refused.db"))) {
-      all.forEach(
-          (model, data) ->
-              assertThatThrownBy(() -> priory.prepare(model, data, BUDGET, options))
-                  .isInstanceOf(BadData.class)
-                  .hasMessageContainingAll(
-                      "`engine`", "must be local for " + model.name(), "rows"));
+      assertThatThrownBy(() -> priory.prepare(Models.imageNetwork(), labelled, BUDGET, options))
+          .isInstanceOf(BadData.class)
+          .hasMessageContainingAll("`engine`", "must be local for network", "without labels");
       assertThat(priory.ledger().datasets()).isEmpty();
     }
+  }
+
+  /** A chain of small samples, which are fetched for many steps at once. */
+  @Test
+  void chainsAreThoseOfOneMachine() throws IOException {
+    ModelChoice chain =
+        Models.logistic("ill").by("sgld").with(Settings.NONE.withSteps(150).withBatch(30));
+    isTheSame(chain, table());
   }
 
   @Test

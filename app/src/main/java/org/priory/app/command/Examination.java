@@ -6,11 +6,13 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.option.LedgerOption;
+import org.priory.app.shell.FrozenFolders;
 import org.priory.app.shell.PrioryHome;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Ledgers;
@@ -42,7 +44,8 @@ final class Examination {
   }
 
   List<Finding> findings() {
-    return List.of(java(), cores(), memory(), home(), ledger(), aes(), nativeLibraries());
+    return List.of(
+        java(), cores(), memory(), home(), ledger(), frozenRecords(), aes(), nativeLibraries());
   }
 
   private static Finding java() {
@@ -93,6 +96,19 @@ final class Examination {
       return new Finding(
           "ledger", false, String.valueOf(e.getMessage()), "see 'priory ledger check'");
     }
+  }
+
+  /** Encrypted records of fits on Spark that were killed: nobody has their keys. */
+  private static Finding frozenRecords() {
+    List<Path> left = FrozenFolders.left();
+    return left.isEmpty()
+        ? Finding.good("frozen_records", "none left behind")
+        : new Finding(
+            "frozen_records",
+            true,
+            "left behind by fits that were killed: "
+                + left.stream().map(Path::toString).collect(Collectors.joining(", ")),
+            "delete these folders; they are encrypted, and their keys are gone");
   }
 
   /** AES in counter mode, by which privacy noise is made. */

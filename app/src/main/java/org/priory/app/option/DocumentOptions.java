@@ -14,7 +14,7 @@ public final class DocumentOptions implements HelpSection.Member {
       required = true,
       description =
           "The documents: .txt with one a line, or counts of words in LDA-C (.ldac) or UCI form"
-              + " (also .gz).")
+              + " (also .gz); or a folder of such files.")
   private Path data;
 
   @Option(

@@ -225,7 +225,7 @@ class LedgerCommandTest {
     JsonNode json = Shell.run("doctor --json --ledger " + file).json();
     assertThat(json.get("ok").booleanValue()).isTrue();
     assertThat(json.get("ledger").get("found").textValue()).contains("whole, 2 entries");
-    for (String name : new String[] {"java", "cores", "memory", "home", "aes"}) {
+    for (String name : new String[] {"java", "cores", "memory", "home", "frozen_records", "aes"}) {
       assertThat(json.get(name).get("ok").booleanValue()).as(name).isTrue();
     }
     assertThat(json.get("native_libraries").get("found").textValue()).startsWith("SQLite 3.");

@@ -17,11 +17,15 @@ import org.priory.app.Shell;
 class EngineOptionTest {
   @TempDir private Path folder;
 
-  @ParameterizedTest
-  @ValueSource(strings = {"fit topics", "fit belief-network"})
-  void whatHasNoTableSaysWhyThereIsNoEngine(String command) {
-    String refusal = Shell.run(command + " --data x --epsilon 1 --engine spark").refusal();
-    assertThat(refusal).contains("--engine", "leave it out: other engines hold the rows of tables");
+  @Test
+  void documentsAndImagesTakeOne() throws Exception {
+    Path texts = Files.writeString(folder.resolve("texts.txt"), "a b\n");
+    Path words = Files.writeString(folder.resolve("words.txt"), "a\nb\n");
+    String missing = "--engine: must be local: Spark is not part of this program";
+    String line = "fit topics --data %s --vocabulary %s --epsilon 1 --engine spark";
+    assertThat(Shell.run(line.formatted(texts, words)).refusal()).contains(missing);
+    line = "fit belief-network --data %s --epsilon 1 --engine spark";
+    assertThat(Shell.run(line.formatted(texts)).refusal()).contains(missing);
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package org.priory.models.belief;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicImages;
 import org.priory.inference.posterior.BeliefPosterior;
@@ -16,10 +17,12 @@ import org.priory.models.run.FitRequest;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.FileData;
 import org.priory.privacy.data.RecordFiles;
+import org.priory.privacy.data.SourceFile;
 import org.priory.privacy.data.file.ImageShape;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Wall;
@@ -39,6 +42,10 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
     super(request, new FileData(request.files().data()), size);
     this.chosen = chosen;
     this.shape = ImageShape.of(request.files().data());
+    request
+        .engine()
+        .ifPresent(
+            other -> other.check(request.model(), method(), List.of(request.files().data())));
     requirePlan();
   }
 
@@ -68,6 +75,20 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
   @Override
   public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     Path path = request().files().data();
+    if (request().engine().isPresent()) {
+      int pixels = shape.rows() * shape.columns();
+      EngineFactory.Table images =
+          new EngineFactory.Table(
+              SourceFile.OfImages.pieces(path, shape.images(), pixels),
+              false,
+              origin()::requireUnchanged);
+      return elsewhere(
+          pixels,
+          sources -> request().engine().get().open(images, sources),
+          Population.ofRows(known),
+          ledger,
+          random);
+    }
     return new Wall(
         order -> read(RecordFiles.images(path, null, 2), order),
         Population.ofRows(known),

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.FitMethod;
@@ -18,6 +19,7 @@ import org.priory.models.model.RecordWords;
 import org.priory.models.run.FitRequest;
 import org.priory.models.run.SizeQuestion;
 import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.DataOrigin;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
@@ -29,6 +31,7 @@ import org.priory.privacy.data.records.Spill;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
@@ -110,14 +113,28 @@ public abstract class FitTask<P> {
           threads);
     }
     EngineFactory.Table rows =
-        new EngineFactory.Table(table.files(), encoded, origin::requireUnchanged);
-    return Wall.elsewhere(
+        EngineFactory.Table.of(table.files(), encoded, origin::requireUnchanged);
+    return elsewhere(
         encoded.width(),
         sources -> request.engine().get().open(rows, sources),
         population,
         ledger,
-        request.dataset(),
         random);
+  }
+
+  /**
+   * The door to records that other machines hold.
+   *
+   * @param width features of a row; 0 for documents
+   * @param open makes the engine that the request names
+   */
+  protected final Wall elsewhere(
+      int width,
+      Function<Supplier<SourceKey>, Engine> open,
+      Population population,
+      Ledger ledger,
+      RandomSource random) {
+    return Wall.elsewhere(width, open, population, ledger, request.dataset(), random);
   }
 
   /** Where the records come from. */

@@ -62,6 +62,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
    */
   public EnsembleTask(FitRequest request, ImageChoice chosen, Labels labels, Size size) {
     super(request, new FileData(request.files().data()), size);
+    request.requireThisMachine();
     this.chosen = chosen;
     this.labels = labels;
     ImageShape shape = ImageShape.of(request.files().data());

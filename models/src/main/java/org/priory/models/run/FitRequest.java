@@ -59,8 +59,7 @@ public record FitRequest(
   }
 
   /**
-   * Refuses a fit of what is not the rows of a table where another engine than this machine's is
-   * asked for.
+   * Refuses a fit of what other engines do not hold where one is asked for.
    *
    * @throws BadData if one is
    */
@@ -72,7 +71,8 @@ public record FitRequest(
               "",
               "must be local for " + model,
               other.name(),
-              "leave it out: other engines hold the rows of tables alone");
+              "leave it out: other engines hold rows of tables, documents with a vocabulary and"
+                  + " images without labels");
         });
   }
 

@@ -1,6 +1,5 @@
 package org.priory.models.topics;
 
-import java.nio.file.Path;
 import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Corpus;
@@ -16,14 +15,16 @@ import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.FileData;
+import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.records.Spill;
 import org.priory.privacy.data.schema.BadData;
+import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.DocumentSource;
 import org.priory.privacy.data.text.Vocabulary;
+import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Sampling;
@@ -31,6 +32,7 @@ import org.priory.privacy.wall.Wall;
 
 /** Topics of documents with a public vocabulary. */
 public final class TopicsTask extends FitTask<TopicsPosterior> {
+  private final TableData data;
   private final TopicsSettings defaults;
   private final Vocabulary vocabulary;
   private @Nullable DocumentSource source;
@@ -51,9 +53,15 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
    * @throws BadData if the vocabulary or the settings are wrong
    */
   public TopicsTask(FitRequest request, TopicsSettings defaults, Size size) {
-    super(request, new FileData(request.files().data()), size);
+    this(request, TableData.of(request.files().data()), defaults, size);
+  }
+
+  private TopicsTask(FitRequest request, TableData data, TopicsSettings defaults, Size size) {
+    super(request, data, size);
+    this.data = data;
     this.defaults = defaults;
     this.vocabulary = Vocabulary.read(request.files().schema());
+    request.engine().ifPresent(other -> other.check(request.model(), method(), data.files()));
     requirePlan();
   }
 
@@ -77,18 +85,14 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
 
   @Override
   public void check() {
-    Path path = request().files().data();
-    source = DocumentFiles.open(path, vocabulary);
+    source = DocumentFiles.open(data.files(), vocabulary);
     memory().check();
     origin().checkWhole();
   }
 
   private DocumentMemory memory() {
     return new DocumentMemory(
-        vocabulary.size(),
-        defaults.topics(),
-        Workers.threads(),
-        Runtime.getRuntime().maxMemory());
+        vocabulary.size(), defaults.topics(), Workers.threads(), Runtime.getRuntime().maxMemory());
   }
 
   private DocumentBlocks read() {
@@ -110,6 +114,16 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
 
   @Override
   public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
+    if (request().engine().isPresent()) {
+      EngineFactory.Corpus corpus =
+          new EngineFactory.Corpus(data.files(), vocabulary.words(), data::requireUnchanged);
+      return elsewhere(
+          0,
+          sources -> request().engine().get().open(corpus),
+          Population.ofDocuments(known),
+          ledger,
+          random);
+    }
     return Wall.ofDocuments(this::read, known, ledger, request().dataset(), random, threads);
   }
 

@@ -3,6 +3,7 @@ package org.priory.models.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.priory.inference.model.Progress;
 import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.models.belief.BeliefTask;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.describe.DescribeChoice;
 import org.priory.models.describe.DescribeModel;
@@ -39,9 +42,11 @@ import org.priory.models.synthetic.SynthesisTask;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.models.table.TableTask;
+import org.priory.models.topics.TopicsTask;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.engine.PartedFactory;
 import org.priory.privacy.event.PrivacyBudget;
@@ -249,6 +254,58 @@ class ElsewhereTest {
   void networksOfTables() throws IOException {
     TableModel<?> model = new TableNetwork(NetworkChoice.of(NetworkMethod.SGLD));
     isTheSame("network", "sgld", model);
+  }
+
+  /** Documents in two files of a folder. */
+  @Test
+  void topicsOfDocuments() throws IOException {
+    Random random = new Random(2);
+    data = Files.createDirectories(folder.resolve("letters"));
+    for (int file = 0; file < 2; file++) {
+      StringBuilder letters = new StringBuilder();
+      for (int i = 0; i < 60 + 80 * file; i++) {
+        for (int j = 0; j < i % 13; j++) {
+          letters.append('w').append(random.nextInt(4) + 4 * (i % 2)).append(' ');
+        }
+        letters.append("not-a-word\n");
+      }
+      Files.writeString(data.resolve(file + ".txt"), letters);
+    }
+    schema = Files.writeString(folder.resolve("words.txt"), "w0\nw1\nw2\nw3\nw4\nw5\nw6\nw7\n");
+    for (EngineFactory with : new EngineFactory[] {null, new PartedFactory(2)}) {
+      String out = with == null ? "here" : "elsewhere";
+      run(
+          new TopicsTask(
+              request("topics", Optional.empty(), null, Settings.NONE, out, with),
+              2,
+              new Size.Declared(200)));
+    }
+    requireEqual();
+  }
+
+  @Test
+  void beliefNetworksOfImages() throws IOException {
+    Random random = new Random(3);
+    int images = 300;
+    data = folder.resolve("images");
+    try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(data))) {
+      for (int header : new int[] {0x803, images, 3, 3}) {
+        out.writeInt(header);
+      }
+      byte[] pixels = new byte[images * 9];
+      random.nextBytes(pixels);
+      out.write(pixels);
+    }
+    schema = data;
+    for (EngineFactory with : new EngineFactory[] {null, new PartedFactory(2)}) {
+      String out = with == null ? "here" : "elsewhere";
+      run(
+          new BeliefTask(
+              request("belief-network", Optional.empty(), null, Settings.NONE, out, with),
+              BeliefSettings.defaults(2),
+              new Size.Declared(images)));
+    }
+    requireEqual();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.priory.privacy.engine;
 
+import java.util.List;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
@@ -30,6 +31,19 @@ public interface Engine extends AutoCloseable {
   default ExactSum sum(DocumentQuery query, Sample sample, Clip clip) {
     throw new IllegalArgumentException("the records are rows: ask a RowQuery or a BatchQuery");
   }
+
+  /**
+   * How many samples this engine wants to know before their questions come, that of the next
+   * question included; 1 where it gains nothing by it. The answers are the same.
+   *
+   * @param next the sample of the next question
+   */
+  default int ahead(Sample next) {
+    return 1;
+  }
+
+  /** Says which samples the next questions will be about, in their order. */
+  default void announce(List<Sample> next) {}
 
   @Override
   void close();

@@ -4,10 +4,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.priory.numerics.random.SourceKey;
+import org.priory.privacy.data.SourceFile;
 import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.encoding.EncodingValue;
+import org.priory.privacy.data.text.DocumentFile;
 
 /**
- * Opens engines over tables that are not read by this process alone. It knows no noise, no budget
+ * Opens engines over records that are not read by this process alone. It knows no noise, no budget
  * and no model's mathematics; what it opens sums, as {@link Engine} says.
  */
 public interface EngineFactory {
@@ -34,19 +37,64 @@ public interface EngineFactory {
    */
   Engine open(Table table, Supplier<SourceKey> keys);
 
+  /**
+   * An engine over documents, each of which is a record. Called once, after the first charge or to
+   * count.
+   */
+  Engine open(Corpus corpus);
+
   /** Machines for work on files that no sum is asked for, such as predictions. To be closed. */
   FileWorkers workers();
 
   /**
-   * A table in files.
+   * Rows in files.
    *
    * @param files in their order
-   * @param encoding from rows of text to features
+   * @param hasUnits whether a record is all rows of one person rather than a row
    * @param requireUnchanged refuses files that have changed since the fit began
    */
-  record Table(List<Path> files, Encoding encoding, Runnable requireUnchanged) {
+  record Table(List<SourceFile> files, boolean hasUnits, Runnable requireUnchanged) {
     public Table {
       files = List.copyOf(files);
+    }
+
+    /**
+     * A table in files.
+     *
+     * @param files in their order
+     * @param encoding from rows of text to features
+     * @param requireUnchanged refuses files that have changed since the fit began
+     */
+    public static Table of(List<Path> files, Encoding encoding, Runnable requireUnchanged) {
+      EncodingValue value = encoding.value();
+      return new Table(
+          files.stream()
+              .<SourceFile>map(
+                  file -> new SourceFile.OfTable(file.toAbsolutePath().toString(), value))
+              .toList(),
+          encoding.hasUnits(),
+          requireUnchanged);
+    }
+  }
+
+  /**
+   * Documents in files.
+   *
+   * @param files in their order
+   * @param words of the public vocabulary
+   * @param requireUnchanged refuses files that have changed since the fit began
+   */
+  record Corpus(List<Path> files, List<String> words, Runnable requireUnchanged) {
+    public Corpus {
+      files = List.copyOf(files);
+      words = List.copyOf(words);
+    }
+
+    /** The files as values that can travel. */
+    public List<DocumentFile> sources() {
+      return files.stream()
+          .map(file -> new DocumentFile(file.toAbsolutePath().toString(), words))
+          .toList();
     }
   }
 }

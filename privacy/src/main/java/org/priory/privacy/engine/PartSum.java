@@ -5,7 +5,9 @@ import java.util.List;
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.Records;
 import org.priory.privacy.data.records.Units;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 
 /**
@@ -44,6 +46,13 @@ public record PartSum(WholeSum sum, RecordPart rows) implements Serializable {
     return new PartSum(sum(query, part, sorted, ends, clip).take(), RecordPart.NONE);
   }
 
+  /** The sum over the sampled documents of a part; documents need no order, and go nowhere. */
+  public static PartSum of(DocumentQuery query, DocumentBlocks part, Sample sample, Clip clip) {
+    Sample drawn = sample.drawn();
+    ExactSum sum = new DocumentSum(part, query, clip).over(drawn, 0, drawn.count());
+    return new PartSum(sum.take(), RecordPart.NONE);
+  }
+
   private static ExactSum sum(
       BatchQuery query, Records records, Sample sample, int[] ends, Clip clip) {
     return new BatchSum(records, query, query.mostRows(), clip, 1, new Scratch(query.dimension()))
@@ -62,7 +71,16 @@ public record PartSum(WholeSum sum, RecordPart rows) implements Serializable {
 
   /** The sum of all parts. */
   public static ExactSum total(RowQuery query, Clip clip, List<PartSum> parts) {
-    ExactSum total = new ExactSum(query.dimension(), clip.norm());
+    return total(query.dimension(), clip, parts);
+  }
+
+  /** The sum of all parts. */
+  public static ExactSum total(DocumentQuery query, Clip clip, List<PartSum> parts) {
+    return total(query.dimension(), clip, parts);
+  }
+
+  private static ExactSum total(int dimension, Clip clip, List<PartSum> parts) {
+    ExactSum total = new ExactSum(dimension, clip.norm());
     parts.forEach(part -> total.add(ExactSum.of(part.sum)));
     return total;
   }

@@ -48,6 +48,11 @@ public abstract sealed class Sample implements Serializable {
   /** How many records. */
   public abstract int count();
 
+  /** How many records are to be expected, known before they are drawn. */
+  public double expected() {
+    return count();
+  }
+
   /** The i-th of them, by its place in the data. */
   public abstract int record(int i);
 
@@ -169,6 +174,11 @@ public abstract sealed class Sample implements Serializable {
     @Override
     public int count() {
       return drawn().count();
+    }
+
+    @Override
+    public double expected() {
+      return rate * (to - from);
     }
 
     @Override

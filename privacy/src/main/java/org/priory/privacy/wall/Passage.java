@@ -11,6 +11,7 @@ import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.engine.RecordSampler;
+import org.priory.privacy.engine.Sample;
 import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
@@ -36,6 +37,7 @@ public final class Passage implements Questions {
   private final Clip clip;
   private final long steps;
   private final @Nullable Taken taken;
+  private final @Nullable Upcoming upcoming;
 
   /** The last step that was asked. */
   private long asked;
@@ -72,6 +74,7 @@ public final class Passage implements Questions {
     this.clip = plan.clipping();
     this.steps = plan.noise().steps();
     this.taken = taken;
+    this.upcoming = taken == null ? null : new Upcoming(engine, sampler, source, taken);
     this.asked = taken == null ? 0 : taken.used();
     this.rowNoise = rowNoise(plan, stretch);
   }
@@ -115,7 +118,7 @@ public final class Passage implements Questions {
     return answer(
         query.dimension(),
         width -> QuestionDigest.of(query, width),
-        random -> engine.sum(query, sampler.draw(random), clip),
+        sample -> engine.sum(query, sample, clip),
         this::rowNoise);
   }
 
@@ -131,7 +134,7 @@ public final class Passage implements Questions {
     return answer(
         query.dimension(),
         width -> QuestionDigest.of(query, width),
-        random -> engine.sum(query, sampler.draw(random), clip),
+        sample -> engine.sum(query, sample, clip),
         () -> GridGaussian.of(plan.sigma(multiplier(), sensitivity)));
   }
 
@@ -149,7 +152,7 @@ public final class Passage implements Questions {
     return answer(
         query.dimension(),
         width -> QuestionDigest.of(query),
-        random -> engine.sum(query, sampler.draw(random), clip),
+        sample -> engine.sum(query, sample, clip),
         this::rowNoise);
   }
 
@@ -157,29 +160,29 @@ public final class Passage implements Questions {
   private NoisySum answer(
       int dimension,
       Function<Integer, QuestionDigest> digest,
-      Function<RandomSource, ExactSum> sum,
+      Function<Sample, ExactSum> sum,
       Supplier<GridGaussian> noise) {
     if (dimension < 1 || dimension > plan.dimension()) {
       throw new IllegalArgumentException(
           "the query's dimension must be in 1.." + plan.dimension() + ", was " + dimension);
     }
-    if (taken == null) {
+    if (taken == null || upcoming == null) {
       next();
-      return noisy(sum.apply(source), noise.get(), source);
+      return noisy(sum.apply(sampler.draw(source)), noise.get(), source);
     }
     if (taken.toReplay() > 0) {
       return taken.replay(digest);
     }
     requireLeft();
-    RandomSource random = taken.sourceOf(asked + 1, source);
-    ExactSum exact = sum.apply(random);
+    Upcoming.Step step = upcoming.at(asked + 1, steps);
+    ExactSum exact = sum.apply(step.sample());
     return taken.keep(
         asked + 1,
         plan.dimension(),
         digest,
         () -> {
           next();
-          return noisy(exact, noise.get(), random);
+          return noisy(exact, noise.get(), step.random());
         });
   }
 

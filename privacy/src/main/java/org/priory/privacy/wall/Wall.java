@@ -86,10 +86,10 @@ public final class Wall implements AutoCloseable {
   }
 
   /**
-   * A wall around rows that other machines hold, of which only sums come here. Named mechanisms are
-   * refused before they are charged.
+   * A wall around records that other machines hold, of which only sums and small samples come here.
+   * Named mechanisms are refused before they are charged.
    *
-   * @param width features of a row
+   * @param width features of a row; 0 for documents
    * @param open makes the engine that sums; called once, after the first charge or to count
    */
   public static Wall elsewhere(

@@ -63,6 +63,36 @@ class PartSumTest extends EngineConformance {
     }
   }
 
+  /** Records of a sample that were fetched give the sums that their machines would have given. */
+  @Test
+  void fetchedSamplesHaveTheSameSums() {
+    double[] weights = {0.3, -1, 0.2, 2, 0.01};
+    Clip clip = new Clip(0.7, Clip.Rule.HARD);
+    LogisticBatch query = new LogisticBatch(weights, 1, true);
+    Records data = labelled(MANY, weights.length, true);
+    for (double rate : new double[] {0.3, 0.06, 0.002, 1e-6}) {
+      Sample sample = new PoissonSampler(MANY, rate).draw(InsecureSeededSource.of(7));
+      assertThat(sample.expected()).isEqualTo(rate * MANY);
+      try (Engine local = new LocalEngine(data, 1);
+          PartedEngine parted = new PartedEngine(data, 3)) {
+        double[] expected = local.sum(query, sample, clip).toDoubles();
+        double[] ofRows = local.sum(query.rows(), sample, clip).toDoubles();
+        parted.announce(List.of(sample));
+        assertThat(parted.sum(query, sample, clip).toDoubles()).isEqualTo(expected);
+        parted.announce(List.of(sample));
+        assertThat(parted.sum(query.rows(), sample, clip).toDoubles()).isEqualTo(ofRows);
+        // The twin: a record less is seen.
+        int[] all = new int[sample.count()];
+        Arrays.setAll(all, sample::record);
+        if (rate > 0.01) {
+          Sample less = Sample.of(all, all.length - 1);
+          parted.announce(List.of(less));
+          assertThat(parted.sum(query, less, clip).toDoubles()).isNotEqualTo(expected);
+        }
+      }
+    }
+  }
+
   /** Whether a place is taken follows from the key and the place, across segments too. */
   @Test
   void aPartOfASampleIsTheSampleOfThePart() {

@@ -22,17 +22,27 @@ final class IdxChunks implements ChunkReader {
   private long read;
   private long unknown;
 
-  IdxChunks(DataFile images, @Nullable DataFile labelFile, Features features) {
+  /**
+   * A pass over some images that follow each other.
+   *
+   * @param first the place of the first of them
+   * @param count how many
+   */
+  IdxChunks(
+      DataFile images, @Nullable DataFile labelFile, Features features, int first, int count) {
     this.images = images;
     this.features = features;
+    this.left = count;
     this.pixels = new DataInputStream(images.open());
     try {
-      this.left = IdxSource.shape(images, pixels).get(0);
+      IdxSource.shape(images, pixels);
+      pixels.skipNBytes((long) first * features.width());
       if (labelFile == null) {
         this.labels = null;
       } else {
         this.labels = new DataInputStream(labelFile.open());
         IdxSource.shape(labelFile, labels);
+        labels.skipNBytes(first);
       }
     } catch (IOException e) {
       throw IdxSource.damaged(images);

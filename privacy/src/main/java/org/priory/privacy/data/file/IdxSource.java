@@ -2,6 +2,7 @@ package org.priory.privacy.data.file;
 
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,11 +21,16 @@ public final class IdxSource extends RecordSource {
   private final DataFile images;
   private final @Nullable DataFile labels;
   private final Features features;
+  private final int first;
+  private final int count;
 
-  private IdxSource(DataFile images, @Nullable DataFile labels, Features features) {
+  private IdxSource(
+      DataFile images, @Nullable DataFile labels, Features features, int first, int count) {
     this.images = images;
     this.labels = labels;
     this.features = features;
+    this.first = first;
+    this.count = count;
   }
 
   public static IdxSource open(DataFile images, @Nullable DataFile labels, int classes) {
@@ -47,7 +53,25 @@ public final class IdxSource extends RecordSource {
       throw labels.bad(
           "header", "must hold one label an image", "another number", "give the matching file");
     }
-    return new IdxSource(images, labels, features(shape, labels == null ? 0 : classes));
+    return new IdxSource(
+        images, labels, features(shape, labels == null ? 0 : classes), 0, shape.get(0));
+  }
+
+  /**
+   * Some images of a file that follow each other, without labels.
+   *
+   * @param first the place of the first of them
+   * @param count how many; no more are there
+   */
+  public static IdxSource range(Path path, int first, int count) {
+    IdxSource whole = open(new DataFile(path), null, 2);
+    int most = Math.max(0, Math.min(count, whole.count - first));
+    return new IdxSource(whole.images, null, whole.features, first, most);
+  }
+
+  /** Whether one comes to an image without reading what is before it. */
+  public static boolean isPlain(Path path) {
+    return new DataFile(path).isPlain();
   }
 
   private static Features features(List<Integer> shape, int classes) {
@@ -103,6 +127,6 @@ public final class IdxSource extends RecordSource {
 
   @Override
   protected ChunkReader rows() {
-    return new IdxChunks(images, labels, features);
+    return new IdxChunks(images, labels, features, first, count);
   }
 }

@@ -109,6 +109,11 @@ public final class RecordPart implements Serializable {
     return Records.count(List.of(chunks));
   }
 
+  /** How many numbers all rows are: features and labels. */
+  public long numbers() {
+    return rows() * (width + 1L);
+  }
+
   /** How many records. */
   public int count() {
     return areRows ? rows() : starts.length - 1;

@@ -21,7 +21,7 @@ public final class DocumentBlocks implements AutoCloseable {
   /** The first document of each chunk. */
   private final int[] firsts;
 
-  private final @Nullable DocumentFile file;
+  private final @Nullable SpilledDocuments file;
   private final int count;
   private final long empty;
 
@@ -46,7 +46,7 @@ public final class DocumentBlocks implements AutoCloseable {
    *
    * @param empty how many of them have no word
    */
-  DocumentBlocks(Vocabulary vocabulary, DocumentFile file, long empty) {
+  DocumentBlocks(Vocabulary vocabulary, SpilledDocuments file, long empty) {
     this.vocabulary = vocabulary;
     this.chunks = List.of();
     this.firsts = new int[0];
@@ -89,11 +89,7 @@ public final class DocumentBlocks implements AutoCloseable {
     List<DocumentChunk> selected = new ArrayList<>();
     for (int d = 0; d < count; d++) {
       if (documents.test(d)) {
-        DocumentChunk chunk = chunk(d);
-        for (int i = chunk.starts()[index(d)]; i < chunk.starts()[index(d) + 1]; i++) {
-          builder.add(chunk.words()[i], chunk.counts()[i]);
-        }
-        builder.end();
+        builder.copy(chunk(d), index(d));
         if (builder.isFull()) {
           selected.add(builder.take());
         }

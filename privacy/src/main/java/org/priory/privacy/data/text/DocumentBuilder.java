@@ -45,6 +45,14 @@ final class DocumentBuilder {
     place[(int) word] = ++size;
   }
 
+  /** Adds a document of a chunk as it is, its words in their order. */
+  void copy(DocumentChunk from, int document) {
+    for (int i = from.starts()[document]; i < from.starts()[document + 1]; i++) {
+      add(from.words()[i], from.counts()[i]);
+    }
+    end();
+  }
+
   /** Ends the current document, which may be empty. */
   void end() {
     for (int i = starts[documents]; i < size; i++) {

@@ -1,12 +1,26 @@
 package org.priory.privacy.data.text;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.priory.privacy.data.file.DataFile;
 
 /** Opens files of documents. Opening looks at the shape of the file and at no document. */
 public final class DocumentFiles {
 
   private DocumentFiles() {}
+
+  /**
+   * Documents in several files, one file after the other.
+   *
+   * @param files at least one, the format of each as its name says
+   * @throws org.priory.privacy.data.schema.BadData if one is not there or not what it should be
+   */
+  public static DocumentSource open(List<Path> files, Vocabulary vocabulary) {
+    return files.size() == 1
+        ? open(files.get(0), vocabulary)
+        : new JoinedDocuments(
+            vocabulary, files.stream().map(file -> open(file, vocabulary)).toList());
+  }
 
   /**
    * Documents in a file whose format its name says.

@@ -10,7 +10,7 @@ final class DocumentsReader {
   private final Vocabulary vocabulary;
   private final Spill spill;
   private final List<DocumentChunk> chunks = new ArrayList<>();
-  private @Nullable DocumentFile file;
+  private @Nullable SpilledDocuments file;
   private long bytes;
   private long empty;
 
@@ -44,7 +44,7 @@ final class DocumentsReader {
     chunks.add(chunk);
     bytes += chunk.bytes();
     if (bytes > spill.bytes()) {
-      file = new DocumentFile(spill.folder());
+      file = new SpilledDocuments(spill.folder());
       chunks.forEach(file::append);
       chunks.clear();
     }

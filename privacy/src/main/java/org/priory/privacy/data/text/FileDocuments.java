@@ -13,9 +13,9 @@ final class FileDocuments extends DocumentCursor {
   /** Entries that are read at a time, but for a longer document. */
   private static final int WINDOW = 1 << 15;
 
-  private final DocumentFile file;
+  private final SpilledDocuments file;
   private final boolean dense;
-  private final ByteBuffer buffer = DocumentFile.buffer();
+  private final ByteBuffer buffer = SpilledDocuments.buffer();
   private int[] starts = {0};
   private int chunk = -1;
   private int first;
@@ -32,7 +32,7 @@ final class FileDocuments extends DocumentCursor {
   /**
    * @param share of the documents that will be visited
    */
-  FileDocuments(DocumentFile file, double share) {
+  FileDocuments(SpilledDocuments file, double share) {
     this.file = file;
     this.dense = file.bytesOfDocument() <= GAP * share;
   }

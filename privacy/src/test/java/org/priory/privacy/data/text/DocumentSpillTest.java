@@ -135,7 +135,7 @@ class DocumentSpillTest {
     DocumentBlocks memory = DocumentBlocks.of(large, corpus);
     // So many words end a chunk: memory for reading does not grow with documents.
     assertThat(memory.chunks().size()).isGreaterThan(1);
-    try (DocumentFile file = new DocumentFile(spilled)) {
+    try (SpilledDocuments file = new SpilledDocuments(spilled)) {
       memory.chunks().forEach(file::append);
       DocumentBlocks onDisk = new DocumentBlocks(large, file, memory.counts().fields().get(0).missing());
       for (double share : new double[] {1, 1e-6}) {

@@ -1,0 +1,62 @@
+package org.priory.app.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Folders of frozen records are found again when the fit that made them is gone. */
+class FrozenFoldersTest {
+  @TempDir private Path folder;
+
+  private static final String NAME = "priory-frozen-0123456789abcdef";
+
+  /** A process that marks a folder and is killed. */
+  public static void main(String[] args) throws IOException {
+    FrozenFolders.mark(Path.of(args[0]), Path.of(args[1]));
+    Files.createDirectory(Path.of(args[0]));
+    System.out.println("marked");
+    System.in.read();
+  }
+
+  private Process marking(Path frozen, Path home) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            FrozenFoldersTest.class.getName(),
+            frozen.toString(),
+            home.toString())
+        .redirectError(folder.resolve("log").toFile())
+        .start();
+  }
+
+  @Test
+  void whatAKilledFitLeftIsFoundAndWhatARunningOneUsesIsNot() throws Exception {
+    Path home = folder.resolve("home");
+    Path frozen = folder.resolve(NAME);
+    Process process = marking(frozen, home);
+    assertThat(process.inputReader().readLine()).isEqualTo("marked");
+    assertThat(FrozenFolders.left(home)).isEmpty();
+    process.destroyForcibly().waitFor();
+    assertThat(FrozenFolders.left(home)).isEqualTo(List.of(frozen));
+    // Deleted by hand, as the doctor says: nothing is left of it.
+    Files.delete(frozen);
+    assertThat(FrozenFolders.left(home)).isEmpty();
+    assertThat(home.resolve("frozen")).isEmptyDirectory();
+  }
+
+  @Test
+  void aFitThatEndsLeavesNoMark() throws IOException {
+    Path home = folder.resolve("home");
+    assertThat(FrozenFolders.left(home)).isEmpty();
+    FrozenFolders.Mark mark = FrozenFolders.mark(folder.resolve(NAME), home);
+    assertThat(home.resolve("frozen").resolve(NAME)).exists();
+    mark.close();
+    assertThat(home.resolve("frozen")).isEmptyDirectory();
+  }
+}

@@ -1,0 +1,8 @@
+package org.priory.privacy.engine;
+
+/** All records in one part. */
+class SparkOnePartTest extends SparkConformance {
+  SparkOnePartTest() {
+    super(0);
+  }
+}
