@@ -49,7 +49,7 @@ public record PartSum(WholeSum sum, RecordPart rows) implements Serializable {
   /** The sum over the sampled documents of a part; documents need no order, and go nowhere. */
   public static PartSum of(DocumentQuery query, DocumentBlocks part, Sample sample, Clip clip) {
     Sample drawn = sample.drawn();
-    ExactSum sum = new DocumentSum(part, query, clip).over(drawn, 0, drawn.count());
+    ExactSum sum = new DocumentSum(part, query, clip, 1).over(drawn, 0, drawn.count());
     return new PartSum(sum.take(), RecordPart.NONE);
   }
 
