@@ -205,9 +205,7 @@ final class FitQuestion {
 
   /** What is public about the table. */
   Schema schema() {
-    return kind.isBought()
-        ? openSchema().schema()
-        : Schema.of("schema", schemaMembers());
+    return kind.isBought() ? openSchema().schema() : Schema.of("schema", schemaMembers());
   }
 
   /** The schema as a file. */

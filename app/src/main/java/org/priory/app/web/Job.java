@@ -118,7 +118,9 @@ final class Job {
   synchronized void withdraw() {
     isStopping = false;
     if (isCharged()) {
-      end(JobState.ENDED, List.of("It was taken back before it went on. What was charged stays charged."));
+      end(
+          JobState.ENDED,
+          List.of("It was taken back before it went on. What was charged stays charged."));
     } else {
       end(JobState.WAITING, List.of());
     }
@@ -188,7 +190,9 @@ final class Job {
   private void beginAnew() {
     try {
       Files.move(run().root(), folder.resolve("ended-" + System.currentTimeMillis()));
-      end(JobState.WAITING, List.of("It was ended before its charge was noted. It can begin anew."));
+      end(
+          JobState.WAITING,
+          List.of("It was ended before its charge was noted. It can begin anew."));
     } catch (IOException e) {
       end(JobState.ENDED, List.of("Its folder cannot be moved aside: check disk and permissions."));
     }

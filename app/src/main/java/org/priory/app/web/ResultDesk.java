@@ -107,8 +107,7 @@ final class ResultDesk {
   Reply download(String id, String name) throws IOException {
     Path file = Released.of(runs.job(id)).file(name);
     String clean = name.replaceAll("[^A-Za-z0-9._-]", "_");
-    return Reply.kept(file)
-        .with("Content-Disposition", "attachment; filename=\"" + clean + "\"");
+    return Reply.kept(file).with("Content-Disposition", "attachment; filename=\"" + clean + "\"");
   }
 
   /** Two runs of a data set side by side. */
@@ -147,8 +146,7 @@ final class ResultDesk {
   }
 
   /** With intervals, if the model has some that hold. */
-  private static Predicted predicted(Saved model, Path person, Path prediction)
-      throws IOException {
+  private static Predicted predicted(Saved model, Path person, Path prediction) throws IOException {
     if (model.withoutIntervals().isEmpty()) {
       try {
         return model.predict(person, prediction, PredictionDetail.UNCERTAINTY);

@@ -182,7 +182,9 @@ final class RunDesk implements AutoCloseable {
     return job;
   }
 
-  /** Ends a fit after its step; one that waits for another is taken back, and nothing is charged. */
+  /**
+   * Ends a fit after its step; one that waits for another is taken back, and nothing is charged.
+   */
   Map<String, @Nullable Object> stop(String id) {
     Job job = job(id);
     if (waiting.remove(job)) {

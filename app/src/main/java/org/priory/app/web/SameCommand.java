@@ -38,8 +38,7 @@ final class SameCommand {
       return true;
     }
     try {
-      Map<String, @Nullable Object> saved =
-          JsonTree.object(Files.readString(asked.schemaBeside()));
+      Map<String, @Nullable Object> saved = JsonTree.object(Files.readString(asked.schemaBeside()));
       return asked.kind().isBought()
           ? saved.equals(asked.schemaMembers())
           : Schema.of("schema", saved).toJson().equals(asked.schema().toJson());

@@ -7,7 +7,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -144,7 +143,8 @@ final class SchemaDesk {
   /** The schema beside a table cannot be used; a new one can be begun instead. */
   private static Refused beside(Path file, String why) {
     return Refused.wrong(
-        SCHEMA, file.getFileName() + ", the schema beside the table, " + why + ". Mend it, or begin anew.");
+        SCHEMA,
+        file.getFileName() + ", the schema beside the table, " + why + ". Mend it, or begin anew.");
   }
 
   /** What is wrong with a schema, beside the field that it is about; and what is still open. */

@@ -37,7 +37,7 @@ export async function show() {
   const epsilon = numberField('Epsilon', state.epsilon, { rule: 'Epsilon must be above 0 and at most 100.', good: e => e > 0 && e <= 100, given: e => choose(e, epsilon.control) });
   const width = numberField('Or the width you want, ±', '', { rule: 'Write a number above 0, such as 0.1.', good: w => w > 0, optional: true, given: wanted });
   const delta = numberField('Delta', state.delta.toExponential(), { hint: 'Less than one over the number of records.', rule: 'Delta must be above 0 and at most 0.01, such as 1e-6.', good: d => d > 0 && d <= 0.01, given: d => { state.delta = d; keep(); later(); } });
-  const dataset = field('Charged to', h('input', { type: 'text', autocomplete: 'off', value: state.dataset, onchange: e => { state.dataset = e.target.value.trim(); dataset.fault(''); keep(); account(); } }), 'The data set\'s name in the ledger.');
+  const dataset = field('Charged to', h('input', { type: 'text', autocomplete: 'off', value: state.dataset, onchange: e => { state.dataset = e.target.value.trim(); keep(); dataset.fault(state.dataset ? '' : 'Give the name under which it is charged.'); if (state.dataset) account(); } }), 'The data set\'s name in the ledger.');
   const records = numberField('About how many records', state.records || 10000, { hint: 'Only for this forecast.', rule: 'Write a whole number from 1 on.', good: n => Number.isInteger(n) && n >= 1 && n <= 2e9, given: n => { state.records = n; keep(); later(); } });
   const boxes = { epsilon, delta, dataset };
   let round = 0;

@@ -15,7 +15,7 @@ export async function show(start, [first, second]) {
       h('h2', {}, title(run)),
       h('dl', { class: 'facts' }, fact('Charged', 'epsilon ' + number(run.charged, 3) + ' at delta ' + number(run.delta)), fact('Explained by', run.formula || 'all other columns', !run.target)),
       run.found ? h('p', {}, typeset(run.found)) : '',
-      h('iframe', { class: 'report', title: `Report of the ${['first', 'second'][i]} run`, src: `/runs/${run.id}/report`, sandbox: '' })))),
+      h('details', { open: both.rows.length === 0 }, h('summary', {}, 'Its report'), h('iframe', { class: 'report', title: `Report of the ${['first', 'second'][i]} run`, src: `/runs/${run.id}/report`, sandbox: '' }))))),
     h('p', { class: 'actions' }, h('a', { class: 'button', href: '#result/' + first }, 'Back to the first'), h('a', { class: 'button', href: '#result/' + second }, 'Back to the second')),
   ];
 }

@@ -134,7 +134,8 @@ final class Corpus {
   private void questions(JsonNode schema) {
     for (Menu kind : Menu.values()) {
       ObjectNode question = question(kind.word(), schema);
-      for (String path : List.of("/api/question", "/api/forecast", "/api/left", "/api/confirmation")) {
+      for (String path :
+          List.of("/api/question", "/api/forecast", "/api/left", "/api/confirmation")) {
         ObjectNode body = Served.JSON.createObjectNode().put("records", 1000);
         body.set("question", question);
         add(path, body);

@@ -105,10 +105,7 @@ final class Visitor {
   /** What is said beside a field to be wrong with it, as a screen reader tells it. */
   String fault(String label) {
     Locator control = control(label);
-    page()
-        .locator("[aria-invalid=true]")
-        .and(control)
-        .waitFor();
+    page().locator("[aria-invalid=true]").and(control).waitFor();
     StringBuilder said = new StringBuilder();
     for (String id : List.of(control.getAttribute("aria-describedby").split(" ", -1))) {
       Locator note = page().locator("[id='" + id + "'].error");

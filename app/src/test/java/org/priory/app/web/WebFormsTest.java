@@ -64,7 +64,8 @@ class WebFormsTest {
   }
 
   private static String schema(String member) {
-    return browser.ask("JSON.stringify(JSON.parse(sessionStorage.priory).schema" + member + ")")
+    return browser
+        .ask("JSON.stringify(JSON.parse(sessionStorage.priory).schema" + member + ")")
         .asText();
   }
 
@@ -117,6 +118,46 @@ class WebFormsTest {
     kim.nothingWentWrong();
   }
 
+  /** What the editor has a field for stands in the schema that is saved beside the table. */
+  @Test
+  void everyFieldOfTheEditor() throws IOException {
+    choose("survey.csv");
+    kim.choose("Type of age", "integer");
+    kim.write("Smallest value of age", "17");
+    kim.write("Largest value of age", "90");
+    kim.write("Unit of measure of age", "years");
+    kim.write("Step in which the effect is read, of age", "10");
+    kim.choose("What counts for who lacks the value, of age", "mean");
+    kim.write("Where it is known from, of age", "code book, page 3");
+    kim.choose("Type of job", "category");
+    kim.write("Values, with commas between them, of job", "clerk=C, nurse");
+    kim.write("Reference value of job", "nurse");
+    kim.choose("Type of town", "ignore");
+    kim.choose("Who is protected", "town");
+    kim.choose("Number of records", "private");
+    kim.press("Save beside the data");
+    kim.awaitText("survey.schema.json is written.");
+    assertThat(Served.JSON.readTree(folder.resolve("survey.schema.json").toFile()))
+        .isEqualTo(
+            Served.JSON.readTree(
+                """
+                {"columns": [
+                  {"name": "age", "type": "integer", "min": 17, "max": 90, "unit": "years",
+                   "per": 10, "missing": "mean", "source": "code book, page 3"},
+                  {"name": "job", "type": "category", "values": [["clerk", "C"], "nurse"],
+                   "reference": "nurse"},
+                  {"name": "town", "type": "ignore"}],
+                 "missing": [""], "unit": "town", "size": "private", "header": true,
+                 "separator": ";"}
+                """));
+    kim.press("Save beside the data");
+    kim.awaitText("survey.schema.json is there already");
+    kim.press("Replace it");
+    kim.awaitText("survey.schema.json is written.");
+    Files.delete(folder.resolve("survey.schema.json"));
+    kim.nothingWentWrong();
+  }
+
   /** Values are read back as they were written, whatever they are. */
   @Test
   void valuesSurviveTheEditor() {
@@ -137,7 +178,8 @@ class WebFormsTest {
     }
     assertThat(
             browser
-                .ask("import('/values.js').then(v => JSON.stringify(v.readValues(' a ,b=c,, \"d')))")
+                .ask(
+                    "import('/values.js').then(v => JSON.stringify(v.readValues(' a ,b=c,, \"d')))")
                 .asText())
         .isEqualTo("[\"a\",[\"b\",\"c\"],\"d\"]");
   }
@@ -197,6 +239,9 @@ class WebFormsTest {
     kim.press("Next: confirm");
     assertThat(focused()).isEqualTo("Delta");
     kim.write("Delta", "1e-6");
+    kim.write("Charged to", " ");
+    kim.press("In words");
+    assertThat(kim.fault("Charged to")).contains("Give the name");
     kim.write("Charged to", "a\tb");
     kim.press("In words");
     assertThat(kim.fault("Charged to")).contains("1 to 200 characters");
@@ -220,6 +265,10 @@ class WebFormsTest {
     assertThat(Double.parseDouble(kim.control("Epsilon").inputValue()))
         .isGreaterThan(Double.parseDouble(wide));
     assertThat(wide).isNotEqualTo(before);
+    // Who does not see the picture hears it.
+    assertThat(browser.ask("document.querySelector('svg.picture').ariaLabel").asText())
+        .startsWith("Width of an interval by epsilon. epsilon 0.")
+        .contains("epsilon 1: plus or minus 0.");
     // Without waiting for the server: attacker, epsilon and what is left are told anew.
     assertThat(kim.text()).contains("at most", "recognises a member");
   }

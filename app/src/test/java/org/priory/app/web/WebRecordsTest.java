@@ -65,8 +65,7 @@ class WebRecordsTest {
     JsonNode plan = Served.json(served.post("/api/confirmation", Map.of("question", question)));
     answers.add(plan.toString());
     String id = plan.get("confirmation").asText();
-    answers.add(
-        served.post("/api/runs", Map.of("question", question, "confirmation", id)).body());
+    answers.add(served.post("/api/runs", Map.of("question", question, "confirmation", id)).body());
     answers.add(served.get("/api/runs/" + id + "/events").body());
     answers.add(served.get("/api/runs").body());
     JsonNode result = Served.JSON.readTree(served.get("/api/runs/" + id + "/result").body());
@@ -107,6 +106,30 @@ class WebRecordsTest {
   void aDeclaredNumberIsSeen() throws Exception {
     write("%d,north,%s");
     assertThat(COUNT.matcher(everything(question("describe", "4721"))).find()).isTrue();
+  }
+
+  /** Steps and time, and nothing else. */
+  @Test
+  void progressIsStepsAndTime() throws Exception {
+    write("%d,north,%s");
+    JsonNode plan =
+        Served.json(
+            served.post("/api/confirmation", Map.of("question", question("logistic", "4721"))));
+    String id = plan.get("confirmation").asText();
+    served.post("/api/runs", Map.of("question", question("logistic", "4721"), "confirmation", id));
+    String events = served.get("/api/runs/" + id + "/events").body();
+    assertThat(events.strip().split("\n\n", -1))
+        .hasSizeGreaterThan(1)
+        .allSatisfy(
+            event -> {
+              JsonNode now = Served.JSON.readTree(event.substring("data: ".length()));
+              List<String> names = new ArrayList<>();
+              now.fieldNames().forEachRemaining(names::add);
+              assertThat(names)
+                  .containsExactly(
+                      "id", "state", "queued", "stopping", "done", "total", "seconds", "said");
+              assertThat(now.get("said")).isEmpty();
+            });
   }
 
   /** Lines that no table should have: whatever they hold, it is not answered. */
@@ -155,8 +178,7 @@ class WebRecordsTest {
   /** A file without a header line that the schema believes to have one. */
   @Test
   void aFirstLineThatIsARecordIsNotAnswered() throws Exception {
-    Files.writeString(
-        folder.resolve("people.csv"), SECRET + ",41,yes\n" + "x,42,no\n".repeat(50));
+    Files.writeString(folder.resolve("people.csv"), SECRET + ",41,yes\n" + "x,42,no\n".repeat(50));
     ObjectNode question = question("describe", "51");
     JsonNode plan = Served.json(served.post("/api/confirmation", Map.of("question", question)));
     String id = plan.get("confirmation").asText();

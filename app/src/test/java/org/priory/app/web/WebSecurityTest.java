@@ -414,8 +414,13 @@ class WebSecurityTest {
       // The client would mend dots; a socket does not.
       String answer =
           raw(
-              "GET " + path.formatted(id) + " HTTP/1.1\r\nHost: 127.0.0.1:" + served.server.port()
-                  + "\r\nCookie: " + served.cookie() + "\r\n");
+              "GET "
+                  + path.formatted(id)
+                  + " HTTP/1.1\r\nHost: 127.0.0.1:"
+                  + served.server.port()
+                  + "\r\nCookie: "
+                  + served.cookie()
+                  + "\r\n");
       assertThat(answer).as(path).matches("(?s)HTTP/1.1 (404|400).*").doesNotContain("age");
     }
     for (String what : List.of("stop", "resume", "predict")) {
@@ -443,7 +448,10 @@ class WebSecurityTest {
             served.cookie().substring(0, served.cookie().length() - 1))) {
       assertThat(
               raw(
-                  "GET /api/start HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nCookie: " + wrong
+                  "GET /api/start HTTP/1.1\r\nHost: 127.0.0.1:"
+                      + port
+                      + "\r\nCookie: "
+                      + wrong
                       + "\r\n"))
           .as(wrong)
           .startsWith("HTTP/1.1 403");
