@@ -56,8 +56,8 @@ class WeightedNeighboursTest {
   }
 
   /** The largest distance of the sums of neighbours, of which one has a record less. */
-  private double farthest(
-      int rowsOfRecord, int dimension, Function<Questions, NoisySum> question) throws IOException {
+  private double farthest(int rowsOfRecord, int dimension, Function<Questions, NoisySum> question)
+      throws IOException {
     Plan plan = Plan.everything(new ClipNorm(1), dimension, new NoiseMultiplier(1), 1);
     double most = 0;
     for (int trial = 0; trial < 12; trial++) {
@@ -138,9 +138,10 @@ class WeightedNeighboursTest {
       RowWeights weights = new RowWeights(D, least);
       for (int trial = 0; trial < 20_000; trial++) {
         row[D] = Float.intBitsToFloat(random.nextInt());
-        assertThat(weights.share(row, 0)).satisfiesAnyOf(
-            share -> assertThat(share).isZero(),
-            share -> assertThat(share).isBetween(Math.max(least, 0x1p-26), 1.0));
+        assertThat(weights.share(row, 0))
+            .satisfiesAnyOf(
+                share -> assertThat(share).isZero(),
+                share -> assertThat(share).isBetween(Math.max(least, 0x1p-26), 1.0));
       }
       row[D] = Float.NaN;
       assertThat(weights.share(row, 0)).isZero();

@@ -36,6 +36,7 @@ import org.priory.privacy.wall.JournalFile;
 final class Checkpoint implements Resumable.Store, AutoCloseable {
   private static final String STATE = "state.bin";
   private static final String DRAW = "draw-";
+  private static final String SCHEMA = "schema.txt";
 
   private final Path folder;
   private int most = 1;
@@ -70,6 +71,31 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
   /** Remembers what was decided. */
   void charged(OpenCharge charge) {
     charge.write(folder);
+  }
+
+  /**
+   * Remembers the schema of a fit, once its folder is there and before its first charge, even that
+   * of a count: nothing goes on under another one.
+   *
+   * @throws BadData if another one is remembered
+   */
+  void requireSchema(String schema) {
+    Path file = folder.resolve(SCHEMA);
+    try {
+      if (!Files.exists(file)) {
+        Files.writeString(file, schema);
+        OwnerOnly.close(file);
+      } else if (!Files.readString(file).equals(schema)) {
+        throw new BadData(
+            "`resume`",
+            "",
+            "must come with the schema of the fit that was ended",
+            "another",
+            "give that one: answers about one unit must not be taken for those about another");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The answers of a fit. */

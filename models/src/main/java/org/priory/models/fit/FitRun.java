@@ -245,7 +245,7 @@ public final class FitRun<P> {
             || (decided.method() instanceof Continuable<P>
                 && !(task.size() instanceof Size.Secret));
     List<Receipt> earlier = earlierCharges(decided.method(), wall);
-    OpenCharge open = OpenCharge.of(size, decisions(decided.method()), request.privacy().seed());
+    OpenCharge open = OpenCharge.of(size, choices(decided.method()), request.privacy().seed());
     boolean isPaid = resumed && checkpoint.answers().charge().isPresent();
     if (isPaid) {
       checkpoint.charge().ifPresent(before -> before.requireSame(open));
@@ -309,6 +309,15 @@ public final class FitRun<P> {
           "one that charged nothing",
           "leave it out, and give another `out`");
     }
+    requireSchema();
+  }
+
+  /** Refuses to go on with answers that were given under another schema, which names the unit. */
+  private void requireSchema() {
+    Encoding rows = task.rows();
+    if (rows != null) {
+      checkpoint.requireSchema(SchemaDigest.words(rows));
+    }
   }
 
   private KnownSize bought(Wall wall) {
@@ -324,6 +333,7 @@ public final class FitRun<P> {
       folder.make();
       curator.folderIsMade();
       checkpoint.open();
+      requireSchema();
       isOpen = true;
     }
   }
@@ -419,16 +429,6 @@ public final class FitRun<P> {
   /** The posterior without intervals, where they would not hold. */
   private static FittedModel shown(FittedModel fitted, Optional<String> withoutIntervals) {
     return withoutIntervals.map(fitted::withoutIntervals).orElse(fitted);
-  }
-
-  /** What a process that goes on must have decided as this one, a sentence each. */
-  private List<String> decisions(FitMethod<P> method) {
-    List<String> decisions = new ArrayList<>(choices(method));
-    Encoding rows = task.rows();
-    if (rows != null) {
-      decisions.add(SchemaDigest.words(rows));
-    }
-    return decisions;
   }
 
   /** What the method chose, and the formula that it was given, a sentence each. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,7 @@ class ContinueTest {
   private Ledger ledger;
   private Path data;
   private Path schema;
+  private Consumer<String> messages = line -> {};
 
   @BeforeEach
   void write() throws IOException {
@@ -164,7 +166,7 @@ class ContinueTest {
             throw new Killed();
           }
         };
-    return new FitRun<>(task, ledger, line -> {}, statement -> killing, resumed).run();
+    return new FitRun<>(task, ledger, messages, statement -> killing, resumed).run();
   }
 
   private static final class Killed extends RuntimeException {
@@ -306,10 +308,32 @@ class ContinueTest {
     refused(asked, BadData.class, "must come with the schema, model, method");
     assertThatThrownBy(() -> run(asked, "killed", Optional.empty(), true, Integer.MAX_VALUE))
         .isInstanceOf(BadData.class)
-        .hasMessageContaining("must come with the options of the fit that was ended (schema with");
+        .hasMessageContaining("must come with the schema of the fit that was ended");
     schema("75", "patient");
     run(asked, "two", Optional.of("one"));
     run(asked, "killed", Optional.empty(), true, Integer.MAX_VALUE);
+  }
+
+  /** Nor is a bought number of patients one of houses: killed between the count and the fit. */
+  @Test
+  void aCountOfPatientsIsNoCountOfHouses() throws IOException {
+    Asked asked = Asked.of("logistic", "sgld", 1);
+    schema("\"private\"", "patient");
+    messages =
+        line -> {
+          throw new Killed();
+        };
+    assertThatThrownBy(() -> run(asked, "killed", Optional.empty())).isInstanceOf(Killed.class);
+    messages = line -> {};
+    assertThat(charges()).hasSize(1);
+    schema("\"private\"", "house");
+    assertThatThrownBy(() -> run(asked, "killed", Optional.empty(), true, Integer.MAX_VALUE))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("must come with the schema of the fit that was ended");
+    assertThat(charges()).hasSize(1);
+    schema("\"private\"", "patient");
+    run(asked, "killed", Optional.empty(), true, Integer.MAX_VALUE);
+    assertThat(charges()).hasSize(2);
   }
 
   @Test

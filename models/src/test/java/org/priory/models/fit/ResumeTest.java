@@ -363,6 +363,22 @@ class ResumeTest {
         .hasSameTextualContentAs(folder.resolve("whole/internal/posterior.json"));
   }
 
+  /** Where records are counted, one more is other data. */
+  @Test
+  void anotherNumberOfRecordsIsRefused() throws IOException {
+    schema("\"public\"");
+    Task task = table("logistic", "newton");
+    assertThatThrownBy(() -> run(task, "killed", false, 4)).isInstanceOf(Killed.class);
+    String all = Files.readString(data);
+    Files.writeString(data, all + "99,50,50,50,w1,yes\n");
+    assertThatThrownBy(() -> run(task, "killed", true))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("give the same data and options");
+    Files.writeString(data, all);
+    run(task, "killed", true);
+    assertThat(charges()).isEqualTo(1);
+  }
+
   /** Steps that were claimed and lost are not asked again; a chain ends with fewer. */
   @Test
   void aLongChainLosesTheRestOfItsPart() throws IOException {
@@ -478,7 +494,7 @@ class ResumeTest {
     schema(String.valueOf(ROWS + 1));
     assertThatThrownBy(() -> run(newton, "killed", true))
         .isInstanceOf(BadData.class)
-        .hasMessageContaining("give the same data and options");
+        .hasMessageContaining("must come with the schema of the fit that was ended");
     schema(String.valueOf(ROWS));
     run(newton, "killed", true);
     assertThatThrownBy(() -> run(newton, "killed", true))
