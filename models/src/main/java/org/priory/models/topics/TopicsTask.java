@@ -85,10 +85,7 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
 
   private DocumentMemory memory() {
     return new DocumentMemory(
-        vocabulary.size(),
-        defaults.topics(),
-        Workers.threads(),
-        Runtime.getRuntime().maxMemory());
+        vocabulary.size(), defaults.topics(), Workers.threads(), Runtime.getRuntime().maxMemory());
   }
 
   private DocumentBlocks read() {

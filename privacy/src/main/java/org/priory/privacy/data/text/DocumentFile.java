@@ -93,7 +93,9 @@ final class DocumentFile implements AutoCloseable {
     return firsts[chunk];
   }
 
-  /** Where each document of a chunk starts among its entries, and at the end where the last ends. */
+  /**
+   * Where each document of a chunk starts among its entries, and at the end where the last ends.
+   */
   int[] starts(int chunk, ByteBuffer buffer) {
     int[] starts = new int[firsts[chunk + 1] - firsts[chunk] + 1];
     for (int done = 0; done < starts.length; ) {
