@@ -62,9 +62,7 @@ class SchemaNewCommandTest {
     assertThat(run(data, "--codebook", book, "--out", schema)).isZero();
     assertThat(Files.readString(schema))
         .contains(
-            "[[\"male\",\"M\"],[\"female\",\"F\"]]",
-            "[\"<=50K\",\">50K\"]",
-            "[\"a=b\",\"a=c\"]");
+            "[[\"male\",\"M\"],[\"female\",\"F\"]]", "[\"<=50K\",\">50K\"]", "[\"a=b\",\"a=c\"]");
   }
 
   /** A code book says how missing values count; what cannot be is refused with its line. */

@@ -143,7 +143,11 @@ public final class DescribedHints {
         category.values(),
         category.reference(),
         new Hints(
-            null, null, shares.stream().map(share -> share / all).toList(), old.alike(), old.explained()),
+            null,
+            null,
+            shares.stream().map(share -> share / all).toList(),
+            old.alike(),
+            old.explained()),
         category.source(),
         category.missing());
   }

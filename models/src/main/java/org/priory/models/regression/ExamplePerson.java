@@ -74,7 +74,7 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
                   ? mean(support, counted.getAsInt())
                   : 2 * ((values[c] - number.min()) / (number.max() - number.min())) - 1;
           values[c] = value(number, mean);
-          named.put(number.name(), values[c]);
+          named.put(number.name(), read(number, values[c]));
         } else if (GroupReading.isGroup(design, c)) {
           named.put(design.columns().get(c).name(), GroupReading.AVERAGE);
         } else if (design.columns().get(c) instanceof Column.Category category) {
@@ -141,7 +141,7 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
               .max(BigDecimal.valueOf(number.min()))
               .doubleValue();
       String words = Effect.ofOneStep(number.name(), isUp ? step : -step, number.measure());
-      return new Change(number.name(), to, words, place, with(column, to));
+      return new Change(number.name(), read(number, to), words, place, with(column, to));
     }
 
     /** The other values of a category that somebody has. */
@@ -186,6 +186,11 @@ record ExamplePerson(Map<String, Object> values, float[] features, List<Change> 
     double rounded =
         BigDecimal.valueOf(exact).setScale(decimals, RoundingMode.HALF_EVEN).doubleValue();
     return Math.max(number.min(), Math.min(number.max(), rounded));
+  }
+
+  /** A value as a person reads it: a date or a time as text, any other number as it is. */
+  private static Object read(Column.Number number, double value) {
+    return number.kind().isTime() ? number.text(value) : (Object) value;
   }
 
   private static boolean isWhole(double value) {

@@ -148,8 +148,7 @@ public record SavedTopics(ModelHead head, TopicsPosterior posterior) implements 
           "none",
           "give other documents");
     }
-    Map<String, @Nullable Object> members =
-        Evaluation.head(head, data.toString(), count);
+    Map<String, @Nullable Object> members = Evaluation.head(head, data.toString(), count);
     members.put("words", (long) words);
     members.put("log_likelihood", bound / words);
     members.put("perplexity", Math.exp(-bound / words));

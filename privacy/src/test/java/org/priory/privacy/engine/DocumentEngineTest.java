@@ -228,8 +228,7 @@ class DocumentEngineTest {
           double[] memory = sparse(corpus, DocumentEngineTest::fill, sample, clip, threads);
           try (Engine engine = new DocumentEngine(disk, threads)) {
             assertThat(engine.records()).isEqualTo(corpus.size());
-            double[] sum =
-                engine.sum(query(DocumentEngineTest::fill), sample, clip).toDoubles();
+            double[] sum = engine.sum(query(DocumentEngineTest::fill), sample, clip).toDoubles();
             assertThat(sum).isEqualTo(memory);
             // The twin: another sample is another sum.
             Sample other = new PoissonSampler(corpus.size(), 0.2).draw(seeded);
@@ -255,10 +254,7 @@ class DocumentEngineTest {
         // It may give up; the next question has to be answered.
       }
       assertThat(Thread.interrupted()).isTrue();
-      assertThat(
-              engine
-                  .sum(query(DocumentEngineTest::fill), Sample.all(2000), clip)
-                  .toDoubles())
+      assertThat(engine.sum(query(DocumentEngineTest::fill), Sample.all(2000), clip).toDoubles())
           .isEqualTo(sparse(corpus, DocumentEngineTest::fill, Sample.all(2000), clip, 1));
     }
   }

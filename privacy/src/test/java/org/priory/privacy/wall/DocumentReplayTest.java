@@ -231,7 +231,9 @@ class DocumentReplayTest {
     }
     Path file = Files.write(folder.resolve("docs.ldac"), lines);
     List<double[]> memory = answers(file, Long.MAX_VALUE, 5, folder.resolve("memory"));
-    assertThat(answers(file, 1, 5, folder.resolve("disk"))).usingRecursiveComparison().isEqualTo(memory);
+    assertThat(answers(file, 1, 5, folder.resolve("disk")))
+        .usingRecursiveComparison()
+        .isEqualTo(memory);
     // The twin: another seed, other answers.
     assertThat(answers(file, 1, 6, folder.resolve("other")).get(0)).isNotEqualTo(memory.get(0));
   }

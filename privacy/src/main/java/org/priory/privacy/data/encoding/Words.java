@@ -75,7 +75,7 @@ final class Words {
 
   /** The highest bits of a product with 2^64 over the golden ratio. */
   private int slot(long code) {
-    return (int) (code * 0x9E3779B97F4A7C15L >>> shift);
+    return (int) ((code * 0x9E3779B97F4A7C15L) >>> shift);
   }
 
   private static long code(char[] text, int from, int to) {
@@ -86,14 +86,14 @@ final class Words {
     long code = length;
     int all = 0;
     for (int i = from; i < to; i++) {
-      code = code << 8 | text[i] & 0xff;
+      code = (code << 8) | (text[i] & 0xff);
       all |= text[i];
     }
-    return all > 0xff ? hash(text, from, to) : code << 8 * (PACKED - length);
+    return all > 0xff ? hash(text, from, to) : code << (8 * (PACKED - length));
   }
 
   private static long hash(char[] text, int from, int to) {
-    long hash = to - from;
+    long hash = (long) to - from;
     for (int i = from; i < to; i++) {
       hash = 31 * hash + text[i];
     }

@@ -72,8 +72,7 @@ final class CsvBlocks implements ChunkReader {
    *
    * @param bytes of a block
    */
-  CsvBlocks(
-      DataFile file, Encoding encoding, char separator, @Nullable Cell[] cells, int bytes) {
+  CsvBlocks(DataFile file, Encoding encoding, char separator, @Nullable Cell[] cells, int bytes) {
     this.file = file;
     this.encoding = encoding;
     this.layout = encoding.schema().layout();
@@ -81,8 +80,7 @@ final class CsvBlocks implements ChunkReader {
     this.cells = cells;
     this.bytes = bytes;
     this.pieceRows =
-        Math.max(
-            1, Math.min(RecordSource.chunkRows(encoding.width()), PIECE / encoding.width()));
+        Math.max(1, Math.min(RecordSource.chunkRows(encoding.width()), PIECE / encoding.width()));
     this.tally = new RowBuilder(encoding, pieceRows).tally();
     this.in = file.open();
   }
@@ -161,8 +159,7 @@ final class CsvBlocks implements ChunkReader {
     CsvRows rows = new CsvRows(file, builder, cells, isHead && layout.header());
     List<RecordChunk> pieces = new ArrayList<>();
     String records = isHead ? CsvText.afterHead(text, layout.comment()) : text;
-    try (CsvChunks chunks =
-        new CsvChunks(file, builder, CsvText.open(records, separator, rows))) {
+    try (CsvChunks chunks = new CsvChunks(file, builder, CsvText.open(records, separator, rows))) {
       for (RecordChunk chunk = chunks.next(); chunk != null; chunk = chunks.next()) {
         pieces.add(chunk);
       }

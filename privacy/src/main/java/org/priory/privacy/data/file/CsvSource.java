@@ -64,8 +64,7 @@ public final class CsvSource extends RecordSource {
       RowBuilder builder = new RowBuilder(encoding, RecordSource.chunkRows(encoding.width()));
       Schema.Layout layout = encoding.schema().layout();
       CsvRows handler = new CsvRows(file, builder, cells, layout.header());
-      return new CsvChunks(
-          file, builder, CsvText.open(file, separator, layout.comment(), handler));
+      return new CsvChunks(file, builder, CsvText.open(file, separator, layout.comment(), handler));
     }
     return new JoinedChunks(
         new CsvBlocks(file, encoding, separator, cells), encoding, encoding.hasUnits());

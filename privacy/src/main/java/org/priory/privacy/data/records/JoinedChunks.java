@@ -24,8 +24,7 @@ public final class JoinedChunks implements ChunkReader {
     this.pieces = pieces;
     this.capacity = RecordSource.chunkRows(features.width());
     this.builder =
-        new ChunkBuilder(
-            features.width(), features.target().kind() != Target.Kind.NONE, units);
+        new ChunkBuilder(features.width(), features.target().kind() != Target.Kind.NONE, units);
   }
 
   @Override

@@ -28,18 +28,22 @@ final class RadixOrder {
     for (int shift = 0; shift < RandomOrder.BITS; shift += BITS) {
       int[] next = new int[DIGITS + 1];
       for (int key : keys) {
-        next[(key >>> shift & DIGITS - 1) + 1]++;
+        next[digit(key, shift) + 1]++;
       }
       for (int digit = 0; digit < DIGITS; digit++) {
         next[digit + 1] += next[digit];
       }
       for (int place : order) {
-        other[next[keys[place] >>> shift & DIGITS - 1]++] = place;
+        other[next[digit(keys[place], shift)]++] = place;
       }
       int[] sorted = other;
       other = order;
       order = sorted;
     }
     return order;
+  }
+
+  private static int digit(int key, int shift) {
+    return (key >>> shift) & (DIGITS - 1);
   }
 }

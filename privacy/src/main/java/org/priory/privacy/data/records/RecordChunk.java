@@ -134,7 +134,12 @@ public final class RecordChunk implements Serializable {
   /** Room for one row like these, without a unit key. */
   RecordChunk ofOneRow() {
     return new RecordChunk(
-        width, 1, new float[width], new float[Math.min(1, labels.length)], new long[1], new long[0]);
+        width,
+        1,
+        new float[width],
+        new float[Math.min(1, labels.length)],
+        new long[1],
+        new long[0]);
   }
 
   /** Writes a row over another one, all but its unit key. */

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Its header line has {@code column} and {@code type}, and any of {@code min}, {@code max},
  * {@code per}, {@code values}, {@code reference}, {@code unit} (of measure) and {@code source}.
- * Values are separated by {@code |}; {@code 1=male|2=female} and {@code M=male|F=female} are
- * codes with their names.
+ * Values are separated by {@code |}; {@code 1=male|2=female} and {@code M=male|F=female} are codes
+ * with their names.
  */
 public final class CodeBook {
   /** A code that is no value as it stands, as {@code <} in {@code <=50K} would be. */

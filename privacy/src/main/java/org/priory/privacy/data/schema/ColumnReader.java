@@ -43,8 +43,7 @@ final class ColumnReader {
    * @param faults to which what is wrong is added
    * @return null if something is
    */
-  static @Nullable Column read(
-      String file, String place, @Nullable Object value, Faults faults) {
+  static @Nullable Column read(String file, String place, @Nullable Object value, Faults faults) {
     JsonFields fields = faults.answer(() -> new JsonFields(file, place, value));
     return fields == null ? null : new ColumnReader(fields, faults).column();
   }
@@ -79,8 +78,7 @@ final class ColumnReader {
       case "category" -> {
         fields.unknown(CATEGORY).forEach(faults::add);
         List<Column.Value> values = faults.answer(this::values);
-        yield category(
-            name, values == null ? List.of() : values, "name one of the values", source);
+        yield category(name, values == null ? List.of() : values, "name one of the values", source);
       }
       case "ignore" -> {
         fields.unknown(IGNORED).forEach(faults::add);
@@ -144,8 +142,7 @@ final class ColumnReader {
   }
 
   private @Nullable MissingPolicy missing() {
-    return ifAny(
-        MISSING, () -> MissingPolicy.of(fields.text(MISSING, "write such as \"drop\"")));
+    return ifAny(MISSING, () -> MissingPolicy.of(fields.text(MISSING, "write such as \"drop\"")));
   }
 
   private Hints hints(NumberKind kind) {

@@ -92,8 +92,7 @@ final class SchemaReader {
     Boolean header = faults.answer(() -> top.flag("header", true));
     Character separator = faults.answer(() -> top.character("separator"));
     Character comment = faults.answer(() -> top.character("comment"));
-    Layout layout =
-        faults.answer(() -> new Layout(header == null || header, separator, comment));
+    Layout layout = faults.answer(() -> new Layout(header == null || header, separator, comment));
     if (list != null && missing != null && size != null && layout != null) {
       boolean isWhole = faults.isEmpty();
       for (InvalidField fault : SchemaRules.faults(columns, missing, unit, size, layout)) {

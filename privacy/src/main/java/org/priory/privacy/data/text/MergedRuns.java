@@ -17,7 +17,8 @@ final class MergedRuns implements UciRun {
 
   private final PriorityQueue<Head> heads =
       new PriorityQueue<>(
-          Comparator.<Head>comparingInt(head -> head.run().document()).thenComparingInt(Head::place));
+          Comparator.<Head>comparingInt(head -> head.run().document())
+              .thenComparingInt(Head::place));
 
   private @Nullable Head current;
 

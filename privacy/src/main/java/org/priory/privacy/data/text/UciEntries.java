@@ -84,7 +84,7 @@ final class UciEntries implements AutoCloseable {
     }
     long[] keys = new long[size];
     for (int i = 0; i < size; i++) {
-      keys[i] = (long) document[i] << 32 | i;
+      keys[i] = ((long) document[i] << 32) | i;
     }
     Arrays.sort(keys);
     int[] order = new int[size];

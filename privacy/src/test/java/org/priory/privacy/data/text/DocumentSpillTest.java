@@ -21,7 +21,8 @@ import org.priory.privacy.data.schema.BadData;
 class DocumentSpillTest {
   private static final int WORDS = 300;
   private static final Vocabulary VOCABULARY =
-      Vocabulary.of(IntStream.range(0, WORDS).mapToObj(i -> "w" + (char) ('a' + i % 26) + i).toList());
+      Vocabulary.of(
+          IntStream.range(0, WORDS).mapToObj(i -> "w" + (char) ('a' + i % 26) + i).toList());
 
   @TempDir private Path folder;
   private Path spilled;
@@ -54,7 +55,8 @@ class DocumentSpillTest {
   private Path uci(int documents, int entries, boolean isSorted) throws IOException {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < entries; i++) {
-      int document = isSorted ? 1 + (int) ((long) i * documents / entries) : 1 + random.nextInt(documents);
+      int document =
+          isSorted ? 1 + (int) ((long) i * documents / entries) : 1 + random.nextInt(documents);
       int word = 1 + random.nextInt(i % 2 == 0 ? WORDS : 5);
       lines.add(document + " " + word + " " + (1 + random.nextInt(4)));
     }
@@ -137,7 +139,8 @@ class DocumentSpillTest {
     assertThat(memory.chunks().size()).isGreaterThan(1);
     try (SpilledDocuments file = new SpilledDocuments(spilled)) {
       memory.chunks().forEach(file::append);
-      DocumentBlocks onDisk = new DocumentBlocks(large, file, memory.counts().fields().get(0).missing());
+      DocumentBlocks onDisk =
+          new DocumentBlocks(large, file, memory.counts().fields().get(0).missing());
       for (double share : new double[] {1, 1e-6}) {
         assertThat(all(onDisk, share, 1).equals(all(memory, 1, 1))).isTrue();
       }
