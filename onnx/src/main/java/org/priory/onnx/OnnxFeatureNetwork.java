@@ -56,14 +56,25 @@ final class OnnxFeatureNetwork implements FeatureNetwork {
       options.setExecutionMode(OrtSession.SessionOptions.ExecutionMode.SEQUENTIAL);
       options.setDeterministicCompute(true);
       options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-      OnnxFeatureNetwork network =
-          new OnnxFeatureNetwork(Environment.ONE.createSession(file, options), port);
-      CLEANER.register(network, new Closing(network.session));
+      Environment.ONE.setTelemetry(false);
+      Closing closing = new Closing(Environment.ONE.createSession(file, options));
+      OnnxFeatureNetwork network = running(closing, port);
+      CLEANER.register(network, closing);
       return network;
     } catch (OrtException e) {
       throw new IllegalArgumentException(firstLine(String.valueOf(e.getMessage())), e);
-    } catch (UnsatisfiedLinkError e) {
+    } catch (LinkageError e) {
       throw new IllegalArgumentException("a machine for which the library is not made", e);
+    }
+  }
+
+  /** A network that runs; the session is closed at once if it does not. */
+  private static OnnxFeatureNetwork running(Closing closing, Port port) throws OrtException {
+    try {
+      return new OnnxFeatureNetwork(closing.session, port);
+    } catch (OrtException | RuntimeException e) {
+      closing.run();
+      throw e;
     }
   }
 

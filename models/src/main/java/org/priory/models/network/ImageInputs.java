@@ -59,10 +59,6 @@ public record ImageInputs(
       return name().toLowerCase(Locale.ROOT);
     }
 
-    public static List<String> words() {
-      return Arrays.stream(values()).map(Kind::word).toList();
-    }
-
     public static Optional<Kind> of(String word) {
       return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
     }

@@ -122,6 +122,16 @@ class FixedFunctionTest {
         .hasMessageContaining("63 numbers for 64 pixels");
   }
 
+  /** The tests of this module run without it, as programs do that have not added it. */
+  @Test
+  void withoutTheLibraryOneLineSaysWhichOneIsMissing() throws IOException {
+    PublicNetwork network = read(empty().node("Relu", List.of("x"), "y").bytes());
+    assertThatThrownBy(() -> PretrainedFeatures.of(network, 8, 8))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("needs the library priory-onnx, which runs ONNX files, was not there")
+        .hasMessageContaining("put priory-onnx and onnxruntime into the program's folder lib");
+  }
+
   /** What was read counts, and the digest is of that. */
   @Test
   void theDigestIsOfTheBytesThatWereRead() throws IOException {
