@@ -72,7 +72,7 @@ record ProximalSteps(double eta, long count, double variation, double rounding, 
     double log = Math.log(distance) - Math.log(start) - 0.5 * Math.log(2 * Math.PI * eta);
     long count = 2 + (long) Math.ceil(Math.max(0, log) / Math.log1p(eta * target.ridge));
     double tail = 20 - Math.log(start);
-    Rounding rounding = rounding(target, inner, eta, count, tail);
+    Rounding rounding = rounding(target, inner, eta, (double) count, tail);
     return new ProximalSteps(eta, count, most, rounding.logarithm, rounding.error);
   }
 

@@ -41,7 +41,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   /** Steps by default: few, as every step buys the whole matrix. */
   public static final int DEFAULT_STEPS = 4;
 
-  /** Matrices of more rows take too long; those of over 1,000 mostly drown in noise. */
+  /** Matrices of more rows take too long. */
   public static final int MOST_FEATURES = 5000;
 
   private static final double FIRST_SHARE = 0.3;

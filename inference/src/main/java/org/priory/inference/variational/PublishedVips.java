@@ -127,8 +127,8 @@ public final class PublishedVips implements Method<LogisticPosterior> {
                 : "mixed by (1 + t)^-1/2"),
         String.format(
             Locale.ROOT,
-            "noise of the printed formulas at sigma %.4g, charged as what it is, the release of both"
-                + " statistics: a multiplier of %.4g",
+            "noise of the printed formulas at sigma %.4g, charged as the release of both"
+                + " statistics that it is: a multiplier of %.4g",
             printed(),
             multiplier()),
         "features are scaled by the schema alone, and the posterior leaves the release noise out");

@@ -34,10 +34,12 @@ class ProximalStepsTest {
       assertThat(steps.eta()).isEqualTo(1 / (6 - ridge));
       double far = Math.sqrt(2 * 0.1 * 25 * 2088 * Math.log(2) / ridge) + Math.sqrt(10 / ridge);
       double c = 1 / (1 + steps.eta() * ridge);
-      double reached = Math.pow(c, steps.count() - 1) * far / Math.sqrt(2 * Math.PI * steps.eta());
+      double reached =
+          Math.pow(c, steps.count() - 1.0) * far / Math.sqrt(2 * Math.PI * steps.eta());
       assertThat(reached).isLessThan(1e-12 / 1.1);
       // Twin: not with a tenth fewer.
-      double fewer = Math.pow(c, 0.9 * steps.count()) * far / Math.sqrt(2 * Math.PI * steps.eta());
+      double fewer =
+          Math.pow(c, 0.9 * (double) steps.count()) * far / Math.sqrt(2 * Math.PI * steps.eta());
       assertThat(fewer).isGreaterThan(1e-12);
       assertThat(steps.rounding()).isBetween(1e-8, 1e-2);
     }
