@@ -69,8 +69,8 @@ class HorseshoeNewtonTest {
 
   /**
    * 250 intervals of 95 %: fewer than 222 hold the truth with odds below 1e-4 if each does with 95
-   * %. Those of effects that are 0 are narrower than under the method's own prior. The twin: without
-   * the release noise in the posterior fewer hold.
+   * %. Those of effects that are 0 are narrower than under the method's own prior. The twin:
+   * without the release noise in the posterior fewer hold.
    */
   @Test
   void intervalsHoldAndAreNarrower() throws IOException {
