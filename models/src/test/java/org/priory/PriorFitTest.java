@@ -287,7 +287,8 @@ class PriorFitTest {
     String words =
         "horseshoe(0.02, 2.5), of numbers and categories of two values: 0.02 of 4 effects are"
             + " expected to be other than 0";
-    assertThat(Files.readString(run.resolve("internal/privacy.json"))).contains(words);
+    assertThat(Files.readString(run.resolve("internal/privacy.json")))
+        .contains(words, "consists of draws");
     assertThat(Files.readAllLines(run.resolve("internal/draws.csv")).size()).isGreaterThan(2900);
     Path out = folder.resolve("p.csv");
     Priory.read(run).predict(csv, out, PredictionDetail.DEFAULT);
