@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.models.model.Coefficients;
+import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Prior;
 import org.priory.models.model.Settings;
 import org.priory.privacy.data.formula.Formula;
@@ -270,9 +271,39 @@ class PriorFitTest {
         .contains("the prior, by default: ", "normal(0, 2.5)");
   }
 
+  /**
+   * Draws stand for the posterior, in all files, and predict; a horseshoe draws small effects to 0.
+   */
+  @Test
+  void aHorseshoeHasDraws() throws Exception {
+    ModelChoice model = Models.logistic(Formula.parse("cured ~ dose + weight + sex + gain"));
+    Path run = folder.resolve("sparse");
+    Coefficients sparse =
+        fit(model, FitOptions.defaults().withoutNoise().into(run), "horseshoe(0.02)").posterior();
+    Coefficients usual = fit(model, FitOptions.defaults().withoutNoise()).posterior();
+    // 0.37, 0.15 wide, and 0.5, 0.05 wide
+    assertThat(Math.abs(sparse.mean("sex=m"))).isLessThan(0.7 * Math.abs(usual.mean("sex=m")));
+    assertThat(sparse.mean("dose") / usual.mean("dose")).isBetween(0.85, 1.15);
+    String words =
+        "horseshoe(0.02, 2.5), of numbers and categories of two values: 0.02 of 4 effects are"
+            + " expected to be other than 0";
+    assertThat(Files.readString(run.resolve("internal/privacy.json")))
+        .contains(words, "consists of draws");
+    assertThat(Files.readAllLines(run.resolve("internal/draws.csv")).size()).isGreaterThan(2900);
+    Path out = folder.resolve("p.csv");
+    Priory.read(run).predict(csv, out, PredictionDetail.DEFAULT);
+    assertThat(Files.readAllLines(out)).hasSize(ROWS + 1);
+  }
+
   @Test
   void isRefusedWhereItCannotBe() {
-    assertRefused("must be normal(mean, sd) or student", "horseshoe");
+    assertRefused("must be normal(mean, sd), student", "laplace(0, 1)");
+    assertRefused("fewer effects other than 0 than there are, which is 4", "horseshoe(4)");
+    assertRefused("a number of effects above 0", "horseshoe(0)");
+    assertRefused("as it is one coefficient", "(intercept)=horseshoe");
+    assertThatThrownBy(() -> fit(Models.linear("gain"), seeded(), "horseshoe"))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("must be normal or student for linear regression");
     assertRefused("did you mean dose?", "dos=normal(0, 1)");
     assertRefused("give one for all values of sex", "sex=m=normal(0, 1)");
     assertRefused("must be given once", "dose=normal(0, 1)", "dose=normal(0, 2)");
@@ -307,5 +338,8 @@ class PriorFitTest {
     assertThat(Prior.parse("ns(age, 3)[2] = student(3, -1e-2, 2)"))
         .isEqualTo(Prior.student(3, -0.01, 2).of("ns(age, 3)[2]"));
     assertThat(Prior.parse(Prior.student(3, -0.01, 2).law())).isEqualTo(Prior.student(3, -0.01, 2));
+    assertThat(Prior.parse("horseshoe")).isEqualTo(Prior.horseshoe());
+    assertThat(Prior.parse("age = horseshoe(1)").of("age")).isEqualTo(Prior.horseshoe(1).of("age"));
+    assertThat(Prior.parse(Prior.horseshoe(2, 1).law())).isEqualTo(Prior.horseshoe(2, 1));
   }
 }

@@ -97,9 +97,11 @@ class ProbitSepTest {
                 LogisticSep.defaultSampling(3000, 3),
                 LogisticSep.DEFAULT_CLIP);
         GaussianPosterior q =
-            sep.fit(data.wall.reserve(sep.plan(), "test"), Progress.NONE).coefficients();
+            (GaussianPosterior)
+                sep.fit(data.wall.reserve(sep.plan(), "test"), Progress.NONE).coefficients();
         GaussianPosterior plain =
-            sep.fit(data.wall.withoutNoise(sep.plan()), Progress.NONE).coefficients();
+            (GaussianPosterior)
+                sep.fit(data.wall.withoutNoise(sep.plan()), Progress.NONE).coefficients();
         for (int j = 0; j < 3; j++) {
           held += Math.abs(q.mean()[j] - TRUTH[j]) <= 1.96 * q.sd(j) ? 1 : 0;
           assertThat(plain.mean()[j]).isCloseTo(TRUTH[j], within(5 * plain.sd(j)));

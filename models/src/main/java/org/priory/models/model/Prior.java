@@ -11,8 +11,8 @@ import org.priory.privacy.data.schema.Decimal;
 
 /**
  * What a person believes of a coefficient before the data is seen, on the scale on which it is
- * read: {@code normal(0, 1)}, {@code student(4, 0, 2.5)}, {@code horseshoe(3)}, for all terms or for
- * one, {@code age=normal(0, 0.5)}. It is public: choose it without the data.
+ * read: {@code normal(0, 1)}, {@code student(4, 0, 2.5)}, {@code horseshoe(3)}, for all terms or
+ * for one, {@code age=normal(0, 0.5)}. It is public: choose it without the data.
  *
  * @param term the term that it is of: a column, a product, {@code (intercept)}; empty for all terms
  *     but the intercept of which nothing else is said
@@ -40,8 +40,7 @@ public record Prior(
   public record Sparsity(OptionalDouble expected) {
     public Sparsity {
       if (expected.isPresent()
-          && !(expected.getAsDouble() > 0
-              && expected.getAsDouble() < Double.POSITIVE_INFINITY)) {
+          && !(expected.getAsDouble() > 0 && expected.getAsDouble() < Double.POSITIVE_INFINITY)) {
         throw new BadData(
             "`prior`",
             "",
@@ -108,8 +107,7 @@ public record Prior(
   }
 
   private static Prior horseshoe(OptionalDouble expected, double slab) {
-    return new Prior(
-        Optional.empty(), SLAB_DEGREES, 0, slab, Optional.of(new Sparsity(expected)));
+    return new Prior(Optional.empty(), SLAB_DEGREES, 0, slab, Optional.of(new Sparsity(expected)));
   }
 
   /** This law for one term alone: a column, a product, or {@code (intercept)}. */
@@ -189,11 +187,7 @@ public record Prior(
     if (sparsity.isPresent()) {
       OptionalDouble expected = sparsity.get().expected();
       return expected.isPresent()
-          ? "horseshoe("
-              + Decimal.text(expected.getAsDouble())
-              + ", "
-              + Decimal.text(scale)
-              + ")"
+          ? "horseshoe(" + Decimal.text(expected.getAsDouble()) + ", " + Decimal.text(scale) + ")"
           : "horseshoe";
     }
     String rest = Decimal.text(location) + ", " + Decimal.text(scale) + ")";

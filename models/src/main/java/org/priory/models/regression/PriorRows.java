@@ -118,7 +118,8 @@ final class PriorRows {
           law.term().orElse(""),
           "must expect fewer effects other than 0 than there are, which is " + (int) effects,
           expected.getAsDouble(),
-          "write horseshoe(%s), or normal(0, 1) where all are".formatted(Decimal.text(effects / 5)));
+          "write horseshoe(%s), or normal(0, 1) where all are"
+              .formatted(Decimal.text(effects / 5)));
     }
     double share = expected.isPresent() ? expected.getAsDouble() / effects : USUAL_SHARE;
     return share / (1 - share);
@@ -228,8 +229,7 @@ final class PriorRows {
       return prior.law();
     }
     double effects = effects(prior);
-    String expected =
-        Decimal.text(prior.sparsity().get().expected().orElse(USUAL_SHARE * effects));
+    String expected = Decimal.text(prior.sparsity().get().expected().orElse(USUAL_SHARE * effects));
     return "horseshoe(%s, %s), of numbers and categories of two values: %s of %d effects are expected to be other than 0"
         .formatted(expected, Decimal.text(prior.scale()), expected, (int) effects);
   }
@@ -242,8 +242,7 @@ final class PriorRows {
             .collect(Collectors.joining(", "));
     String all =
         ofAll
-            .map(
-                law -> (terms.isEmpty() ? "of all terms is " : ", of all other terms ") + law(law))
+            .map(law -> (terms.isEmpty() ? "of all terms is " : ", of all other terms ") + law(law))
             .orElse("");
     return "the prior, as coefficients are read: " + terms + all;
   }

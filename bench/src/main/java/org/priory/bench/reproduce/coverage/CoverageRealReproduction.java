@@ -182,9 +182,7 @@ public final class CoverageRealReproduction extends Reproduction {
 
   private CoverageBench bench(CoverageSet set, int most) {
     CoverageModel model = model(set);
-    if (!priors.isEmpty()
-        && model != CoverageModel.LOGISTIC
-        && model != CoverageModel.PROBIT) {
+    if (!priors.isEmpty() && model != CoverageModel.LOGISTIC && model != CoverageModel.PROBIT) {
       throw new BadInput(
           "--prior",
           "must be of logistic or probit regressions",
@@ -222,7 +220,8 @@ public final class CoverageRealReproduction extends Reproduction {
             : folder()
                 .orElse(Path.of(System.getProperty("java.io.tmpdir")))
                 .resolve("coverage-real.jsonl");
-    CoverageJournal kept = CoverageJournal.open(file, CoverageBench.digest() + String.join(";", priors));
+    CoverageJournal kept =
+        CoverageJournal.open(file, CoverageBench.digest() + String.join(";", priors));
     say(file + ": " + kept.size() + " fits of this code are there");
     return kept;
   }

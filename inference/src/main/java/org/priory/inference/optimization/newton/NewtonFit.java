@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.NoIntervals;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.curvature.HorseshoePosterior;
 import org.priory.inference.optimization.curvature.LevelPrior;
 import org.priory.inference.optimization.likelihood.BinaryLink;
 import org.priory.inference.optimization.likelihood.Likelihood;
@@ -217,6 +218,9 @@ public record NewtonFit(
                     + " curvature as exact");
     if (mixed) {
       said.add(known.prior().words(LevelPrior.WORDS));
+      if (!known.prior().sparse().isEmpty()) {
+        said.add(HorseshoePosterior.WORDS);
+      }
     }
     WeightTotal.words(known).ifPresent(said::add);
     if (known.weights().isPresent()) {

@@ -12,8 +12,9 @@ import org.priory.privacy.wall.Questions;
  *
  * <p>Bounds in a schema hold the rarest count, and noise on the bins above all others would decide.
  * So what is above the first bin in which more records are seen than noise makes does not count
- * here, as long as that is surely no more than one record in twenty: with few records noise could
- * hide more. How much counts vary is with what columns will explain of it, so rather too much.
+ * here, as long as that is surely no more than one in twenty of the records that have a count, as
+ * many as noise allows: where few have one, noise could hide all of them. How much counts vary is
+ * with what columns will explain of it, so rather too much.
  *
  * <p>None of this is a bound on means: a row whose count is far above all others may be one whose
  * mean is.
@@ -22,7 +23,7 @@ final class CountScale {
   /** Records that are fewer than so many deviations of the noise are not seen. */
   private static final double DEVIATIONS = 3;
 
-  /** No more than this share of the records may be above what counts here. */
+  /** No more than this share of the records that have a count may be above what counts here. */
   private static final double UNSEEN = 0.05;
 
   /** So many deviations of the noise are taken to be records. */

@@ -43,7 +43,8 @@ class CollinearProbitTest {
           new TestWall(rows, labels(rows, random), Target.Kind.BINARY, 100 + set)) {
         Method<ProbitPosterior> method = fitter.of(data);
         GaussianPosterior posterior =
-            method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
+            (GaussianPosterior)
+                method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients();
         for (int j = 1; j < D; j++) {
           held += posterior.interval(j, 0.95).holds(TRUTH[j]) ? 1 : 0;
           squares += Math.pow((posterior.mean()[j] - TRUTH[j]) / posterior.sd(j), 2);

@@ -54,8 +54,7 @@ class HorseshoeSamplerTest {
   /** Half-Cauchy(0, scale), evenly by its distribution function. */
   private static Node[] halfCauchy(int count) {
     Node[] nodes = new Node[count];
-    Arrays.setAll(
-        nodes, i -> new Node(Math.tan(Math.PI / 2 * (i + 0.5) / count), 1.0 / count));
+    Arrays.setAll(nodes, i -> new Node(Math.tan(Math.PI / 2 * (i + 0.5) / count), 1.0 / count));
     return nodes;
   }
 
@@ -87,7 +86,11 @@ class HorseshoeSamplerTest {
         for (Node slab : slabs(20)) {
           double d = variance(TAU * tau.value * s.value, slab.value);
           double weight =
-              tau.weight * s.weight * slab.weight * Math.exp(-m * m / 2 / (1 + d)) / Math.sqrt(1 + d);
+              tau.weight
+                  * s.weight
+                  * slab.weight
+                  * Math.exp(-m * m / 2 / (1 + d))
+                  / Math.sqrt(1 + d);
           double mean = m * d / (1 + d);
           double v = d / (1 + d);
           total += weight;
@@ -112,7 +115,8 @@ class HorseshoeSamplerTest {
     for (double m : new double[] {0.5, 2, 3, 6}) {
       double[] truth = byGrid(m);
       double[][] draws =
-          draws(sampler(new double[] {m}, new double[] {1}, TAU), 40_000, InsecureSeededSource.of(3));
+          draws(
+              sampler(new double[] {m}, new double[] {1}, TAU), 40_000, InsecureSeededSource.of(3));
       assertThat(mean(draws, t -> t[0])).as("mean at " + m).isCloseTo(truth[0], within(0.04));
       assertThat(mean(draws, t -> t[0] * t[0]) / truth[1])
           .as("square at " + m)

@@ -17,6 +17,8 @@ import org.priory.inference.optimization.gram.LabelledMomentsQuery;
 import org.priory.inference.optimization.gram.RowCoordinates;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
+import org.priory.numerics.linear.Cholesky;
+import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
@@ -146,5 +148,61 @@ class LinearQueriesTest {
       assertThat(dot).isCloseTo(expected, within(1e-9));
       assertThat(norm).isCloseTo(norm(t), within(1e-12));
     }
+  }
+
+  /**
+   * Where no residual and no row is cut, one step on sums without noise is least squares under a
+   * prior, as the normal equations written out have it, and its inverse is their covariance.
+   */
+  @Test
+  void withoutCutsItIsLeastSquares() {
+    int q = frame.size();
+    double prior = 0.7;
+    RowCoordinates rows = coordinates();
+    double[] theta = random.doubles(q, -1, 1).toArray();
+    GramQuery gram = new GramQuery(rows, 1e3);
+    ResidualQuery residuals = new ResidualQuery(rows, theta, 0.1, 100, 1e3);
+    double[] packed = new double[gram.dimension()];
+    double[] score = new double[residuals.dimension()];
+    double[] plain = new double[q * q];
+    double[] right = new double[q];
+    for (int i = 0; i < 2000; i++) {
+      Row row = row();
+      gram.addTo(row, packed);
+      residuals.addTo(row, score);
+      if (Float.isNaN(row.label())) {
+        continue;
+      }
+      double[] t = new double[q];
+      rows.apply(row.block(), row.offset(), t);
+      for (int j = 0; j < q; j++) {
+        right[j] += t[j] * (row.label() - 0.1);
+        for (int k = 0; k < q; k++) {
+          plain[j * q + k] += t[j] * t[k];
+        }
+      }
+    }
+    double[] h = PackedSymmetric.ofSize(q).unpack(packed);
+    double[] left = new double[q];
+    for (int j = 0; j < q; j++) {
+      for (int k = 0; k < q; k++) {
+        h[j * q + k] *= 1e6;
+      }
+      h[j * q + j] += prior;
+      plain[j * q + j] += prior;
+      left[j] = score[j] * 100 * 1e3 / ResidualQuery.SCORE_WEIGHT - prior * theta[j];
+    }
+    double[] move = Cholesky.of(h, q).solve(left);
+    double[] expected = Cholesky.of(plain, q).solve(right);
+    double[] inverse = Cholesky.of(h, q).inverse();
+    double[] covariance = Cholesky.of(plain, q).inverse();
+    for (int j = 0; j < q; j++) {
+      assertThat(theta[j] + move[j]).isCloseTo(expected[j], within(1e-6));
+      for (int k = 0; k < q; k++) {
+        assertThat(inverse[j * q + k]).isCloseTo(covariance[j * q + k], within(1e-6));
+      }
+    }
+    // the twin: from where it began it is elsewhere
+    assertThat(Math.abs(theta[1] - expected[1])).isGreaterThan(1e-3);
   }
 }

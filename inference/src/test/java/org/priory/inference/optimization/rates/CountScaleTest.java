@@ -47,6 +47,18 @@ class CountScaleTest {
     assertThat(mean(counts(16, 20_000), 24, 20_000)).isCloseTo(MIDDLE / 256, within(1e-12));
   }
 
+  /** Noise may hide no more than one in twenty of the records that have a count. */
+  @Test
+  void whatFewRecordsHaveIsNotHidden() {
+    double[] counts = counts(11, 124);
+    counts[CountsQuery.LAST] = 9676;
+    // one record in eighty, all of which noise hides: the mean may be as large as noise makes it
+    assertThat(mean(counts, 24, 9800)).isGreaterThan(0.002);
+    // the twin: without noise it is what it is, a tenth of that
+    assertThat(mean(counts, 0.01, 9800))
+        .isCloseTo(124 / 9800.0 * MIDDLE * CountsQuery.end(11), within(1e-5));
+  }
+
   /** Nothing but zeros, or nothing but noise: a link all the same. */
   @Test
   void nothingIsALink() {
