@@ -34,7 +34,7 @@ public final class MarkovVips implements Method<MarkovEstimate> {
   public static final int MOST_STATES = 50;
   public static final int MOST_COLUMNS = 100;
 
-  /** Of the spread: where there are no numbers, it is the length of sequences alone. */
+  /** Share of the spread; where there are no numbers, it is the length of sequences alone. */
   private static final double SPREAD_SHARE = 0.08;
 
   private static final double LENGTH_SHARE = 0.02;

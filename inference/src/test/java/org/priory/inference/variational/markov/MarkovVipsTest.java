@@ -27,15 +27,20 @@ class MarkovVipsTest {
   private static final double DELTA = 1e-6;
 
   private static MarkovEstimate fit(Chains chains, int states, double epsilon, boolean noise) {
+    return fit(Chains.COLUMNS, chains, states, epsilon, noise);
+  }
+
+  private static MarkovEstimate fit(
+      SequenceColumns columns, Chains chains, int states, double epsilon, boolean noise) {
     double records = chains.count();
     PrivacyBudget budget = new PrivacyBudget(epsilon, DELTA);
     MarkovVips vips =
         MarkovVips.within(
-            Chains.COLUMNS,
+            columns,
             states,
             records,
             budget,
-            MarkovVips.defaultSteps(Chains.COLUMNS, states, records, budget));
+            MarkovVips.defaultSteps(columns, states, records, budget));
     Questions questions =
         noise
             ? chains.data.wall.reserve(vips.plan(), "test")
@@ -152,6 +157,29 @@ class MarkovVipsTest {
         .flatMap(each -> each)
         .flatMapToDouble(Arrays::stream)
         .toArray();
+  }
+
+  /** Numbers alone show the moves, and categories alone the likelier values of each state. */
+  @Test
+  void oneKindOfColumnIsEnough() throws IOException {
+    SequenceColumns both = Chains.COLUMNS;
+    SequenceColumns numbers =
+        new SequenceColumns(List.of(), both.numbers(), both.time(), both.longest());
+    SequenceColumns categories =
+        new SequenceColumns(both.categories(), List.of(), both.time(), both.longest());
+    try (Chains chains = Chains.of(20_000, 2, 12, 0, 4)) {
+      MarkovPosterior found = fit(numbers, chains, 3, 3, true).posterior();
+      for (int k = 0; k < 3; k++) {
+        assertThat(away(found.moves()[k], Chains.MOVES[k])).isLessThan(0.08);
+        assertThat(found.mean()[k][0]).isBetween(Chains.MEANS[k] - 0.08, Chains.MEANS[k] + 0.08);
+      }
+      MarkovPosterior shown = fit(categories, chains, 3, 3, true).posterior();
+      int[] likeliest = {0, 1, 3};
+      for (int k = 0; k < 3; k++) {
+        double[] levels = MarkovPosterior.mean(shown.levels()[0][k]);
+        assertThat(levels[likeliest[k]]).isEqualTo(Arrays.stream(levels).max().orElseThrow());
+      }
+    }
   }
 
   /**
