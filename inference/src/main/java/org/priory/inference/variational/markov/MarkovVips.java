@@ -160,8 +160,9 @@ public final class MarkovVips implements Method<MarkovEstimate> {
   @Override
   public Forecast forecast() {
     double perState = records / states;
+    // a fixed point errs 1/(1 - f) times as much as its statistics; half is taken to be missing, f
     return new Forecast(
-        noise() / (SequenceStatistics.weightOfMoves(columns) * perState),
+        2 * noise() / (SequenceStatistics.weightOfMoves(columns) * perState),
         1,
         0.5 / Math.sqrt(perState),
         "probability of a move between two states");
