@@ -51,7 +51,7 @@ final class PartsOfPredictions {
           "",
           "must be local for " + saved.head().model(),
           engine.name(),
-          "leave it out: other engines read tables alone");
+          "leave it out: other engines predict rows of tables, each for itself");
     }
     this.model = SharedModel.at(model);
     this.table = TableData.of(data);

@@ -119,7 +119,7 @@ public final class PredictCommand extends PrioryCommand {
               + made.dropped()
               + " of "
               + made.records()
-              + " rows have no prediction: a value is missing without which the schema drops a row.";
+              + " rows have no prediction: a value is missing without which there is none.";
     }
 
     private static Map<String, Object> json(Predicted.Input input) {

@@ -10,8 +10,7 @@ import picocli.CommandLine.Mixin;
 /** {@code priory fit factor}. */
 @Command(
     name = "factor",
-    description =
-        "Factor analysis: what the numbers of a table have in common; categories are passed over.",
+    description = "Factor analysis: what the numbers of a table have in common.",
     customSynopsis =
         "priory fit factor --factors K --data FILE --schema FILE --epsilon E [OPTION...]",
     footer = {

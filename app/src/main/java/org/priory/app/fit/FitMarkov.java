@@ -10,18 +10,14 @@ import picocli.CommandLine.Mixin;
 /** {@code priory fit markov}. */
 @Command(
     name = "markov",
-    description =
-        "Hidden Markov model: states that are not seen, in which the rows of a person were drawn one"
-            + " after the other; the schema's unit says whose row it is.",
+    description = "Hidden Markov model: states that are not seen, behind the rows of a person.",
     customSynopsis =
         "priory fit markov --states K [--time COLUMN] --data FILE --schema FILE --epsilon E"
             + " [OPTION...]",
     footer = {
       "",
       Methods.HEADING,
-      "  vips                    variational inference from noisy sufficient statistics of whole"
-          + " sequences;",
-      "                          shows no intervals (default)",
+      "  vips                    noisy statistics of whole sequences; shows no intervals (default)",
       "",
       "Example:",
       "  priory fit markov --states 3 --time day --data visits.csv --schema visits.schema.json"

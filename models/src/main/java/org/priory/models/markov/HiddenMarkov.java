@@ -10,6 +10,7 @@ import org.priory.inference.variational.markov.SequenceColumns;
 import org.priory.models.model.RecordWords;
 import org.priory.models.model.Saved;
 import org.priory.models.model.Settings;
+import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
 import org.priory.privacy.data.encoding.Encoding;
@@ -99,17 +100,12 @@ public final class HiddenMarkov implements TableModel<MarkovEstimate> {
   }
 
   @Override
-  public HiddenMarkov as(Members members) {
-    return new HiddenMarkov(MarkovJson.choice(members));
-  }
-
-  @Override
-  public FittedMarkov fitted(MarkovEstimate posterior, Encoding encoding) {
+  public FittedTable fitted(MarkovEstimate posterior, Encoding encoding) {
     return FittedMarkov.of(choice, posterior, encoding);
   }
 
   @Override
-  public FittedMarkov fitted(Path file, Members members, Encoding encoding) {
+  public FittedTable fitted(Path file, Members members, Encoding encoding) {
     return MarkovJson.read(choice, members, encoding);
   }
 

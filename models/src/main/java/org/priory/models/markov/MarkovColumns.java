@@ -80,18 +80,17 @@ record MarkovColumns(
           "none beside unit and time",
           "add a column that the states explain");
     }
-    schema.columns().stream()
-        .filter(c -> c.missing() == MissingPolicy.MEAN || c.missing() == MissingPolicy.DROP)
-        .findFirst()
-        .ifPresent(
-            column -> {
-              throw new BadData(
-                  "schema",
-                  column.name(),
-                  "must have no \"missing\" for a hidden Markov model",
-                  column.missing().word(),
-                  "leave it out: values that are missing are summed over");
-            });
+    for (Column column : schema.columns()) {
+      MissingPolicy policy = column.missing();
+      if (policy == MissingPolicy.MEAN || policy == MissingPolicy.DROP) {
+        throw new BadData(
+            "schema",
+            column.name(),
+            "must have no \"missing\" for a hidden Markov model",
+            policy.word(),
+            "leave it out: values that are missing are summed over");
+      }
+    }
     return Encoding.of(schema, null, Encoding.Options.CODES);
   }
 

@@ -40,10 +40,10 @@ record SavedMarkov(ModelHead head, Encoding encoding, FittedMarkov fitted) imple
         "a hidden Markov model",
         () -> {
           Schema schema = Schema.of(file + ": schema", members.object("schema").all());
-          HiddenMarkov model = new HiddenMarkov().as(members);
-          Encoding encoding = model.encoding(schema, null);
+          MarkovChoice choice = MarkovJson.choice(members);
+          Encoding encoding = MarkovColumns.encoding(choice, schema);
           return new SavedMarkov(
-              ModelHead.of(members), encoding, model.fitted(file, members, encoding));
+              ModelHead.of(members), encoding, MarkovJson.read(choice, members, encoding));
         });
   }
 

@@ -1,5 +1,6 @@
 package org.priory.models.markov;
 
+import java.util.Arrays;
 import java.util.List;
 import org.priory.inference.variational.markov.Sequence;
 import org.priory.inference.variational.markov.SequenceColumns;
@@ -23,7 +24,7 @@ final class SequenceTable {
     this.sequences = sequences;
     this.probabilities = new float[Math.multiplyExact(states, rows)];
     this.logs = new double[rows];
-    java.util.Arrays.fill(logs, Double.NaN);
+    Arrays.fill(logs, Double.NaN);
   }
 
   static SequenceTable of(PlacedRecords placed, FittedMarkov fitted) {

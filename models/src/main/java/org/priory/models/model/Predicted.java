@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  *
  * @param records how many there were
  * @param dropped how many of them have no prediction, because a value is missing without which the
- *     schema drops a record
+ *     schema drops a record, or a row has no place in its sequence
  * @param inputs those inputs that the model did not take as they were, with how many of them
  */
 public record Predicted(long records, long dropped, List<Input> inputs) implements Serializable {

@@ -53,7 +53,7 @@ final class RowSum {
     return whole == null ? mean(first, end, vector) : whole(whole, first, end, vector);
   }
 
-  /** Of the mean of its rows' vectors: (v_1 + ... + v_k)/k. */
+  /** What is made of the mean of the rows' vectors, (v_1 + ... + v_k)/k. */
   private boolean mean(int first, int end, double[] vector) {
     for (int row = first; row < end; row++) {
       view.at(row);
@@ -77,7 +77,7 @@ final class RowSum {
     }
   }
 
-  /** Of all rows together. */
+  /** What is made of all rows together. */
   private boolean whole(RecordQuery.Worker worker, int first, int end, double[] vector) {
     for (int row = first; row < end; row++) {
       view.at(row); // not below: a file that cannot be read is no failure of the query

@@ -34,7 +34,7 @@ public final class MarkovVips implements Method<MarkovEstimate> {
   public static final int MOST_STATES = 50;
   public static final int MOST_COLUMNS = 100;
 
-  /** Of the spread: where there are no numbers, it is the length of sequences alone. */
+  /** Share of the spread; where there are no numbers, it is the length of sequences alone. */
   private static final double SPREAD_SHARE = 0.08;
 
   private static final double LENGTH_SHARE = 0.02;
@@ -160,8 +160,9 @@ public final class MarkovVips implements Method<MarkovEstimate> {
   @Override
   public Forecast forecast() {
     double perState = records / states;
+    // a fixed point errs 1/(1 - f) times as much as its statistics; half is taken to be missing, f
     return new Forecast(
-        noise() / (SequenceStatistics.weightOfMoves(columns) * perState),
+        2 * noise() / (SequenceStatistics.weightOfMoves(columns) * perState),
         1,
         0.5 / Math.sqrt(perState),
         "probability of a move between two states");

@@ -1,5 +1,6 @@
 package org.priory.inference.variational.markov;
 
+import java.util.Arrays;
 import org.priory.inference.variational.JointRelease;
 import org.priory.privacy.query.RecordQuery;
 
@@ -24,7 +25,7 @@ record SequenceExpectation(SequenceStatistics statistics, MarkovPosterior q, dou
     return new SequenceWorker(statistics.columns()) {
       @Override
       void add(Sequence rows, double[] sum) {
-        java.util.Arrays.fill(share, 0);
+        Arrays.fill(share, 0);
         chain.run(rows);
         statistics.add(chain, rows, share);
         scaleInto(share, sum);

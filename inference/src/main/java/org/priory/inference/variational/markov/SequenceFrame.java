@@ -1,6 +1,7 @@
 package org.priory.inference.variational.markov;
 
 import java.io.Serializable;
+import java.util.Arrays;
 
 /**
  * The coordinates in which numbers are explained: z = s (x - c), cut to |z| &lt;= b.
@@ -14,7 +15,7 @@ record SequenceFrame(double[] centre, double[] scale, double box) implements Ser
   /** Numbers as they are. */
   static SequenceFrame none(int numbers) {
     double[] ones = new double[numbers];
-    java.util.Arrays.fill(ones, 1);
+    Arrays.fill(ones, 1);
     return new SequenceFrame(new double[numbers], ones, Double.POSITIVE_INFINITY);
   }
 

@@ -20,10 +20,10 @@ final class StateWeights {
   private final SequenceFrame frame;
   private final int states;
 
-  /** Of the first state. */
+  /** Weights of the first state. */
   final double[] start;
 
-  /** Of moves, row by row of the state before. */
+  /** Weights of moves, row by row of the state before. */
   final double[] move;
 
   /** Logarithms for levels: column, state, level. */
@@ -69,12 +69,12 @@ final class StateWeights {
     }
   }
 
-  /** Of the E-step: numbers are explained in the frame. */
+  /** Weights of the E-step: numbers are explained in the frame. */
   static StateWeights expected(MarkovPosterior q, SequenceColumns columns, SequenceFrame frame) {
     return new StateWeights(q, columns, frame, true);
   }
 
-  /** At the means: numbers are explained as they are. */
+  /** Probabilities at the means: numbers are explained as they are. */
   static StateWeights means(MarkovPosterior q, SequenceColumns columns) {
     return new StateWeights(q, columns, SequenceFrame.none(q.numbers()), false);
   }

@@ -68,6 +68,23 @@ final class Chains implements AutoCloseable {
     return new Chains(values, owners, seed);
   }
 
+  /**
+   * These rows with a last person of so many rows of any 32 bits, or all alike; and without them.
+   *
+   * @return with the person, and without
+   */
+  List<Chains> neighbours(int rows, boolean isAlike, Random random) throws IOException {
+    float[] more = Arrays.copyOf(values, values.length + WIDTH * rows);
+    long[] owners = Arrays.copyOf(persons, persons.length + rows);
+    Arrays.fill(owners, persons.length, owners.length, 1 + Arrays.stream(persons).max().orElse(0));
+    for (int i = values.length; i < more.length; i++) {
+      boolean isTime = i % WIDTH == 2;
+      more[i] =
+          isAlike ? 1 : isTime ? random.nextFloat() : Float.intBitsToFloat(random.nextInt());
+    }
+    return List.of(new Chains(more, owners, 3), new Chains(values, persons, 3));
+  }
+
   static int drawn(double[] shares, Random random) {
     double left = random.nextDouble();
     int k = 0;

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.priory.inference.ReplayedQuestions;
 import org.priory.inference.model.Progress;
 import org.priory.inference.variational.JointRelease;
 import org.priory.inference.variational.Mixing;
@@ -25,15 +27,20 @@ class MarkovVipsTest {
   private static final double DELTA = 1e-6;
 
   private static MarkovEstimate fit(Chains chains, int states, double epsilon, boolean noise) {
+    return fit(Chains.COLUMNS, chains, states, epsilon, noise);
+  }
+
+  private static MarkovEstimate fit(
+      SequenceColumns columns, Chains chains, int states, double epsilon, boolean noise) {
     double records = chains.count();
     PrivacyBudget budget = new PrivacyBudget(epsilon, DELTA);
     MarkovVips vips =
         MarkovVips.within(
-            Chains.COLUMNS,
+            columns,
             states,
             records,
             budget,
-            MarkovVips.defaultSteps(Chains.COLUMNS, states, records, budget));
+            MarkovVips.defaultSteps(columns, states, records, budget));
     Questions questions =
         noise
             ? chains.data.wall.reserve(vips.plan(), "test")
@@ -90,7 +97,7 @@ class MarkovVipsTest {
       SequenceFrame frame = new SequenceFrame(new double[] {0.1}, new double[] {2.5}, 3);
       SequenceStatistics statistics = new SequenceStatistics(Chains.COLUMNS, frame, 2);
       MarkovPosterior start =
-          ForwardBackwardTest.drawn(2, new int[] {4}, 1, new java.util.Random(4));
+          ForwardBackwardTest.drawn(2, new int[] {4}, 1, new Random(4));
       int[][] levels = new int[persons][length];
       double[][] numbers = new double[persons][length];
       for (int row = 0; row < persons * length; row++) {
@@ -150,6 +157,60 @@ class MarkovVipsTest {
         .flatMap(each -> each)
         .flatMapToDouble(Arrays::stream)
         .toArray();
+  }
+
+  /** Numbers alone show the moves, and categories alone the likelier values of each state. */
+  @Test
+  void oneKindOfColumnIsEnough() throws IOException {
+    SequenceColumns both = Chains.COLUMNS;
+    SequenceColumns numbers =
+        new SequenceColumns(List.of(), both.numbers(), both.time(), both.longest());
+    SequenceColumns categories =
+        new SequenceColumns(both.categories(), List.of(), both.time(), both.longest());
+    try (Chains chains = Chains.of(20_000, 2, 12, 0, 4)) {
+      MarkovPosterior found = fit(numbers, chains, 3, 3, true).posterior();
+      for (int k = 0; k < 3; k++) {
+        assertThat(away(found.moves()[k], Chains.MOVES[k])).isLessThan(0.08);
+        assertThat(found.mean()[k][0]).isBetween(Chains.MEANS[k] - 0.08, Chains.MEANS[k] + 0.08);
+      }
+      MarkovPosterior shown = fit(categories, chains, 3, 3, true).posterior();
+      int[] likeliest = {0, 1, 3};
+      for (int k = 0; k < 3; k++) {
+        double[] levels = MarkovPosterior.mean(shown.levels()[0][k]);
+        assertThat(levels[likeliest[k]]).isEqualTo(Arrays.stream(levels).max().orElseThrow());
+      }
+    }
+  }
+
+  /**
+   * Replays neighbours along a transcript: a person, whatever their rows hold and however many there
+   * are, moves each sum by at most one, and some by almost that.
+   */
+  @Test
+  void onePersonMovesEachSumByAtMostOne() throws IOException {
+    Random random = new Random(2);
+    double farthest = 0;
+    for (int trial = 0; trial < 16; trial++) {
+      int rows = 1 + random.nextInt(20);
+      try (Chains some = Chains.of(60, 1, 12, 0.2, trial)) {
+        List<Chains> both = some.neighbours(rows, trial % 2 == 0, random);
+        try (Chains with = both.get(0);
+            Chains without = both.get(1)) {
+          MarkovVips method =
+              MarkovVips.within(Chains.COLUMNS, 3, 60, new PrivacyBudget(1, DELTA), 4);
+          ReplayedQuestions replayed =
+              new ReplayedQuestions(
+                  with.data.wall.reserve(method.plan(), "test"),
+                  with.data.wall.withoutNoise(method.plan()),
+                  without.data.wall.withoutNoise(method.plan()));
+          method.fit(replayed, Progress.NONE);
+          assertThat(replayed.asked()).isEqualTo((int) method.plan().noise().steps());
+          assertThat(replayed.farthest()).isLessThanOrEqualTo(1 + 1e-6);
+          farthest = Math.max(farthest, replayed.farthest());
+        }
+      }
+    }
+    assertThat(farthest).isGreaterThan(0.9);
   }
 
   /**

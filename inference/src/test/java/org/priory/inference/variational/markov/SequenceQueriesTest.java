@@ -102,7 +102,7 @@ class SequenceQueriesTest {
     }
   }
 
-  /** Of the same states, but surer of them: the first is where numbers are small. */
+  /** A posterior that is surer of its states: the first is where numbers are small. */
   private static MarkovPosterior sure(MarkovPosterior q) {
     double[][] moves = new double[q.states()][q.states()];
     double[][] means = new double[q.states()][q.numbers()];

@@ -94,10 +94,14 @@ public final class HiddenStates implements Section {
       List<JsonValue> cells = new ArrayList<>(List.of(state.path("share"), state.path("begins")));
       state.path("moves").forEach(cells::add);
       cells.forEach(
-          each -> html.element("td", Figures.percent(each.asDouble()), "class", "number"));
+          each -> html.element("td", percent(each.asDouble()), "class", "number"));
       html.close("tr");
     }
     return html.close("tbody").close("table");
+  }
+
+  private static String percent(double share) {
+    return Figures.fixed(100 * share, 1) + " %";
   }
 
   private static int bars(JsonValue state) {
@@ -114,12 +118,12 @@ public final class HiddenStates implements Section {
     html.element(
         "h3",
         "State %d: %s of the rows"
-            .formatted(number, Figures.percent(state.path("share").asDouble())));
+            .formatted(number, percent(state.path("share").asDouble())));
     for (JsonValue column : state.path("categories")) {
       List<Bars.Bar> bars = new ArrayList<>();
       for (JsonValue each : column.path("probabilities")) {
         double mean = each.path("mean").asDouble();
-        bars.add(new Bars.Bar(each.path("value").asText(), mean, Figures.percent(mean)));
+        bars.add(new Bars.Bar(each.path("value").asText(), mean, percent(mean)));
       }
       html.open("p").name(column.path("name").asText()).text(":").close("p");
       html.add(Bars.of(bars, "topic shares"));

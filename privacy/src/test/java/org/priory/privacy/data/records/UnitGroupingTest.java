@@ -3,6 +3,7 @@ package org.priory.privacy.data.records;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,39 @@ class UnitGroupingTest {
       names.add("f" + i);
     }
     return Features.of(names, 1, Target.number(new Column.Number("y", 0, 1)));
+  }
+
+  /** The places of rows are those of the table, also where units go across blocks. */
+  @Test
+  void rowsKnowTheirPlaces() {
+    Random random = new Random(6);
+    int rows = 2500;
+    float[] values = new float[rows * WIDTH];
+    long[] keys = new long[2 * rows];
+    for (int row = 0; row < rows; row++) {
+      values[row * WIDTH] = row;
+      keys[2 * row] = random.nextInt(200);
+    }
+    List<RecordChunk> chunks = new ArrayList<>();
+    int size = RecordSource.chunkRows(WIDTH);
+    for (int from = 0; from < rows; from += size) {
+      int to = Math.min(rows, from + size);
+      chunks.add(
+          new RecordChunk(
+              WIDTH,
+              to - from,
+              Arrays.copyOfRange(values, from * WIDTH, to * WIDTH),
+              new float[0],
+              new long[0],
+              Arrays.copyOfRange(keys, 2 * from, 2 * to)));
+    }
+    assertThat(chunks).hasSizeGreaterThan(1);
+    PlacedRecords placed = UnitGrouping.placed(features(WIDTH), chunks);
+    Records records = placed.records();
+    assertThat(records.units().count()).isEqualTo(200);
+    for (int row = 0; row < rows; row++) {
+      assertThat(records.block(row)[records.offset(row)]).isEqualTo(placed.place(row));
+    }
   }
 
   /** Against a grouping by a map, over random units. */
