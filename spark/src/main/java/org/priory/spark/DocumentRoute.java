@@ -1,26 +1,38 @@
 package org.priory.spark;
 
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.privacy.data.encoding.UnitCell;
 import org.priory.privacy.data.text.DocumentChunk;
-import org.priory.privacy.data.text.DocumentFile;
+import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.DocumentPart;
+import org.priory.privacy.data.text.Vocabulary;
 import scala.Tuple2;
 
 /**
  * Documents stay in the order of the corpus, of which each part is a stretch: their sums are exact
  * and need no random order.
  *
- * @param vocabulary how many words there are
+ * <p>The words are part of the route, which goes to each machine once, and not of its files.
+ *
+ * @param words of the public vocabulary, in its order
  */
-record DocumentRoute(int parts, int vocabulary)
-    implements Route<DocumentFile, DocumentChunk, DocumentPart, DocumentPart> {
+record DocumentRoute(int parts, List<String> words)
+    implements Route<String, DocumentChunk, DocumentPart, DocumentPart> {
+  DocumentRoute {
+    words = List.copyOf(words);
+  }
 
+  /**
+   * The documents of a file.
+   *
+   * @param path the same on every machine
+   */
   @Override
-  public List<DocumentChunk> read(DocumentFile file) {
-    return file.read();
+  public List<DocumentChunk> read(String path) {
+    return DocumentFiles.open(Path.of(path), Vocabulary.of(words)).read().chunks();
   }
 
   @Override
@@ -43,12 +55,12 @@ record DocumentRoute(int parts, int vocabulary)
     }
     List<Tuple2<Integer, DocumentPart>> blocks = new ArrayList<>();
     DocumentPart.split(
-        vocabulary, documents, first, starts, (part, some) -> blocks.add(new Tuple2<>(part, some)));
+        words.size(), documents, first, starts, (part, some) -> blocks.add(new Tuple2<>(part, some)));
     return blocks;
   }
 
   @Override
   public DocumentPart assemble(List<DocumentPart> blocks) {
-    return DocumentPart.join(vocabulary, blocks);
+    return DocumentPart.join(words.size(), blocks);
   }
 }

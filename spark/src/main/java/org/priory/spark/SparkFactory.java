@@ -71,8 +71,8 @@ public final class SparkFactory implements EngineFactory {
             new SparkDocuments(
                 held(
                     spark,
-                    corpus.sources(),
-                    new DocumentRoute(1 << settings.bits(spark), corpus.words().size()),
+                    corpus.files().stream().map(file -> file.toAbsolutePath().toString()).toList(),
+                    new DocumentRoute(1 << settings.bits(spark), corpus.words()),
                     DocumentPart::count,
                     corpus.requireUnchanged())));
   }

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.data.schema.BadData;
-import org.priory.privacy.data.text.DocumentFile;
 import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.DocumentPart;
 import org.priory.privacy.data.text.Vocabulary;
@@ -96,12 +95,12 @@ class SparkDocumentsTest {
     }
   }
 
-  private static List<DocumentFile> sources(List<Path> of) {
-    return of.stream().map(file -> new DocumentFile(file.toString(), WORDS)).toList();
+  private static List<String> sources(List<Path> of) {
+    return of.stream().map(Path::toString).toList();
   }
 
   private static JavaRDD<DocumentPart> parts(List<Path> of, int parts) {
-    return Parts.of(spark, sources(of), new DocumentRoute(parts, WORDS.size()));
+    return Parts.of(spark, sources(of), new DocumentRoute(parts, WORDS));
   }
 
   private static Engine onSpark(List<Path> of, int count) {
@@ -198,8 +197,8 @@ class SparkDocumentsTest {
 
   @Test
   void documentsThatHaveChangedAreRefused() {
-    DocumentRoute route = new DocumentRoute(4, WORDS.size());
-    List<DocumentFile> sources = sources(files);
+    DocumentRoute route = new DocumentRoute(4, WORDS);
+    List<String> sources = sources(files);
     Route.Content first = route.content(route.read(sources.get(0)));
     long[] firsts = {0, DOCUMENTS};
     assertThat(Parts.split(route, first, firsts, 0, route.read(sources.get(0)))).isNotEmpty();

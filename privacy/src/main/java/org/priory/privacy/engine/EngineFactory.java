@@ -7,7 +7,6 @@ import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.SourceFile;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.encoding.EncodingValue;
-import org.priory.privacy.data.text.DocumentFile;
 
 /**
  * Opens engines over records that are not read by this process alone. It knows no noise, no budget
@@ -88,13 +87,6 @@ public interface EngineFactory {
     public Corpus {
       files = List.copyOf(files);
       words = List.copyOf(words);
-    }
-
-    /** The files as values that can travel. */
-    public List<DocumentFile> sources() {
-      return files.stream()
-          .map(file -> new DocumentFile(file.toAbsolutePath().toString(), words))
-          .toList();
     }
   }
 }

@@ -17,7 +17,9 @@ import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.RecordParting;
 import org.priory.privacy.data.records.RowBlock;
 import org.priory.privacy.data.text.DocumentChunk;
+import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.DocumentPart;
+import org.priory.privacy.data.text.Vocabulary;
 
 /** Opens engines of parts in this process, which see no more of a fit than other machines do. */
 public final class PartedFactory implements EngineFactory {
@@ -57,8 +59,9 @@ public final class PartedFactory implements EngineFactory {
   @Override
   public Engine open(Corpus corpus) {
     int parts = 1 << bits;
+    Vocabulary words = Vocabulary.of(corpus.words());
     List<List<DocumentChunk>> files =
-        corpus.sources().stream().map(file -> PartedEngine.sent(file).read()).toList();
+        corpus.files().stream().map(file -> DocumentFiles.open(file, words).read().chunks()).toList();
     long[] starts = new long[parts + 1];
     long all = files.stream().flatMap(List::stream).mapToLong(DocumentChunk::documents).sum();
     Arrays.setAll(starts, i -> all * i / parts);
