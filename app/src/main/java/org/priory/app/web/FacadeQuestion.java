@@ -54,7 +54,7 @@ final class FacadeQuestion {
           Models.synthesize(
               SynthesisChoice.ALL.ofColumns(asked.texts("columns").toArray(String[]::new)));
       case MIXTURE -> Models.mixture(components(asked));
-      case FACTORS -> Models.factors(components(asked));
+      case FACTOR -> Models.factor(components(asked));
       case BAYES_NET -> Models.bayesNet(bayesNet(asked));
       case NETWORK -> Models.network(asked.required("target", NO_TARGET));
       case TOPICS -> Models.topics(components(asked));
@@ -116,7 +116,7 @@ final class FacadeQuestion {
 
   private static int components(FitQuestion asked) {
     double given = asked.number("components", 3);
-    int least = asked.kind() == Menu.FACTORS ? 1 : 2;
+    int least = asked.kind() == Menu.FACTOR ? 1 : 2;
     if (!(given >= least && given <= 200 && given == Math.rint(given))) {
       throw Refused.wrong(
           "components", "Their number must be a whole number from " + least + " to 200.");
@@ -166,7 +166,7 @@ final class FacadeQuestion {
         }
       }
       case MIXTURE -> words.addAll(List.of("--components", String.valueOf(components(asked))));
-      case FACTORS -> words.addAll(List.of("--factors", String.valueOf(components(asked))));
+      case FACTOR -> words.addAll(List.of("--factors", String.valueOf(components(asked))));
       case TOPICS -> {
         words.addAll(List.of("--topics", String.valueOf(components(asked))));
         words.addAll(List.of("--vocabulary", asked.vocabulary().toString()));

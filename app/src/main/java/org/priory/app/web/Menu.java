@@ -60,8 +60,8 @@ enum Menu {
       "Find groups",
       "A mixture of Gaussians over the numbers of the table.",
       "Assumes that each group is a cloud of numbers around its middle; categories are left out."),
-  FACTORS(
-      "factors",
+  FACTOR(
+      "factor",
       "Find what numbers have in common",
       "Factor analysis: a few factors that explain how the numbers of the table go together.",
       "Assumes that each number is a sum of the factors and of an error of its own; shows no"
@@ -131,7 +131,7 @@ enum Menu {
   boolean isPredicting() {
     return isWeighted()
         || switch (this) {
-          case MIXTURE, FACTORS, BAYES_NET, NETWORK -> true;
+          case MIXTURE, FACTOR, BAYES_NET, NETWORK -> true;
           default -> false;
         };
   }

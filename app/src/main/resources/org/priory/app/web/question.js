@@ -124,7 +124,7 @@ function fields(kind, files) {
       return h('div', {}, column('time', 'Time when last seen', columns(...AMOUNTS), 'Counted from 0.'), column('event', 'Whether the event happened', columns(...CATEGORIES), 'Its second value means that it did.'), column('entry', 'Time of entry', columns(...AMOUNTS), 'If not everybody was followed from 0.', true), formula());
     case 'mixture':
       return whole('components', 'Number of groups', 3, 2, 200);
-    case 'factors':
+    case 'factor':
       return whole('components', 'Number of factors', 2, 1, 200, 'With few numbers in the table few factors can be told.');
     case 'bayes-net':
       return h('div', {}, column('target', 'To be predicted', columns(), 'Needed where no arrows are drawn.', true), named('network', field('Arrows', h('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', value: state.question.network || '', placeholder: 'smoker -> cough, smoker + age -> ill', oninput: e => set('network')(e.target.value.trim()) }), 'Which columns depend on which, known without the data. Leave it empty: all others on the target.')));

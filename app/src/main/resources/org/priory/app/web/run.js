@@ -89,7 +89,7 @@ export async function show(start, [id]) {
 const NAMES = {
   describe: 'Description', logistic: 'Logistic regression', linear: 'Linear regression', poisson: 'Poisson regression', 'negative-binomial': 'Negative binomial regression', gamma: 'Gamma regression',
   softmax: 'Softmax regression', ordinal: 'Ordinal regression', synthesize: 'Synthetic rows',
-  survival: 'Survival regression', mixture: 'Groups', network: 'Network', factors: 'Factors', 'bayes-net': 'Probabilities', topics: 'Topics', images: 'Network of images', bounds: 'Bounds', categories: 'Categories',
+  survival: 'Survival regression', mixture: 'Groups', network: 'Network', factor: 'Factors', 'bayes-net': 'Probabilities', topics: 'Topics', images: 'Network of images', bounds: 'Bounds', categories: 'Categories',
 };
 
 export function title(run) {

@@ -75,7 +75,7 @@ class WebCommandTest {
         "{'kind': 'ordinal', 'target': 'pain'}",
         "{'kind': 'survival', 'time': 'time', 'event': 'died', 'formula': 'age'}",
         "{'kind': 'mixture', 'components': 2}",
-        "{'kind': 'factors', 'components': 1}",
+        "{'kind': 'factor', 'components': 1}",
         "{'kind': 'bayes-net', 'target': 'died'}",
         "{'kind': 'bayes-net', 'network': 'sex -> pain, pain + ward -> died', 'target': 'died'}",
         "{'kind': 'network', 'target': 'died'}",

@@ -182,7 +182,7 @@ class WebQuestionsTest {
 
   @Test
   void factorsAndProbabilities() throws IOException {
-    askOf("ward.csv", "factors");
+    askOf("ward.csv", "factor");
     anna.write("Number of factors", "1");
     toTheReport();
     anna.write("age", "80");
