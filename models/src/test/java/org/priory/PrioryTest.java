@@ -192,19 +192,20 @@ class PrioryTest {
     }
   }
 
-  /** What is not allowed is told before it is asked for, whether the number of rows is known or not. */
+  /**
+   * What is not allowed is told before it is asked for, whether the number of rows is known or not.
+   */
   @Test
   void aBudgetIsRefusedBeforehand() {
-    Schema secret = new Schema(SCHEMA.columns(), SCHEMA.missing(), null, Size.PRIVATE, SCHEMA.layout());
+    Schema secret =
+        new Schema(SCHEMA.columns(), SCHEMA.missing(), null, Size.PRIVATE, SCHEMA.layout());
     try (Priory priory = priory("ledger.db")) {
       priory.ledger().create(new Budget("people.csv", 0.5, 1e-5));
       for (Schema schema : List.of(SCHEMA, secret)) {
         Table table = Table.of(csv, schema);
         Prepared much = priory.prepare(Models.logistic("ill"), table, BUDGET);
         assertThatThrownBy(much::requireBudget).isInstanceOf(BudgetExceeded.class);
-        priory
-            .prepare(Models.logistic("ill"), table, new PrivacyBudget(0.1, 1e-6))
-            .requireBudget();
+        priory.prepare(Models.logistic("ill"), table, new PrivacyBudget(0.1, 1e-6)).requireBudget();
       }
       assertThat(priory.ledger().account("people.csv").spent()).isZero();
     }

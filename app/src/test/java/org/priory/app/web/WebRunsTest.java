@@ -243,6 +243,10 @@ class WebRunsTest {
           .create(new Budget("set " + i % 3 + " of " + i, 1, 1e-6, Neighbours.ADD_REMOVE));
     }
     final String result = browser.ask("location.hash").asText();
+    // The twin: as it is on the disk, the report alone would be too large.
+    String id = result.substring(result.indexOf('/') + 1);
+    Path report = folder.resolve("priory-runs/" + id + "/run/release/report.html");
+    assertThat(Files.size(report)).isGreaterThan(MOST_BYTES);
     for (String view : List.of(result, "#ledger", "#data")) {
       browser.open("about:blank");
       browser.open(served.address() + "/" + view);
