@@ -53,8 +53,8 @@ class RareCountsTest {
   }
 
   /**
-   * 30 constants: fewer than 24 intervals of 95 % hold with odds below 1e-3. Where counts that noise
-   * hides were cut off, 10 did, and estimates were by e^-8 too low.
+   * 30 constants: fewer than 24 intervals of 95 % hold with odds below 1e-3. Where counts that
+   * noise hides were cut off, 10 did, and estimates were by e^-8 too low.
    */
   @Test
   void theConstantIsHeld() throws IOException {
