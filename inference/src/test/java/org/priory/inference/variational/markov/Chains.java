@@ -79,8 +79,7 @@ final class Chains implements AutoCloseable {
     Arrays.fill(owners, persons.length, owners.length, 1 + Arrays.stream(persons).max().orElse(0));
     for (int i = values.length; i < more.length; i++) {
       boolean isTime = i % WIDTH == 2;
-      more[i] =
-          isAlike ? 1 : isTime ? random.nextFloat() : Float.intBitsToFloat(random.nextInt());
+      more[i] = isAlike ? 1 : isTime ? random.nextFloat() : Float.intBitsToFloat(random.nextInt());
     }
     return List.of(new Chains(more, owners, 3), new Chains(values, persons, 3));
   }

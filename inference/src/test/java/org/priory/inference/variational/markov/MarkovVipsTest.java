@@ -96,8 +96,7 @@ class MarkovVipsTest {
     try (Chains chains = Chains.of(persons, length, length, 0.2, 8)) {
       SequenceFrame frame = new SequenceFrame(new double[] {0.1}, new double[] {2.5}, 3);
       SequenceStatistics statistics = new SequenceStatistics(Chains.COLUMNS, frame, 2);
-      MarkovPosterior start =
-          ForwardBackwardTest.drawn(2, new int[] {4}, 1, new Random(4));
+      MarkovPosterior start = ForwardBackwardTest.drawn(2, new int[] {4}, 1, new Random(4));
       int[][] levels = new int[persons][length];
       double[][] numbers = new double[persons][length];
       for (int row = 0; row < persons * length; row++) {
@@ -183,8 +182,8 @@ class MarkovVipsTest {
   }
 
   /**
-   * Replays neighbours along a transcript: a person, whatever their rows hold and however many there
-   * are, moves each sum by at most one, and some by almost that.
+   * Replays neighbours along a transcript: a person, whatever their rows hold and however many
+   * there are, moves each sum by at most one, and some by almost that.
    */
   @Test
   void onePersonMovesEachSumByAtMostOne() throws IOException {

@@ -93,8 +93,7 @@ public final class HiddenStates implements Section {
       html.open("tr").element("th", Integer.toString(number++), "scope", "row");
       List<JsonValue> cells = new ArrayList<>(List.of(state.path("share"), state.path("begins")));
       state.path("moves").forEach(cells::add);
-      cells.forEach(
-          each -> html.element("td", percent(each.asDouble()), "class", "number"));
+      cells.forEach(each -> html.element("td", percent(each.asDouble()), "class", "number"));
       html.close("tr");
     }
     return html.close("tbody").close("table");
@@ -117,8 +116,7 @@ public final class HiddenStates implements Section {
     Html html = new Html();
     html.element(
         "h3",
-        "State %d: %s of the rows"
-            .formatted(number, percent(state.path("share").asDouble())));
+        "State %d: %s of the rows".formatted(number, percent(state.path("share").asDouble())));
     for (JsonValue column : state.path("categories")) {
       List<Bars.Bar> bars = new ArrayList<>();
       for (JsonValue each : column.path("probabilities")) {

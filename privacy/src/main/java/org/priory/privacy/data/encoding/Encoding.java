@@ -185,8 +185,8 @@ public final class Encoding implements Features {
 
   /**
    * An encoding of these features without labels that keeps all rows, so that they stay in their
-   * order: one that would be dropped has features that are not numbers, one that belongs to nobody is
-   * a unit of its own.
+   * order: one that would be dropped has features that are not numbers, one that belongs to nobody
+   * is a unit of its own.
    */
   public Encoding ofAllRows() {
     Encoding all = withoutLabels();
