@@ -31,10 +31,7 @@ final class UnitGrouping {
   static PlacedRecords placed(Features features, List<RecordChunk> chunks) {
     int[] places = new int[Records.count(chunks)];
     Records grouped =
-        group(
-            features,
-            chunks,
-            sources -> System.arraycopy(sources, 0, places, 0, places.length));
+        group(features, chunks, sources -> System.arraycopy(sources, 0, places, 0, places.length));
     return new PlacedRecords(grouped, places);
   }
 
