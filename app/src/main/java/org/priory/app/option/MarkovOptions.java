@@ -27,8 +27,8 @@ public final class MarkovOptions implements HelpSection.Member {
       names = "--longest",
       paramLabel = "T",
       description =
-          "Most rows of a person that are looked at, the first ones; more of them cost no more"
-              + " noise. Default: 100.")
+          "Most rows of a person that are looked at, the first ones; more cost noise on the average"
+              + " number of rows alone. Default: 100.")
   private @Nullable String longest;
 
   @Override
