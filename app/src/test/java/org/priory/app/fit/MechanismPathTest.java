@@ -53,13 +53,24 @@ class MechanismPathTest {
 
   @Test
   void aSampleIsExactAndSaysSo() throws IOException {
-    clinic.fit("logistic --epsilon 1 --json --method ops --draws 3").jsonAfterMessages();
+    clinic.fit("logistic --epsilon 0.05 --json --method ops --draws 3").jsonAfterMessages();
     JsonNode privacy =
         new ObjectMapper().readTree(clinic.out.resolve("release/privacy.json").toFile());
     assertThat(privacy.get("mechanism").get("guarantee").textValue()).isEqualTo("exact");
     assertThat(privacy.get("mechanism").get("draws").doubleValue()).isEqualTo(3);
     assertThat(privacy.get("statement").get(2).textValue())
         .contains("ops ran once over every record; what it releases follows exactly");
+  }
+
+  /** More budget is worth a flatter prior than exact draws can afford for all data. */
+  @Test
+  void aFlatterPriorIsDrawnFromWithinAProvenDistance() throws IOException {
+    Outcome flat = clinic.fit("logistic --epsilon 8 --method ops");
+    assertThat(flat.code()).isZero();
+    assertThat(flat.out()).contains("within a proven");
+    assertThat(clinic.out.resolve("release/privacy.json"))
+        .content()
+        .contains("\"guarantee\" : \"proven distance\"", "proximal sampler");
   }
 
   @Test

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.priory.inference.mechanism.CoveredCost;
 import org.priory.inference.sampling.SampleDesign.Question;
+import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.wall.CostWithin;
 
 /**
  * What a {@link ProximalDraw} draws from: the best prior that its steps, its rounding and the work
@@ -13,13 +15,18 @@ import org.priory.inference.sampling.SampleDesign.Question;
  * @param steps of the sampler
  */
 record ProximalDesign(SampleDesign design, ProximalSteps steps) {
-  /** The share of delta, at epsilon, that the total variation of all draws may take. */
-  private static final double SHARE = 1.0 / 32;
+  /** The total variation of all draws: steps go with its logarithm, and ledgers leave it little. */
+  private static final double VARIATION = 0x1p-80;
 
-  /** A smaller total variation is not computed with. */
-  private static final double LEAST_VARIATION = 1e-200;
+  /**
+   * All distances times e^epsilon take no more than this share of delta, so that ledgers add up.
+   */
+  private static final double SHARE = 1e-4;
 
-  private static final long MOST_STEPS = 1 << 15;
+  /** The least probability of acceptance of a step's tries, whatever the data. */
+  private static final double LEAST_ACCEPTANCE = 1e-6;
+
+  private static final long MOST_STEPS = 1 << 12;
 
   /** Numbers that steps may add up where tries are not enough. */
   private static final double MOST_WORK = 1e11;
@@ -37,18 +44,17 @@ record ProximalDesign(SampleDesign design, ProximalSteps steps) {
   static Optional<ProximalDesign> best(Question q) {
     double[] inner =
         Arrays.stream(SampleDesign.ridges())
-            .filter(ridge -> SampleDesign.isExactAffordable(q, ridge))
+            .filter(ridge -> SampleDesign.isExactAffordable(q, ridge, LEAST_ACCEPTANCE))
             .limit(1)
             .toArray();
-    // delta grows by (1 + e^epsilon) times the variation
-    double variation =
-        SHARE * q.budget().delta() / (q.draws() * (1 + Math.exp(q.budget().epsilon())));
-    if (inner.length == 0 || !(variation > LEAST_VARIATION)) {
+    PrivacyBudget budget = q.budget();
+    long normals = 10_000_000L * q.known().width() * q.draws() * MOST_STEPS;
+    double distance = CostWithin.distanceOfMechanism(normals) + VARIATION;
+    if (inner.length == 0 || !(Math.exp(budget.epsilon()) * distance <= SHARE * budget.delta())) {
       return Optional.empty();
     }
-    CoveredCost cost =
-        CoveredCost.gaussian(
-            q.budget(), q.normals() * MOST_STEPS, q.neighbours(), q.draws() * variation);
+    double variation = VARIATION / q.draws();
+    CoveredCost cost = CoveredCost.gaussian(budget, normals, q.neighbours(), VARIATION);
     Optional<ProximalDesign> best = Optional.empty();
     for (double ridge : SampleDesign.ridges()) {
       Optional<ProximalDesign> next =

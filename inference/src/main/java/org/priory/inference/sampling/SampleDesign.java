@@ -85,7 +85,7 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
     }
 
     /** Numbers drawn on average: fewer than 10^8 tries or steps, and what covers. */
-    long normals() {
+    private long normals() {
       return 1_000_000_000L * known.width() * draws;
     }
   }
@@ -166,11 +166,20 @@ record SampleDesign(CoveredCost cost, double power, double ridge, double radius,
     return CoveredCost.gaussian(q.budget, q.normals(), q.neighbours);
   }
 
-  static boolean isExactAffordable(Question q, double ridge) {
+  private static boolean isExactAffordable(Question q, double ridge) {
+    return isExactAffordable(q, ridge, LEAST_ACCEPTANCE);
+  }
+
+  /**
+   * Whether a try is accepted with more than a probability, whatever the data.
+   *
+   * @param least the probability
+   */
+  static boolean isExactAffordable(Question q, double ridge, double least) {
     double farthest = q.loss.concordance() * q.bound() / Math.sqrt(ridge);
     return farthest < Double.POSITIVE_INFINITY
         && q.known.width() <= MOST_FEATURES
-        && SelfConcordance.leastAcceptance(q.known.width(), farthest) > LEAST_ACCEPTANCE;
+        && SelfConcordance.leastAcceptance(q.known.width(), farthest) > least;
   }
 
   static SampleDesign bounded(Question q, boolean exact) {

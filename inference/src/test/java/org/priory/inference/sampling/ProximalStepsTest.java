@@ -87,6 +87,6 @@ class ProximalStepsTest {
   @Test
   void thereIsNoneWithoutExactDraws() {
     assertThat(ProximalDesign.best(question(1, new HingeLoss(0.25)))).isEmpty();
-    assertThat(ProximalDesign.best(question(500, new Loss.Logistic()))).isEmpty();
+    assertThat(ProximalDesign.best(question(40, new Loss.Logistic()))).isEmpty();
   }
 }
