@@ -55,7 +55,11 @@ record DocumentRoute(int parts, List<String> words)
     }
     List<Tuple2<Integer, DocumentPart>> blocks = new ArrayList<>();
     DocumentPart.split(
-        words.size(), documents, first, starts, (part, some) -> blocks.add(new Tuple2<>(part, some)));
+        words.size(),
+        documents,
+        first,
+        starts,
+        (part, some) -> blocks.add(new Tuple2<>(part, some)));
     return blocks;
   }
 

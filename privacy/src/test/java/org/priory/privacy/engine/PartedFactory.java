@@ -61,7 +61,9 @@ public final class PartedFactory implements EngineFactory {
     int parts = 1 << bits;
     Vocabulary words = Vocabulary.of(corpus.words());
     List<List<DocumentChunk>> files =
-        corpus.files().stream().map(file -> DocumentFiles.open(file, words).read().chunks()).toList();
+        corpus.files().stream()
+            .map(file -> DocumentFiles.open(file, words).read().chunks())
+            .toList();
     long[] starts = new long[parts + 1];
     long all = files.stream().flatMap(List::stream).mapToLong(DocumentChunk::documents).sum();
     Arrays.setAll(starts, i -> all * i / parts);
