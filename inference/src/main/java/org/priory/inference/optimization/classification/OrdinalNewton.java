@@ -7,6 +7,7 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.AddedLevels;
 import org.priory.inference.optimization.newton.Counter;
+import org.priory.inference.optimization.newton.MixedPosterior;
 import org.priory.inference.optimization.newton.MixedRun;
 import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonForecast;
@@ -115,9 +116,10 @@ public final class OrdinalNewton extends NewtonMethod<OrdinalPosterior> {
     counter.answered();
     counter.answered();
     run.askAll(schedule, counter);
-    Curvature.Estimate estimate = run.estimate(counted.naive());
+    MixedPosterior mixed = run.posterior(counted.naive());
+    Curvature.Estimate estimate = mixed.estimate();
     GaussianPosterior fitted =
-        run.completed(
+        mixed.completed(
             run.features().posterior(known.names(), estimate.mean(), estimate.covariance()));
     double[] mean = fitted.mean().clone();
     for (int j = 0; j < law.offsets().length; j++) {

@@ -12,6 +12,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.BinaryLink;
 import org.priory.inference.optimization.newton.Counter;
+import org.priory.inference.optimization.newton.MixedPosterior;
 import org.priory.inference.optimization.newton.MixedRun;
 import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonPlan;
@@ -273,12 +274,13 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
       }
       counter.answered();
     }
-    Curvature.Estimate estimate = run.estimate(false);
+    MixedPosterior mixed = run.posterior(false);
+    Curvature.Estimate estimate = mixed.estimate();
     return new Comparison(
         new GaussianPosterior(
             known.names(),
             run.features().coefficients(estimate.mean()),
             run.features().coefficients(estimate.covariance())),
-        run.features().coefficients(run.sampling()));
+        run.features().coefficients(mixed.sampling()));
   }
 }

@@ -3,11 +3,8 @@ package org.priory.inference.optimization.newton;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.PublicKnowledge;
-import org.priory.inference.optimization.curvature.ColumnScatter;
 import org.priory.inference.optimization.curvature.CurvatureBelief;
 import org.priory.inference.optimization.curvature.GivenPrior;
 import org.priory.inference.optimization.curvature.HorseshoePosterior;
@@ -19,7 +16,6 @@ import org.priory.inference.optimization.curvature.NoisyMatrix;
 import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.PooledCurvature;
 import org.priory.inference.optimization.curvature.PooledPrior;
-import org.priory.inference.optimization.curvature.SquareProducts;
 import org.priory.inference.optimization.curvature.Whitening;
 import org.priory.inference.optimization.likelihood.BoundedLink;
 import org.priory.inference.optimization.likelihood.LinkQuestions;
@@ -27,17 +23,11 @@ import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
 import org.priory.inference.optimization.likelihood.ScoreLaw;
 import org.priory.inference.optimization.likelihood.TypicalSlope;
-import org.priory.inference.posterior.Covariance;
-import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PackedSymmetric;
-import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.linear.SymmetricEigen;
-import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.numerics.random.NormalSampler;
-import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
@@ -55,39 +45,22 @@ public final class MixedRun {
   /** On the path, the scores after this share of those so far. */
   private static final double WINDOW = 0.5;
 
-  /** A column may be so much less, or more, spread than noisy moments tell. */
-  private static final double LEAST_RATIO = 0.003;
-
-  private static final double MOST_RATIO = 3;
-
   /** The least noise on an entry, as a share of the trace: rounding. */
-  private static final double LEAST_NOISE = 1e-8;
+  static final double LEAST_NOISE = 1e-8;
 
   /** Deviation of a level's share of the scores' covariance that is expected. */
   private static final double ANY_SHARE = 0.3;
 
-  private static final int DRAWS = 24;
-  private static final int FEW_DRAWS = 8;
-  private static final int ROUNDS = 5;
-
   private final ScoreLaw link;
   private final PublicKnowledge known;
   private final RowQuestions questions;
-  private Standardisation features;
 
   /** The features before any are mixed. */
   private final Standardisation plain;
 
-  private LevelFrame frame;
-  private LevelPrior prior;
-  private GivenPrior given;
-  private final HorseshoePosterior sparse;
-  private final PooledPrior ofGroups;
+  private MixedCoordinates coordinates;
+  private final MixedPriors priors;
   private final RowWeight weight;
-  private final FeatureGroups groups;
-
-  /** How numbers are mixed: not at all, until a matrix says how they go together. */
-  private Whitening whitening;
 
   /** The share of numbers whose spread drowns in the noise of the moments. */
   private final double unresolved;
@@ -132,21 +105,8 @@ public final class MixedRun {
   /** What is believed of the covariance of scores, where that was bought as a matrix. */
   private @Nullable CurvatureBelief covariance;
 
-  /** Draws of it, once there is a posterior; none where it is rho H. */
-  private double[][] drawnCovariances = new double[0][];
-
   /** The variances of numbers over those that moments gave them. */
   private double[] ratio;
-
-  private double predictorVariance;
-
-  /** Draws of the curvature, once there is a posterior, and what they say of those variances. */
-  private SymmetricEigen[] drawn = new SymmetricEigen[0];
-
-  private double[][] drawnRatios = new double[0][];
-
-  /** Draws of the coefficients of the features, where the posterior is not normal. */
-  private double[][] drawnCoefficients = new double[0][];
 
   /**
    * Buys the moments.
@@ -181,62 +141,26 @@ public final class MixedRun {
     this.questions = questions;
     this.scoresInAll = scoresInAll;
     this.onThePath = onThePath;
-    this.groups = FeatureGroups.of(known);
-    this.features = questions.standardised().withUnitNumbers(groups);
-    this.plain = features;
-    this.unresolved = unresolved(features, groups);
-    this.frame = new LevelFrame(groups, features);
-    this.q = frame.size();
-    this.prior = new LevelPrior(frame, known.prior(), groups);
-    this.given = new GivenPrior(known.prior());
+    FeatureGroups groups = FeatureGroups.of(known);
+    this.plain = questions.standardised().withUnitNumbers(groups);
+    this.coordinates = MixedCoordinates.unmixed(plain, groups, link.unit());
+    this.unresolved = coordinates.unresolved();
+    this.q = coordinates.size();
     // of a column of variance 1, with all predictors 0: 2 for logits, as the paper has it
     double sigma = link.unit() * Math.sqrt(link.mostVariance() / link.slope(0));
-    this.sparse = new HorseshoePosterior(known.prior().sparse(), sigma, known.records());
-    this.ofGroups = new PooledPrior(known.prior().pooled(), 1, features.support());
-    this.whitening = frame.unmixed();
-    double least = LEAST_NORM * features.typicalNorm();
+    this.priors =
+        new MixedPriors(
+            new LevelPrior(coordinates.frame(), known.prior(), groups),
+            new GivenPrior(known.prior()),
+            new HorseshoePosterior(known.prior().sparse(), sigma, known.records()),
+            new PooledPrior(known.prior().pooled(), 1, plain.support()));
+    double least = LEAST_NORM * plain.typicalNorm();
     this.weight = new RowWeight(least, MOST_NORM * least);
     this.rho = link.expectedVariance() / least;
     this.theta = new double[q];
     this.ratio = new double[groups.numbers().length];
     Arrays.fill(ratio, 1);
-    placeGiven();
-  }
-
-  /** Puts the prior that was given in the present coordinates. */
-  private void placeGiven() {
-    given.place(q, this::coefficients);
-    ofGroups.place(q, this::coefficients);
-    sparse.place(q, this::coefficients);
-  }
-
-  /** The coefficients of the features as they come, in units of the model. */
-  private double[] coefficients(double[] t) {
-    return inUnits(frame.outward(t));
-  }
-
-  private double[] inUnits(double[] standardised) {
-    double[] b = features.coefficients(standardised);
-    for (int j = 0; j < b.length; j++) {
-      b[j] *= link.unit();
-    }
-    return b;
-  }
-
-  /**
-   * The share of numbers of which moments tell no more than how large their variance may be: v is
-   * under twice the noise of E[x^2] - c^2, n sqrt(1 + 4 c^2) for noise n of a moment.
-   */
-  private static double unresolved(Standardisation features, FeatureGroups groups) {
-    double noise = features.support().map(s -> s.noise() / s.records()).orElse(0.0);
-    int count = 0;
-    for (int j : groups.numbers()) {
-      double c = features.centre()[j];
-      // numbers are scaled by v^-1/2
-      double v = 1 / (features.scale()[j] * features.scale()[j]);
-      count += v < 2 * noise * Math.sqrt(1 + 4 * c * c) ? 1 : 0;
-    }
-    return count / Math.max(1.0, groups.numbers().length);
+    priors.place(coordinates);
   }
 
   /**
@@ -244,7 +168,8 @@ public final class MixedRun {
    * factor, and less along numbers by which rows are certain.
    */
   private double[] modelled(double factor) {
-    double variance = predictorVariance(theta);
+    LevelFrame frame = coordinates.frame();
+    double variance = coordinates.predictorVariance(theta);
     double fall = 1 - along();
     double[] m = new double[q];
     for (int i = 0; i < q; i++) {
@@ -253,15 +178,6 @@ public final class MixedRun {
       m[i] = Math.max(1e-3, factor * along * known.records() * frame.variance(i) / weight.least());
     }
     return m;
-  }
-
-  /** The variance of the linear predictor over rows, at a point of the frame. */
-  private double predictorVariance(double[] point) {
-    double variance = 0;
-    for (int i = 1; i < q; i++) {
-      variance += frame.variance(i) * point[i] * point[i];
-    }
-    return variance;
   }
 
   /** The model, as large as a trace says. */
@@ -287,7 +203,7 @@ public final class MixedRun {
 
   /** Buys the curvature at the present point. */
   public void askCurvature() {
-    NoisySum answer = questions.curvature(features, frame.outward(theta), weight);
+    NoisySum answer = questions.curvature(features(), at(), weight);
     NoisyMatrix look = look(answer, link.mostSlope() * weight.most());
     if (first == null) {
       first = look;
@@ -296,7 +212,7 @@ public final class MixedRun {
       boolean isSecond = pooled == null;
       lastTrace = look.trace();
       pooled = withEarlier(look);
-      if (isSecond && groups.numbers().length > 1) {
+      if (isSecond && numbers() > 1) {
         mixAgain(believed(pooled, look).mean(), pooled);
       }
       believe(believed(pooled, look));
@@ -312,7 +228,7 @@ public final class MixedRun {
     for (int i = 0; i < packed.length; i++) {
       packed[i] *= unit;
     }
-    double[] matrix = frame.inward(PackedSymmetric.ofSize(d).unpack(packed), d);
+    double[] matrix = coordinates.frame().inward(PackedSymmetric.ofSize(d).unpack(packed), d);
     double trace = 0;
     for (int i = 0; i < q; i++) {
       trace += matrix[i * q + i];
@@ -324,15 +240,24 @@ public final class MixedRun {
 
   private CurvatureBelief believed(NoisyMatrix y, NoisyMatrix look) {
     return new CurvatureBelief(
-        frame, y.values(), y.variances(), modelled(look), shares(), open(), unresolved);
+        coordinates.frame(),
+        y.values(),
+        y.variances(),
+        modelled(look),
+        shares(),
+        coordinates.open(),
+        unresolved);
   }
 
   /** The shares of the curvature that levels are expected to have at the present point. */
   private List<double[]> shares() {
     return atZero.length == 0
-        ? LevelShares.ofRows(frame)
+        ? LevelShares.ofRows(coordinates.frame())
         : LevelShares.at(
-            frame, whitening.applied(atZero), theta, (mean, sd) -> TypicalSlope.of(link, mean, sd));
+            coordinates.frame(),
+            coordinates.whitening().applied(atZero),
+            theta,
+            (mean, sd) -> TypicalSlope.of(link, mean, sd));
   }
 
   /**
@@ -341,7 +266,7 @@ public final class MixedRun {
    * curvature will fall the most. All scores that count are still to come.
    */
   private void mixAgain(double[] h, NoisyMatrix seen) {
-    Whitening apart = Whitening.of(h, seen.variances(), q, 1, groups.numbers().length);
+    Whitening apart = Whitening.of(h, seen.variances(), q, 1, numbers());
     Whitening by = apart.turnedAlong(apart.moved(theta));
     theta = by.moved(theta);
     pooled = seen.mapped(by.inFrame());
@@ -350,6 +275,7 @@ public final class MixedRun {
 
   /** A look, and what earlier ones say about it. */
   private NoisyMatrix withEarlier(NoisyMatrix look) {
+    Whitening whitening = coordinates.whitening();
     NoisyMatrix before = pooled;
     if (before == null || belief == null) {
       NoisyMatrix unmixed = Objects.requireNonNull(first);
@@ -364,17 +290,17 @@ public final class MixedRun {
 
   /** An earlier look without what has gone since of the curvature along the path. */
   private NoisyMatrix since(NoisyMatrix before, double[] diagonal) {
-    return PathFall.applied(before, frame, theta, along() / alongBefore, diagonal);
+    return PathFall.applied(before, coordinates.frame(), theta, along() / alongBefore, diagonal);
   }
 
   /** {@link TypicalSlope#along} at the present point. */
   private double along() {
-    return TypicalSlope.along(link, theta[0], Math.sqrt(predictorVariance(theta)));
+    return TypicalSlope.along(link, theta[0], Math.sqrt(coordinates.predictorVariance(theta)));
   }
 
   private void believe(CurvatureBelief believed) {
     belief = believed;
-    ratio = ratios(believed.mean());
+    ratio = coordinates.ratios(believed.mean());
     path = SymmetricEigen.of(LiftedCurvature.of(believed.mean(), believed.diagonal()), q);
   }
 
@@ -382,11 +308,11 @@ public final class MixedRun {
   private void start(CurvatureBelief believed, NoisyMatrix look) {
     double[] h = believed.mean();
     atZero = h;
-    ratio = ratios(h);
-    if (groups.numbers().length > 1) {
-      mix(Whitening.of(h, look.variances(), q, 1, groups.numbers().length));
+    ratio = coordinates.ratios(h);
+    if (numbers() > 1) {
+      mix(Whitening.of(h, look.variances(), q, 1, numbers()));
     }
-    double[] mixed = whitening.applied(LiftedCurvature.of(h, believed.diagonal()));
+    double[] mixed = coordinates.whitening().applied(LiftedCurvature.of(h, believed.diagonal()));
     firstDiagonal = new double[q];
     for (int i = 0; i < q; i++) {
       firstDiagonal[i] = mixed[i * q + i];
@@ -396,67 +322,36 @@ public final class MixedRun {
 
   /** From here on every question is about mixed numbers. */
   private void mix(Whitening by) {
-    double[] spread = features.spread().clone();
-    for (int i = 0; i < groups.numbers().length; i++) {
-      spread[groups.numbers()[i]] = by.variances()[i];
-    }
-    whitening = by.after(whitening);
-    features = features.withMixing(whitening.mixing(groups.numbers()), spread);
-    frame = new LevelFrame(groups, features);
-    prior.mix(whitening);
-    placeGiven();
+    coordinates = coordinates.mixed(by);
+    priors.levels().mix(coordinates.whitening());
+    priors.place(coordinates);
   }
 
-  /**
-   * The variances of numbers, over those that noisy moments gave them: entries of the curvature
-   * over that of the intercept.
-   */
-  private double[] ratios(double[] h) {
-    double[] before = whitening.diagonalBefore(h);
-    for (int i = 0; i < before.length; i++) {
-      before[i] = Math.max(LEAST_RATIO, Math.min(MOST_RATIO, before[i] / Math.max(1e-9, h[0])));
-    }
-    return before;
-  }
-
-  /** The share of a level that moments leave open: what its variance is at least. */
-  private double open() {
-    double least = 1;
-    for (LevelFrame.Level level : frame.categories()) {
-      for (int j : level.features()) {
-        double a = features.scale()[j];
-        // spread = a^2 v
-        least = Math.min(least, features.spread()[j] / (a * a));
-      }
-    }
-    return least;
+  private int numbers() {
+    return coordinates.groups().numbers().length;
   }
 
   /** E[w] at a point of the frame. */
   private double weightAt(double[] point) {
-    return TypicalSlope.of(link, point[0], Math.sqrt(predictorVariance(point)));
+    return TypicalSlope.of(link, point[0], Math.sqrt(coordinates.predictorVariance(point)));
   }
 
   /** Buys the score at the present point and moves. */
   public void askScore(double share) {
-    double[] at = frame.outward(theta);
-    NoisySum answer = questions.score(features, at, weight);
-    scores.add(new NoisyNewton.Score(theta, frame.inward(answer.values()), answer.sigma()), share);
+    NoisySum answer = questions.score(features(), at(), weight);
+    double[] score = coordinates.frame().inward(answer.values());
+    scores.add(new NoisyNewton.Score(theta, score, answer.sigma()), share);
     if (scores.count() < scoresInAll) {
       int start = scores.count() <= onThePath ? 0 : onThePath;
       int from = start + (int) (WINDOW * (scores.count() - 1 - start));
       NoisyNewton.Information seen =
           NoisyNewton.information(
               Objects.requireNonNull(path), size(), scores.from(from), persons.kappa() * rho);
-      move(ofGroups.with(given.with(seen)).under(prior.onThePath(ratio, belief != null)));
+      double[] precision = priors.levels().onThePath(ratio, belief != null);
+      NoisyNewton moved = priors.groups().with(priors.given().with(seen)).under(precision);
+      theta = moved.mean();
+      priors.learnOnThePath(moved, ratio);
     }
-  }
-
-  private void move(NoisyNewton moved) {
-    theta = moved.mean();
-    given.learn(moved);
-    ofGroups.learn(moved);
-    prior.learnOnThePath(moved.mean(), moved.covariance(), ratio);
   }
 
   /** The shape of the curvature stays, its size follows the point. */
@@ -466,7 +361,7 @@ public final class MixedRun {
 
   /** Buys the size of the scores' covariance, which is then rho H. */
   public void askSpread() {
-    NoisySum answer = questions.spread(features, frame.outward(theta), weight);
+    NoisySum answer = questions.spread(features(), at(), weight);
     rho = link.believed(answer.get(0) / lastTrace, answer.sigma() / lastTrace, weight.least());
   }
 
@@ -475,7 +370,7 @@ public final class MixedRun {
    * of it is found as for that.
    */
   public void askCovariance() {
-    NoisySum answer = questions.covariance(features, frame.outward(theta), weight);
+    NoisySum answer = questions.covariance(features(), at(), weight);
     NoisyMatrix look = look(answer, 1);
     rho = Math.min(rho, look.trace() / lastTrace);
     CurvatureBelief h = Objects.requireNonNull(belief);
@@ -484,206 +379,51 @@ public final class MixedRun {
     // weights may go together with levels: next to nothing is expected of their shares
     covariance =
         new CurvatureBelief(
-            frame, look.values(), look.variances(), model, shares(), ANY_SHARE, unresolved);
+            coordinates.frame(),
+            look.values(),
+            look.variances(),
+            model,
+            shares(),
+            ANY_SHARE,
+            unresolved);
   }
 
   /** Buys how much the rows of a person repeat each other. */
   public void askDispersion() {
-    persons = questions.dispersion(features, frame.outward(theta));
+    persons = questions.dispersion(features(), at());
   }
 
+  /** The features in the coordinates of the last question. */
   public Standardisation features() {
-    return features;
+    return coordinates.features();
   }
 
-  /** A posterior with what is known of groups. */
-  public GaussianPosterior completed(GaussianPosterior posterior) {
-    return ofGroups.completed(posterior);
-  }
-
-  /** The posterior, mixed over draws of the curvature. */
-  public Curvature.Estimate estimate(boolean naive) {
-    CurvatureBelief believed = Objects.requireNonNull(belief);
-    NoisyNewton.Score all = scores.from(onThePath);
-    NoisyNewton.Score score = naive ? new NoisyNewton.Score(all.theta(), all.score(), 0) : all;
-    int draws = Math.max(4, (int) Math.min(DRAWS, DRAWS * 40_000.0 / ((double) q * q)));
-    drawn = new SymmetricEigen[draws];
-    drawnRatios = new double[draws][];
-    // model randomness, no secret
-    RandomSource source = InsecureSeededSource.of(1);
-    for (int k = 0; k < draws; k++) {
-      double[] h = believed.draw(source);
-      drawnRatios[k] = ratios(h);
-      drawn[k] = SymmetricEigen.of(h, q);
-    }
-    drawnCovariances = covariances(draws, source);
-    GivenPrior ofOthers = given;
-    if (!sparse.isEmpty()) {
-      // what else is learned is learned under the slabs
-      prior = new LevelPrior(frame, known.prior().ofSlabs(), groups);
-      prior.mix(whitening);
-      given = new GivenPrior(known.prior().ofSlabs());
-      placeGiven();
-    }
-    int few = Math.min(draws, FEW_DRAWS);
-    for (int round = 1; round < ROUNDS; round++) {
-      NoisyNewton learned =
-          NoisyNewton.mixture(few, k -> ofGroups.with(information(k, score)).under(precision(k)));
-      prior.learn(learned.mean(), learned.covariance(), ratio);
-      given.learn(learned);
-      ofOthers.learn(learned);
-      ofGroups.learn(learned);
-    }
-    double[][] sample = sparse.isEmpty() ? new double[0][] : sample(ofOthers, score, source);
-    NoisyNewton mixed =
-        sparse.isEmpty() ? mixed(draws, score, source) : HorseshoePosterior.moments(sample);
-    double[] error =
-        naive
-            ? mixed.covariance()
-            : StepRemainder.added(
-                frame, mixed.covariance(), all.theta(), scores.spread(onThePath), mixed.mean());
-    double[] h = believed.mean();
-    error = withColumns(error, h, score);
-    if (!sparse.isEmpty()) {
-      drawnCoefficients = outward(sample, less(error, mixed.covariance()), source);
-    }
-    // tr(H C)/H_00, as z_0 is 1 and H is the sum of w u z z'
-    predictorVariance = Math.max(0, SquareProducts.traceOfProduct(h, error) / Math.max(1e-9, h[0]));
-    double[] covariance = frame.outward(error, prior.nowhere());
-    return new Curvature.Estimate(
-        frame.outward(mixed.mean()), () -> Covariance.Full.of(covariance, known.width()), 1);
-  }
-
-  private NoisyNewton mixed(int draws, NoisyNewton.Score score, RandomSource source) {
-    return ofGroups.isEmpty()
-        ? NoisyNewton.mixture(draws, k -> honest(information(k, score), k))
-        : ofGroups.integrated(
-            draws,
-            k -> information(k, score),
-            this::precision,
-            k -> prior.drawn(drawnRatios[k]),
-            source);
-  }
-
-  /** Draws of the coordinates under horseshoes. */
-  private double[][] sample(GivenPrior ofOthers, NoisyNewton.Score score, RandomSource source) {
-    return sparse.draws(
-        IntStream.range(0, drawn.length)
-            .mapToObj(
-                k ->
-                    new HorseshoePosterior.Known(
-                        ofOthers.with(seen(k, score)), precision(k), prior.drawn(drawnRatios[k])))
-            .toList(),
-        source);
-  }
-
-  /** Coefficients from draws of the coordinates, with errors that all have beside. */
-  private double[][] outward(double[][] sample, double[] beside, RandomSource source) {
-    HorseshoePosterior.blur(sample, beside, source);
-    double[] nowhere = prior.nowhere();
-    double[][] out = new double[sample.length][];
-    for (int k = 0; k < sample.length; k++) {
-      double[] v = frame.outward(sample[k]);
-      for (int c = 0; c < nowhere.length; c++) {
-        LevelFrame.Level level = frame.categories().get(c);
-        double away = Math.sqrt(nowhere[c]) * NormalSampler.next(source);
-        for (int a = 0; a < level.count(); a++) {
-          v[level.features()[a]] += away * level.nowhere()[a];
-        }
-      }
-      out[k] = inUnits(v);
-    }
-    return out;
-  }
-
-  private static double[] less(double[] a, double[] b) {
-    double[] out = a.clone();
-    for (int i = 0; i < out.length; i++) {
-      out[i] -= b[i];
-    }
-    return out;
+  /** The present point, by standardised features. */
+  private double[] at() {
+    return coordinates.frame().outward(theta);
   }
 
   /**
-   * Draws of the coefficients of the features, in units of the model; none where the posterior is
-   * normal.
+   * The posterior, mixed over draws of the curvature; to be made once, when all was asked.
+   *
+   * @param naive whether the noise in scores is left out
    */
-  public double[][] drawnCoefficients() {
-    return drawnCoefficients;
-  }
-
-  /** What columns in whose direction persons scatter more add. */
-  private double[] withColumns(double[] covariance, double[] h, NoisyNewton.Score score) {
-    if (persons.isEven()) {
-      return covariance;
-    }
-    SymmetricEigen eigen = SymmetricEigen.of(h, q);
-    double scatter = persons.kappa() * rho;
-    NoisyNewton.Information seen =
-        given.with(NoisyNewton.information(eigen, size(), score, scatter));
-    double[] c = ofGroups.with(seen).under(prior.precision(ratio)).covariance();
-    return ColumnScatter.added(
-        covariance,
-        persons,
-        plain,
-        t -> features.coefficients(frame.outward(t)),
-        NoisyNewton.gain(eigen, size(), score.noise(), scatter, c),
-        rho * size() * h[0]);
-  }
-
-  /**
-   * By how much predictors of rows are off, squared: the mean of z'Cz, rows weighted as in the
-   * curvature, where the posterior is known.
-   */
-  public double predictorVariance() {
-    return predictorVariance;
-  }
-
-  /** The covariance that would be left without noise, where the posterior is known. */
-  public Covariance sampling() {
-    double[] theta = new double[q];
-    NoisyNewton.Score exact = new NoisyNewton.Score(theta, theta, 0);
-    double[] mean = new double[q * q];
-    for (int k = 0; k < drawn.length; k++) {
-      double[] one = honest(ofGroups.with(information(k, exact)), k).covariance();
-      for (int i = 0; i < mean.length; i++) {
-        mean[i] += one[i] / drawn.length;
-      }
-    }
-    return Covariance.Full.of(frame.outward(mean, prior.nowhere()), known.width());
-  }
-
-  /** Positive draws of the scores' covariance; none where it is rho H. */
-  private double[][] covariances(int draws, RandomSource source) {
-    CurvatureBelief believed = covariance;
-    if (believed == null) {
-      return new double[0][];
-    }
-    double least = LEAST_NOISE * Arrays.stream(believed.diagonal()).sum();
-    double[][] all = new double[draws][];
-    for (int k = 0; k < draws; k++) {
-      all[k] = PositiveDefinite.project(believed.draw(source), q, least);
-    }
-    return all;
-  }
-
-  /** What scores say under a draw of the curvature. */
-  private NoisyNewton.Information information(int draw, NoisyNewton.Score score) {
-    return given.with(seen(draw, score));
-  }
-
-  private NoisyNewton.Information seen(int draw, NoisyNewton.Score score) {
-    return drawnCovariances.length > 0
-        ? NoisyNewton.information(drawn[draw], size(), score, drawnCovariances[draw])
-        : NoisyNewton.information(drawn[draw], size(), score, persons.kappa() * rho);
-  }
-
-  private double[] precision(int draw) {
-    return prior.precision(drawnRatios[draw]);
-  }
-
-  /** The estimate under the learned prior, with its error under one that is not too narrow. */
-  private NoisyNewton honest(NoisyNewton.Information information, int draw) {
-    return information.shrunk(precision(draw), prior.drawn(drawnRatios[draw]));
+  public MixedPosterior posterior(boolean naive) {
+    return new MixedPosterior(
+        new MixedPosterior.Bought(
+            known.width(),
+            plain,
+            Objects.requireNonNull(belief),
+            covariance,
+            size(),
+            rho,
+            persons,
+            ratio,
+            scores.from(onThePath),
+            scores.spread(onThePath),
+            naive),
+        coordinates,
+        priors,
+        known.prior());
   }
 }

@@ -258,16 +258,17 @@ public record NewtonFit(
     MixedRun run = new MixedRun(link, known, questions, schedule.scores(), schedule.onThePath());
     counter.answered();
     run.askAll(schedule, counter);
-    GaussianPosterior normal = posterior(link, run.features(), run.estimate(naive));
+    MixedPosterior mixed = run.posterior(naive);
+    GaussianPosterior normal = posterior(link, run.features(), mixed.estimate());
     return new Fitted(
-        run.drawnCoefficients().length > 0
+        mixed.drawnCoefficients().length > 0
             ? new DrawnPosterior(
                 known.names(),
                 List.of(),
-                new double[][][] {run.drawnCoefficients()},
+                new double[][][] {mixed.drawnCoefficients()},
                 ChainHeat.INDEPENDENT,
                 normal.support())
-            : run.completed(normal),
+            : mixed.completed(normal),
         0);
   }
 

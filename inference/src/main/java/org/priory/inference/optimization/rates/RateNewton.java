@@ -10,6 +10,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.LinkQuestions;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.newton.Counter;
+import org.priory.inference.optimization.newton.MixedPosterior;
 import org.priory.inference.optimization.newton.MixedRun;
 import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonForecast;
@@ -18,6 +19,7 @@ import org.priory.inference.optimization.newton.NewtonSchedule;
 import org.priory.inference.posterior.DispersionPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.RatePosterior;
+import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 
@@ -149,29 +151,33 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
     counter.answered();
     counter.answered();
     run.askAll(schedule, counter);
-    Curvature.Estimate estimate = run.estimate(counted.naive());
+    MixedPosterior mixed = run.posterior(counted.naive());
+    Curvature.Estimate estimate = mixed.estimate();
     Optional<DispersionPosterior> dispersion =
         family.isDispersed()
-            ? Optional.of(dispersion(link, run, estimate.mean(), questions, counter))
+            ? Optional.of(dispersion(link, run.features(), mixed, questions, counter))
             : Optional.empty();
     double[] theta = estimate.mean().clone();
     // the path began at the offset
     theta[0] += link.offset();
     GaussianPosterior posterior =
-        run.completed(run.features().posterior(others.names(), theta, estimate.covariance()));
+        mixed.completed(run.features().posterior(others.names(), theta, estimate.covariance()));
     return new RatePosterior(posterior, dispersion);
   }
 
   /** Buys it twice: what the first answer leaves open says where the second one cuts rows off. */
   private DispersionPosterior dispersion(
-      RateLink link, MixedRun run, double[] theta, Questions questions, Counter counter) {
-    double off = run.predictorVariance();
-    DispersionPosterior rough =
-        BoughtScatter.ask(link, run.features(), theta, off, exposure, questions);
+      RateLink link,
+      Standardisation features,
+      MixedPosterior mixed,
+      Questions questions,
+      Counter counter) {
+    double[] theta = mixed.estimate().mean();
+    double off = mixed.predictorVariance();
+    DispersionPosterior rough = BoughtScatter.ask(link, features, theta, off, exposure, questions);
     counter.answered();
     RateLink near = link.varying(rough.quantile(SAFE));
-    DispersionPosterior close =
-        BoughtScatter.ask(near, run.features(), theta, off, exposure, questions);
+    DispersionPosterior close = BoughtScatter.ask(near, features, theta, off, exposure, questions);
     counter.answered();
     return close;
   }

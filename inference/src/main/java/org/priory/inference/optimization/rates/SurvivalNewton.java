@@ -6,6 +6,7 @@ import org.priory.inference.curvature.Curvature;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.newton.Counter;
+import org.priory.inference.optimization.newton.MixedPosterior;
 import org.priory.inference.optimization.newton.MixedRun;
 import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonForecast;
@@ -147,12 +148,13 @@ public final class SurvivalNewton extends NewtonMethod<SurvivalPosterior> {
     counter.answered();
     counter.answered();
     run.askAll(schedule, counter);
-    Curvature.Estimate estimate = run.estimate(counted.naive());
+    MixedPosterior mixed = run.posterior(counted.naive());
+    Curvature.Estimate estimate = mixed.estimate();
     double[] theta = estimate.mean().clone();
     // the path began at the hazard of all
     theta[0] += baseline.log();
     return new SurvivalPosterior(
-        run.completed(run.features().posterior(known.names(), theta, estimate.covariance())),
+        mixed.completed(run.features().posterior(known.names(), theta, estimate.covariance())),
         baseline.cuts());
   }
 }
