@@ -81,6 +81,7 @@ final class WebLedger implements AutoCloseable {
     shown.put("used", account.budget().map(all -> account.spent() / all.epsilon()).orElse(null));
     shown.put("delta", Rounded.exactly(account.delta()));
     shown.put("covers", account.seededCharges().isEmpty());
+    shown.put("records", account.chargedRecords());
     shown.putAll(lines(account, Long.MAX_VALUE));
     return shown;
   }

@@ -30,6 +30,7 @@ function dataset(set) {
   return h('section', { class: 'card', 'aria-label': set.dataset },
     h('h2', {}, set.dataset),
     set.covers ? '' : errors(['NOT PRIVATE: the noise of some charges came from a seed; the total does not cover them.']),
+    set.records.length < 2 ? '' : errors(['The total is a promise about nobody: its charges are about different records (' + set.records.join('; ') + '), which do not add up.']),
     h('dl', { class: 'facts' },
       fact('Spent', 'epsilon ' + set.spent), fact('Left', set.left === null ? 'no limit' : 'epsilon ' + set.left), fact('Limit', set.limit === null ? 'none' : 'epsilon ' + set.limit), fact('Delta', set.delta)),
     set.used === null ? '' : h('meter', { min: 0, max: 1, high: 0.9, value: Math.min(1, set.used), 'aria-label': 'Share of the limit of ' + set.dataset + ' that is spent' }),

@@ -213,7 +213,7 @@ class WebQuestionsTest {
     anna.press("By a formula");
     anna.write("Explained by", "age + (1 | ward)");
     anna.press("Next: budget");
-    anna.awaitText("weights");
+    anna.awaitText("must have no groups");
     anna.write("Explained by", "age + sex");
     toTheReport();
     assertThat(

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -79,6 +81,20 @@ class WebRunsTest {
     lea.awaitTitle("Spend it?");
   }
 
+  /** More rows than are declared, so that a run is not over before it is stopped. */
+  private void repeatRows(int times) throws IOException {
+    List<String> lines = Files.readAllLines(clinic.data);
+    List<String> rows = lines.subList(1, lines.size());
+    try (BufferedWriter more = Files.newBufferedWriter(clinic.data, StandardOpenOption.APPEND)) {
+      for (int i = 1; i < times; i++) {
+        for (String row : rows) {
+          more.write(row);
+          more.newLine();
+        }
+      }
+    }
+  }
+
   private String spend() {
     lea.press("Spend epsilon 1 and run");
     lea.await("location.hash.startsWith('#result/')");
@@ -121,6 +137,7 @@ class WebRunsTest {
    */
   @Test
   void whatWaitsIsTakenBackForNothing() throws IOException {
+    repeatRows(40);
     plan("describe", "");
     Page other = sameInAnotherTab();
     plan("network", "To be predicted");

@@ -39,6 +39,7 @@ import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.PrivacyEvent;
+import org.priory.privacy.ledger.ChargedUnit;
 import org.priory.privacy.ledger.DataIdentity;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Receipt;
@@ -151,6 +152,7 @@ public final class FitRun<P> {
     PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
     ledger.require(request.dataset(), least);
     EpsilonRoom.require(least, request, ledger);
+    UnitOfBudget.require(ledger.account(request.dataset()), task.records().one());
   }
 
   /** The fit, if the number of records is declared, so that it is decided without the data. */
@@ -349,7 +351,8 @@ public final class FitRun<P> {
               (double) errand.bytes() / 1e9,
               folder.internal()));
     }
-    String note = "fit " + request.model() + request.ofTarget() + " by " + task.method();
+    String what = "fit " + request.model() + request.ofTarget() + " by " + task.method();
+    String note = ChargedUnit.note(what, task.records().one());
     return wall.enter(errand, note, checkpoint.answers());
   }
 

@@ -144,7 +144,16 @@ public final class PlainWords {
                 .budget()
                 .map(budget -> ", of at most " + Rounded.exactly(budget.epsilon()))
                 .orElse(", without a limit"),
-            notCovered(account.seededCharges().size()));
+            notCovered(account.seededCharges().size()) + otherRecords(account.chargedRecords()));
+  }
+
+  /** Charges for rows and for persons do not add up. */
+  private static String otherRecords(List<String> records) {
+    return records.size() < 2
+        ? ""
+        : " That total is a promise about nobody: its charges are about different records ("
+            + String.join("; ", records)
+            + "), which do not add up.";
   }
 
   private static String notCovered(int seeded) {

@@ -141,7 +141,7 @@ final class PrivacyFile {
     ledger.put("dataset_epsilon", promise.account().spent());
     ledger.put("dataset_delta", promise.account().delta());
     ledger.put("limit_epsilon", promise.account().budget().map(Budget::epsilon).orElse(null));
-    ledger.put("covers_everything", promise.account().seededCharges().isEmpty());
+    ledger.put("covers_everything", promise.account().coversEverything());
     members.put("ledger", ledger);
   }
 

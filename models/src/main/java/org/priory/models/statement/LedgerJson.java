@@ -43,7 +43,8 @@ public final class LedgerJson {
     members.put("accountant", LedgerRule.accountant(account.rule()));
     members.put("rule", account.rule());
     members.put("rule_means", LedgerRule.words(account.rule()));
-    members.put("covers_everything", account.seededCharges().isEmpty());
+    members.put("covers_everything", account.coversEverything());
+    members.put("records", account.chargedRecords());
     members.put(
         "not_private_entries", account.seededCharges().stream().map(Entry::number).toList());
     return members;

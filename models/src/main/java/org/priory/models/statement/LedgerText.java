@@ -46,9 +46,10 @@ public final class LedgerText {
               account.entries().stream().filter(e -> e.fact() instanceof Charged).count()));
     }
     text.append(table);
-    accounts.forEach(
-        account ->
-            notCovered(account).ifPresent(words -> text.append('\n').append(words).append('\n')));
+    for (Account account : accounts) {
+      notCovered(account).ifPresent(words -> text.append('\n').append(words).append('\n'));
+      otherRecords(account).ifPresent(words -> text.append('\n').append(words).append('\n'));
+    }
     if (accounts.size() == 1) {
       text.append('\n').append(entries(accounts.get(0).entries()));
       text.append("\nEpsilon and total are as charged; spent is by today's rules.\n");
@@ -95,6 +96,16 @@ public final class LedgerText {
                     seeded.size() == 1 ? "entry" : "entries",
                     seeded.stream().map(e -> Long.toString(e.number())).collect(joining(", ")))
             + " came from a seed, and what was released of it protects nobody.");
+  }
+
+  /** Says that charges are about different records, so that their total is no promise, if so. */
+  private static Optional<String> otherRecords(Account account) {
+    List<String> records = account.chargedRecords();
+    return records.size() < 2
+        ? Optional.empty()
+        : Optional.of(
+            "The total of data set %s is a promise about nobody: its charges are about different records (%s), which do not add up."
+                .formatted(account.dataset(), String.join("; ", records)));
   }
 
   /** The entries that a person wants to see: all claims of a charge but the last are left out. */

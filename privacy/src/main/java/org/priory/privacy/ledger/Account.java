@@ -47,6 +47,23 @@ public record Account(
         .toList();
   }
 
+  /**
+   * What a record was in the charges that say it, each once: "one row", "all rows with the same
+   * patient". If there are several, {@code spent} is a promise about none of them.
+   */
+  public List<String> chargedRecords() {
+    return entries.stream()
+        .filter(entry -> entry.fact() instanceof Fact.Charged)
+        .flatMap(entry -> ChargedUnit.of(((Fact.Charged) entry.fact()).note()).stream())
+        .distinct()
+        .toList();
+  }
+
+  /** Whether {@code spent} bounds all that was released of the data set. */
+  public boolean coversEverything() {
+    return seededCharges().isEmpty() && chargedRecords().size() < 2;
+  }
+
   /** What is left of the budget; empty where there is no limit. */
   public OptionalDouble remaining() {
     return budget.isEmpty()
