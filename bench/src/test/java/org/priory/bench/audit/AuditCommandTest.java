@@ -25,7 +25,11 @@ class AuditCommandTest {
   void saysWhatCanBeAudited() {
     assertThat(run("audit", "list")).isZero();
     assertThat(out.toString())
-        .contains("logistic", "newton, vips, dpvi, dp-sep, sgld", "belief-network", "mc-dropout");
+        .contains(
+            "logistic",
+            "newton, vips, vips-as-published, dpvi, dp-sep, sgld",
+            "belief-network",
+            "mc-dropout");
   }
 
   @Test
