@@ -79,7 +79,7 @@ class BadRowsTest {
     }
   }
 
-  /** That both cells are the same to a fit, and that a third one is not. */
+  /** Both cells are the same to a fit, and a third one is not. */
   private void same(ModelChoice model, int place, String bad, String counts, String other)
       throws Exception {
     Coefficients first = fit(model, table("bad.csv", place, bad));

@@ -59,7 +59,7 @@ final class FrozenParts implements AutoCloseable {
   /** What a task has frozen. */
   private record Frozen(int part, String file) implements Serializable {}
 
-  /** The same parts, from here on from their files. */
+  /** Reads these parts from their files from here on. */
   <P extends Serializable> JavaRDD<P> frozen(JavaSparkContext spark, JavaRDD<P> parts) {
     SealKey key = SealKey.drawn();
     String place = folder.toString();

@@ -64,7 +64,7 @@ class SealedFileTest {
     assertThat(KEY.toString()).isEqualTo("SealKey[secret]");
   }
 
-  /** The same value twice is other bytes, and no file is written over. */
+  /** One value sealed twice is other bytes, and no file is written over. */
   @Test
   void noTwoFilesAreAlike() throws IOException {
     SealedFile.write(folder.resolve("a"), KEY, 3, "value");

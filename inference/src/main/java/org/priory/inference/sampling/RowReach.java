@@ -24,7 +24,7 @@ final class RowReach {
   /** Above what L and sums err by. */
   private static final double MORE = 1 + 1e-3;
 
-  /** Of the trace, above what sums of fewer than 2^31 terms err by. */
+  /** A share of the trace, above what sums of fewer than 2^31 terms err by. */
   private static final double SUMS = 1e-6;
 
   /** Where no row sees more than this, averages would gain nothing. */

@@ -24,7 +24,7 @@ import org.priory.privacy.json.Members;
  * whose standard deviation was lost in the noise keeps the hints that it has.
  */
 public final class DescribedHints {
-  /** Of all that bounds and mean allow; a hint has to be below 0.99 of it. */
+  /** A share of all that bounds and mean allow; a hint has to be below 0.99 of it. */
   private static final double MOST_SPREAD = 0.95;
 
   /** How near to a bound, as a share of the range, a mean may be, and how small a deviation. */

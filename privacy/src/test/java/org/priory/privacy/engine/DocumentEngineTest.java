@@ -196,7 +196,7 @@ class DocumentEngineTest {
     }
   }
 
-  /** The same documents in a temporary file. */
+  /** A corpus in a temporary file. */
   private static DocumentBlocks onDisk(List<int[]> corpus, Path folder) throws IOException {
     List<String> lines = new ArrayList<>();
     for (int[] document : corpus) {

@@ -209,7 +209,7 @@ class TrialsTest extends WallFixture {
     assertThat((double) with).isBetween(55.0, 195.0);
   }
 
-  /** The same of a record that makes one candidate's rows outgrow memory. */
+  /** A record that makes one candidate's rows outgrow memory moves no other's coins. */
   @Test
   void rowsThatGoToAFileDoNotChangeTheOthersCoins() {
     long inMemory = inCommon(heldOut(() -> numberedFrom(0, 2000), () -> numberedFrom(0, 2000), 6));

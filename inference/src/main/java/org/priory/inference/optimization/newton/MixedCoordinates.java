@@ -50,7 +50,7 @@ record MixedCoordinates(
     return inUnits(frame.outward(theta));
   }
 
-  /** The same of coefficients of standardised features. */
+  /** Coefficients of the features in units of the model, from those of standardised features. */
   double[] inUnits(double[] standardised) {
     double[] b = features.coefficients(standardised);
     for (int j = 0; j < b.length; j++) {

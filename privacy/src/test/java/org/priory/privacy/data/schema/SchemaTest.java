@@ -118,7 +118,7 @@ class SchemaTest {
         .hasMessageContaining(rule);
   }
 
-  /** Of the columns and of the rest, several of a column too, each with its line. */
+  /** Faults of the columns and of the rest, several of a column too, each with its line. */
   @Test
   void allFaultsAreToldAtOnce() {
     String json =
