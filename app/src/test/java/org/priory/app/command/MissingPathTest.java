@@ -79,7 +79,7 @@ class MissingPathTest {
 
   @Test
   void aFitFollowsThePolicies() throws Exception {
-    // the bought count's noise has a deviation of about 20: 200 are ten of it
+    // the bought count's noise has a deviation of about 30, of which 200 are more than six
     Outcome fit = clinic.fit("logistic --epsilon 10");
     assertThat(fit.code()).as(fit.err()).isZero();
     JsonNode privacy = json("privacy.json");
