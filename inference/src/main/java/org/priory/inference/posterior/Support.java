@@ -11,16 +11,25 @@ import java.io.Serializable;
  * @param sums of each feature with noise; that of the constant is noise alone
  * @param noise s, which is 0 without noise
  * @param records how many there are
+ * @param open the features of numbers of whose coefficients little more is known than before the
+ *     data was seen; empty where nobody looked
  */
-public record Support(double[] sums, double noise, double records) implements Serializable {
+public record Support(double[] sums, double noise, double records, boolean[] open)
+    implements Serializable {
   /** Standard deviations of noise that a count has to be above. */
   public static final double LEAST = 3;
 
   /** Without noise there is still rounding. */
   private static final double ROUNDING = 1e-6;
 
+  /** Sums alone. */
+  public Support(double[] sums, double noise, double records) {
+    this(sums, noise, records, new boolean[0]);
+  }
+
   public Support {
     sums = sums.clone();
+    open = open.clone();
     if (!(noise >= 0 && noise < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("noise must be a finite number >= 0, was " + noise);
     }
@@ -29,6 +38,19 @@ public record Support(double[] sums, double noise, double records) implements Se
   /** Whether a level has records, apart from the odds that noise alone made it look so. */
   public boolean isSeen(int feature) {
     return sums[feature] > Math.max(LEAST * noise, ROUNDING);
+  }
+
+  /** These sums, and which numbers are as good as open. */
+  public Support withOpen(boolean[] features) {
+    return new Support(sums, noise, records, features);
+  }
+
+  /**
+   * Whether a feature is a number of whose coefficient little more is known than before the data
+   * was seen.
+   */
+  public boolean isOpen(int feature) {
+    return feature < open.length && open[feature];
   }
 
   /** A number of records below which a level may look as if nobody had it. */

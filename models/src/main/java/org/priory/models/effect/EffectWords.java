@@ -1,14 +1,19 @@
 package org.priory.models.effect;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.priory.models.text.Known;
 import org.priory.models.text.Percent;
 
 /** The clearest effects as a sentence without its full stop. */
 public final class EffectWords {
   private static final int LONGEST_NAME = 40;
+
+  /** More names than this are counted. */
+  private static final int MOST_OPEN = 8;
 
   private EffectWords() {}
 
@@ -55,6 +60,30 @@ public final class EffectWords {
             IntStream.range(0, effects.size())
                 .mapToObj(i -> times(effects.get(i), i == 0 ? " times as high (" : " times ("))
                 .toList());
+  }
+
+  /**
+   * "Little more is known of age and bmi than before the data was seen: ...". Empty without any.
+   *
+   * @param names of numbers of which that is so
+   */
+  public static Optional<String> open(List<String> names) {
+    if (names.isEmpty()) {
+      return Optional.empty();
+    }
+    int more = names.size() - MOST_OPEN;
+    List<String> said =
+        more <= 1
+            ? names
+            : Stream.concat(names.stream().limit(MOST_OPEN), Stream.of(more + " others")).toList();
+    return Optional.of(
+        "Little more is known of "
+            + list(said.stream().map(EffectWords::shortened).toList())
+            + " than before the data was seen: "
+            + (names.size() == 1 ? "its interval is" : "their intervals are")
+            + " mostly the prior, and nothing is claimed of "
+            + (names.size() == 1 ? "it." : "them.")
+            + " A larger epsilon, more records or fewer columns tell more.");
   }
 
   private static String times(Effect effect, String words) {

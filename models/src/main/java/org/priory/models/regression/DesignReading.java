@@ -98,7 +98,8 @@ final class DesignReading {
         weights,
         offset,
         ReadRow.Context.ALONE,
-        null);
+        null,
+        false);
   }
 
   private ReadRow row(String prefix, int first, double factor, TermBlock block, int feature) {
@@ -124,7 +125,8 @@ final class DesignReading {
             atWords(block),
             isStep && steps.size() > 1 ? steps(steps) : "",
             isStep && steps.size() == 1 ? measure(steps.get(0)) : ""),
-        null);
+        null,
+        false);
   }
 
   /**

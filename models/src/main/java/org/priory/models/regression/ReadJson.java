@@ -140,6 +140,9 @@ final class ReadJson {
     if (row.unlisted()) {
       one.put("unlisted", true);
     }
+    if (row.open()) {
+      one.put("open", true);
+    }
     if (row.support() != null) {
       one.put("support", row.support().members());
     }

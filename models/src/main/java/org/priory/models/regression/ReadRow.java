@@ -21,6 +21,7 @@ import org.priory.privacy.data.encoding.Encoding;
  * @param offset what is added to the sum
  * @param context how it stands to others
  * @param support how many records a contrast rests on; null if it is none, or nobody knows
+ * @param open whether it is a number's, of which little more is known than before the data was seen
  */
 public record ReadRow(
     String name,
@@ -30,7 +31,8 @@ public record ReadRow(
     List<Weight> weights,
     double offset,
     Context context,
-    @Nullable ReadSupport support) {
+    @Nullable ReadSupport support,
+    boolean open) {
 
   /** The weight of one fitted coefficient. */
   public record Weight(int place, double value) {}
@@ -66,7 +68,8 @@ public record ReadRow(
         List.of(new Weight(place, 1)),
         0,
         Context.ALONE,
-        null);
+        null,
+        false);
   }
 
   /**
@@ -79,16 +82,25 @@ public record ReadRow(
     List<Weight> all = new ArrayList<>(weights);
     all.add(new Weight(place, 1));
     return new ReadRow(
-        "above " + value + ": " + name, per, reference, unlisted, all, offset, context, support);
+        "above " + value + ": " + name,
+        per,
+        reference,
+        unlisted,
+        all,
+        offset,
+        context,
+        support,
+        open);
   }
 
-  /** This row with the records that it rests on, as far as they were counted. */
-  public ReadRow with(Support counts) {
-    if (context.rests.isEmpty()) {
-      return this;
-    }
-    ReadSupport rests = ReadSupport.of(counts, context.rests.get(0), context.rests.get(1));
-    return new ReadRow(name, per, reference, unlisted, weights, offset, context, rests);
+  /** This row with what it rests on, as far as that is known. */
+  public ReadRow with(Support known) {
+    ReadSupport rests =
+        context.rests.isEmpty()
+            ? support
+            : ReadSupport.of(known, context.rests.get(0), context.rests.get(1));
+    boolean isOpen = reference == null && !isIntercept() && known.isOpen(weights.get(0).place);
+    return new ReadRow(name, per, reference, unlisted, weights, offset, context, rests, isOpen);
   }
 
   /** Whether somebody has its values, or nobody knows. */
@@ -103,7 +115,7 @@ public record ReadRow(
 
   /** Whether it may be called clear. */
   public boolean isClaimed() {
-    return !unlisted && isSeen();
+    return !unlisted && !open && isSeen();
   }
 
   /** Where it stands among others: what may be claimed first, what nobody has last. */
@@ -130,9 +142,9 @@ public record ReadRow(
     return context.at.isEmpty() ? "" : " at " + context.at;
   }
 
-  /** Whether it is the effect of a number, or of a value that somebody has. */
+  /** Whether it is the effect of a number, or of a value that somebody has, and is claimed. */
   boolean isEffect() {
-    return per.isPresent() || (reference != null && isClaimed());
+    return isClaimed() && (per.isPresent() || reference != null);
   }
 
   /** When its effect happens, if it says all of a column's and a sentence can tell. */

@@ -49,6 +49,7 @@ final class ReadTable {
     return table(strongest.shown(), titles, more)
         + strongest.rest()
         + intercept()
+        + open()
         + notes()
         + unseen(seen)
         + other();
@@ -111,6 +112,17 @@ final class ReadTable {
 
   private String intercept() {
     return reading.interceptAt().isEmpty() ? "" : Wrapped.text("", "", interceptWords());
+  }
+
+  /** Numbers of which little more is known than before the data was seen. */
+  private String open() {
+    return EffectWords.open(
+            reading.rows().stream()
+                .filter(ReadRow::open)
+                .map(row -> OneLine.of(row.name()))
+                .toList())
+        .map(words -> Wrapped.text("", "", words))
+        .orElse("");
   }
 
   private String notes() {

@@ -2,14 +2,19 @@ package org.priory.models.regression;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.priory.inference.posterior.Support;
 import org.priory.privacy.json.Members;
 
 /** Noisy sums of features as a member of {@code model.json}; models of old have none. */
 final class SupportJson {
   private static final String NAME = "support";
+
+  /** The places of numbers of which little more is known than before. */
+  private static final String OPEN = "open";
 
   private SupportJson() {}
 
@@ -20,6 +25,11 @@ final class SupportJson {
           its.put("sums", Arrays.stream(some.sums()).boxed().toList());
           its.put("noise_sd", some.noise());
           its.put("records", some.records());
+          List<Integer> open =
+              IntStream.range(0, some.sums().length).filter(some::isOpen).boxed().toList();
+          if (!open.isEmpty()) {
+            its.put(OPEN, open);
+          }
           members.put(NAME, its);
         });
   }
@@ -38,6 +48,12 @@ final class SupportJson {
     if (sums.length != width) {
       throw new IllegalArgumentException("sums must be one a feature, were " + sums.length);
     }
-    return Optional.of(new Support(sums, its.number("noise_sd"), its.number("records")));
+    boolean[] open = new boolean[width];
+    if (its.all().containsKey(OPEN)) {
+      for (double place : its.numbers(OPEN)) {
+        open[(int) place] = true;
+      }
+    }
+    return Optional.of(new Support(sums, its.number("noise_sd"), its.number("records"), open));
   }
 }

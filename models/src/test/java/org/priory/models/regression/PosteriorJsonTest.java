@@ -186,6 +186,23 @@ class PosteriorJsonTest {
     assertThat(example(model).orElseThrow().person().values()).containsEntry("ward", "a");
   }
 
+  /** What is mostly the prior is not in the headline, and the table and the file say so. */
+  @Test
+  void aNumberOfWhichLittleMoreIsKnownThanBeforeIsNotClaimed() throws IOException {
+    boolean[] open = {false, true, false, false, false};
+    FittedModel model = fitted("logistic", support().map(known -> known.withOpen(open)));
+    assertThat(found(model)).doesNotContain("age");
+    assertThat(model.table().replaceAll("\\s+", " "))
+        .contains("Little more is known of age than before the data was seen: its interval is");
+    JsonNode age = json(model).get("coefficients").get(names(json(model)).indexOf("age"));
+    assertThat(age.get("open").booleanValue()).isTrue();
+    // as it is without
+    FittedModel known = fitted("logistic", support());
+    assertThat(found(known)).contains("age");
+    assertThat(known.table()).doesNotContain("Little more");
+    assertThat(json(known).get("coefficients").get(0).has("open")).isFalse();
+  }
+
   @Test
   void columnsSayWhereTheyAreKnownFrom() throws IOException {
     JsonNode columns = json(fitted("linear", support())).get("columns");

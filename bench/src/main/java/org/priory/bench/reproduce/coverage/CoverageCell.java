@@ -20,6 +20,8 @@ import org.priory.numerics.special.NormalQuantile;
  * @param width standard deviation over that without noise, geometric mean over what is identified:
  *     what has less than half of the prior's standard deviation without noise; NaN if nothing is
  * @param clear share that is called clear
+ * @param claimed share of which something is claimed: little more is known of others than before
+ * @param claimedCoverage share of these that holds the truth; NaN if there are none
  */
 record CoverageCell(
     int dataSets,
@@ -30,7 +32,9 @@ record CoverageCell(
     double rms,
     double rmsMargin,
     double width,
-    double clear) {
+    double clear,
+    double claimed,
+    double claimedCoverage) {
   private static final double LEVEL = 0.95;
 
   /**
@@ -50,6 +54,8 @@ record CoverageCell(
     double logs = 0;
     int identified = 0;
     int clear = 0;
+    int claimed = 0;
+    int claimedHeld = 0;
     for (Pair pair : pairs) {
       double[] holds = new double[targets.all().size()];
       double[] square = new double[holds.length];
@@ -59,6 +65,8 @@ record CoverageCell(
           holds[count] = pair.found.held()[i] ? 1 : 0;
           square[count++] = pair.found.z()[i] * pair.found.z()[i];
           clear += pair.found.clear()[i] ? 1 : 0;
+          claimed += pair.found.claimed()[i] ? 1 : 0;
+          claimedHeld += pair.found.claimed()[i] && pair.found.held()[i] ? 1 : 0;
           double sd = pair.plain == null ? Double.NaN : pair.plain.sd()[i];
           if (sd < targets.all().get(i).prior() / 2) {
             logs += Math.log(pair.found.sd()[i] / sd);
@@ -83,6 +91,8 @@ record CoverageCell(
         rms,
         square.margin() / (2 * rms),
         identified == 0 ? Double.NaN : Math.exp(logs / identified),
-        clear / (double) coverage.count());
+        clear / (double) coverage.count(),
+        claimed / (double) coverage.count(),
+        claimedHeld / (double) claimed);
   }
 }

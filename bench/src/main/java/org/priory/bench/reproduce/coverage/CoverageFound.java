@@ -26,10 +26,11 @@ import org.priory.privacy.json.Members;
  * @param held whether the interval holds the truth
  * @param clear whether the report would call it clear: 0 is outside, and something may be claimed
  *     of it
+ * @param claimed whether the report claims something of it
  * @param z (mean - truth)/sd
  * @param sd standard deviation
  */
-record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
+record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[] z, double[] sd) {
   private static final double LEVEL = 0.95;
   private static final double Z = NormalQuantile.of(0.5 + LEVEL / 2);
 
@@ -44,6 +45,7 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
     int count = targets.all().size();
     boolean[] held = new boolean[count];
     boolean[] clear = new boolean[count];
+    boolean[] claimed = new boolean[count];
     double[] z = new double[count];
     double[] sd = new double[count];
     int d = data.table().width();
@@ -59,11 +61,12 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
       double truth =
           isOutcome ? data.outcomes()[outcome++] : dot(targets.weights(), i * d, data.truth());
       held[i] = known.interval.holds(truth);
-      clear[i] = target.isClaimed(coefficients.support()) && !known.interval.holds(0);
+      claimed[i] = target.isClaimed(coefficients.support());
+      clear[i] = claimed[i] && !known.interval.holds(0);
       z[i] = (known.mean - truth) / known.sd;
       sd[i] = known.sd;
     }
-    return new CoverageFound(held, clear, z, sd);
+    return new CoverageFound(held, clear, claimed, z, sd);
   }
 
   private static CoefficientPosterior coefficients(Object posterior) {
@@ -168,6 +171,7 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
     return new Named()
         .with("held", bits(held))
         .with("clear", bits(clear))
+        .with("claimed", bits(claimed))
         .with("z", list(z))
         .with("sd", list(sd));
   }
@@ -175,7 +179,11 @@ record CoverageFound(boolean[] held, boolean[] clear, double[] z, double[] sd) {
   /** From such a line. */
   static CoverageFound of(Members json) {
     return new CoverageFound(
-        flags(json.text("held")), flags(json.text("clear")), json.numbers("z"), json.numbers("sd"));
+        flags(json.text("held")),
+        flags(json.text("clear")),
+        flags(json.text("claimed")),
+        json.numbers("z"),
+        json.numbers("sd"));
   }
 
   private static boolean[] flags(String bits) {

@@ -19,7 +19,7 @@ import org.priory.privacy.json.Members;
  * format or of other code are passed over; a line that was not finished is cut off.
  */
 final class CoverageJournal {
-  private static final int FORMAT = 3;
+  private static final int FORMAT = 4;
 
   private final Path file;
   private final String code;

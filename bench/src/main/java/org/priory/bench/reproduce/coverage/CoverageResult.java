@@ -56,6 +56,7 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
     List<String> titles =
         new ArrayList<>(List.of("set", "truth", "method", "epsilon", "data sets"));
     COLUMNS.forEach(group -> titles.add(group.words()));
+    titles.add("numbers claimed");
     titles.add("empty, clear");
     TextTable table = new TextTable(titles.toArray(String[]::new));
     for (CoverageSetting setting : rows.stream().map(CoverageRow::setting).distinct().toList()) {
@@ -77,6 +78,14 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
     cells.add(
         numbers.map(CoverageRow::cell).map(cell -> Integer.toString(cell.dataSets())).orElse(""));
     COLUMNS.forEach(group -> cells.add(find(setting, group).map(CoverageRow::words).orElse("")));
+    cells.add(
+        numbers
+            .map(CoverageRow::cell)
+            .map(
+                cell ->
+                    String.format(
+                        Locale.ROOT, "%.3f of %.2f", cell.claimedCoverage(), cell.claimed()))
+            .orElse(""));
     cells.add(
         find(setting, CoverageGroup.EMPTY)
             .map(CoverageRow::cell)
@@ -105,7 +114,8 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
                 + " square of (mean - truth)/s.d.;%nw: s.d. over that of the fit without noise,"
                 + " geometric mean over coefficients which that fit identifies.%nReal covariates,"
                 + " at most %,d rows of a table; labels simulated; delta %s. Truths: drawn from the"
-                + " prior's family, sparse,%nand those that the real labels give. Contrasts are"
+                + " prior's family, sparse,%nand those that the real labels give. Numbers claimed: those"
+                + " of which more is known%nthan the prior says, by over half of its s.d., and what share they are. Contrasts are"
                 + " with a category's reference; empty: share of contrasts with a level%nthat"
                 + " nobody has which the report would call clear. The CSV file has levels with more"
                 + " and fewer than %d records apart.%n",

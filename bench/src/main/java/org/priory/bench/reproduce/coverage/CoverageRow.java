@@ -75,6 +75,8 @@ record CoverageRow(
         .with("rms_z_margin", cell.rmsMargin())
         .with("width_over_without_noise", cell.width())
         .with("clear", cell.clear())
+        .with("claimed", cell.claimed())
+        .with("claimed_coverage", cell.claimedCoverage())
         .with("coverage_without_noise", plain == null ? Double.NaN : plain.coverage())
         .with("goal", verdict().word());
   }

@@ -26,6 +26,7 @@ class CoverageJournalTest {
       new CoverageFound(
           new boolean[] {true, false},
           new boolean[] {false, true},
+          new boolean[] {false, true},
           new double[] {0.5, -2.5},
           new double[] {0.1, 1e-3});
 

@@ -22,6 +22,7 @@ import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.Dispersion;
+import org.priory.inference.regression.OpenNumbers;
 import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.FeatureGroups;
 import org.priory.numerics.linear.PositiveDefinite;
@@ -369,10 +370,27 @@ final class WhitenedRun {
   }
 
   private GaussianPosterior coefficients(NoisyNewton found) {
-    double[] mean = coefficients(found.mean());
+    NoisyNewton before =
+        pooled
+            .with(given.with(nothing()))
+            .shrunk(prior.near(rows.toFrame()), prior.drawn(rows.toFrame()));
+    Covariance covariance = outward(found.covariance());
+    return OpenNumbers.marked(
+        pooled.completed(
+            new GaussianPosterior(
+                known.names(),
+                coefficients(found.mean()),
+                covariance,
+                moments.features().support())),
+        FeatureGroups.of(known),
+        covariance,
+        outward(before.covariance()));
+  }
+
+  /** The covariance of the features' coefficients as they come, from that of coordinates. */
+  private Covariance outward(double[] ofCoordinates) {
     double[] inFrame =
-        SquareProducts.sandwich(
-            SquareProducts.transposed(rows.toFrame(), q), found.covariance(), q);
+        SquareProducts.sandwich(SquareProducts.transposed(rows.toFrame(), q), ofCoordinates, q);
     double[] outward = frame.outward(inFrame, prior.nowhere());
     double largest = 0;
     for (int j = 0; j < known.width(); j++) {
@@ -380,11 +398,6 @@ final class WhitenedRun {
     }
     // products of matrices are symmetric and positive but for rounding
     double[] positive = PositiveDefinite.project(outward, known.width(), ROUNDING * largest);
-    return pooled.completed(
-        new GaussianPosterior(
-            known.names(),
-            mean,
-            moments.features().coefficients(Covariance.Full.of(positive, known.width())),
-            moments.features().support()));
+    return moments.features().coefficients(Covariance.Full.of(positive, known.width()));
   }
 }

@@ -14,6 +14,7 @@ import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.SquareProducts;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.regression.OpenNumbers;
 import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PositiveDefinite;
@@ -140,9 +141,28 @@ public final class MixedPosterior {
     return coefficients;
   }
 
-  /** A posterior with what is known of groups. */
+  /** A posterior with what is known of groups, and which numbers are as good as open. */
   public GaussianPosterior completed(GaussianPosterior posterior) {
-    return priors.groups().completed(posterior);
+    return OpenNumbers.marked(
+        priors.groups().completed(posterior),
+        coordinates.groups(),
+        coordinates.features().coefficients(estimate.covariance()),
+        coordinates.features().coefficients(before()));
+  }
+
+  /** The covariance that coefficients have under the priors alone, as they were learned. */
+  private Covariance before() {
+    int q = coordinates.size();
+    NoisyNewton.Information nothing = new NoisyNewton.Information(new double[q * q], new double[q]);
+    double[] covariance =
+        priors
+            .groups()
+            .with(priors.given().with(nothing))
+            .shrunk(
+                priors.levels().precision(bought.ratio()), priors.levels().drawn(bought.ratio()))
+            .covariance();
+    return Covariance.Full.of(
+        coordinates.frame().outward(covariance, priors.levels().nowhere()), bought.width());
   }
 
   /** The covariance that would be left without noise. */

@@ -259,7 +259,7 @@ public record NewtonFit(
     counter.answered();
     run.askAll(schedule, counter);
     MixedPosterior mixed = run.posterior(naive);
-    GaussianPosterior normal = posterior(link, run.features(), mixed.estimate());
+    GaussianPosterior normal = mixed.completed(posterior(link, run.features(), mixed.estimate()));
     return new Fitted(
         mixed.drawnCoefficients().length > 0
             ? new DrawnPosterior(
@@ -268,7 +268,7 @@ public record NewtonFit(
                 new double[][][] {mixed.drawnCoefficients()},
                 ChainHeat.INDEPENDENT,
                 normal.support())
-            : mixed.completed(normal),
+            : normal,
         0);
   }
 

@@ -107,6 +107,12 @@ public final class CoefficientsSection implements Section {
       words.append(
           " Below, in grey, are values that nobody has, or too few to tell from the noise.");
     }
+    EffectWords.open(
+            run.coefficients().stream()
+                .filter(each -> each.unit().open())
+                .map(Coefficient::name)
+                .toList())
+        .ifPresent(open -> words.append(' ').append(open));
     Set<String> alone = columnsWithoutReference(run);
     if (!alone.isEmpty()) {
       words

@@ -30,6 +30,7 @@ public record Coefficient(
    * @param reference the value that a category's value is compared with, if it is one
    * @param unlisted whether it stands for values that the schema does not list
    * @param seen whether its values have records, as far as is known
+   * @param open whether little more is known of it than before the data was seen
    * @param ratio of what it is the logarithm of a ratio: {@code odds}, {@code rate}; empty if of
    *     none
    * @param term how it stands to others
@@ -39,6 +40,7 @@ public record Coefficient(
       Optional<String> reference,
       boolean unlisted,
       boolean seen,
+      boolean open,
       String ratio,
       Term term) {
     private static final List<String> RATIOS = List.of("odds", "rate", "hazard");
@@ -48,7 +50,7 @@ public record Coefficient(
     /** A column that stands alone. */
     public Unit(
         double per, Optional<String> reference, boolean unlisted, boolean seen, String ratio) {
-      this(per, reference, unlisted, seen, ratio, Term.COLUMN);
+      this(per, reference, unlisted, seen, false, ratio, Term.COLUMN);
     }
 
     public static Unit of(JsonValue each) {
@@ -58,6 +60,7 @@ public record Coefficient(
           each.path("unlisted").asBoolean(false),
           each.path("support").path("seen").asBoolean(true)
               && each.path("support").path("reference_seen").asBoolean(true),
+          each.path("open").asBoolean(false),
           ratio(each),
           new Term(
               each.path("alone").asBoolean(true),
@@ -81,7 +84,7 @@ public record Coefficient(
 
     /** Whether something may be claimed of it. */
     public boolean isClaimed() {
-      return !unlisted && seen;
+      return !unlisted && seen && !open;
     }
   }
 
@@ -146,7 +149,7 @@ public record Coefficient(
 
   /**
    * Whether zero is outside of an interval that can be relied on. It is never said of values that
-   * nobody has, or that the schema does not list.
+   * nobody has, or that the schema does not list, and never of what is mostly the prior.
    */
   public boolean isClear() {
     return !isRough() && unit.isClaimed() && (low > 0 || high < 0);
