@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 
 /**
- * Processor time of processes that this one started and that have ended, as Linux keeps it; in steps
- * of 10 ms.
+ * Processor time of processes that this one started and that have ended, as Linux keeps it; in
+ * steps of 10 ms.
  */
 final class ChildTime {
   private static final Path STAT = Path.of("/proc/self/stat");
@@ -27,7 +27,9 @@ final class ChildTime {
         : OptionalDouble.empty();
   }
 
-  /** Reads a line of {@code /proc/PID/stat}, in which a program's name may have blanks and brackets. */
+  /**
+   * Reads a line of {@code /proc/PID/stat}, in which a program's name may have blanks and brackets.
+   */
   static double millis(String line) {
     String[] fields = line.substring(line.lastIndexOf(')') + 2).strip().split(" +", -1);
     return MILLIS * (Long.parseLong(fields[USER]) + Long.parseLong(fields[USER + 1]));

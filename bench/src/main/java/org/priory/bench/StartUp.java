@@ -45,7 +45,9 @@ final class StartUp {
     VERSION("--version", true),
     ACCOUNT("account --sampling=poisson --rate=0.01 --noise=1.1 --steps=1000 --delta=1e-5", true),
     HELP("fit --help", false),
-    FIT("fit logistic --data people.csv --schema people.schema.json --target ill --epsilon 1", false);
+    FIT(
+        "fit logistic --data people.csv --schema people.schema.json --target ill --epsilon 1",
+        false);
 
     final String words;
 
@@ -59,7 +61,8 @@ final class StartUp {
 
     /** The first words, for a table. */
     String title() {
-      return String.join(" ", Arrays.asList(words.split(" ")).subList(0, this == FIT || this == HELP ? 2 : 1));
+      return String.join(
+          " ", Arrays.asList(words.split(" ")).subList(0, this == FIT || this == HELP ? 2 : 1));
     }
   }
 

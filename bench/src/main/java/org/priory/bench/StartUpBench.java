@@ -49,8 +49,7 @@ final class StartUpBench extends PrioryCommand {
     List<Path> builds = before == null ? List.of(jar) : List.of(jar, before);
     for (Path build : builds) {
       if (!Files.isRegularFile(build)) {
-        throw new BadInput(
-            "JAR", "must be a file", build.toString(), "give app/target/priory.jar");
+        throw new BadInput("JAR", "must be a file", build.toString(), "give app/target/priory.jar");
       }
     }
     List<Row> rows = new ArrayList<>();
@@ -139,7 +138,8 @@ final class StartUpBench extends PrioryCommand {
       StringBuilder out = new StringBuilder();
       out.append(
           String.format(
-              "%-14s %8s %8s %8s %8s  %s%n", "command", "cpu ms", "wall ms", "classes", "x last", "build"));
+              "%-14s %8s %8s %8s %8s  %s%n",
+              "command", "cpu ms", "wall ms", "classes", "x last", "build"));
       rows.forEach(row -> out.append(row.text()));
       return out.toString();
     }

@@ -58,7 +58,8 @@ class LicencesTest {
 
   private static boolean bringsText(Path jar) throws IOException {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
-      return zip.stream().anyMatch(each -> each.getName().matches("META-INF/(.*/)?[^/]*LICENSE[^/]*"));
+      return zip.stream()
+          .anyMatch(each -> each.getName().matches("META-INF/(.*/)?[^/]*LICENSE[^/]*"));
     }
   }
 
@@ -72,7 +73,9 @@ class LicencesTest {
   @Test
   void everyTextIsThereAndIsSomebodys() throws IOException {
     Set<String> named =
-        listed().values().stream().flatMap(List::stream).collect(Collectors.toCollection(TreeSet::new));
+        listed().values().stream()
+            .flatMap(List::stream)
+            .collect(Collectors.toCollection(TreeSet::new));
     assertThat(named.remove("LICENSE")).isTrue();
     try (Stream<Path> files = Files.list(RELEASE)) {
       Set<String> there =

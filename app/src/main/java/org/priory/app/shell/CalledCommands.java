@@ -10,8 +10,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Adds to a group the commands that a command line calls for, because reading the options of one
- * takes longer than many commands do: the one that is named; all of them by name and description for
- * the help of the group; all with their options for everything else, a misspelling above all.
+ * takes longer than many commands do: the one that is named; all of them by name and description
+ * for the help of the group; all with their options for everything else, a misspelling above all.
  */
 public final class CalledCommands {
   private static final Set<String> HELP = Set.of("-h", "--help");

@@ -6,8 +6,8 @@ import org.priory.privacy.wall.Noise;
 
 /**
  * Noise of a plan whose parts have shares of one budget. A release with multiplier z costs 1/z^2 in
- * mu^2 of Gaussian privacy, and costs add up, so that parts whose shares are 1 together cost as much
- * as one release with multiplier z.
+ * mu^2 of Gaussian privacy, and costs add up, so that parts whose shares are 1 together cost as
+ * much as one release with multiplier z.
  */
 public final class NoiseShares {
   private NoiseShares() {}

@@ -13,7 +13,6 @@ import org.priory.inference.variational.mixture.GridStart;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -88,7 +87,14 @@ public final class MixtureSep implements Method<MixturePosterior> {
         PlanWithin.leastNoise(
             budget,
             0,
-            z -> new Plan(sampling, 1, false, dimension, GridStart.noise(z, steps), Neighbours.ADD_REMOVE));
+            z ->
+                new Plan(
+                    sampling,
+                    1,
+                    false,
+                    dimension,
+                    GridStart.noise(z, steps),
+                    Neighbours.ADD_REMOVE));
     double inStep = known.records() * sampling.share(known.records());
     double first = Math.min(1, inStep / (FIRST_RECORDS * prior.components()));
     return new MixtureSep(

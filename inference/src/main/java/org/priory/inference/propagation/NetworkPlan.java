@@ -8,7 +8,6 @@ import org.priory.inference.rows.RowScale;
 import org.priory.inference.rows.ScaleQuery;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Sampling;
@@ -50,6 +49,8 @@ final class NetworkPlan {
     all.add(0, new NoiseShares.Part(SCALE_SHARE, 1));
     all.add(new NoiseShares.Part(ERROR_SHARE, ErrorQuery.TIMES));
     return PlanWithin.leastNoise(
-        budget, 0, z -> new Plan(sampling, 1, false, widest, NoiseShares.of(z, all), Neighbours.ADD_REMOVE));
+        budget,
+        0,
+        z -> new Plan(sampling, 1, false, widest, NoiseShares.of(z, all), Neighbours.ADD_REMOVE));
   }
 }

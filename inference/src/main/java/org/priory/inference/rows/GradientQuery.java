@@ -5,8 +5,8 @@ import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * The gradient of a record's log likelihood, times a factor: 1/C where the wall, whose clip is 1, is
- * to cut gradients that are longer than C.
+ * The gradient of a record's log likelihood, times a factor: 1/C where the wall, whose clip is 1,
+ * is to cut gradients that are longer than C.
  *
  * @param likelihood what a record says
  * @param theta where the gradient is taken

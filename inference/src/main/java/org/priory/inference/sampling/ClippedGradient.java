@@ -49,6 +49,7 @@ public record ClippedGradient(RecordLikelihood likelihood, double bound, double[
   public NoisySum askWithSecondMoments(
       Questions questions, double[] theta, double firstWeight, double secondWeight) {
     return questions.ask(
-        new SecondMomentQuery(new GradientQuery(likelihood, theta, 1 / bound), firstWeight, secondWeight));
+        new SecondMomentQuery(
+            new GradientQuery(likelihood, theta, 1 / bound), firstWeight, secondWeight));
   }
 }

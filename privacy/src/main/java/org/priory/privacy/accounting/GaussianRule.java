@@ -26,8 +26,7 @@ record GaussianRule(double delta, double failures, FilterMemory memory) implemen
   @Override
   public double epsilon(List<FilterCharge> charges) {
     double sum =
-        CoveredSum.of(
-            charges, failures, (ideal, failure) -> squared(ideal, failure) * (1 + 1e-14));
+        CoveredSum.of(charges, failures, (ideal, failure) -> squared(ideal, failure) * (1 + 1e-14));
     return sum == 0 ? 0 : GaussianProfile.epsilon(Math.sqrt(sum) * (1 + 1e-15), delta).upper();
   }
 

@@ -19,8 +19,8 @@ public final class JsonLines {
   private JsonLines() {}
 
   /**
-   * Hands over what each line says. A line that was not finished is cut off; one that is damaged, or
-   * lacks what {@code take} asks for, is passed over.
+   * Hands over what each line says. A line that was not finished is cut off; one that is damaged,
+   * or lacks what {@code take} asks for, is passed over.
    */
   public static void read(Path file, Consumer<Members> take) throws IOException {
     String text = Files.readString(file);

@@ -14,7 +14,6 @@ import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
