@@ -1,6 +1,7 @@
 package org.priory.app;
 
 import java.io.PrintWriter;
+import java.util.List;
 import org.priory.app.budget.AccountCommand;
 import org.priory.app.budget.CalibrateCommand;
 import org.priory.app.budget.LedgerCommand;
@@ -30,28 +31,28 @@ import picocli.CommandLine.Option;
     description =
         "Bayesian models on sensitive data, with a privacy guarantee that can be checked.",
     versionProvider = Version.class,
-    footer = {"", "A checkout of the project also has: audit MODEL, bench NAME, reproduce NAME."},
-    subcommands = {
-      DemoCommand.class,
-      PlanCommand.class,
-      FitCommand.class,
-      DescribeCommand.class,
-      SynthesizeCommand.class,
-      TuneCommand.class,
-      CombineCommand.class,
-      PredictCommand.class,
-      EvaluateCommand.class,
-      AssessCommand.class,
-      ExportCommand.class,
-      ReportCommand.class,
-      AccountCommand.class,
-      CalibrateCommand.class,
-      SchemaCommand.class,
-      LedgerCommand.class,
-      WebCommand.class,
-      DoctorCommand.class
-    })
+    footer = {"", "A checkout of the project also has: audit MODEL, bench NAME, reproduce NAME."})
 public final class Main extends CommandGroup {
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          DemoCommand.class,
+          PlanCommand.class,
+          FitCommand.class,
+          DescribeCommand.class,
+          SynthesizeCommand.class,
+          TuneCommand.class,
+          CombineCommand.class,
+          PredictCommand.class,
+          EvaluateCommand.class,
+          AssessCommand.class,
+          ExportCommand.class,
+          ReportCommand.class,
+          AccountCommand.class,
+          CalibrateCommand.class,
+          SchemaCommand.class,
+          LedgerCommand.class,
+          WebCommand.class,
+          DoctorCommand.class);
 
   @SuppressWarnings("UnusedVariable") // picocli reads it
   @Option(
@@ -59,6 +60,11 @@ public final class Main extends CommandGroup {
       versionHelp = true,
       description = "Shows the version and exits.")
   private boolean version;
+
+  @Override
+  protected List<Class<?>> commands() {
+    return COMMANDS;
+  }
 
   public static void main(String[] args) {
     Program.start(new Main(), args);

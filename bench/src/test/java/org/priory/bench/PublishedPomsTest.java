@@ -168,4 +168,12 @@ class PublishedPomsTest {
     assertThat(missing(pom, OWN)).containsExactly("name", "description");
     assertThat(looseVersions(pom)).containsExactly("[p]");
   }
+
+  /** In another plugin's settings it would be passed over without a word. */
+  @Test
+  void testsRunInAsManyProcessesAsThePropertySays() throws Exception {
+    assertThat(texts(pom(""), "//plugin[artifactId='maven-surefire-plugin']/configuration/forkCount"))
+        .containsExactly("${tests.forks}");
+    assertThat(texts(pom(""), "//forkCount")).hasSize(1);
+  }
 }

@@ -1,5 +1,10 @@
 package org.priory.inference;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.priory.inference.model.Method;
+import org.priory.inference.model.Progress;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
@@ -30,6 +35,25 @@ public final class ReplayedQuestions implements Questions {
     this.answers = answers;
     this.one = one;
     this.other = other;
+  }
+
+  /**
+   * Fits a method once, and asks what it asked of a neighbour as well. Fails where a question is
+   * missing, or where answers before noise are farther apart than 1.
+   *
+   * @return how far apart they were at most
+   */
+  public static double farthest(Method<?> method, TestWall without, TestWall with)
+      throws IOException {
+    ReplayedQuestions questions =
+        new ReplayedQuestions(
+            without.wall.reserve(method.plan(), "test"),
+            without.wall.withoutNoise(method.plan()),
+            with.wall.withoutNoise(method.plan()));
+    method.fit(questions, Progress.NONE);
+    assertThat(questions.asked()).isEqualTo((int) method.plan().noise().steps());
+    assertThat(questions.farthest()).isLessThanOrEqualTo(1 + 1e-5);
+    return questions.farthest();
   }
 
   /** The largest distance of two answers before noise. */

@@ -2,16 +2,14 @@ package org.priory.spark;
 
 import org.priory.privacy.data.text.DocumentPart;
 import org.priory.privacy.engine.Clip;
-import org.priory.privacy.engine.Engine;
+import org.priory.privacy.engine.DocumentsOnly;
 import org.priory.privacy.engine.ExactSum;
 import org.priory.privacy.engine.PartSum;
 import org.priory.privacy.engine.Sample;
-import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
-import org.priory.privacy.query.RowQuery;
 
 /** The engine on Spark over documents: each part answers with whole numbers, as for rows. */
-final class SparkDocuments implements Engine {
+final class SparkDocuments extends DocumentsOnly {
   private final AskedParts<DocumentPart> parts;
 
   SparkDocuments(AskedParts<DocumentPart> parts) {
@@ -29,20 +27,6 @@ final class SparkDocuments implements Engine {
         query,
         clip,
         parts.ask((part, own) -> PartSum.of(query, part.documents(), own, clip), sample));
-  }
-
-  @Override
-  public ExactSum sum(RowQuery query, Sample sample, Clip clip) {
-    throw noRows();
-  }
-
-  @Override
-  public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
-    throw noRows();
-  }
-
-  private static IllegalArgumentException noRows() {
-    return new IllegalArgumentException("the records are documents: ask a DocumentQuery");
   }
 
   @Override

@@ -1,15 +1,10 @@
 package org.priory.app.command;
 
-import java.nio.file.Path;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.priory.Data;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.option.NumberOption;
-import org.priory.app.option.OpenTable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code priory schema bounds}: bounds of numbers that nobody knows, bought. */
@@ -31,10 +26,8 @@ import picocli.CommandLine.Option;
       "  priory schema bounds --data people.csv --schema people.schema.json --columns income,debt"
           + " --epsilon 0.2"
     })
-public final class BoundsCommand extends BuyCommand {
+public final class BoundsCommand extends BuySchemaCommand {
   private static final double DEFAULT_KEEP = 0.99;
-
-  @Mixin private final OpenTable table = new OpenTable();
 
   @Option(
       names = "--keep",
@@ -43,30 +36,10 @@ public final class BoundsCommand extends BuyCommand {
   private @Nullable String keep;
 
   @Override
-  protected Path file() {
-    return table.file();
-  }
-
-  @Override
   protected ModelChoice model() {
     return Models.bounds(
-        table.schema(),
-        table.columns(),
+        table().schema(),
+        table().columns(),
         keep == null ? DEFAULT_KEEP : NumberOption.KEEP.read(keep));
-  }
-
-  @Override
-  protected Supplier<Data> data() {
-    return table.table();
-  }
-
-  @Override
-  protected String member() {
-    return "schema";
-  }
-
-  @Override
-  protected String written() {
-    return "schema.json";
   }
 }

@@ -1,15 +1,10 @@
 package org.priory.app.command;
 
-import java.nio.file.Path;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.priory.Data;
 import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.app.option.NumberOption;
-import org.priory.app.option.OpenTable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code priory schema categories}: values that enough people have, bought. */
@@ -29,10 +24,8 @@ import picocli.CommandLine.Option;
       "  priory schema categories --data people.csv --schema people.schema.json --columns job,town"
           + " --epsilon 0.5 --delta 1e-7"
     })
-public final class CategoriesCommand extends BuyCommand {
+public final class CategoriesCommand extends BuySchemaCommand {
   private static final int DEFAULT_MOST = 4;
-
-  @Mixin private final OpenTable table = new OpenTable();
 
   @Option(
       names = "--most",
@@ -43,28 +36,8 @@ public final class CategoriesCommand extends BuyCommand {
   private @Nullable String most;
 
   @Override
-  protected Path file() {
-    return table.file();
-  }
-
-  @Override
   protected ModelChoice model() {
     return Models.categories(
-        table.schema(), table.columns(), NumberOption.MOST.whole(most).orElse(DEFAULT_MOST));
-  }
-
-  @Override
-  protected Supplier<Data> data() {
-    return table.table();
-  }
-
-  @Override
-  protected String member() {
-    return "schema";
-  }
-
-  @Override
-  protected String written() {
-    return "schema.json";
+        table().schema(), table().columns(), NumberOption.MOST.whole(most).orElse(DEFAULT_MOST));
   }
 }

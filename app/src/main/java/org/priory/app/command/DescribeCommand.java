@@ -1,19 +1,11 @@
 package org.priory.app.command;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
-import org.priory.Data;
-import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
-import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.ColumnPair;
-import org.priory.app.option.EngineOption;
-import org.priory.app.option.TableFiles;
 import org.priory.models.describe.DescribeChoice;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code priory describe}: what is in a table, with noise. */
@@ -35,10 +27,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  priory describe --data people.csv --schema people.schema.json --epsilon 0.5 --cross sex:income"
     })
-public final class DescribeCommand extends ChargedCommand {
-
-  @Mixin private final TableFiles files = new TableFiles();
-  @Mixin private final EngineOption engine = new EngineOption();
+public final class DescribeCommand extends TableCommand {
 
   @Option(
       names = "--columns",
@@ -62,21 +51,6 @@ public final class DescribeCommand extends ChargedCommand {
   @Override
   protected ModelChoice model() {
     return Models.describe(choice());
-  }
-
-  @Override
-  protected FitOptions on(FitOptions options) {
-    return engine.into(options);
-  }
-
-  @Override
-  protected Path file() {
-    return files.file();
-  }
-
-  @Override
-  protected Supplier<Data> data() {
-    return files.table();
   }
 
   private DescribeChoice choice() {

@@ -1,20 +1,12 @@
 package org.priory.app.command;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
-import org.priory.Data;
-import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Models;
-import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.ColumnPair;
-import org.priory.app.option.EngineOption;
-import org.priory.app.option.TableFiles;
 import org.priory.app.shell.BadInput;
 import org.priory.models.synthetic.SynthesisChoice;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code priory synthesize}: rows that nobody is in, and intervals from them that hold. */
@@ -38,10 +30,7 @@ import picocli.CommandLine.Option;
       "  priory synthesize --data people.csv --schema people.schema.json --epsilon 1 --columns"
           + " age,sex,ill"
     })
-public final class SynthesizeCommand extends ChargedCommand {
-
-  @Mixin private final TableFiles files = new TableFiles();
-  @Mixin private final EngineOption engine = new EngineOption();
+public final class SynthesizeCommand extends TableCommand {
 
   @Option(
       names = "--columns",
@@ -75,21 +64,6 @@ public final class SynthesizeCommand extends ChargedCommand {
   @Override
   protected ModelChoice model() {
     return Models.synthesize(choice());
-  }
-
-  @Override
-  protected FitOptions on(FitOptions options) {
-    return engine.into(options);
-  }
-
-  @Override
-  protected Path file() {
-    return files.file();
-  }
-
-  @Override
-  protected Supplier<Data> data() {
-    return files.table();
   }
 
   private SynthesisChoice choice() {

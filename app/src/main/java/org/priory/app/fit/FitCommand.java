@@ -1,6 +1,7 @@
 package org.priory.app.fit;
 
 import java.util.List;
+import org.priory.app.shell.CalledCommands;
 import org.priory.app.shell.CommandGroup;
 import org.priory.app.shell.SectionedHelp;
 import org.priory.models.catalog.ModelCatalog;
@@ -29,44 +30,51 @@ import picocli.CommandLine.Command;
     })
 public final class FitCommand extends CommandGroup {
 
-  /** Adds the models, and has the words name the model first. */
+  private static final List<Class<?>> MODELS =
+      List.of(
+          FitLogistic.class,
+          FitProbit.class,
+          FitSoftmax.class,
+          FitOrdinal.class,
+          FitLinear.class,
+          FitPoisson.class,
+          FitNegativeBinomial.class,
+          FitGamma.class,
+          FitGlm.class,
+          FitSurvival.class,
+          FitMixture.class,
+          FitBayesNet.class,
+          FitFactor.class,
+          FitMarkov.class,
+          FitNetwork.class,
+          FitTopics.class,
+          FitBeliefNetwork.class);
+
+  /** Adds the models that the words call for, and has the words name the model first. */
   @Override
   protected List<String> open(CommandLine self, List<String> words) {
-    open(self);
-    return new ModelFirst(self.getCommandSpec()).of(words);
+    List<String> ordered = words;
+    if (!CalledCommands.add(self, MODELS, words)) {
+      addServices(self);
+      ordered = new ModelFirst(self.getCommandSpec()).of(words);
+    }
+    self.getSubcommands().values().forEach(SectionedHelp::use);
+    return ordered;
   }
 
-  /**
-   * Adds the models: Priory's, and those of tables that were added as services. This is done only
-   * when a fit is asked for, because reading the options of seventeen models takes longer than most
-   * other commands do.
-   */
+  /** Adds all models that are not there yet: Priory's, and those that were added as services. */
   static void open(CommandLine fit) {
-    List.of(
-            new FitLogistic(),
-            new FitProbit(),
-            new FitSoftmax(),
-            new FitOrdinal(),
-            new FitLinear(),
-            new FitPoisson(),
-            new FitNegativeBinomial(),
-            new FitGamma(),
-            new FitGlm(),
-            new FitSurvival(),
-            new FitMixture(),
-            new FitBayesNet(),
-            new FitFactor(),
-            new FitMarkov(),
-            new FitNetwork(),
-            new FitTopics(),
-            new FitBeliefNetwork())
-        .forEach(fit::addSubcommand);
+    CalledCommands.addAll(fit, MODELS);
+    addServices(fit);
+    fit.getSubcommands().values().forEach(SectionedHelp::use);
+  }
+
+  private static void addServices(CommandLine fit) {
     for (String name : ModelCatalog.names()) {
       if (!fit.getSubcommands().containsKey(name)) {
         ModelCatalog.ofTable(name).ifPresent(model -> FitAdded.to(fit, model));
       }
     }
-    fit.getSubcommands().values().forEach(SectionedHelp::use);
   }
 
   @Override

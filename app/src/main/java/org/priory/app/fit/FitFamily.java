@@ -34,6 +34,16 @@ abstract class FitFamily extends FitTable {
 
   @Override
   protected ModelChoice model() {
+    return model(family, words, target, offset, formula);
+  }
+
+  /** The model of a family that target, exposure and formula describe. */
+  static ModelChoice model(
+      Family family,
+      String words,
+      TargetOption target,
+      OffsetOption offset,
+      FormulaOption formula) {
     return offset
         .given()
         .map(
@@ -41,14 +51,14 @@ abstract class FitFamily extends FitTable {
                 formula.model(
                     words,
                     target,
-                    counted -> Models.glm(family, counted, exposure),
+                    explained -> Models.glm(family, explained, exposure),
                     by -> Models.glm(family, by, exposure)))
         .orElseGet(
             () ->
                 formula.model(
                     words,
                     target,
-                    counted -> Models.glm(family, counted),
+                    explained -> Models.glm(family, explained),
                     by -> Models.glm(family, by)));
   }
 

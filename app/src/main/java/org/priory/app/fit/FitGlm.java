@@ -3,7 +3,6 @@ package org.priory.app.fit;
 import org.jspecify.annotations.Nullable;
 import org.priory.Family;
 import org.priory.ModelChoice;
-import org.priory.Models;
 import org.priory.app.option.FormulaOption;
 import org.priory.app.option.OffsetOption;
 import org.priory.app.option.PriorOption;
@@ -67,24 +66,14 @@ final class FitGlm extends FitTable {
                         "must be one of " + String.join(", ", Family.words()),
                         word,
                         Nearest.remedy(word, Family.words(), "choose one of them")));
-    String words = "a generalised linear model";
-    if (offset.given().isEmpty()) {
-      return formula.model(
-          words, target, explained -> Models.glm(chosen, explained), by -> Models.glm(chosen, by));
-    }
-    if (!chosen.takesOffset()) {
+    if (offset.given().isPresent() && !chosen.takesOffset()) {
       throw new BadInput(
           "--offset",
           "must come with --family poisson, negative-binomial or gamma",
           offset.given().get(),
           "leave it out: only counts and amounts are in proportion to an exposure");
     }
-    String exposure = offset.given().get();
-    return formula.model(
-        words,
-        target,
-        explained -> Models.glm(chosen, explained, exposure),
-        by -> Models.glm(chosen, by, exposure));
+    return FitFamily.model(chosen, "a generalised linear model", target, offset, formula);
   }
 
   @Override

@@ -48,6 +48,7 @@ final class UnknownOption {
 
   /** The other models that have the option: "fit topics and fit network". */
   private static Optional<String> ofOthers(String option, CommandSpec command) {
+    FitCommand.open(command.parent().commandLine());
     return Optional.of(
             command.parent().subcommands().values().stream()
                 .map(CommandLine::getCommandSpec)

@@ -21,6 +21,11 @@ public abstract class CommandGroup implements Callable<Integer> {
     throw missing();
   }
 
+  /** Its commands in the order of the help, of which only those are made that are called for. */
+  protected List<Class<?>> commands() {
+    return List.of();
+  }
+
   /**
    * Called before the command line is read. A group whose commands take long to make adds them
    * here, so that other commands start without them.

@@ -8,12 +8,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine;
 
 /** Runs a tree of commands: parsing, exit codes, and one line for whatever goes wrong. */
 public final class Program {
 
   static final String DEBUG = "--debug";
+
+  /** Asked alone, for which no command is needed. */
+  private static final Set<String> VERSION = Set.of("-V", "--version");
 
   private static final int HELP_WIDTH = 100;
 
@@ -36,7 +40,7 @@ public final class Program {
     boolean debug = Arrays.asList(args).contains(DEBUG);
     Failure failure = new Failure(err, debug);
     CommandLine line = new CommandLine(root);
-    String[] words = opened(line, asHelpOption(args));
+    String[] words = opened(root, line, asHelpOption(args));
     line.setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -62,18 +66,24 @@ public final class Program {
     return asked;
   }
 
-  /** Lets the group that the words call add its commands, and put its words in order. */
-  private static String[] opened(CommandLine line, String[] words) {
+  /** Adds the commands that the words call for, and lets a group put its words in order. */
+  private static String[] opened(CommandGroup root, CommandLine line, String[] words) {
+    if (words.length == 1 && VERSION.contains(words[0])) {
+      return words;
+    }
     int first = 0;
     while (first < words.length && words[first].startsWith("-")) {
       first++;
     }
-    CommandLine called = first < words.length ? line.getSubcommands().get(words[first]) : null;
-    if (called == null || !(called.getCommand() instanceof CommandGroup group)) {
+    List<String> called = Arrays.asList(words);
+    CalledCommands.add(
+        line, root.commands(), first < words.length ? called.subList(first, words.length) : called);
+    CommandLine command = first < words.length ? line.getSubcommands().get(words[first]) : null;
+    if (command == null || !(command.getCommand() instanceof CommandGroup group)) {
       return words;
     }
-    List<String> all = new ArrayList<>(Arrays.asList(words).subList(0, first + 1));
-    all.addAll(group.open(called, Arrays.asList(words).subList(first + 1, words.length)));
+    List<String> all = new ArrayList<>(called.subList(0, first + 1));
+    all.addAll(group.open(command, called.subList(first + 1, words.length)));
     return all.toArray(String[]::new);
   }
 

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.priory.app.Main;
 import org.priory.app.Shell;
 import org.priory.app.shell.SectionedHelp;
 import org.priory.models.assess.AssessModel;
@@ -61,7 +60,7 @@ class FitHelpTest {
   }
 
   private static CommandLine fit() {
-    CommandLine fit = new CommandLine(new Main()).getSubcommands().get("fit");
+    CommandLine fit = new CommandLine(new FitCommand());
     FitCommand.open(fit);
     return fit;
   }

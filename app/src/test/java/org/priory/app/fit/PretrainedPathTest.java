@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,25 +28,9 @@ class PretrainedPathTest {
 
   @TempDir Path folder;
 
-  /** Bars at two angles, here or there: pixels alone do not tell the angle. */
   @BeforeEach
   void write() throws IOException {
-    Random random = new Random(1);
-    byte[] classOf = new byte[IMAGES];
-    byte[] pixels = new byte[IMAGES * SIDE * SIDE];
-    for (int i = 0; i < IMAGES; i++) {
-      classOf[i] = (byte) random.nextInt(2);
-      int down = random.nextInt(3) - 1;
-      int right = random.nextInt(3) - 1;
-      for (int j = 0; j < SIDE * SIDE; j++) {
-        int y = j / SIDE - SIDE / 2 - down;
-        int x = j % SIDE - SIDE / 2 - right;
-        boolean isBar = (classOf[i] == 0 ? x : y) == 0 && Math.abs(x) + Math.abs(y) < 4;
-        pixels[i * SIDE * SIDE + j] = (byte) (isBar ? 255 : 0);
-      }
-    }
-    IdxFiles.writeImages(folder.resolve("bars-idx3"), SIDE, SIDE, pixels);
-    IdxFiles.writeLabels(folder.resolve("bars-idx1"), classOf);
+    IdxFiles.writeBars(folder, IMAGES, SIDE, 1);
     Files.write(
         folder.resolve("public.onnx"), MadeNetworks.filters(1, 8, 0, 1, SIDE, SIDE).bytes());
   }

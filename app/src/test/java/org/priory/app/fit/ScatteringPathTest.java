@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,26 +21,6 @@ class ScatteringPathTest {
   private static final int IMAGES = 1000;
 
   @TempDir Path folder;
-
-  /** Bars at two angles, here or there: pixels alone do not tell the angle. */
-  private void write(int side) throws IOException {
-    Random random = new Random(1);
-    byte[] classOf = new byte[IMAGES];
-    byte[] pixels = new byte[IMAGES * side * side];
-    for (int i = 0; i < IMAGES; i++) {
-      classOf[i] = (byte) random.nextInt(2);
-      int down = random.nextInt(5) - 2;
-      int right = random.nextInt(5) - 2;
-      for (int j = 0; j < side * side; j++) {
-        int y = j / side - side / 2 - down;
-        int x = j % side - side / 2 - right;
-        boolean isBar = (classOf[i] == 0 ? x : y) == 0 && Math.abs(x) + Math.abs(y) < 5;
-        pixels[i * side * side + j] = (byte) (isBar ? 255 : 0);
-      }
-    }
-    IdxFiles.writeImages(folder.resolve("bars-idx3"), side, side, pixels);
-    IdxFiles.writeLabels(folder.resolve("bars-idx1"), classOf);
-  }
 
   private String path(String name) {
     return folder.resolve(name).toString();
@@ -69,7 +48,7 @@ class ScatteringPathTest {
 
   @Test
   void fitsPredictsAndEvaluates() throws Exception {
-    write(16);
+    IdxFiles.writeBars(folder, IMAGES, 16, 2);
     JsonNode answer =
         fit("--features", "scattering", "--epsilon", "3", "--steps", "20", "--json")
             .jsonAfterMessages();
@@ -130,13 +109,13 @@ class ScatteringPathTest {
 
   @Test
   void wrongOptionsAreRefusedBeforeAnythingIsSpent() throws IOException {
-    write(16);
+    IdxFiles.writeBars(folder, IMAGES, 16, 2);
     assertThat(fit("--shifts", "4").err()).contains("--shifts").contains("--features scattering");
     assertThat(fit("--features", "scattering", "--shifts", "3").err()).contains("1, 4, 5 or 9");
     Shell.Outcome misspelt = fit("--features", "scatering");
     assertThat(misspelt.code()).isEqualTo(2);
     assertThat(misspelt.err()).contains("did you mean scattering?");
-    write(6);
+    IdxFiles.writeBars(folder, IMAGES, 6, 2);
     Shell.Outcome small = fit("--features", "scattering", "--epsilon", "1");
     assertThat(small.code()).isEqualTo(2);
     assertThat(small.err()).contains("at least 8 x 8");

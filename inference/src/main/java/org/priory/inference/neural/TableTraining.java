@@ -1,6 +1,6 @@
 package org.priory.inference.neural;
 
-import java.util.List;
+import org.priory.inference.mechanism.NoiseShares;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.Snapshot;
@@ -20,7 +20,6 @@ import org.priory.inference.rows.RowScale;
 import org.priory.inference.rows.ScaleQuery;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.NoiseMultiplier;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
@@ -81,7 +80,6 @@ public final class TableTraining extends CalibratedTraining<TableEnsemble> {
             shape, head, known.records(), new NoiseMultiplier(multiplier), settings));
   }
 
-  /** Multipliers are z/sqrt(share): budgets add up as inverse squares. */
   private static Plan plan(
       PublicKnowledge known, NetworkShape shape, TrainingSettings settings, double z) {
     Plan gradients = NetworkTraining.plan(shape, settings, z);
@@ -93,16 +91,12 @@ public final class TableTraining extends CalibratedTraining<TableEnsemble> {
         settings.clip(),
         false,
         Math.max(last, Math.max(moments, gradients.dimension())),
-        new Noise(
-            List.of(
-                stretch(z, SCALE_SHARE, 1),
-                stretch(z, 1 - SCALE_SHARE - LAST_SHARE, settings.steps()),
-                stretch(z, LAST_SHARE, rounds(known)))),
+        NoiseShares.of(
+            z,
+            new NoiseShares.Part(SCALE_SHARE, 1),
+            new NoiseShares.Part(1 - SCALE_SHARE - LAST_SHARE, settings.steps()),
+            new NoiseShares.Part(LAST_SHARE, rounds(known))),
         Neighbours.ADD_REMOVE);
-  }
-
-  private static Noise.Stretch stretch(double z, double share, int times) {
-    return new Noise.Stretch(z / Math.sqrt(share / times), times);
   }
 
   /** The last questions. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.priory.inference.curvature.Curvature;
+import org.priory.inference.mechanism.NoiseShares;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
@@ -101,22 +102,17 @@ public final class LinearSep implements Method<LinearPosterior> {
     double share = Dispersion.share(known);
     double moments = MomentsShare.of(known, z / sampling.share(known.records()));
     double rest = 1 - moments - share - Arrays.stream(VARIANCES).sum();
-    List<Noise.Stretch> stretches = new ArrayList<>();
-    stretches.add(stretch(z, moments, 1));
-    stretches.add(stretch(z, VARIANCES[0], 1));
-    stretches.add(stretch(z, rest * first(steps) / steps, first(steps)));
-    stretches.add(stretch(z, VARIANCES[1], 1));
-    stretches.add(stretch(z, rest * (steps - first(steps)) / steps, steps - first(steps)));
-    stretches.add(stretch(z, VARIANCES[2], 1));
-    if (known.persons()) {
-      stretches.add(stretch(z, share, 1));
-    }
-    return new Noise(stretches);
-  }
-
-  /** Budgets add up as inverse squares. */
-  private static Noise.Stretch stretch(double z, double share, int times) {
-    return new Noise.Stretch(z / Math.sqrt(share / times), times);
+    int early = first(steps);
+    int late = steps - early;
+    return NoiseShares.of(
+        z,
+        new NoiseShares.Part(moments, 1),
+        new NoiseShares.Part(VARIANCES[0], 1),
+        new NoiseShares.Part(rest * early / steps, early),
+        new NoiseShares.Part(VARIANCES[1], 1),
+        new NoiseShares.Part(rest * late / steps, late),
+        new NoiseShares.Part(VARIANCES[2], 1),
+        new NoiseShares.Part(share, 1));
   }
 
   /** Steps until the variance is bought again. */

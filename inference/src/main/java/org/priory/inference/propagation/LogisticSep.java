@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.priory.inference.curvature.Curvature;
+import org.priory.inference.mechanism.NoiseShares;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
@@ -88,13 +89,11 @@ public final class LogisticSep implements Method<LogisticPosterior> {
   private static Noise noise(double z, int steps, PublicKnowledge known, Sampling sampling) {
     double share = Dispersion.share(known);
     double moments = MomentsShare.of(known, z / sampling.share(known.records()));
-    List<Noise.Stretch> stretches = new ArrayList<>();
-    stretches.add(new Noise.Stretch(z / Math.sqrt(moments), 1));
-    stretches.add(new Noise.Stretch(z / Math.sqrt((1 - moments - share) / steps), steps));
-    if (known.persons()) {
-      stretches.add(new Noise.Stretch(z / Math.sqrt(share), 1));
-    }
-    return new Noise(stretches);
+    return NoiseShares.of(
+        z,
+        new NoiseShares.Part(moments, 1),
+        new NoiseShares.Part(1 - moments - share, steps),
+        new NoiseShares.Part(share, 1));
   }
 
   /**

@@ -13,7 +13,6 @@ import org.priory.inference.variational.mixture.GridStart;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -35,9 +34,6 @@ public final class MixtureSep implements Method<MixturePosterior> {
   public static final String PLAIN = "sep";
 
   public static final int DEFAULT_STEPS = 30;
-
-  private static final double SPREAD_SHARE = 0.1;
-  private static final double GRID_SHARE = 0.15;
 
   /** More records than that in a step only take time. */
   private static final double MOST_IN_A_STEP = 200_000;
@@ -91,7 +87,14 @@ public final class MixtureSep implements Method<MixturePosterior> {
         PlanWithin.leastNoise(
             budget,
             0,
-            z -> new Plan(sampling, 1, false, dimension, noise(z, steps), Neighbours.ADD_REMOVE));
+            z ->
+                new Plan(
+                    sampling,
+                    1,
+                    false,
+                    dimension,
+                    GridStart.noise(z, steps),
+                    Neighbours.ADD_REMOVE));
     double inStep = known.records() * sampling.share(known.records());
     double first = Math.min(1, inStep / (FIRST_RECORDS * prior.components()));
     return new MixtureSep(
@@ -101,14 +104,6 @@ public final class MixtureSep implements Method<MixturePosterior> {
         plan,
         new StochasticPropagation.Settings(
             steps, new StepSizes(first), clip, StochasticPropagation.Clipped.FACTOR, true));
-  }
-
-  private static Noise noise(double z, int steps) {
-    return new Noise(
-        List.of(
-            new Noise.Stretch(z / Math.sqrt(SPREAD_SHARE), 1),
-            new Noise.Stretch(z / Math.sqrt(GRID_SHARE), 1),
-            new Noise.Stretch(z / Math.sqrt((1 - SPREAD_SHARE - GRID_SHARE) / steps), steps)));
   }
 
   /** Every record, as long as there are not too many. */

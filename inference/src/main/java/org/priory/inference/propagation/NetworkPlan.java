@@ -2,12 +2,12 @@ package org.priory.inference.propagation;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.priory.inference.mechanism.NoiseShares;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.rows.RowScale;
 import org.priory.inference.rows.ScaleQuery;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Sampling;
@@ -32,14 +32,6 @@ final class NetworkPlan {
   private NetworkPlan() {}
 
   /**
-   * Some questions of a method.
-   *
-   * @param share of the budget, for all of them
-   * @param times how many
-   */
-  record Part(double share, int times) {}
-
-  /**
    * With as little noise as the budget allows. Multipliers are z/sqrt(share), z alike for all:
    * budgets add up as inverse squares.
    *
@@ -51,19 +43,14 @@ final class NetworkPlan {
       PrivacyBudget budget,
       Sampling sampling,
       int dimension,
-      List<Part> parts) {
+      List<NoiseShares.Part> parts) {
     int widest = Math.max(dimension, ScaleQuery.dimension(known));
-    List<Part> all = new ArrayList<>(parts);
-    all.add(0, new Part(SCALE_SHARE, 1));
-    all.add(new Part(ERROR_SHARE, ErrorQuery.TIMES));
+    List<NoiseShares.Part> all = new ArrayList<>(parts);
+    all.add(0, new NoiseShares.Part(SCALE_SHARE, 1));
+    all.add(new NoiseShares.Part(ERROR_SHARE, ErrorQuery.TIMES));
     return PlanWithin.leastNoise(
-        budget, 0, z -> new Plan(sampling, 1, false, widest, noise(z, all), Neighbours.ADD_REMOVE));
-  }
-
-  private static Noise noise(double z, List<Part> parts) {
-    return new Noise(
-        parts.stream()
-            .map(part -> new Noise.Stretch(z / Math.sqrt(part.share / part.times), part.times))
-            .toList());
+        budget,
+        0,
+        z -> new Plan(sampling, 1, false, widest, NoiseShares.of(z, all), Neighbours.ADD_REMOVE));
   }
 }

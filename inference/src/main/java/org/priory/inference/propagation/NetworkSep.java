@@ -3,6 +3,7 @@ package org.priory.inference.propagation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.priory.inference.mechanism.NoiseShares;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -103,8 +104,8 @@ public final class NetworkSep implements Method<NetworkPosterior> {
             sampling,
             Math.max(CorrelationQuery.dimension(known.width()), MOST_DIRECTIONS + 1),
             List.of(
-                new NetworkPlan.Part(CORRELATION_SHARE, ROUNDS),
-                new NetworkPlan.Part(NetworkPlan.REST - CORRELATION_SHARE, settings.steps())));
+                new NoiseShares.Part(CORRELATION_SHARE, ROUNDS),
+                new NoiseShares.Part(NetworkPlan.REST - CORRELATION_SHARE, settings.steps())));
     return new NetworkSep(known, plan, settings);
   }
 

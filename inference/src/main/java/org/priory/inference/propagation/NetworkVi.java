@@ -3,6 +3,7 @@ package org.priory.inference.propagation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.priory.inference.mechanism.NoiseShares;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
@@ -93,7 +94,7 @@ public final class NetworkVi implements Method<NetworkPosterior> {
             budget,
             sampling,
             NormalNetwork.weights(known.width(), settings.hidden()),
-            List.of(new NetworkPlan.Part(NetworkPlan.REST, settings.steps())));
+            List.of(new NoiseShares.Part(NetworkPlan.REST, settings.steps())));
     return new NetworkVi(known, plan, settings);
   }
 

@@ -23,7 +23,8 @@ public record WeightedQuery(RowWeights weights, RowQuery query) implements RowQu
       return;
     }
     double[] vector = new double[sum.length];
-    query.addTo(new Explaining(row), vector);
+    // the last feature is the weight
+    query.addTo(new RelabelledRow(row, row.width() - 1, row.label()), vector);
     for (int j = 0; j < vector.length; j++) {
       sum[j] += g * vector[j];
     }
@@ -32,33 +33,5 @@ public record WeightedQuery(RowWeights weights, RowQuery query) implements RowQu
   @Override
   public void finish(double[] mean) {
     query.finish(mean);
-  }
-
-  /** A row without its last feature. */
-  private record Explaining(Row row) implements Row {
-    @Override
-    public int width() {
-      return row.width() - 1;
-    }
-
-    @Override
-    public float feature(int j) {
-      return row.feature(j);
-    }
-
-    @Override
-    public float[] block() {
-      return row.block();
-    }
-
-    @Override
-    public int offset() {
-      return row.offset();
-    }
-
-    @Override
-    public float label() {
-      return row.label();
-    }
   }
 }

@@ -3,17 +3,15 @@ package org.priory.inference.rows;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.model.RowWeights;
 import org.priory.privacy.query.BatchQuery;
-import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.NoisySum;
-import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
 /**
  * Questions whose rows count by their weights over the largest, g in [0, 1], and are shown without
  * the column of these: the vector v of a row becomes g v, which is no longer than v.
  */
-public record WeightedQuestions(Questions all, RowWeights weights) implements Questions {
+public record WeightedQuestions(Questions all, RowWeights weights) implements RowsOnly {
 
   /**
    * What is known once the weights have been added up, and the questions that use them.
@@ -35,11 +33,6 @@ public record WeightedQuestions(Questions all, RowWeights weights) implements Qu
   }
 
   @Override
-  public Plan plan() {
-    return all.plan();
-  }
-
-  @Override
   public NoisySum ask(RowQuery query) {
     return all.ask(new WeightedQuery(weights, query));
   }
@@ -47,25 +40,5 @@ public record WeightedQuestions(Questions all, RowWeights weights) implements Qu
   @Override
   public NoisySum ask(BatchQuery query) {
     return all.ask(new WeightedBatchQuery(weights, query));
-  }
-
-  @Override
-  public NoisySum ask(DocumentQuery query) {
-    throw new UnsupportedOperationException("documents have no weights");
-  }
-
-  @Override
-  public long left() {
-    return all.left();
-  }
-
-  @Override
-  public boolean isPartDone() {
-    return all.isPartDone();
-  }
-
-  @Override
-  public boolean isPrivate() {
-    return all.isPrivate();
   }
 }

@@ -2,8 +2,7 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import org.priory.inference.model.RecordLikelihood;
-import org.priory.privacy.query.Row;
-import org.priory.privacy.query.RowQuery;
+import org.priory.inference.rows.GradientQuery;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
@@ -36,7 +35,7 @@ public record ClippedGradient(RecordLikelihood likelihood, double bound, double[
 
   @Override
   public NoisySum ask(Questions questions, double[] theta) {
-    return questions.ask(new Query(likelihood, theta, 1 / bound));
+    return questions.ask(new GradientQuery(likelihood, theta, 1 / bound));
   }
 
   @Override
@@ -50,25 +49,7 @@ public record ClippedGradient(RecordLikelihood likelihood, double bound, double[
   public NoisySum askWithSecondMoments(
       Questions questions, double[] theta, double firstWeight, double secondWeight) {
     return questions.ask(
-        new SecondMomentQuery(new Query(likelihood, theta, 1 / bound), firstWeight, secondWeight));
-  }
-
-  /** A record's gradient over the bound. */
-  private record Query(RecordLikelihood likelihood, double[] theta, double factor)
-      implements RowQuery {
-
-    @Override
-    public int dimension() {
-      return theta.length;
-    }
-
-    @Override
-    public void addTo(Row row, double[] sum) {
-      double[] gradient = new double[theta.length];
-      likelihood.addGradient(theta, row, gradient);
-      for (int j = 0; j < gradient.length; j++) {
-        sum[j] += factor * gradient[j];
-      }
-    }
+        new SecondMomentQuery(
+            new GradientQuery(likelihood, theta, 1 / bound), firstWeight, secondWeight));
   }
 }

@@ -2,10 +2,9 @@ package org.priory.inference.variational;
 
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.RecordLikelihood;
+import org.priory.inference.rows.GradientQuery;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.query.Row;
-import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
@@ -99,7 +98,7 @@ public final class GradientVariational {
       for (int j = 0; j < d; j++) {
         theta[j] = m[j] + Math.exp(logS[j]) * sign * eta[j];
       }
-      NoisySum answer = questions.ask(new Gradient(likelihood, theta, unit));
+      NoisySum answer = questions.ask(new GradientQuery(likelihood, theta, 1 / unit));
       sigma = answer.sigma();
       double[] forM = new double[d];
       double[] forS = new double[d];
@@ -130,24 +129,6 @@ public final class GradientVariational {
       sd[j] = Math.exp(meanOfLogS[j]);
     }
     return new MeanField(meanOfM, sd, sigma);
-  }
-
-  /** The gradient of a record, for the wall to clip. */
-  private record Gradient(RecordLikelihood likelihood, double[] theta, double unit)
-      implements RowQuery {
-    @Override
-    public int dimension() {
-      return theta.length;
-    }
-
-    @Override
-    public void addTo(Row row, double[] sum) {
-      double[] one = new double[theta.length];
-      likelihood.addGradient(theta, row, one);
-      for (int j = 0; j < one.length; j++) {
-        sum[j] += one[j] / unit;
-      }
-    }
   }
 
   /** Steps of about one size, whatever the size of the gradient. */

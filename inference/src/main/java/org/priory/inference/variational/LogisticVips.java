@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.priory.inference.mechanism.NoiseShares;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.NoIntervals;
@@ -161,13 +162,11 @@ public final class LogisticVips implements Method<LogisticPosterior> {
       double reach, double z, int steps, PublicKnowledge known, Sampling sampling) {
     double share = Dispersion.share(known);
     double moments = MomentsShare.of(known, reach * z / sampling.share(known.records()));
-    List<Noise.Stretch> stretches = new ArrayList<>();
-    stretches.add(new Noise.Stretch(z / Math.sqrt(moments), 1));
-    stretches.add(new Noise.Stretch(z / Math.sqrt((1 - moments - share) / steps), steps));
-    if (known.persons()) {
-      stretches.add(new Noise.Stretch(z / Math.sqrt(share), 1));
-    }
-    return new Noise(stretches);
+    return NoiseShares.of(
+        z,
+        new NoiseShares.Part(moments, 1),
+        new NoiseShares.Part(1 - moments - share, steps),
+        new NoiseShares.Part(share, 1));
   }
 
   @Override

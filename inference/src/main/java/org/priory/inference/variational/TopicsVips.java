@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.priory.inference.mechanism.NoiseShares;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;

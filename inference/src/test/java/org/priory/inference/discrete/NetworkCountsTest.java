@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.priory.inference.DoubledQuery;
 import org.priory.inference.TestWall;
 import org.priory.inference.describe.BinnedColumn;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.records.Target;
-import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.wall.ClipNorm;
 import org.priory.privacy.wall.NoiseMultiplier;
@@ -29,35 +29,6 @@ class NetworkCountsTest {
               BinnedColumn.category("b", 2)),
           new int[] {0, 1, DiscreteNetwork.LABEL},
           List.of(List.of(), List.of(0), List.of(0, 1)));
-
-  /** A query that says the norms of another, and adds twice as much. */
-  private record Twice(FamilyQuery plain) implements BatchQuery {
-    @Override
-    public int dimension() {
-      return plain.dimension();
-    }
-
-    @Override
-    public double roundingShare(int rows) {
-      return plain.roundingShare(rows);
-    }
-
-    @Override
-    public Worker worker() {
-      Worker worker = plain.worker();
-      return new Worker() {
-        @Override
-        public void norms(Batch batch, double[] norms) {
-          worker.norms(batch, norms);
-        }
-
-        @Override
-        public void addWeighted(Batch batch, double[] weights, double[] sum) {
-          worker.addWeighted(batch, Arrays.stream(weights).map(w -> 2 * w).toArray(), sum);
-        }
-      };
-    }
-  }
 
   /** Any bits are a row. */
   private static float[] rows(int count, Random random) {
@@ -103,7 +74,7 @@ class NetworkCountsTest {
   void oneRecordMovesTheSumByAtMostOne() throws IOException {
     FamilyQuery query = new FamilyQuery(NETWORK);
     assertThat(farthest(query)).isLessThanOrEqualTo(1 + 1e-9).isCloseTo(1, within(1e-6));
-    assertThat(farthest(new Twice(query))).isGreaterThan(1.9);
+    assertThat(farthest(new DoubledQuery(query))).isGreaterThan(1.9);
   }
 
   /** Every row is in one cell of each family that it has whole. */

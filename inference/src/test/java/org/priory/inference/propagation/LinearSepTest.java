@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.LinearPosterior;
@@ -14,7 +15,6 @@ import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.query.Row;
 import org.priory.privacy.wall.Sampling;
 
 class LinearSepTest {
@@ -127,7 +127,7 @@ class LinearSepTest {
       }
       float label = trial % 7 == 0 ? Float.NaN : 2 * random.nextFloat() - 1;
       double[] factor = new double[model.dimension()];
-      cavity.addCentred(row(x, label), factor);
+      cavity.addCentred(ArrayRow.of(x, label), factor);
       double square = 0;
       double[] weights = model.weights();
       for (int i = 0; i < factor.length; i++) {
@@ -139,35 +139,6 @@ class LinearSepTest {
     }
     // the bound is reached, so that a looser one would be seen
     assertThat(longest).isGreaterThan(0.95 * bound);
-  }
-
-  private static Row row(float[] x, float label) {
-    return new Row() {
-      @Override
-      public int width() {
-        return x.length;
-      }
-
-      @Override
-      public float feature(int j) {
-        return x[j];
-      }
-
-      @Override
-      public float[] block() {
-        return x;
-      }
-
-      @Override
-      public int offset() {
-        return 0;
-      }
-
-      @Override
-      public float label() {
-        return label;
-      }
-    };
   }
 
   @Test

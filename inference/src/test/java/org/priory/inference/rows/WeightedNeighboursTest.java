@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.ArrayRow;
+import org.priory.inference.DoubledQuery;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.RowWeights;
 import org.priory.inference.optimization.likelihood.BinaryLink;
@@ -20,7 +21,6 @@ import org.priory.inference.optimization.likelihood.ScoreBatch;
 import org.priory.inference.optimization.likelihood.ScoreCovarianceQuery;
 import org.priory.inference.optimization.likelihood.ScoreQuery;
 import org.priory.privacy.data.records.Target;
-import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.wall.ClipNorm;
 import org.priory.privacy.wall.NoiseMultiplier;
@@ -56,35 +56,6 @@ class WeightedNeighboursTest {
       }
     }
     return values;
-  }
-
-  /** A query that says the norms of another, and adds twice as much. */
-  private record Twice(BatchQuery plain) implements BatchQuery {
-    @Override
-    public int dimension() {
-      return plain.dimension();
-    }
-
-    @Override
-    public double roundingShare(int rows) {
-      return plain.roundingShare(rows);
-    }
-
-    @Override
-    public Worker worker() {
-      Worker worker = plain.worker();
-      return new Worker() {
-        @Override
-        public void norms(Batch batch, double[] norms) {
-          worker.norms(batch, norms);
-        }
-
-        @Override
-        public void addWeighted(Batch batch, double[] weights, double[] sum) {
-          worker.addWeighted(batch, Arrays.stream(weights).map(w -> 2 * w).toArray(), sum);
-        }
-      };
-    }
   }
 
   private double[][] sums(
@@ -153,7 +124,7 @@ class WeightedNeighboursTest {
             questions -> questions.ask(curvature),
             questions -> questions.ask(new WeightTotal(weights)),
             questions -> questions.ask(new WeightedQuery(weights, new ScoreCovarianceQuery(plain))),
-            questions -> questions.ask(new Twice(score)));
+            questions -> questions.ask(new DoubledQuery(score)));
     Plan any = Plan.everything(new ClipNorm(1), PAIRS, new NoiseMultiplier(1), 1);
     double twice = 0;
     for (int rows : new int[] {1, 7, 300}) {

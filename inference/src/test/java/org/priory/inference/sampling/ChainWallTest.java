@@ -12,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.priory.inference.ArrayRow;
 import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.RecordLikelihood;
@@ -265,32 +266,7 @@ class ChainWallTest {
   private static Row row(Random random) {
     float[] values = {1, random.nextFloat(), -random.nextFloat(), random.nextFloat()};
     float label = 2 * random.nextFloat() - 1;
-    return new Row() {
-      @Override
-      public int width() {
-        return values.length;
-      }
-
-      @Override
-      public float feature(int j) {
-        return values[j];
-      }
-
-      @Override
-      public float[] block() {
-        return values;
-      }
-
-      @Override
-      public int offset() {
-        return 0;
-      }
-
-      @Override
-      public float label() {
-        return label;
-      }
-    };
+    return ArrayRow.of(values, label);
   }
 
   @Test

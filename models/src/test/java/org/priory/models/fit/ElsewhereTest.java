@@ -70,22 +70,7 @@ class ElsewhereTest {
   @BeforeEach
   void write() throws IOException {
     ledger = Ledgers.open(folder.resolve("ledger.db"));
-    Random random = new Random(1);
-    StringBuilder rows = new StringBuilder("patient,age,weight,height,ward,sick\n");
-    for (int i = 0; i < ROWS; i++) {
-      int age = random.nextInt(101);
-      rows.append(i / 2)
-          .append(',')
-          .append(age)
-          .append(',')
-          .append((age + random.nextInt(101)) / 2)
-          .append(',')
-          .append((age + i * 37) % 101)
-          .append(",w")
-          .append(random.nextInt(3))
-          .append(age > random.nextInt(101) ? ",yes\n" : ",no\n");
-    }
-    data = Files.writeString(folder.resolve("clinic.csv"), rows);
+    data = Files.writeString(folder.resolve("clinic.csv"), WardPatients.csv(ROWS));
     schema("row");
   }
 

@@ -25,18 +25,8 @@ record GaussianRule(double delta, double failures, FilterMemory memory) implemen
 
   @Override
   public double epsilon(List<FilterCharge> charges) {
-    double sum = 0;
-    for (int i = 0; i < charges.size(); i++) {
-      if (charges.get(i).ideal().isEmpty()) {
-        return Double.POSITIVE_INFINITY;
-      }
-      // 1 - (1 - f) (1 - d) <= f + d: what can fail by itself leaves so much to its cover
-      double failure = failures * FilterShares.ofCharge(i + 1) - charges.get(i).failure();
-      if (!(failure > 0)) {
-        return Double.POSITIVE_INFINITY;
-      }
-      sum += squared(charges.get(i).ideal().get(), failure) * (1 + 1e-14);
-    }
+    double sum =
+        CoveredSum.of(charges, failures, (ideal, failure) -> squared(ideal, failure) * (1 + 1e-14));
     return sum == 0 ? 0 : GaussianProfile.epsilon(Math.sqrt(sum) * (1 + 1e-15), delta).upper();
   }
 

@@ -64,18 +64,9 @@ final class RepeatsRule implements FilterRule {
 
   @Override
   public double epsilon(List<FilterCharge> charges) {
-    double sum = 0;
-    for (int i = 0; i < charges.size(); i++) {
-      if (charges.get(i).ideal().isEmpty()) {
-        return Double.POSITIVE_INFINITY;
-      }
-      // 1 - (1 - f) (1 - d) <= f + d: what can fail by itself leaves so much to its cover
-      double failure = failures * FilterShares.ofCharge(i + 1) - charges.get(i).failure();
-      if (!(failure > 0)) {
-        return Double.POSITIVE_INFINITY;
-      }
-      sum += repeats(charges.get(i).ideal().get().withoutNothing(), failure);
-    }
+    double sum =
+        CoveredSum.of(
+            charges, failures, (ideal, failure) -> repeats(ideal.withoutNothing(), failure));
     // A double counts without error up to 2^53.
     if (!(sum * unit.values().stream().mapToLong(Long::longValue).max().orElse(1) < 0x1p53)) {
       return Double.POSITIVE_INFINITY;

@@ -1,12 +1,10 @@
 package org.priory.privacy.engine;
 
 import org.priory.privacy.data.text.DocumentBlocks;
-import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.DocumentQuery;
-import org.priory.privacy.query.RowQuery;
 
 /** The engine over documents in memory or in a file, each of which is a record. */
-public final class DocumentEngine implements Engine {
+public final class DocumentEngine extends DocumentsOnly {
   /** Documents that one task takes. Fewer are summed by the calling thread. */
   private static final int TASK = 512;
 
@@ -33,20 +31,6 @@ public final class DocumentEngine implements Engine {
         TASK,
         documents.isInMemory(),
         (from, to) -> new DocumentSum(documents, query, clip, share).over(drawn, from, to));
-  }
-
-  @Override
-  public ExactSum sum(RowQuery query, Sample sample, Clip clip) {
-    throw noRows();
-  }
-
-  @Override
-  public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
-    throw noRows();
-  }
-
-  private static IllegalArgumentException noRows() {
-    return new IllegalArgumentException("the records are documents: ask a DocumentQuery");
   }
 
   @Override

@@ -127,7 +127,8 @@ record CoverageData(
     return units;
   }
 
-  private static SimulatedLabels ofClass(
+  /** Coefficients without a constant. */
+  private static double[] effects(
       CoverageTable table,
       CoverageModel model,
       CoverageTruth kind,
@@ -137,6 +138,16 @@ record CoverageData(
         kind == CoverageTruth.REAL ? real.coefficients().clone() : kind.draw(table, random);
     Arrays.setAll(b, j -> model.scale() * b[j]);
     b[0] = 0;
+    return b;
+  }
+
+  private static SimulatedLabels ofClass(
+      CoverageTable table,
+      CoverageModel model,
+      CoverageTruth kind,
+      CoverageRealFit.Fit real,
+      UniformRandomProvider random) {
+    double[] b = effects(table, model, kind, real, random);
     double share = mean(table.train().labels());
     double[] eta = table.train().dot(b);
     double most = Arrays.stream(eta).map(Math::abs).max().orElseThrow() + 50;
@@ -164,10 +175,7 @@ record CoverageData(
       CoverageTruth kind,
       CoverageRealFit.Fit real,
       UniformRandomProvider random) {
-    double[] b =
-        kind == CoverageTruth.REAL ? real.coefficients().clone() : kind.draw(table, random);
-    Arrays.setAll(b, j -> model.scale() * b[j]);
-    b[0] = 0;
+    double[] b = effects(table, model, kind, real, random);
     double mean = Arrays.stream(table.train().dot(b)).map(Math::exp).average().orElseThrow();
     b[0] = Math.log(MEAN_COUNT / mean / SimulatedLabels.LARGEST_COUNT);
     return new SimulatedLabels(model, b, 0);

@@ -1,17 +1,14 @@
 package org.priory.bench.reproduce.coverage;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.priory.bench.reproduce.experiment.JsonLines;
 import org.priory.bench.reproduce.result.Named;
-import org.priory.privacy.json.BadJson;
-import org.priory.privacy.json.Json;
 import org.priory.privacy.json.Members;
 
 /**
@@ -54,34 +51,21 @@ final class CoverageJournal {
   static CoverageJournal open(Path file, String code) throws IOException {
     CoverageJournal journal = new CoverageJournal(file, code);
     if (Files.exists(file)) {
-      journal.read(Files.readString(file));
+      JsonLines.read(file, journal::take);
     } else if (file.toAbsolutePath().getParent() != null) {
       Files.createDirectories(file.toAbsolutePath().getParent());
     }
     return journal;
   }
 
-  private void read(String text) throws IOException {
-    int end = text.lastIndexOf('\n') + 1;
-    if (end < text.length()) {
-      Files.writeString(file, text.substring(0, end));
-    }
-    text.substring(0, end).lines().forEach(this::take);
-  }
-
-  private void take(String line) {
-    try {
-      Members json = Members.parse(line);
-      if (json.whole("format") == FORMAT && json.text("code").equals(code)) {
-        entries.put(
-            json.text("fit"),
-            new Entry(
-                json.has("z") ? CoverageFound.of(json) : null,
-                json.textIfAny("reason").orElse(""),
-                json.number("seconds")));
-      }
-    } catch (BadJson e) {
-      return; // damaged: it is fitted once more
+  private void take(Members json) {
+    if (json.whole("format") == FORMAT && json.text("code").equals(code)) {
+      entries.put(
+          json.text("fit"),
+          new Entry(
+              json.has("z") ? CoverageFound.of(json) : null,
+              json.textIfAny("reason").orElse(""),
+              json.number("seconds")));
     }
   }
 
@@ -106,13 +90,7 @@ final class CoverageJournal {
     } else {
       entry.found.json().forEach(line::with);
     }
-    Files.writeString(
-        file,
-        Json.object(line) + "\n",
-        StandardCharsets.UTF_8,
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND,
-        StandardOpenOption.DSYNC);
+    JsonLines.add(file, line);
     entries.put(fit.key(), entry);
   }
 }

@@ -1,15 +1,12 @@
 package org.priory.bench.reproduce.experiment;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.priory.privacy.json.BadJson;
 import org.priory.privacy.json.Json;
 import org.priory.privacy.json.Members;
 
@@ -43,28 +40,14 @@ public final class KeptResults {
   public static KeptResults open(Optional<Path> file, String code) throws IOException {
     KeptResults kept = new KeptResults(file.orElse(null), code);
     if (file.isPresent() && Files.exists(file.get())) {
-      kept.read(file.get());
+      JsonLines.read(file.get(), kept::take);
     }
     return kept;
   }
 
-  private void read(Path from) throws IOException {
-    String text = Files.readString(from);
-    int end = text.lastIndexOf('\n') + 1;
-    if (end < text.length()) {
-      Files.writeString(from, text.substring(0, end));
-    }
-    text.substring(0, end).lines().forEach(this::take);
-  }
-
-  private void take(String line) {
-    try {
-      Members json = Members.parse(line);
-      if (json.text("code").equals(code)) {
-        parts.put(json.text("part"), json.object("found"));
-      }
-    } catch (BadJson e) {
-      return; // damaged: it is measured once more
+  private void take(Members json) {
+    if (json.text("code").equals(code)) {
+      parts.put(json.text("part"), json.object("found"));
     }
   }
 
@@ -76,14 +59,7 @@ public final class KeptResults {
     }
     Members found = Members.parse(Json.object(measurement.run()));
     if (file != null) {
-      Map<String, Object> line = Map.of("code", code, "part", part, "found", found.all());
-      Files.writeString(
-          file,
-          Json.object(line) + "\n",
-          StandardCharsets.UTF_8,
-          StandardOpenOption.CREATE,
-          StandardOpenOption.APPEND,
-          StandardOpenOption.DSYNC);
+      JsonLines.add(file, Map.of("code", code, "part", part, "found", found.all()));
     }
     parts.put(part, found);
     return found;

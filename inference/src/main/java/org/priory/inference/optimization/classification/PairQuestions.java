@@ -4,13 +4,13 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.priory.inference.rows.RelabelledRow;
+import org.priory.inference.rows.RowsOnly;
 import org.priory.privacy.query.Batch;
 import org.priory.privacy.query.BatchQuery;
-import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.NoisySum;
-import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
 /**
@@ -22,12 +22,7 @@ import org.priory.privacy.wall.Questions;
  * @param zero the place of the class that is labelled 0
  * @param one of the class that is labelled 1
  */
-record PairQuestions(Questions all, int zero, int one) implements Questions {
-
-  @Override
-  public Plan plan() {
-    return all.plan();
-  }
+record PairQuestions(Questions all, int zero, int one) implements RowsOnly {
 
   @Override
   public NoisySum ask(RowQuery query) {
@@ -53,36 +48,13 @@ record PairQuestions(Questions all, int zero, int one) implements Questions {
     public void addTo(Row row, double[] sum) {
       float label = pair.label(row.label());
       if (!Float.isNaN(label)) {
-        query.addTo(new Labelled(row, label), sum);
+        query.addTo(new RelabelledRow(row, row.width(), label), sum);
       }
     }
 
     @Override
     public void finish(double[] mean) {
       query.finish(mean);
-    }
-  }
-
-  /** A row with another label. */
-  private record Labelled(Row row, float label) implements Row {
-    @Override
-    public int width() {
-      return row.width();
-    }
-
-    @Override
-    public float feature(int j) {
-      return row.feature(j);
-    }
-
-    @Override
-    public float[] block() {
-      return row.block();
-    }
-
-    @Override
-    public int offset() {
-      return row.offset();
     }
   }
 
@@ -170,25 +142,5 @@ record PairQuestions(Questions all, int zero, int one) implements Questions {
     public int offset() {
       return batch.offset();
     }
-  }
-
-  @Override
-  public NoisySum ask(DocumentQuery query) {
-    throw new IllegalStateException("documents have no classes");
-  }
-
-  @Override
-  public long left() {
-    return all.left();
-  }
-
-  @Override
-  public boolean isPartDone() {
-    return all.isPartDone();
-  }
-
-  @Override
-  public boolean isPrivate() {
-    return all.isPrivate();
   }
 }

@@ -1,16 +1,16 @@
 package org.priory.inference.optimization.likelihood;
 
-import java.io.Serializable;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.Row;
 import org.priory.privacy.query.RowQuery;
 
 /**
- * The squared length of a record's score, (u |z| (y - p)/max(p, 1 - p))^2, at most 1: its sum is
- * the trace of the scores' covariance, whatever model the labels follow.
+ * The squared length of a record's score, at most 1 as the score is: its sum is the trace of the
+ * scores' covariance, whatever model the labels follow.
  */
-public record SpreadQuery(ScoreQuery score) implements RowQuery, Serializable {
+public record SpreadQuery(RowQuery score) implements RowQuery {
 
+  /** The spread of the scores of a link, (u |z| (y - p)/max(p, 1 - p))^2. */
   public SpreadQuery(BoundedLink link, Standardisation features, double[] theta, RowWeight weight) {
     this(new ScoreQuery(link, features, theta, weight));
   }

@@ -9,12 +9,11 @@ import org.priory.inference.optimization.likelihood.ScoreQuery;
 import org.priory.inference.optimization.likelihood.SpreadQuery;
 import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.PersonScatter;
+import org.priory.inference.rows.RowsOnly;
 import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.query.BatchQuery;
-import org.priory.privacy.query.DocumentQuery;
 import org.priory.privacy.query.RowQuery;
 import org.priory.privacy.wall.NoisySum;
-import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
 
 /**
@@ -76,11 +75,11 @@ record ExposedQuestions(
   }
 
   /** Asks about rows without the exposure. */
-  private final class Others implements Questions {
+  private final class Others implements RowsOnly {
 
     @Override
-    public Plan plan() {
-      return questions.plan();
+    public Questions all() {
+      return questions;
     }
 
     @Override
@@ -91,16 +90,6 @@ record ExposedQuestions(
     @Override
     public NoisySum ask(BatchQuery query) {
       throw new UnsupportedOperationException("rows with an exposure are asked about one by one");
-    }
-
-    @Override
-    public NoisySum ask(DocumentQuery query) {
-      throw new UnsupportedOperationException("rows are no documents");
-    }
-
-    @Override
-    public boolean isPrivate() {
-      return questions.isPrivate();
     }
   }
 }

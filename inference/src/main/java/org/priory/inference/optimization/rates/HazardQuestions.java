@@ -5,6 +5,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.RowQuestions;
 import org.priory.inference.optimization.likelihood.RowWeight;
 import org.priory.inference.optimization.likelihood.ScoreCovarianceQuery;
+import org.priory.inference.optimization.likelihood.SpreadQuery;
 import org.priory.inference.regression.ColumnDispersion;
 import org.priory.inference.regression.PersonScatter;
 import org.priory.inference.rows.FeatureGroups;
@@ -57,8 +58,7 @@ record HazardQuestions(
 
   @Override
   public NoisySum spread(Standardisation features, double[] theta, RowWeight weight) {
-    return questions.ask(
-        new HazardSpreadQuery(new HazardScoreQuery(walk(features, theta, weight))));
+    return questions.ask(new SpreadQuery(new HazardScoreQuery(walk(features, theta, weight))));
   }
 
   /** Dispersion of the scores of columns, which all pieces share. */

@@ -1,8 +1,10 @@
 package org.priory.inference.variational.mixture;
 
 import java.util.List;
+import org.priory.inference.mechanism.NoiseShares;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.MixtureComponent;
+import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Questions;
 
 /**
@@ -14,6 +16,21 @@ public final class GridStart {
 
   /** How many questions are asked. */
   public static final int QUESTIONS = 2;
+
+  private static final double SPREAD_SHARE = 0.1;
+  private static final double GRID_SHARE = 0.15;
+
+  /**
+   * Noise of the start and of the steps that come after it: 10 % of the budget for the spread, 15 %
+   * for the grid, the rest for the steps.
+   */
+  public static Noise noise(double z, int steps) {
+    return NoiseShares.of(
+        z,
+        new NoiseShares.Part(SPREAD_SHARE, 1),
+        new NoiseShares.Part(GRID_SHARE, 1),
+        new NoiseShares.Part(1 - SPREAD_SHARE - GRID_SHARE, steps));
+  }
 
   /** The longest answer. */
   public static int dimension(PublicKnowledge known, int components) {

@@ -14,7 +14,6 @@ import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
-import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.PlanWithin;
 import org.priory.privacy.wall.Questions;
@@ -41,9 +40,6 @@ public final class MixtureVips implements Method<MixturePosterior> {
 
   /** Up to so many features components have whole covariance matrices. */
   static final int MOST_FULL = 8;
-
-  private static final double SPREAD_SHARE = 0.1;
-  private static final double GRID_SHARE = 0.15;
 
   /** Step t counts in proportion to t, so that the noise is averaged and the start forgotten. */
   private static final Mixing MIXING = (t, before, step) -> step == 0 ? 1 : 2.0 / (t + 1);
@@ -86,10 +82,8 @@ public final class MixtureVips implements Method<MixturePosterior> {
     }
     int dimension =
         Math.max(
-            FeatureMomentsQuery.of(d).dimension(),
-            Math.max(
-                cells(side(known, components, Double.MIN_VALUE), d),
-                MixtureStatistics.dimension(components, d, isFull(d))));
+            GridStart.dimension(known, components),
+            MixtureStatistics.dimension(components, d, isFull(d)));
     Plan plan =
         PlanWithin.leastNoise(
             budget,
@@ -100,7 +94,7 @@ public final class MixtureVips implements Method<MixturePosterior> {
                     JointRelease.CLIP,
                     false,
                     dimension,
-                    noise(z, steps),
+                    GridStart.noise(z, steps),
                     Neighbours.ADD_REMOVE));
     return new MixtureVips(name, known, components, plan, steps);
   }
@@ -117,17 +111,6 @@ public final class MixtureVips implements Method<MixturePosterior> {
 
   private static boolean isFull(int d) {
     return d <= MOST_FULL;
-  }
-
-  /**
-   * Multipliers z/sqrt(share): 1/10 for the spread, 15/100 for the grid, the rest for the steps.
-   */
-  private static Noise noise(double z, int steps) {
-    return new Noise(
-        List.of(
-            new Noise.Stretch(z / Math.sqrt(SPREAD_SHARE), 1),
-            new Noise.Stretch(z / Math.sqrt(GRID_SHARE), 1),
-            new Noise.Stretch(z / Math.sqrt((1 - SPREAD_SHARE - GRID_SHARE) / steps), steps)));
   }
 
   /** Cells along a direction: as many as leave a cell some records above the noise. */

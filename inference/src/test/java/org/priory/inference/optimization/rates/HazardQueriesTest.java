@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRow;
 import org.priory.inference.optimization.likelihood.RowWeight;
+import org.priory.inference.optimization.likelihood.SpreadQuery;
 import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.PackedSymmetric;
@@ -53,7 +54,7 @@ class HazardQueriesTest {
     return List.of(
         score,
         new HazardCurvatureQuery(walk, baseline.most() * weight.most()),
-        new HazardSpreadQuery(score),
+        new SpreadQuery(score),
         new EventTimesQuery(TIMES));
   }
 

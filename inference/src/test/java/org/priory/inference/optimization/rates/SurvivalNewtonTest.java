@@ -186,15 +186,7 @@ class SurvivalNewtonTest {
           labels[60] = label;
           try (TestWall with = new TestWall(more, labels, Target.Kind.NUMBER, 3)) {
             SurvivalNewton method = method(60, given ? CUTS : new double[0], 1, false);
-            ReplayedQuestions questions =
-                new ReplayedQuestions(
-                    without.wall.reserve(method.plan(), "test"),
-                    without.wall.withoutNoise(method.plan()),
-                    with.wall.withoutNoise(method.plan()));
-            method.fit(questions, Progress.NONE);
-            assertThat(questions.asked()).isEqualTo((int) method.plan().noise().steps());
-            assertThat(questions.farthest()).isLessThanOrEqualTo(1 + 1e-5);
-            farthest = Math.max(farthest, questions.farthest());
+            farthest = Math.max(farthest, ReplayedQuestions.farthest(method, without, with));
           }
         }
       }

@@ -106,15 +106,7 @@ class WeightedSurvivalTest {
       SurvivalNewton method = method(60, true, 1);
       try (TestWall without = simulate(60, 3);
           TestWall with = simulate(60, 3, row)) {
-        ReplayedQuestions questions =
-            new ReplayedQuestions(
-                without.wall.reserve(method.plan(), "test"),
-                without.wall.withoutNoise(method.plan()),
-                with.wall.withoutNoise(method.plan()));
-        method.fit(questions, Progress.NONE);
-        assertThat(questions.asked()).isEqualTo((int) method.plan().noise().steps());
-        assertThat(questions.farthest()).isLessThanOrEqualTo(1 + 1e-5);
-        farthest = Math.max(farthest, questions.farthest());
+        farthest = Math.max(farthest, ReplayedQuestions.farthest(method, without, with));
       }
     }
     assertThat(farthest).isGreaterThan(0.9);

@@ -19,15 +19,11 @@ final class FileDocuments extends DocumentCursor {
   private int[] starts = {0};
   private int chunk = -1;
   private int first;
-  private int[] words = new int[0];
-  private float[] counts = new float[0];
 
   /** The entries of the chunk that are held. */
   private int from;
 
   private int to;
-  private int start;
-  private int size;
 
   /**
    * @param share of the documents that will be visited
@@ -43,11 +39,11 @@ final class FileDocuments extends DocumentCursor {
       enter(file.chunkOf(document));
     }
     int entry = starts[document - first];
-    size = starts[document - first + 1] - entry;
+    int size = starts[document - first + 1] - entry;
     if (entry < from || entry + size > to) {
-      load(entry);
+      load(entry, size);
     }
-    start = entry - from;
+    show(entry - from, size);
   }
 
   private void enter(int next) {
@@ -58,36 +54,15 @@ final class FileDocuments extends DocumentCursor {
     first = file.first(next);
   }
 
-  private void load(int entry) {
+  private void load(int entry, int size) {
     int last = starts[starts.length - 1];
     int count = dense ? Math.max(size, Math.min(WINDOW, last - entry)) : size;
-    if (words.length < count) {
-      words = new int[count];
-      counts = new float[count];
+    if (words().length < count) {
+      hold(new int[count], new float[count]);
     }
     to = from;
-    file.read(chunk, entry, count, words, counts, buffer);
+    file.read(chunk, entry, count, words(), counts(), buffer);
     from = entry;
     to = entry + count;
-  }
-
-  @Override
-  public int[] words() {
-    return words;
-  }
-
-  @Override
-  public float[] counts() {
-    return counts;
-  }
-
-  @Override
-  public int start() {
-    return start;
-  }
-
-  @Override
-  public int size() {
-    return size;
   }
 }
