@@ -120,6 +120,7 @@ final class Corpus {
 
   private void schemas(JsonNode schema) throws IOException {
     add("/api/data", (ObjectNode) tree("{'file': '0:clinic.csv'}"));
+    add("/api/data", (ObjectNode) tree("{'file': '0:people.csv'}"));
     add("/api/data", (ObjectNode) tree("{'file': '0:people.csv', 'header': true}"));
     add(
         "/api/data",

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -173,6 +174,65 @@ class WebRecordsTest {
         folder.resolve("people.csv"), "age,town,ill\n1,north,no\n\"" + SECRET.repeat(1 << 21));
     String all = everything(question("describe", "100"));
     assertThat(all).contains("must have records of at most").doesNotContain(SECRET);
+  }
+
+  /** Requests of the page that look at the first line of a table. */
+  private List<String> firstLine(String file, Map<String, Object> more) throws Exception {
+    List<String> answers = new ArrayList<>();
+    for (Map<String, Object> how :
+        List.<Map<String, Object>>of(
+            Map.of(), Map.of("anew", true), Map.of("codebook", "0:people.codebook.csv"))) {
+      Map<String, Object> asked = new HashMap<>(how);
+      asked.put("file", file);
+      asked.putAll(more);
+      answers.add(served.post("/api/data", asked).body());
+    }
+    return answers;
+  }
+
+  /** Who has not said that the first line has names is shown nothing of it, not even its length. */
+  @Test
+  void aFirstLineOfTextsAloneIsNotAnswered() throws Exception {
+    Files.writeString(folder.resolve("people.csv"), SECRET + ",north,yes\n" + "x,y,no\n".repeat(9));
+    Files.writeString(folder.resolve("people.codebook.csv"), "column,type\nnorth,ignore\n");
+    assertThat(firstLine("0:people.csv", Map.of()))
+        .allSatisfy(answer -> assertThat(answer).contains("\"asks\":\"header\"", "people.csv"))
+        .allSatisfy(answer -> assertThat(answer).doesNotContain(SECRET, "north", "schema"));
+    assertThat(firstLine("0:people.csv", Map.of("header", false)).get(0))
+        .contains("column1", "column3")
+        .doesNotContain(SECRET, "north");
+    // A schema is shown as it is, and the file is not looked at.
+    ObjectNode question = question("describe", "10");
+    Files.writeString(folder.resolve("people.schema.json"), question.get("schema").toString());
+    String opened = firstLine("0:people.csv", Map.of()).get(0);
+    assertThat(opened).contains("\"town\"").doesNotContain(SECRET);
+    for (String path : List.of("schema/check", "schema/save", "schema/curator")) {
+      String answer =
+          served
+              .post(
+                  "/api/" + path,
+                  Map.of(
+                      "file",
+                      "0:people.csv",
+                      "schema",
+                      question.get("schema"),
+                      "curator",
+                      true,
+                      "replace",
+                      true))
+              .body();
+      assertThat(answer).as(path).doesNotContain(SECRET);
+    }
+    assertThat(everything(question)).doesNotContain(SECRET);
+  }
+
+  /** Twin: it is shown to whoever says that it has the names. */
+  @Test
+  void aFirstLineIsShownToWhoSaysThatItHasNames() throws Exception {
+    Files.writeString(folder.resolve("people.csv"), SECRET + ",north,yes\n" + "x,y,no\n".repeat(9));
+    Files.writeString(folder.resolve("people.codebook.csv"), "column,type\nnorth,ignore\n");
+    assertThat(firstLine("0:people.csv", Map.of("header", true)))
+        .allSatisfy(answer -> assertThat(answer).contains(SECRET));
   }
 
   /** A file without a header line that the schema believes to have one. */

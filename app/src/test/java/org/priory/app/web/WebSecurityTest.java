@@ -226,9 +226,11 @@ class WebSecurityTest {
     Files.writeString(folder.resolve("people.csv"), "age,town\n41,Springfield\n");
     Files.writeString(folder.resolve("bare.csv"), "41,17.5\n52,3\n");
     served.enter();
-    HttpResponse<String> opened = served.post("/api/data", Map.of("file", "0:people.csv"));
+    HttpResponse<String> opened =
+        served.post("/api/data", Map.of("file", "0:people.csv", "header", true));
     assertThat(opened.body()).contains("town").doesNotContain("Springfield").doesNotContain("41");
-    HttpResponse<String> bare = served.post("/api/data", Map.of("file", "0:bare.csv"));
+    HttpResponse<String> bare =
+        served.post("/api/data", Map.of("file", "0:bare.csv", "header", true));
     assertThat(bare.statusCode()).isEqualTo(422);
     assertThat(bare.body()).doesNotContain("17.5");
     JsonNode numbered =
