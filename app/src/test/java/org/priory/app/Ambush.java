@@ -111,7 +111,8 @@ public final class Ambush implements AutoCloseable {
   private void breakAt(VirtualMachine machine, ReferenceType type) {
     for (Method method : type.methods()) {
       if (place.isIn(method)) {
-        EventRequest stop = machine.eventRequestManager().createBreakpointRequest(method.location());
+        EventRequest stop =
+            machine.eventRequestManager().createBreakpointRequest(method.location());
         stop.setSuspendPolicy(EventRequest.SUSPEND_ALL);
         stop.enable();
       }

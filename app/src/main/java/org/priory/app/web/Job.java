@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.priory.Prepared;
 import org.priory.Priory;
 import org.priory.inference.model.Progress;
-import org.priory.models.fit.FitRun;
 import org.priory.models.files.RunFolder;
+import org.priory.models.fit.FitRun;
 import org.priory.privacy.data.schema.BadData;
 
 /**
@@ -196,7 +196,8 @@ final class Job {
     try {
       Files.move(run().root(), folder.resolve("ended-" + System.currentTimeMillis()));
       end(
-          JobState.WAITING, List.of("It was ended before anything was charged. It can begin anew."));
+          JobState.WAITING,
+          List.of("It was ended before anything was charged. It can begin anew."));
     } catch (IOException e) {
       end(JobState.ENDED, List.of("Its folder cannot be moved aside: check disk and permissions."));
     }

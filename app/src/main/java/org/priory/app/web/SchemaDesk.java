@@ -38,6 +38,9 @@ final class SchemaDesk {
   private static final long LARGEST = 8L << 20;
   private static final String SCHEMA = "schema";
 
+  /** Before the number of a field that is no name. */
+  private static final String FIRST_LINE = ": line 1, column ";
+
   /** What a person says of the first line: whether it has the names of the columns. */
   private static final String HEADER = "header";
 
@@ -58,8 +61,8 @@ final class SchemaDesk {
   }
 
   /**
-   * Opens a table: the schema beside it, or one to be filled in. No record is read, and no schema is
-   * begun from a first line before a person has said whether it has names: it may be a record.
+   * Opens a table: the schema beside it, or one to be filled in. No record is read, and no schema
+   * is begun from a first line before a person has said whether it has names: it may be a record.
    */
   Map<String, @Nullable Object> open(JsonValue sent) {
     String name = sent.path("file").asText();
@@ -96,10 +99,17 @@ final class SchemaDesk {
     try {
       return SchemaTemplate.fromHeader(file, wishes).json();
     } catch (BadData e) {
-      if (e.where().contains(": line 1, column ")) {
-        throw new Refused(Refused.UNPROCESSABLE, e.lines(), Map.of(HEADER, e.rule()));
+      int field = e.where().indexOf(FIRST_LINE);
+      if (field < 0) {
+        throw e;
       }
-      throw e;
+      throw Refused.wrong(
+          HEADER,
+          "The first line cannot have the names of the columns: its field "
+              + e.where().substring(field + FIRST_LINE.length())
+              + " is "
+              + e.was()
+              + ". If it is a record, number the columns; if it is not, mend it.");
     }
   }
 

@@ -33,11 +33,13 @@ function folderPart(folder, files, work) {
 async function choose(file, files, work, pressed, more = {}) {
   document.querySelectorAll('button.file').forEach(each => each.setAttribute('aria-pressed', String(each === pressed)));
   work.replaceChildren();
+  let said = ' is chosen.';
   try {
     if (file.kind === 'table') {
       const opened = await post('data', { file: file.file, ...more });
       if (opened.asks) {
         begin({});
+        said = ': does its first line have the names of the columns?';
         work.replaceChildren(firstLine(header => choose(file, files, work, pressed, { ...more, header })));
       } else {
         begin({ file: opened.file, kindOfFile: 'table', schema: clean(opened.schema), dataset: opened.dataset, from: opened.from, header: more.header });
@@ -48,7 +50,7 @@ async function choose(file, files, work, pressed, more = {}) {
       work.replaceChildren(otherPart());
     }
     if (work.getBoundingClientRect().top > innerHeight / 2) work.scrollIntoView();
-    say(file.name + ' is chosen.');
+    say(file.name + said);
   } catch (e) {
     if (!e.lines) throw e;
     work.replaceChildren(errors(e.lines),

@@ -33,8 +33,7 @@ class ChargeKillTest {
     clinic = new Clinic(folder);
     Files.writeString(
         clinic.schema,
-        Files.readString(clinic.schema)
-            .replaceFirst("\"size\": [0-9]+", "\"size\": \"private\""));
+        Files.readString(clinic.schema).replaceFirst("\"size\": [0-9]+", "\"size\": \"private\""));
   }
 
   /** Before the journal notes a charge: that of the count, then that of the fit. */

@@ -74,6 +74,7 @@ class WebInBrowserTest {
   }
 
   private static void shot(String name) throws IOException {
+    browser.ask("document.getElementById('status').textContent = ''");
     visitor().photograph(SHOTS.resolve("web-" + name + ".png"));
   }
 
@@ -100,7 +101,7 @@ class WebInBrowserTest {
     anna.awaitText("without privacy");
     anna.canBeUsedByAll();
     anna.await("document.querySelector('.picture .mark')");
-    anna.await("document.querySelectorAll('.picture text').length > 7");
+    anna.await("document.querySelectorAll('.picture text').length > 8");
     shot("budget");
     anna.press("Next: confirm");
     anna.awaitTitle("Spend it?");
@@ -279,6 +280,7 @@ class WebInBrowserTest {
     dora.press("I am the curator");
     dora.press("Check it against the file");
     dora.awaitText("NOT PRIVATE: counted without noise");
+    dora.awaitText("All of it fits the schema.");
     dora.canBeUsedByAll();
     dora.write("Largest value of bmi", "");
     dora.press("Next: question");
@@ -391,6 +393,7 @@ class WebInBrowserTest {
     ida.open("people.csv");
     ida.press("Import a code book");
     ida.choose("Code book", "0:people.codebook.csv");
+    ida.awaitText("Taken from the code book");
     ida.choose("Type of ill", "category");
     ida.write("Values, with commas between them, of ill", "no, yes");
     ida.press("Next: question");

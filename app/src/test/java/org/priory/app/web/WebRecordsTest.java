@@ -24,10 +24,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebRecordsTest {
   private static final String SECRET = "Quetzalcoatlus";
 
-  /** How many records there are; odds of a bought number that is this very one: below 1 in 400. */
+  /**
+   * How many records there are. A bought number may by chance be this very one: the noise of a
+   * count deviates by more than 4, also in the noisy total of synthetic rows, so that the odds are
+   * below 1 in 10.
+   */
   private static final int RECORDS = 4721;
 
-  private static final Pattern COUNT = Pattern.compile("(?<![0-9A-Za-z.,])4,?721(?![0-9A-Za-z])");
+  /** Times that a number may be this one by chance, one after the other: odds below 1 in 10,000. */
+  private static final int CHANCES = 4;
+
+  private static final Pattern COUNT =
+      Pattern.compile("(?<![0-9A-Za-z.,])4,?721(?![0-9A-Za-z])(?!\\.0*[1-9])");
 
   @TempDir Path folder;
   private Served served = null;
@@ -92,10 +100,13 @@ class WebRecordsTest {
   @ValueSource(strings = {"describe", "logistic", "mixture", "synthesize"})
   void theNumberOfRecordsIsNowhere(String kind) throws Exception {
     write("%d,north,%s");
-    String all = everything(question(kind, "\"private\""));
-    assertThat(all).contains("report.html", "\"state\":\"done\"");
-    assertThat(COUNT.matcher(all).results().map(found -> around(all, found.start())).toList())
-        .isEmpty();
+    List<String> found = List.of("not asked yet");
+    for (int time = 0; time < CHANCES && !found.isEmpty(); time++) {
+      String all = everything(question(kind, "\"private\""));
+      assertThat(all).contains("report.html", "\"state\":\"done\"");
+      found = COUNT.matcher(all).results().map(each -> around(all, each.start())).toList();
+    }
+    assertThat(found).isEmpty();
   }
 
   private static String around(String text, int at) {

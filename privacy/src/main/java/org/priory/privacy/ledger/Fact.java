@@ -34,8 +34,7 @@ public sealed interface Fact {
    *     take the noise off
    * @param id under which it was made and is known again, if it is taken in parts from the start
    */
-  record Charged(
-      PrivacyEvent event, Cost cost, String note, boolean seeded, Optional<String> id)
+  record Charged(PrivacyEvent event, Cost cost, String note, boolean seeded, Optional<String> id)
       implements Fact {
     public Charged {
       requireNonNull(event, "event");

@@ -83,10 +83,10 @@ public interface Ledger extends AutoCloseable {
    * Charges a data set for steps that are taken in parts, each claimed before it is asked, so that
    * another process can go on where one was ended. Nothing is claimed yet.
    *
-   * <p>The caller has chosen an id at random, and kept it, before. Under one id there is one charge,
-   * whoever asks for it and however often: whoever was killed before it could note its charge, or
-   * holds a copy of the id, is given that charge again, whose steps are still claimed once each
-   * ({@code docs/proofs/wall.md}, section 9).
+   * <p>The caller has chosen an id at random, and kept it, before. Under one id there is one
+   * charge, whoever asks for it and however often: whoever was killed before it could note its
+   * charge, or holds a copy of the id, is given that charge again, whose steps are still claimed
+   * once each ({@code docs/proofs/wall.md}, section 9).
    *
    * @param seeded whether the noise comes from a seed, see {@link #reserveSeeded}
    * @param id 32 hexadecimal digits

@@ -106,8 +106,7 @@ final class StoredLedger implements Ledger {
       String dataset, PrivacyEvent event, String note, boolean seeded, String id) {
     Optional<Receipt> known = charged(dataset, id);
     // Asked again inside of the lock: another process with a copy of the id may be faster.
-    Receipt receipt =
-        known.orElseGet(() -> reserve(dataset, event, note, seeded, Optional.of(id)));
+    Receipt receipt = known.orElseGet(() -> reserve(dataset, event, note, seeded, Optional.of(id)));
     if (!receipt.event().equals(event)) {
       throw new LedgerConflict(
           "entry "

@@ -244,9 +244,7 @@ public final class Wall implements AutoCloseable {
    */
   public boolean isCharged(Journal journal) {
     if (journal.charge().isEmpty()) {
-      ledger
-          .charged(dataset, journal.id())
-          .ifPresent(receipt -> journal.charged(() -> receipt));
+      ledger.charged(dataset, journal.id()).ifPresent(receipt -> journal.charged(() -> receipt));
     }
     return journal.charge().isPresent();
   }

@@ -87,8 +87,7 @@ abstract class LedgerClaimContract extends LedgerBudgetContract {
       assertThat(ledger.parts("adult", receipt.entry(), receipt.hash()).claimed()).isEqualTo(5);
       assertThatThrownBy(() -> ledger.claim(receipt, 0, 5)).isInstanceOf(LedgerConflict.class);
       // Never for something else.
-      assertThatThrownBy(
-              () -> ledger.reserveInParts("adult", new Gaussian(1), "", false, ID))
+      assertThatThrownBy(() -> ledger.reserveInParts("adult", new Gaussian(1), "", false, ID))
           .isInstanceOf(LedgerConflict.class)
           .hasMessageContaining("charged for something else");
       assertThatThrownBy(() -> ledger.reserveInParts("adult", event, "", true, ID))

@@ -495,7 +495,9 @@ class JournalTest extends WallFixture {
     }
   }
 
-  /** Charged, killed before that was noted, and copied: whoever goes on does so under the charge. */
+  /**
+   * Charged, killed before that was noted, and copied: whoever goes on does so under the charge.
+   */
   @Test
   void aChargeThatWasNotNotedIsFound() throws IOException {
     List<Double> whole;
