@@ -212,11 +212,13 @@ class WebSecurityTest {
     Files.writeString(folder.resolve("book.csv"), "column,type\n" + "nobody,number\n".repeat(50));
     served.enter();
     HttpResponse<String> bare =
-        served.post("/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:bare.csv"));
+        served.post(
+            "/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:bare.csv", "header", true));
     assertThat(bare.statusCode()).isEqualTo(422);
     assertThat(bare.body()).contains("bare.csv is no code book").doesNotContain("ville", "field");
     HttpResponse<String> faulty =
-        served.post("/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:book.csv"));
+        served.post(
+            "/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:book.csv", "header", true));
     assertThat(Served.JSON.readTree(faulty.body()).get("errors")).hasSize(9);
   }
 
