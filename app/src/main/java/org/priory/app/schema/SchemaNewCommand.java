@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "new",
     description = {
-      "Writes a schema to fill in, from the header line of a table. No record is looked at.",
+      "Writes a schema to fill in, from the header line of a table. No record is looked at, but for a"
+          + " first line that is one where --no-header is not given: texts are taken for names.",
       "Then give each number its bounds and each category its values, and delete what is not used."
           + " What you write there is public: take it from the code book, never from the data.",
       "\"size\" is the number of people where you know it in public, say 48842; \"public\" has the"

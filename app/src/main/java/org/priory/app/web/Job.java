@@ -1,6 +1,7 @@
 package org.priory.app.web;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import org.priory.Prepared;
 import org.priory.Priory;
 import org.priory.inference.model.Progress;
 import org.priory.models.files.RunFolder;
+import org.priory.models.fit.FitRun;
 import org.priory.privacy.data.schema.BadData;
 
 /**
@@ -160,6 +162,9 @@ final class Job {
     }
     boolean goesOn = isCharged();
     try {
+      if (!goesOn) {
+        removeEmpty();
+      }
       Prepared fit =
           priory.prepare(
               question.model(),
@@ -175,7 +180,7 @@ final class Job {
       end(isCharged() ? JobState.ENDED : JobState.WAITING, charged());
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       List<String> lines = ErrorLines.lines(e);
-      if (goesOn && e instanceof BadData refused && refused.where().equals("`resume`")) {
+      if (e instanceof BadData refused && refused.was().equals(FitRun.NOTHING_CHARGED)) {
         beginAnew();
         return;
       }
@@ -186,15 +191,27 @@ final class Job {
     }
   }
 
-  /** A process was killed after it had made the folder and before its charge was noted in there. */
+  /** A process was killed after it had made the folder and before it charged anything. */
   private void beginAnew() {
     try {
       Files.move(run().root(), folder.resolve("ended-" + System.currentTimeMillis()));
       end(
           JobState.WAITING,
-          List.of("It was ended before its charge was noted. It can begin anew."));
+          List.of("It was ended before anything was charged. It can begin anew."));
     } catch (IOException e) {
       end(JobState.ENDED, List.of("Its folder cannot be moved aside: check disk and permissions."));
+    }
+  }
+
+  /**
+   * A process may have been killed when it had made the outer folders alone. What is in use by
+   * another server is not empty, and stays.
+   */
+  private void removeEmpty() throws IOException {
+    try {
+      Files.deleteIfExists(run().internal());
+    } catch (DirectoryNotEmptyException e) {
+      // it is refused as a folder that holds something
     }
   }
 

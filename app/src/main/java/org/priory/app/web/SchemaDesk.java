@@ -25,7 +25,10 @@ import org.priory.privacy.json.Json;
 import org.priory.privacy.json.JsonTree;
 import org.priory.privacy.json.JsonValue;
 
-/** What is public about a table: begun from its header line alone, filled in, checked and kept. */
+/**
+ * What is public about a table: begun from its header line alone, where a person says that it has
+ * one, filled in, checked and kept.
+ */
 final class SchemaDesk {
   /** A fault of one column, or of a field of the whole, as the reader of schemas says it. */
   private static final Pattern FAULT =
@@ -34,6 +37,12 @@ final class SchemaDesk {
 
   private static final long LARGEST = 8L << 20;
   private static final String SCHEMA = "schema";
+
+  /** Before the number of a field that is no name. */
+  private static final String FIRST_LINE = ": line 1, column ";
+
+  /** What a person says of the first line: whether it has the names of the columns. */
+  private static final String HEADER = "header";
 
   /** How many faults of a code book are said. */
   private static final int SHOWN = 8;
@@ -51,7 +60,10 @@ final class SchemaDesk {
     return members;
   }
 
-  /** Opens a table: the schema beside it, or one to be filled in. No record is read. */
+  /**
+   * Opens a table: the schema beside it, or one to be filled in. No record is read, and no schema
+   * is begun from a first line before a person has said whether it has names: it may be a record.
+   */
   Map<String, @Nullable Object> open(JsonValue sent) {
     String name = sent.path("file").asText();
     Path file = folders.file(name, Folders.TABLE);
@@ -62,13 +74,17 @@ final class SchemaDesk {
     boolean isAnew = !codeBook.isEmpty() || sent.path("anew").asBoolean(false);
     Optional<Path> beside = isAnew ? Optional.empty() : beside(name);
     answer.put("from", beside.map(path -> String.valueOf(path.getFileName())).orElse(null));
+    if (beside.isEmpty() && !sent.has(HEADER) && !SchemaTemplate.hasNames(file)) {
+      answer.put("asks", HEADER);
+      return answer;
+    }
     answer.put(SCHEMA, beside.map(SchemaDesk::parsed).orElseGet(() -> template(file, sent)));
     return answer;
   }
 
   private Map<String, @Nullable Object> template(Path file, JsonValue sent) {
     String codeBook = sent.path("codebook").asText();
-    boolean hasHeader = sent.path("header").asBoolean(true);
+    boolean hasHeader = SchemaTemplate.hasNames(file) || sent.path(HEADER).asBoolean(false);
     return JsonTree.object(
         codeBook.isEmpty()
             ? template(file, hasHeader, SchemaWishes.NONE)
@@ -83,10 +99,17 @@ final class SchemaDesk {
     try {
       return SchemaTemplate.fromHeader(file, wishes).json();
     } catch (BadData e) {
-      if (e.where().contains(": line 1, column ")) {
-        throw new Refused(Refused.UNPROCESSABLE, e.lines(), Map.of("header", e.rule()));
+      int field = e.where().indexOf(FIRST_LINE);
+      if (field < 0) {
+        throw e;
       }
-      throw e;
+      throw Refused.wrong(
+          HEADER,
+          "The first line cannot have the names of the columns: its field "
+              + e.where().substring(field + FIRST_LINE.length())
+              + " is "
+              + e.was()
+              + ". If it is a record, number the columns; if it is not, mend it.");
     }
   }
 

@@ -23,7 +23,7 @@ export async function show(start, [id]) {
     steps.textContent = {
       waiting: now.said.length ? 'Confirmed, not begun.' : 'Confirmed, not begun. Nothing is charged.',
       running: now.queued ? 'It begins when the run before it is over. Until then nothing more is charged.' : now.stopping ? 'Ending after this step.' : now.total > 0 ? `Step ${now.done} of ${now.total}, ${Math.round(now.seconds)} s${left}` : `Begun, ${Math.round(now.seconds)} s`,
-      ended: 'Ended before it was done. What was charged stays charged; it can go on, and nothing more is charged.',
+      ended: 'Ended before it was done. What was charged stays charged, and is not charged again if it goes on.',
       refused: 'Refused.',
       done: 'Done.',
     }[now.state];

@@ -135,8 +135,10 @@ export function editor(next) {
 }
 
 function shares(answer) {
+  const fits = answer.findings.length === 0 && answer.columns.every(c => c.missing + c.unreadable + c.undeclared + c.outside === 0 && c.never_seen.length === 0);
   return h('div', { class: 'alarm' },
     h('p', {}, h('strong', {}, answer.stamp)),
+    fits ? h('p', {}, 'All of it fits the schema.') : '',
     answer.findings.length ? h('ul', {}, answer.findings.map(f => h('li', {}, f))) : '',
     h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Shares of fields that do not fit' }, h('table', {},
       h('thead', {}, h('tr', {}, ['Column', 'Missing', 'Unreadable', 'Undeclared', 'Out of bounds', 'Values that nobody has'].map(t => h('th', { scope: 'col' }, t)))),

@@ -120,10 +120,13 @@ final class Corpus {
 
   private void schemas(JsonNode schema) throws IOException {
     add("/api/data", (ObjectNode) tree("{'file': '0:clinic.csv'}"));
+    add("/api/data", (ObjectNode) tree("{'file': '0:people.csv'}"));
     add("/api/data", (ObjectNode) tree("{'file': '0:people.csv', 'header': true}"));
     add(
         "/api/data",
-        (ObjectNode) tree("{'file': '0:people.csv', 'codebook': '0:people.codebook.csv'}"));
+        (ObjectNode)
+            tree(
+                "{'file': '0:people.csv', 'codebook': '0:people.codebook.csv', 'header': true}"));
     ObjectNode schemaOf = Served.JSON.createObjectNode().put("file", "0:clinic.csv");
     schemaOf.set("schema", schema);
     add("/api/schema/check", schemaOf.deepCopy());

@@ -91,6 +91,18 @@ final class Visitor {
     clicks++;
   }
 
+  /** Opens a table, and says that it has a header line where the page asks that. */
+  void open(String table) {
+    press(table);
+    await(
+        "[...document.querySelectorAll('h2')].some(each =>"
+            + " /^(Does the first|What is public)/.test(each.textContent))");
+    if (text().contains("Does the first line have the names")) {
+      press("Yes, it has their names");
+    }
+    awaitText("What is public about it");
+  }
+
   /** Chooses an option of a list by its label; two clicks for a person. */
   void choose(String label, String value) {
     control(label).selectOption(value);

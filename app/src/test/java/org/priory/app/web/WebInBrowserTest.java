@@ -74,6 +74,7 @@ class WebInBrowserTest {
   }
 
   private static void shot(String name) throws IOException {
+    browser.ask("document.getElementById('status').textContent = ''");
     visitor().photograph(SHOTS.resolve("web-" + name + ".png"));
   }
 
@@ -100,7 +101,7 @@ class WebInBrowserTest {
     anna.awaitText("without privacy");
     anna.canBeUsedByAll();
     anna.await("document.querySelector('.picture .mark')");
-    anna.await("document.querySelectorAll('.picture text').length > 7");
+    anna.await("document.querySelectorAll('.picture text').length > 8");
     shot("budget");
     anna.press("Next: confirm");
     anna.awaitTitle("Spend it?");
@@ -141,7 +142,14 @@ class WebInBrowserTest {
     Visitor ben = visitor();
     fresh(ben);
     ben.press("people.csv");
-    ben.awaitText("What is public about it");
+    ben.awaitText("Does the first line have the names of the columns?");
+    assertThat(ben.text()).doesNotContain("sex");
+    ben.canBeUsedByAll();
+    shot("first-line");
+    ben.press("No, it is a record");
+    ben.awaitText("column3");
+    assertThat(ben.text()).doesNotContain("sex");
+    ben.open("people.csv");
     ben.write("Smallest value of age", "17,5");
     ben.press("Next: question");
     ben.awaitText("Write a decimal point: 17.5");
@@ -272,6 +280,7 @@ class WebInBrowserTest {
     dora.press("I am the curator");
     dora.press("Check it against the file");
     dora.awaitText("NOT PRIVATE: counted without noise");
+    dora.awaitText("All of it fits the schema.");
     dora.canBeUsedByAll();
     dora.write("Largest value of bmi", "");
     dora.press("Next: question");
@@ -381,9 +390,10 @@ class WebInBrowserTest {
     ida.awaitText("epsilon 0.5");
     ida.press("1");
     ida.awaitTitle("Which data?");
-    ida.press("people.csv");
+    ida.open("people.csv");
     ida.press("Import a code book");
     ida.choose("Code book", "0:people.codebook.csv");
+    ida.awaitText("Taken from the code book");
     ida.choose("Type of ill", "category");
     ida.write("Values, with commas between them, of ill", "no, yes");
     ida.press("Next: question");
@@ -420,7 +430,7 @@ class WebInBrowserTest {
     for (int width : new int[] {PHONE, 1920}) {
       browser.window(width, false);
       fresh(jana);
-      jana.press("wide.csv");
+      jana.open("wide.csv");
       jana.press("Import a code book");
       jana.choose("Code book", "0:wide.codebook.csv");
       jana.awaitText("60 columns");
@@ -465,7 +475,7 @@ class WebInBrowserTest {
             + "a,b\n");
     Visitor frank = visitor();
     fresh(frank);
-    frank.press("<img src=x");
+    frank.open("<img src=x");
     frank.awaitText("<script>document.title='broken'</script>");
     assertThat(browser.ask("document.querySelectorAll('img').length").asInt()).isZero();
     assertThat(browser.ask("document.title").asText()).isEqualTo("Which data? - Priory");

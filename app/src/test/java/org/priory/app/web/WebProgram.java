@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.priory.app.Ambush;
 
 /** {@code priory web} in a process of its own, and a session with it. */
 final class WebProgram implements AutoCloseable {
@@ -29,6 +31,16 @@ final class WebProgram implements AutoCloseable {
    * @param java options of the machine
    */
   WebProgram(Path folder, Path ledger, String... java) throws Exception {
+    this(folder, ledger, process -> {}, java);
+  }
+
+  /** Starts it, comes in, and is killed in an ambush. */
+  static WebProgram into(Ambush ambush, Path folder, Path ledger) throws Exception {
+    return new WebProgram(folder, ledger, ambush::on, ambush.option());
+  }
+
+  private WebProgram(Path folder, Path ledger, Consumer<Process> started, String... java)
+      throws Exception {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
@@ -37,6 +49,7 @@ final class WebProgram implements AutoCloseable {
     words.addAll(List.of("-cp", classPath(), "org.priory.app.Main", "web", "--json"));
     words.addAll(List.of("--folder", folder.toString(), "--ledger", ledger.toString()));
     process = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    started.accept(process);
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
     String url = Served.JSON.readTree(lines.readLine()).get("url").asText();
     address = url.substring(0, url.indexOf("/open"));

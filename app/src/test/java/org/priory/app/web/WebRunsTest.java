@@ -246,7 +246,7 @@ class WebRunsTest {
     go("#ledger");
     lea.awaitTitle("What was spent");
     go("#data");
-    lea.press("wide.csv");
+    lea.open("wide.csv");
     lea.awaitText("What is public about it");
     lea.press("Next: question");
     lea.click("input[value=describe]");

@@ -212,11 +212,13 @@ class WebSecurityTest {
     Files.writeString(folder.resolve("book.csv"), "column,type\n" + "nobody,number\n".repeat(50));
     served.enter();
     HttpResponse<String> bare =
-        served.post("/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:bare.csv"));
+        served.post(
+            "/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:bare.csv", "header", true));
     assertThat(bare.statusCode()).isEqualTo(422);
     assertThat(bare.body()).contains("bare.csv is no code book").doesNotContain("ville", "field");
     HttpResponse<String> faulty =
-        served.post("/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:book.csv"));
+        served.post(
+            "/api/data", Map.of("file", "0:clinic.csv", "codebook", "0:book.csv", "header", true));
     assertThat(Served.JSON.readTree(faulty.body()).get("errors")).hasSize(9);
   }
 
@@ -226,9 +228,11 @@ class WebSecurityTest {
     Files.writeString(folder.resolve("people.csv"), "age,town\n41,Springfield\n");
     Files.writeString(folder.resolve("bare.csv"), "41,17.5\n52,3\n");
     served.enter();
-    HttpResponse<String> opened = served.post("/api/data", Map.of("file", "0:people.csv"));
+    HttpResponse<String> opened =
+        served.post("/api/data", Map.of("file", "0:people.csv", "header", true));
     assertThat(opened.body()).contains("town").doesNotContain("Springfield").doesNotContain("41");
-    HttpResponse<String> bare = served.post("/api/data", Map.of("file", "0:bare.csv"));
+    HttpResponse<String> bare =
+        served.post("/api/data", Map.of("file", "0:bare.csv", "header", true));
     assertThat(bare.statusCode()).isEqualTo(422);
     assertThat(bare.body()).doesNotContain("17.5");
     JsonNode numbered =

@@ -1,6 +1,7 @@
 package org.priory.bench.audit;
 
 import java.util.List;
+import java.util.Optional;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Budget;
@@ -33,13 +34,19 @@ final class UnchargedLedger implements Ledger {
   public void commit(Receipt receipt, String note) {}
 
   @Override
-  public void inParts(Receipt receipt) {
+  public Receipt reserveInParts(
+      String dataset, PrivacyEvent event, String note, boolean seeded, String id) {
     throw new UnsupportedOperationException("this ledger has no charges");
   }
 
   @Override
+  public Optional<Receipt> charged(String dataset, String id) {
+    return Optional.empty();
+  }
+
+  @Override
   public void claim(Receipt receipt, long before, long steps) {
-    inParts(receipt);
+    throw new UnsupportedOperationException("this ledger has no charges");
   }
 
   @Override

@@ -127,11 +127,6 @@ final class Checkpoint implements Resumable.Store, AutoCloseable {
     return journal;
   }
 
-  /** Whether something is charged under which a fit can go on. */
-  boolean isCharged() {
-    return answers().charge().isPresent() || count().charge().isPresent();
-  }
-
   /** Claims no further step, for a process that is about to end. */
   synchronized void stop() {
     journals.values().forEach(JournalFile::stop);

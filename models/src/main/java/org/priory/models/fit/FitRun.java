@@ -58,6 +58,9 @@ import org.priory.privacy.wall.Wall;
  * @param <P> the posterior
  */
 public final class FitRun<P> {
+  /** What a fit was that is to go on, and is refused because nothing was charged for it yet. */
+  public static final String NOTHING_CHARGED = "one that charged nothing";
+
   /** Bytes of answers that are worth a message. */
   private static final long LARGE = 1L << 30;
 
@@ -227,7 +230,7 @@ public final class FitRun<P> {
 
   private Run privately(Wall wall, long start) throws IOException {
     if (resumed) {
-      requireCharged();
+      requireCharged(wall);
     }
     Optional<KnownSize> declared = SizeQuestion.declared(task.size());
     Optional<Execution<P>> early = early(wall);
@@ -300,15 +303,15 @@ public final class FitRun<P> {
   }
 
   /** Refuses to go on where nothing is charged; keeps other processes out. */
-  private void requireCharged() throws IOException {
+  private void requireCharged(Wall wall) throws IOException {
     checkpoint.open();
     folder.removeDraft();
-    if (!checkpoint.isCharged()) {
+    if (!wall.isCharged(checkpoint.answers()) && !wall.isCharged(checkpoint.count())) {
       throw new BadData(
           "`resume`",
           "",
           "needs a fit that was ended after its charge in " + folder.internal(),
-          "one that charged nothing",
+          NOTHING_CHARGED,
           "leave it out, and give another `out`");
     }
     requireSchema();

@@ -26,6 +26,7 @@ final class Books {
   private final Map<String, String> datasetByFingerprint = new HashMap<>();
   private final Set<Long> used = new HashSet<>();
   private final Map<Long, Long> claimed = new HashMap<>();
+  private final Map<String, Long> chargesById = new HashMap<>();
   private final Map<Long, List<String>> released = new HashMap<>();
 
   /** The entry after the last one. */
@@ -39,6 +40,8 @@ final class Books {
       budgets.put(entry.dataset(), set.budget());
     } else if (entry.fact() instanceof Bound bound) {
       datasetByFingerprint.put(bound.fingerprint(), entry.dataset());
+    } else if (entry.fact() instanceof Charged charged) {
+      charged.id().ifPresent(id -> inParts(id, entry.number()));
     } else if (entry.fact() instanceof Used use) {
       used.add(use.charge());
     } else if (entry.fact() instanceof Released release) {
@@ -46,6 +49,21 @@ final class Books {
     } else if (entry.fact() instanceof Claimed claim) {
       claimed.put(claim.charge(), claim.steps());
     }
+  }
+
+  private void inParts(String id, long charge) {
+    chargesById.putIfAbsent(id, charge);
+    claimed.put(charge, 0L);
+  }
+
+  /** The charge that was made under an id, of whatever data set. */
+  Optional<Receipt> chargeUnder(String id) {
+    Long number = chargesById.get(id);
+    if (number == null) {
+      return Optional.empty();
+    }
+    Entry entry = entries.get(Math.toIntExact(number) - 1);
+    return receipt(number, entry.dataset(), entry.hash());
   }
 
   ChainHead head() {

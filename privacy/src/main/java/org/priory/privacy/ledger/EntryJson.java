@@ -3,6 +3,7 @@ package org.priory.privacy.ledger;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.json.Json;
 import org.priory.privacy.json.Members;
@@ -20,6 +21,9 @@ import org.priory.privacy.ledger.Fact.Used;
 final class EntryJson {
   /** The stamp of a charge with seeded noise; other charges have no such member. */
   private static final String STAMP = "NOT PRIVATE: noise from a seed";
+
+  /** Under which a charge was made that is taken in parts; other charges have no such member. */
+  private static final String ID = "id";
 
   private EntryJson() {}
 
@@ -50,6 +54,7 @@ final class EntryJson {
       if (charged.seeded()) {
         members.put("stamp", STAMP);
       }
+      charged.id().ifPresent(id -> members.put(ID, id));
       members.putAll(EventJson.tree(charged.event()));
     } else if (fact instanceof Claimed claimed) {
       members.put("entry", "claimed");
@@ -107,7 +112,8 @@ final class EntryJson {
             json.numberOrInfinity("total"),
             json.numberOrInfinity("delta"),
             json.text("accountant"));
-    return new Charged(event, cost, json.text("note"), seeded(json));
+    Optional<String> id = json.has(ID) ? Optional.of(json.text(ID)) : Optional.empty();
+    return new Charged(event, cost, json.text("note"), seeded(json), id);
   }
 
   private static boolean seeded(Members json) {

@@ -14,6 +14,14 @@ final class EntryRules {
     return digits;
   }
 
+  /** The id of a charge: 128 random bits. */
+  static String id(String digits) {
+    if (!digits.matches("[0-9a-f]{32}")) {
+      throw new IllegalArgumentException("the id of a charge must have 32 hexadecimal digits");
+    }
+    return digits;
+  }
+
   /** The name of a data set. */
   static String dataset(String name) {
     if (name.isBlank() || !name.equals(name.strip()) || name.length() > LONGEST_NAME) {

@@ -2,6 +2,7 @@ package org.priory.privacy.ledger;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Optional;
 import org.priory.privacy.event.PrivacyEvent;
 
 /** What an entry of the ledger says about its data set. */
@@ -31,23 +32,26 @@ public sealed interface Fact {
    * @param seeded whether the noise came from a seed, so that what was released under this charge
    *     is NOT PRIVATE and the event says nothing about it. Which seed is not kept: who has it can
    *     take the noise off
+   * @param id under which it was made and is known again, if it is taken in parts from the start
    */
-  record Charged(PrivacyEvent event, Cost cost, String note, boolean seeded) implements Fact {
+  record Charged(PrivacyEvent event, Cost cost, String note, boolean seeded, Optional<String> id)
+      implements Fact {
     public Charged {
       requireNonNull(event, "event");
       requireNonNull(cost, "cost");
       EntryRules.note(note);
+      id.ifPresent(EntryRules::id);
     }
 
-    /** With noise that protects. */
+    /** With noise that protects, taken as a whole. */
     public Charged(PrivacyEvent event, Cost cost, String note) {
-      this(event, cost, note, false);
+      this(event, cost, note, false, Optional.empty());
     }
   }
 
   /**
-   * So many steps of a charge may have been asked. A charge with such an entry is taken in parts,
-   * by one process after the other; none of them asks more.
+   * So many steps of a charge may have been asked. A charge with such an entry, or with an id, is
+   * taken in parts, by one process after the other; none of them asks more.
    *
    * @param charge number of the entry of the charge
    * @param steps from its first one on

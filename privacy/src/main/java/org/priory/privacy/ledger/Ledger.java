@@ -2,6 +2,7 @@ package org.priory.privacy.ledger;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.priory.privacy.event.PrivacyEvent;
 
 /**
@@ -79,12 +80,32 @@ public interface Ledger extends AutoCloseable {
   void commit(Receipt receipt, String note);
 
   /**
-   * Notes that a charge will be taken in parts, each claimed before it is asked, so that another
-   * process can go on where one was ended. Nothing is claimed yet.
+   * Charges a data set for steps that are taken in parts, each claimed before it is asked, so that
+   * another process can go on where one was ended. Nothing is claimed yet.
    *
-   * @throws LedgerConflict if there is no such charge, or it is in use already
+   * <p>The caller has chosen an id at random, and kept it, before. Under one id there is one
+   * charge, whoever asks for it and however often: whoever was killed before it could note its
+   * charge, or holds a copy of the id, is given that charge again, whose steps are still claimed
+   * once each ({@code docs/proofs/wall.md}, section 9).
+   *
+   * @param seeded whether the noise comes from a seed, see {@link #reserveSeeded}
+   * @param id 32 hexadecimal digits
+   * @return once the charge is on disk
+   * @throws BudgetExceeded if the total would be over the limit; nothing is written
+   * @throws LedgerConflict if the id is that of a charge of another data set, for another event or
+   *     for the other kind of noise; or the event is of a relation that the budget says nothing
+   *     about
+   * @throws IllegalArgumentException if no accountant knows the event
    */
-  void inParts(Receipt receipt);
+  Receipt reserveInParts(
+      String dataset, PrivacyEvent event, String note, boolean seeded, String id);
+
+  /**
+   * The charge that was made under an id, see {@link #reserveInParts}; empty if none was.
+   *
+   * @throws LedgerConflict if it is one of another data set
+   */
+  Optional<Receipt> charged(String dataset, String id);
 
   /**
    * Claims steps of a charge that is taken in parts; on disk before it returns. What was claimed

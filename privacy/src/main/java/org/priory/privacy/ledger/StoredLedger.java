@@ -93,15 +93,57 @@ final class StoredLedger implements Ledger {
 
   @Override
   public synchronized Receipt reserve(String dataset, PrivacyEvent event, String note) {
-    return reserve(dataset, event, note, false);
+    return reserve(dataset, event, note, false, Optional.empty());
   }
 
   @Override
   public synchronized Receipt reserveSeeded(String dataset, PrivacyEvent event, String note) {
-    return reserve(dataset, event, note, true);
+    return reserve(dataset, event, note, true, Optional.empty());
   }
 
-  private Receipt reserve(String dataset, PrivacyEvent event, String note, boolean seeded) {
+  @Override
+  public synchronized Receipt reserveInParts(
+      String dataset, PrivacyEvent event, String note, boolean seeded, String id) {
+    Optional<Receipt> known = charged(dataset, id);
+    // Asked again inside of the lock: another process with a copy of the id may be faster.
+    Receipt receipt = known.orElseGet(() -> reserve(dataset, event, note, seeded, Optional.of(id)));
+    if (!receipt.event().equals(event)) {
+      throw new LedgerConflict(
+          "entry "
+              + receipt.entry()
+              + " was charged for something else: options or the program have changed; give the same"
+              + " ones");
+    }
+    receipt.requireNoise(!seeded);
+    return receipt;
+  }
+
+  @Override
+  public synchronized Optional<Receipt> charged(String dataset, String id) {
+    EntryRules.dataset(dataset);
+    EntryRules.id(id);
+    refresh();
+    return under(id, dataset);
+  }
+
+  private Optional<Receipt> under(String id, String dataset) {
+    Optional<Receipt> receipt = books.chargeUnder(id);
+    if (receipt.isPresent() && !receipt.get().dataset().equals(dataset)) {
+      throw new LedgerConflict(
+          "entry "
+              + receipt.get().entry()
+              + " was charged to data set '"
+              + receipt.get().dataset()
+              + "', not '"
+              + dataset
+              + "'; use `dataset` "
+              + receipt.get().dataset());
+    }
+    return receipt;
+  }
+
+  private Receipt reserve(
+      String dataset, PrivacyEvent event, String note, boolean seeded, Optional<String> id) {
     EntryRules.dataset(dataset);
     EntryRules.note(note);
     // Accountants may take a while: ask them before the lock, and again inside, where the answer
@@ -109,8 +151,13 @@ final class StoredLedger implements Ledger {
     forecast(dataset, event, note);
     return transact(
         pending -> {
+          Optional<Receipt> meanwhile = id.flatMap(each -> under(each, dataset));
+          if (meanwhile.isPresent()) {
+            return meanwhile.get();
+          }
           Cost cost = spending.charge(books, dataset, event, note).cost();
-          Entry entry = pending.append(dataset, new Charged(event, cost, note, seeded));
+          Charged charge = new Charged(event, cost, note, seeded, id);
+          Entry entry = pending.append(dataset, charge);
           return new Receipt(entry.number(), dataset, event, cost, entry.hash(), seeded);
         });
   }
@@ -137,18 +184,6 @@ final class StoredLedger implements Ledger {
             throw new LedgerConflict("entry " + receipt.entry() + " is taken in parts");
           }
           return pending.append(receipt.dataset(), new Used(receipt.entry(), note));
-        });
-  }
-
-  @Override
-  public synchronized void inParts(Receipt receipt) {
-    transact(
-        pending -> {
-          requireUnused(receipt.entry(), receipt.dataset(), receipt.hash());
-          if (books.claimed(receipt.entry()).isPresent()) {
-            throw new LedgerConflict("entry " + receipt.entry() + " is taken in parts already");
-          }
-          return pending.append(receipt.dataset(), new Claimed(receipt.entry(), 0));
         });
   }
 

@@ -24,6 +24,12 @@ public interface Journal {
    */
   record Mark(long entry, String hash) {}
 
+  /**
+   * Under which the charge is made, so that there is one, and it is found by whoever goes on where
+   * a process was killed before it could remember it: random, and on disk with the journal.
+   */
+  String id();
+
   /** Charges, and remembers it; room for that is made before. */
   Receipt charged(Supplier<Receipt> charge);
 

@@ -7,30 +7,39 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.priory.numerics.random.RandomSource;
+import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.ledger.Receipt;
 
 /**
- * A {@link Journal} in one file: a header with the model's own seed, and records of {@link
- * JournalRecord}. The noise's source is never in it.
+ * A {@link Journal} in one file: a header with the model's own seed and the id of the charge, and
+ * records of {@link JournalRecord}. The noise's source is never in it.
  *
  * <p>A record that is not whole, because its process was killed while it was written, is as if it
  * were not there.
  */
 public final class JournalFile implements Journal, AutoCloseable {
-  private static final long FORMAT = 0x5052494f524a0001L; // PRIORJ, version 1
-  private static final int HEADER = 2 * Long.BYTES;
+  private static final long FORMAT = 0x5052494f524a0002L; // PRIORJ, version 2
+  private static final int HEADER = 4 * Long.BYTES;
+
+  /** Without an id: its charge was made first and noted then. */
+  private static final long FORMER_FORMAT = 0x5052494f524a0001L;
+
+  private static final int FORMER_HEADER = 2 * Long.BYTES;
   private static final int ZEROS = 1 << 16;
 
   private final Path path;
   private final FileChannel channel;
   private final long seed;
+  private final String id;
 
   /** Held while a step is claimed and its answer written. */
   private final ReentrantLock section = new ReentrantLock();
@@ -38,13 +47,15 @@ public final class JournalFile implements Journal, AutoCloseable {
   /** Where answers start, and where the next record goes. */
   private final List<Long> places = new ArrayList<>();
 
-  private long end = HEADER;
+  private long end;
   private @Nullable Mark charge;
 
-  private JournalFile(Path path, FileChannel channel, long seed) {
+  private JournalFile(Path path, FileChannel channel, long seed, String id, long end) {
     this.path = path;
     this.channel = channel;
     this.seed = seed;
+    this.id = id;
+    this.end = end;
   }
 
   /**
@@ -58,9 +69,16 @@ public final class JournalFile implements Journal, AutoCloseable {
       FileChannel channel =
           FileChannel.open(
               path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      // One that was killed before its header was there has charged nothing.
-      JournalFile file =
-          channel.size() < HEADER ? made(path, channel, newSeed.getAsLong()) : read(path, channel);
+      JournalFile file;
+      if (channel.size() < FORMER_HEADER || isCutOff(channel)) {
+        // One that was killed before its header was there has charged nothing.
+        file = made(path, channel, newSeed.getAsLong());
+      } else {
+        file = read(path, channel);
+        if (file.id.isEmpty() && file.charge == null) {
+          file = made(path, channel, file.seed);
+        }
+      }
       channel.truncate(file.end);
       return file;
     } catch (IOException e) {
@@ -82,17 +100,37 @@ public final class JournalFile implements Journal, AutoCloseable {
   }
 
   private static JournalFile made(Path path, FileChannel channel, long seed) throws IOException {
-    ByteBuffer header = ByteBuffer.allocate(HEADER).putLong(FORMAT).putLong(seed).flip();
-    channel.write(header, 0);
+    // Never from a seed: two fits with the same one are two charges.
+    RandomSource random = SecureSource.create();
+    long front = random.nextLong();
+    long back = random.nextLong();
+    ByteBuffer header =
+        ByteBuffer.allocate(HEADER).putLong(FORMAT).putLong(seed).putLong(front).putLong(back);
+    channel.write(header.flip(), 0);
     channel.force(true);
-    return new JournalFile(path, channel, seed);
+    return new JournalFile(path, channel, seed, id(front, back), HEADER);
+  }
+
+  private static String id(long front, long back) {
+    HexFormat hex = HexFormat.of();
+    return hex.toHexDigits(front) + hex.toHexDigits(back);
+  }
+
+  private static ByteBuffer header(FileChannel channel) throws IOException {
+    ByteBuffer header = ByteBuffer.allocate(HEADER);
+    channel.read(header, 0);
+    return header.flip();
+  }
+
+  /** Whether the header is not whole. */
+  private static boolean isCutOff(FileChannel channel) throws IOException {
+    return channel.size() < HEADER && header(channel).getLong() == FORMAT;
   }
 
   private static JournalFile read(Path path, FileChannel channel) throws IOException {
-    ByteBuffer header = ByteBuffer.allocate(HEADER);
-    channel.read(header, 0);
-    header.flip();
-    if (header.getLong() != FORMAT) {
+    ByteBuffer header = header(channel);
+    long format = header.getLong();
+    if (format != FORMAT && format != FORMER_FORMAT) {
       channel.close();
       throw new BadData(
           path.toString(),
@@ -101,7 +139,11 @@ public final class JournalFile implements Journal, AutoCloseable {
           "another file",
           "go on with the version that wrote it, or fit anew with another `out`");
     }
-    JournalFile file = new JournalFile(path, channel, header.getLong());
+    JournalFile file =
+        format == FORMAT
+            ? new JournalFile(
+                path, channel, header.getLong(), id(header.getLong(), header.getLong()), HEADER)
+            : new JournalFile(path, channel, header.getLong(), "", FORMER_HEADER);
     Optional<JournalRecord.Found> found = JournalRecord.find(channel, file.end);
     while (found.isPresent()) {
       if (found.get().isAnswer()) {
@@ -118,6 +160,11 @@ public final class JournalFile implements Journal, AutoCloseable {
   /** The model's own seed: no secret. */
   public long seed() {
     return seed;
+  }
+
+  @Override
+  public String id() {
+    return id;
   }
 
   @Override

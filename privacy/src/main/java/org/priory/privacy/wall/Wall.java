@@ -219,26 +219,34 @@ public final class Wall implements AutoCloseable {
 
   /** The journal's charge, or a new one. */
   private Ledger.Parts parts(PrivacyEvent event, String note, Journal journal) {
-    Optional<Journal.Mark> mark = journal.charge();
-    if (mark.isEmpty()) {
-      Receipt receipt =
-          journal.charged(
-              () -> {
-                Receipt made = charge(event, note);
-                ledger.inParts(made);
-                return made;
-              });
-      return new Ledger.Parts(receipt, 0);
+    if (journal.charge().isEmpty()) {
+      journal.charged(
+          () -> ledger.reserveInParts(dataset, event, note, !isPrivate(), journal.id()));
     }
-    Ledger.Parts parts = ledger.parts(dataset, mark.get().entry(), mark.get().hash());
+    Journal.Mark mark = journal.charge().orElseThrow();
+    Ledger.Parts parts = ledger.parts(dataset, mark.entry(), mark.hash());
     parts.receipt().requireNoise(isPrivate());
     if (!parts.receipt().event().equals(event)) {
-      throw CannotGoOn.otherPlan(mark.get().entry());
+      throw CannotGoOn.otherPlan(mark.entry());
     }
     if (journal.answers() > parts.claimed()) {
-      throw CannotGoOn.olderLedger(mark.get().entry(), parts.claimed(), journal.answers());
+      throw CannotGoOn.olderLedger(mark.entry(), parts.claimed(), journal.answers());
     }
     return parts;
+  }
+
+  /**
+   * Whether there is a charge under which a process can go on with a journal. One that was made,
+   * and not noted there because its process was killed in between, is found by the journal's id,
+   * and noted. Nothing is charged.
+   *
+   * @throws org.priory.privacy.ledger.LedgerConflict if it is one of another data set
+   */
+  public boolean isCharged(Journal journal) {
+    if (journal.charge().isEmpty()) {
+      ledger.charged(dataset, journal.id()).ifPresent(receipt -> journal.charged(() -> receipt));
+    }
+    return journal.charge().isPresent();
   }
 
   /**

@@ -8,9 +8,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.PrivacyEvent;
 
 /** What every ledger promises of steps that are claimed, releases, seeds and names of data. */
 abstract class LedgerClaimContract extends LedgerBudgetContract {
+  private static final String ID = "0123456789abcdef".repeat(2);
+  private static final String OTHER = "fedcba9876543210".repeat(2);
+
   @Test
   void whatIsUsedOrNotStaysSpent() {
     try (Ledger ledger = open()) {
@@ -29,11 +33,9 @@ abstract class LedgerClaimContract extends LedgerBudgetContract {
   void aStepOfAChargeIsClaimedOnce() {
     Receipt receipt;
     try (Ledger ledger = open()) {
-      receipt = ledger.reserve("adult", new Gaussian(3), "");
-      double spent = ledger.account("adult").spent();
-      assertThatThrownBy(() -> ledger.claim(receipt, 0, 5)).isInstanceOf(LedgerConflict.class);
-      ledger.inParts(receipt);
-      assertThatThrownBy(() -> ledger.inParts(receipt)).isInstanceOf(LedgerConflict.class);
+      receipt = ledger.reserveInParts("adult", new Gaussian(3), "", false, ID);
+      final double spent = ledger.account("adult").spent();
+      assertThat(ledger.parts("adult", receipt.entry(), receipt.hash()).claimed()).isZero();
       ledger.claim(receipt, 0, 5);
       assertThatThrownBy(() -> ledger.claim(receipt, 0, 5))
           .isInstanceOf(LedgerConflict.class)
@@ -55,8 +57,61 @@ abstract class LedgerClaimContract extends LedgerBudgetContract {
       // A charge that was used as a whole is never taken in parts.
       Receipt whole = ledger.reserve("adult", new Gaussian(3), "");
       ledger.commit(whole, "passage opened");
-      assertThatThrownBy(() -> ledger.inParts(whole)).isInstanceOf(LedgerConflict.class);
-      assertThat(ledger.check().entries()).isEqualTo(6);
+      assertThatThrownBy(() -> ledger.claim(whole, 0, 5)).isInstanceOf(LedgerConflict.class);
+      assertThatThrownBy(() -> ledger.parts("adult", whole.entry(), whole.hash()))
+          .isInstanceOf(LedgerConflict.class);
+      assertThat(ledger.check().entries()).isEqualTo(5);
+    }
+  }
+
+  /** Whoever comes with the id of a charge is given that charge, and no other one is made. */
+  @Test
+  void underOneIdThereIsOneCharge() {
+    PrivacyEvent event = new Gaussian(3);
+    Receipt receipt;
+    double spent;
+    try (Ledger ledger = open()) {
+      assertThat(ledger.charged("adult", ID)).isEmpty();
+      receipt = ledger.reserveInParts("adult", event, "", false, ID);
+      ledger.create(new Budget("adult", 1.1 * ledger.account("adult", DELTA).spent(), DELTA));
+      spent = ledger.account("adult").spent();
+      ledger.claim(receipt, 0, 5);
+    }
+    try (Ledger ledger = open()) {
+      assertThat(ledger.charged("adult", ID)).contains(receipt);
+      // Also where the budget does not allow another one: nothing is charged.
+      assertThat(ledger.reserveInParts("adult", event, "again", false, ID)).isEqualTo(receipt);
+      assertThatThrownBy(() -> ledger.reserveInParts("adult", event, "", false, OTHER))
+          .isInstanceOf(BudgetExceeded.class);
+      assertThat(ledger.charged("adult", OTHER)).as("refused, so not made").isEmpty();
+      assertThat(ledger.parts("adult", receipt.entry(), receipt.hash()).claimed()).isEqualTo(5);
+      assertThatThrownBy(() -> ledger.claim(receipt, 0, 5)).isInstanceOf(LedgerConflict.class);
+      // Never for something else.
+      assertThatThrownBy(() -> ledger.reserveInParts("adult", new Gaussian(1), "", false, ID))
+          .isInstanceOf(LedgerConflict.class)
+          .hasMessageContaining("charged for something else");
+      assertThatThrownBy(() -> ledger.reserveInParts("adult", event, "", true, ID))
+          .isInstanceOf(LedgerConflict.class)
+          .hasMessageContaining("leave `seed` out");
+      assertThatThrownBy(() -> ledger.reserveInParts("other", event, "", false, ID))
+          .isInstanceOf(LedgerConflict.class)
+          .hasMessageContaining("use `dataset` adult");
+      assertThatThrownBy(() -> ledger.charged("other", ID)).isInstanceOf(LedgerConflict.class);
+      assertThatThrownBy(() -> ledger.reserveInParts("adult", event, "", false, "7"))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThat(ledger.account("adult").spent()).isEqualTo(spent);
+      assertThat(ledger.check().entries()).isEqualTo(3);
+    }
+  }
+
+  /** Twin: under another id, the same is charged again. */
+  @Test
+  void anotherIdIsAnotherCharge() {
+    try (Ledger ledger = open()) {
+      Receipt first = ledger.reserveInParts("adult", new Gaussian(3), "", false, ID);
+      Receipt second = ledger.reserveInParts("adult", new Gaussian(3), "", false, OTHER);
+      assertThat(second.entry()).isNotEqualTo(first.entry());
+      assertThat(ledger.account("adult").spent()).isGreaterThan(first.cost().total());
     }
   }
 
@@ -91,12 +146,11 @@ abstract class LedgerClaimContract extends LedgerBudgetContract {
       ledger.reserve("adult", new Gaussian(10), "");
       double before = ledger.account("adult").spent();
       assertThat(ledger.account("adult").seededCharges()).isEmpty();
-      receipt = ledger.reserveSeeded("adult", new Gaussian(10), "a test");
+      receipt = ledger.reserveInParts("adult", new Gaussian(10), "a test", true, ID);
       assertThat(receipt.seeded()).isTrue();
       assertThat(ledger.account("adult").spent()).isGreaterThan(before);
       assertThatThrownBy(() -> ledger.reserveSeeded("adult", new Gaussian(1), ""))
           .isInstanceOf(BudgetExceeded.class);
-      ledger.inParts(receipt);
     }
     try (Ledger ledger = open()) {
       assertThat(ledger.account("adult").seededCharges())

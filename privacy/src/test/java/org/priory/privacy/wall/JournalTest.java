@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -74,6 +75,11 @@ class JournalTest extends WallFixture {
     @Override
     public Optional<Mark> charge() {
       return journal.charge();
+    }
+
+    @Override
+    public String id() {
+      return journal.id();
     }
 
     @Override
@@ -289,6 +295,11 @@ class JournalTest extends WallFixture {
     }
 
     @Override
+    public String id() {
+      return journal.id();
+    }
+
+    @Override
     public Receipt charged(Supplier<Receipt> charge) {
       return journal.charged(charge);
     }
@@ -402,13 +413,18 @@ class JournalTest extends WallFixture {
         .filter(entry -> entry.fact() instanceof Fact.Claimed)
         .mapToLong(entry -> ((Fact.Claimed) entry.fact()).steps())
         .max()
-        .orElseThrow();
+        .orElse(0);
   }
 
   private record Full(Journal journal) implements Journal {
     @Override
     public Optional<Mark> charge() {
       return journal.charge();
+    }
+
+    @Override
+    public String id() {
+      return journal.id();
     }
 
     @Override
@@ -435,6 +451,155 @@ class JournalTest extends WallFixture {
     public Kept keep(boolean isDurable, Supplier<Kept> answer) {
       return journal.keep(isDurable, answer);
     }
+  }
+
+  /** Is killed when the ledger has its charge and the journal does not. */
+  private record KilledOnceCharged(JournalFile journal) implements Journal {
+    @Override
+    public Optional<Mark> charge() {
+      return journal.charge();
+    }
+
+    @Override
+    public String id() {
+      return journal.id();
+    }
+
+    @Override
+    public Receipt charged(Supplier<Receipt> charge) {
+      return journal.charged(
+          () -> {
+            assertThat(charge.get().entry()).isPositive();
+            throw new Killed();
+          });
+    }
+
+    @Override
+    public int answers() {
+      return journal.answers();
+    }
+
+    @Override
+    public Kept answer(int i) {
+      return journal.answer(i);
+    }
+
+    @Override
+    public void makeRoom(long count, int dimension) {
+      journal.makeRoom(count, dimension);
+    }
+
+    @Override
+    public Kept keep(boolean isDurable, Supplier<Kept> answer) {
+      return journal.keep(isDurable, answer);
+    }
+  }
+
+  /**
+   * Charged, killed before that was noted, and copied: whoever goes on does so under the charge.
+   */
+  @Test
+  void aChargeThatWasNotNotedIsFound() throws IOException {
+    List<Double> whole;
+    try (Wall wall = seeded()) {
+      whole = fit(wall, open("whole.count"), open("whole"));
+    }
+    assertThat(charges()).hasSize(2);
+    try (Wall wall = seeded();
+        JournalFile count = open("count");
+        JournalFile journal = open("run")) {
+      assertThat(wall.isCharged(count)).isFalse();
+      assertThatThrownBy(() -> fit(wall, new KilledOnceCharged(count), journal))
+          .isInstanceOf(Killed.class);
+      assertThat(charges()).hasSize(3);
+      assertThat(count.charge()).isEmpty();
+    }
+    try (Wall wall = seeded();
+        JournalFile count = open("count");
+        JournalFile journal = open("run")) {
+      assertThat(wall.isCharged(count)).isTrue();
+      assertThat(wall.isCharged(journal)).as("nothing was charged for it").isFalse();
+      assertThatThrownBy(() -> fit(wall, count, new KilledOnceCharged(journal)))
+          .isInstanceOf(Killed.class);
+      assertThat(charges()).hasSize(4);
+    }
+    Files.copy(folder.resolve("run"), folder.resolve("copy"));
+    try (Wall wall = seeded();
+        JournalFile count = open("count");
+        JournalFile journal = open("run")) {
+      // also by whoever does not look first
+      assertThat(fit(wall, count, journal)).isEqualTo(whole);
+    }
+    assertThat(charges()).hasSize(4);
+    try (Wall wall = seeded();
+        JournalFile copy = open("copy")) {
+      Admission admission = wall.enter(HYBRID, "test", copy);
+      assertThat(admission.lost()).as("all of it is used up").isEqualTo(HYBRID.steps());
+      assertThatThrownBy(admission::first).isInstanceOf(CannotGoOn.class);
+    }
+    assertThat(charges()).hasSize(4);
+  }
+
+  /** Two processes with copies of a journal that knows no charge yet: one charge, no step twice. */
+  @Test
+  void copiesOfAJournalShareTheCharge() throws IOException {
+    open("run").close();
+    Files.copy(folder.resolve("run"), folder.resolve("copy"));
+    try (Wall one = secure();
+        Wall other = secure();
+        JournalFile journal = open("run");
+        JournalFile copy = open("copy")) {
+      assertThat(copy.id()).isEqualTo(journal.id());
+      Admission first = one.enter(HYBRID, "test", journal);
+      Admission second = other.enter(HYBRID, "test", copy);
+      assertThat(second.receipt()).isEqualTo(first.receipt());
+      first.first();
+      assertThatThrownBy(second::first)
+          .isInstanceOf(LedgerConflict.class)
+          .hasMessageContaining("another process");
+    }
+    assertThat(charges()).hasSize(1);
+  }
+
+  /** Twin: a journal that lost its id has lost its charge, and a new one is made. */
+  @Test
+  void withoutTheIdTheChargeIsLost() throws IOException {
+    try (Wall wall = secure();
+        JournalFile journal = open("run")) {
+      assertThatThrownBy(() -> wall.enter(HYBRID, "", new KilledOnceCharged(journal)))
+          .isInstanceOf(Killed.class);
+    }
+    Files.delete(folder.resolve("run"));
+    try (Wall wall = secure();
+        JournalFile journal = open("run")) {
+      assertThat(wall.isCharged(journal)).isFalse();
+      wall.enter(HYBRID, "", journal);
+    }
+    assertThat(charges()).hasSize(2);
+  }
+
+  /** A journal of the version before this one goes on, if it knows its charge. */
+  @Test
+  void aJournalWithoutAnIdIsRead() throws IOException {
+    Path file = folder.resolve("run");
+    try (Wall wall = secure();
+        JournalFile journal = open("run")) {
+      Admission admission = wall.enter(HYBRID, "", journal);
+      double[] first = admission.first();
+      byte[] bytes = Files.readAllBytes(file);
+      ByteBuffer former = ByteBuffer.allocate(bytes.length - 16);
+      former.putLong(0x5052494f524a0001L).put(bytes, 8, 8).put(bytes, 32, bytes.length - 32);
+      Files.write(folder.resolve("former"), former.array());
+      Files.write(folder.resolve("empty"), Arrays.copyOf(former.array(), 16));
+      try (JournalFile again = open("former");
+          JournalFile empty = JournalFile.open(folder.resolve("empty"), () -> 1)) {
+        assertThat(again.seed()).isEqualTo(7);
+        assertThat(wall.enter(HYBRID, "", again).first()).isEqualTo(first);
+        assertThat(empty.seed()).isEqualTo(7);
+        assertThat(empty.id()).hasSize(32).isNotEqualTo(journal.id());
+      }
+    }
+    assertThat(charges()).hasSize(1);
   }
 
   /** A record that was cut off anywhere is as if it were not there; those before are whole. */
@@ -464,7 +629,7 @@ class JournalTest extends WallFixture {
       assertThat(journal.answer(1).step()).isEqualTo(2);
     }
     int whole = (int) Files.size(file);
-    for (int length = 16; length < whole; length++) {
+    for (int length = 32; length < whole; length++) {
       Files.write(file, Arrays.copyOf(bytes, length));
       try (JournalFile journal = JournalFile.open(file, () -> 1)) {
         assertThat(journal.answers()).isLessThan(2);

@@ -27,6 +27,14 @@ import org.priory.privacy.data.schema.SchemaWriter;
 public record SchemaTemplate(String json, int columns, int open) {
 
   /**
+   * Whether a file has the names of its columns apart from its records, as Parquet files have. Of
+   * another table only a person knows whether its first line has names or is a record.
+   */
+  public static boolean hasNames(Path path) {
+    return Format.of(new DataFile(path)) == Format.PARQUET;
+  }
+
+  /**
    * From the names in the header line; nothing after it is looked at.
    *
    * @throws BadData if the first line is not one of names: it may be a record then, and must not
