@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       MixtureBench.class,
       NeuralBench.class,
       NoiseBench.class,
+      ReadBench.class,
       SynthesizeBench.class,
       TopicsBench.class,
       TuneBench.class,
