@@ -25,8 +25,22 @@ record ReadTable(Path file, Schema schema) {
   private static final int CATEGORIES = 15;
   private static final List<String> WORDS =
       List.of(
-          "private", "state-gov", "self employed", "none", "north", "south", "east", "west", "a",
-          "b", "Bachelors", "Masters", "some-college", "married", "never-married", "divorced");
+          "private",
+          "state-gov",
+          "self employed",
+          "none",
+          "north",
+          "south",
+          "east",
+          "west",
+          "a",
+          "b",
+          "Bachelors",
+          "Masters",
+          "some-college",
+          "married",
+          "never-married",
+          "divorced");
 
   /** Writes a file. */
   static ReadTable write(Path folder, long rows) throws IOException {

@@ -56,7 +56,9 @@ public abstract class Cell {
     return one >= 0 && one <= ' ';
   }
 
-  /** As {@link #setStripped(RowBuilder, char[], int, int)}; a kind of cell may have a faster way. */
+  /**
+   * As {@link #setStripped(RowBuilder, char[], int, int)}; a kind of cell may have a faster way.
+   */
   void setStripped(RowBuilder row, byte[] bytes, int from, int to) {
     char[] text = new String(bytes, from, to - from, StandardCharsets.UTF_8).toCharArray();
     setStripped(row, text, 0, text.length);

@@ -31,9 +31,9 @@ import org.priory.privacy.data.schema.Schema;
  *
  * <p>The end of a line ends a record unless it stands in quotes. So a block that follows a whole
  * record, and has no field in quotes, ends with a whole record too, and the next one may be parsed
- * for itself. One without a quote anywhere is not even parsed as text ({@link PlainLines}). From the
- * first block on that has a field in quotes, or no end of a line, the rest is
- * parsed as one text. Either way rows are those of {@link CsvChunks}.
+ * for itself. One without a quote anywhere is not even parsed as text ({@link PlainLines}). From
+ * the first block on that has a field in quotes, or no end of a line, the rest is parsed as one
+ * text. Either way rows are those of {@link CsvChunks}.
  */
 final class CsvBlocks implements ChunkReader {
   /** Most bytes of a block. */

@@ -14,7 +14,9 @@ import org.priory.privacy.data.records.CuratorsCounts;
 import org.priory.privacy.data.records.RecordChunk;
 import org.priory.privacy.data.schema.Schema;
 
-/** Fields that are read from their bytes are what {@link Cell} makes of them as text, bit by bit. */
+/**
+ * Fields that are read from their bytes are what {@link Cell} makes of them as text, bit by bit.
+ */
 class PlainLinesTest {
   private static final List<String> WORDS =
       List.of(
@@ -71,7 +73,9 @@ class PlainLinesTest {
       case 6, 7 -> WORDS.get(random.nextInt(WORDS.size()));
       case 8 -> random.nextBoolean() ? "yes" : "no";
       case 9 -> " \t" + field() + "\u0000 ";
-      case 10 -> List.of("?", "-9", "99.5", "", "NaN", "-", ".", "-.", "5.", ".5", "-0").get(random.nextInt(11));
+      case 10 ->
+          List.of("?", "-9", "99.5", "", "NaN", "-", ".", "-.", "5.", ".5", "-0")
+              .get(random.nextInt(11));
       default -> some("abc/:;?\u007f\u00a0\u00ff\u0100\ud7ff~", 40);
     };
   }
