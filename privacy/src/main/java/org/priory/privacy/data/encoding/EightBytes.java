@@ -66,7 +66,7 @@ final class EightBytes {
   static long without(long x, int place) {
     long before = ~(-1L << (8 * place));
     // the bytes behind it move down by one
-    return (x & before) | (x >>> 8 & ~before);
+    return (x & before) | ((x >>> 8) & ~before);
   }
 
   /** The number whose decimal digits the first bytes are, 1 to 8 of them; -1 if one is no digit. */

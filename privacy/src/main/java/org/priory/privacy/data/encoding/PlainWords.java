@@ -97,7 +97,7 @@ final class PlainWords {
   /** The highest bits of a product. */
   private int slot(long first, long last, int length) {
     long mixed = first + Long.rotateLeft(last, 29) + length;
-    return (int) ((mixed ^ mixed >>> 32) * GOLDEN >>> shift);
+    return (int) (((mixed ^ (mixed >>> 32)) * GOLDEN) >>> shift);
   }
 
   /** The first eight bytes, zeros for those that the word does not have; of at least one byte. */
@@ -108,7 +108,7 @@ final class PlainWords {
   /** The last eight bytes; zeros if there are fewer. */
   private static long last(byte[] bytes, int to, int length) {
     // all bits set from 8 bytes on
-    long isLong = (EightBytes.COUNT - 1 - length) >> 31;
+    long isLong = (EightBytes.COUNT - 1L - length) >> 63;
     return EightBytes.at(bytes, Math.max(0, to - EightBytes.COUNT)) & isLong;
   }
 }
