@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       MixtureBench.class,
       NeuralBench.class,
       NoiseBench.class,
+      ReadBench.class,
       StartUpBench.class,
       SynthesizeBench.class,
       TopicsBench.class,

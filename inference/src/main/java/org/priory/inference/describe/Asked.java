@@ -64,6 +64,14 @@ public final class Asked implements Serializable {
   private final int dimension;
   private final double shares;
 
+  /** The axes and weights again, where they are at hand for each row. */
+  private final BinnedColumn[] columns;
+
+  private final double totalWeight;
+  private final double tableWeight;
+  private final double momentsWeight;
+  private final double pairWeight;
+
   /**
    * Two axes by their places.
    *
@@ -158,6 +166,11 @@ public final class Asked implements Serializable {
     }
     this.dimension = place(at);
     this.shares = all;
+    this.columns = this.axes.toArray(new BinnedColumn[0]);
+    this.totalWeight = weight(SHARE_OF_TOTAL, 1);
+    this.tableWeight = weight(1, 1);
+    this.momentsWeight = weight(SHARE_OF_MOMENTS, MOMENTS_BOUND);
+    this.pairWeight = weight(1, PAIR_BOUND);
   }
 
   private static int place(long at) {
@@ -260,22 +273,22 @@ public final class Asked implements Serializable {
 
   /** Weight of the total. */
   double totalWeight() {
-    return weight(SHARE_OF_TOTAL, 1);
+    return totalWeight;
   }
 
   /** Weight of the cells of an axis, and of a cross-table. */
   double tableWeight() {
-    return weight(1, 1);
+    return tableWeight;
   }
 
   /** Weight of a number's moments. */
   double momentsWeight() {
-    return weight(SHARE_OF_MOMENTS, MOMENTS_BOUND);
+    return momentsWeight;
   }
 
   /** Weight of the joint moments of two numbers. */
   double pairWeight() {
-    return weight(1, PAIR_BOUND);
+    return pairWeight;
   }
 
   /**
@@ -288,18 +301,18 @@ public final class Asked implements Serializable {
     int n = from;
     if (asksTotal) {
       places[n] = 0;
-      values[n++] = totalWeight();
+      values[n++] = totalWeight;
     }
-    double table = tableWeight();
-    double moments = momentsWeight();
+    double table = tableWeight;
+    double moments = momentsWeight;
     for (int a = 0; a < features.length; a++) {
-      BinnedColumn axis = axes.get(a);
+      BinnedColumn axis = columns[a];
       float x = block[offset + features[a]];
       int cell = axis.cell(x);
       boolean isMissing = cell == axis.cells();
       places[n] = cellsAt[a] + cell;
       values[n++] = isMissing ? table / Math.sqrt(axis.cellsOfBin()) : table;
-      if (hasMoments(a) && !isMissing) {
+      if (asksMoments && axis.isNumber() && !isMissing) {
         double u = bounded(x);
         places[n] = momentsAt[a];
         values[n++] = moments * u;
@@ -331,7 +344,7 @@ public final class Asked implements Serializable {
     }
     double u = bounded(x);
     double v = bounded(y);
-    double w = pairWeight();
+    double w = pairWeight;
     double[] six = {1, u, v, SQUARE * (u * u - 0.5), SQUARE * (v * v - 0.5), u * v};
     for (int i = 0; i < PAIR_LENGTH; i++) {
       places[n] = pairAt[k] + i;

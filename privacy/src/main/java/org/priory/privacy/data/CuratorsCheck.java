@@ -71,7 +71,7 @@ public record CuratorsCheck(
   private static CuratorsCheck counted(RecordSource source, Encoding encoding, List<String> shape) {
     Seen seen = new Seen(encoding);
     DistinctCount persons = new DistinctCount();
-    try (ChunkReader reader = source.ungrouped()) {
+    try (ChunkReader reader = source.pieces()) {
       for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         seen.add(chunk);
         persons.addUnits(chunk);
@@ -114,11 +114,24 @@ public record CuratorsCheck(
       float[] rows = chunk.features();
       for (int k = 0; k < categories.size(); k++) {
         boolean[] seen = values.get(k);
+        if (isWhole(seen)) {
+          continue;
+        }
         int end = chunk.rows() * chunk.width();
         for (int at = features.get(k); at < end; at += chunk.width()) {
           seen[(int) rows[at]] = true;
         }
       }
+    }
+
+    /** Whether all declared values were seen, so that more rows say nothing more. */
+    private static boolean isWhole(boolean[] seen) {
+      for (int value = 0; value < seen.length - 2; value++) {
+        if (!seen[value]) {
+          return false;
+        }
+      }
+      return true;
     }
 
     List<Unseen> unseen() {

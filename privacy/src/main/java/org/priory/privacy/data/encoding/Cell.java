@@ -1,5 +1,6 @@
 package org.priory.privacy.data.encoding;
 
+import java.nio.charset.StandardCharsets;
 import org.priory.privacy.data.schema.Decimal;
 
 /**
@@ -32,6 +33,35 @@ public abstract class Cell {
       to--;
     }
     setStripped(row, text, from, to);
+  }
+
+  /**
+   * As {@link #set(RowBuilder, char[], int, int)}, a field of bytes in UTF-8.
+   *
+   * @param bytes with eight more behind the field
+   */
+  final void set(RowBuilder row, byte[] bytes, int offset, int end) {
+    int from = offset;
+    int to = end;
+    while (from < to && isSpace(bytes[from])) {
+      from++;
+    }
+    while (from < to && isSpace(bytes[to - 1])) {
+      to--;
+    }
+    setStripped(row, bytes, from, to);
+  }
+
+  private static boolean isSpace(byte one) {
+    return one >= 0 && one <= ' ';
+  }
+
+  /**
+   * As {@link #setStripped(RowBuilder, char[], int, int)}; a kind of cell may have a faster way.
+   */
+  void setStripped(RowBuilder row, byte[] bytes, int from, int to) {
+    char[] text = new String(bytes, from, to - from, StandardCharsets.UTF_8).toCharArray();
+    setStripped(row, text, 0, text.length);
   }
 
   abstract void setStripped(RowBuilder row, char[] text, int from, int to);

@@ -1,25 +1,18 @@
 package org.priory.privacy.data.encoding;
 
 /** A category as the label: the place of its value. */
-final class ClassCell extends Cell {
-
-  private final Words words;
-  private final Words marks;
+final class ClassCell extends WordCell {
 
   ClassCell(int field, Words words, Words marks) {
-    super(field);
-    this.words = words;
-    this.marks = marks;
+    super(field, words, marks);
   }
 
   @Override
-  void setStripped(RowBuilder row, char[] text, int from, int to) {
-    int value = words.find(text, from, to);
-    if (value >= 0) {
-      row.label((float) value);
-      note(row, Tally.Fate.READ);
-    } else if (marks.find(text, from, to) < 0) {
-      note(row, Tally.Fate.UNDECLARED);
-    }
+  void put(RowBuilder row, int value) {
+    row.label((float) value);
   }
+
+  /** A label that is not known. */
+  @Override
+  void putUndeclared(RowBuilder row) {}
 }

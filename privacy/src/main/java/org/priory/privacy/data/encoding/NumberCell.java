@@ -2,6 +2,7 @@ package org.priory.privacy.data.encoding;
 
 import org.jspecify.annotations.Nullable;
 import org.priory.privacy.data.schema.Column;
+import org.priory.privacy.data.schema.Decimal;
 import org.priory.privacy.data.schema.NumberKind;
 
 /** A number, clamped to its bounds and scaled by them. */
@@ -67,6 +68,63 @@ public final class NumberCell extends Cell {
         note(row, Tally.Fate.UNREAD);
       }
     }
+  }
+
+  /** Most numbers have at most eight digits and a dot, or are a day; others are read as a text. */
+  @Override
+  void setStripped(RowBuilder row, byte[] bytes, int from, int to) {
+    double value = marks == null ? plain(bytes, from, to) : Double.NaN;
+    if (Double.isNaN(value)) {
+      super.setStripped(row, bytes, from, to);
+    } else {
+      put(row, value);
+    }
+  }
+
+  /** What the field is by {@link NumberKind#parse}; NaN if it has to be asked. */
+  private double plain(byte[] bytes, int from, int to) {
+    return switch (kind) {
+      case NUMBER -> decimal(bytes, from, to, EightBytes.COUNT);
+      case INTEGER -> decimal(bytes, from, to, 0);
+      case DATE -> day(bytes, from, to);
+      case DATETIME -> Double.NaN;
+    };
+  }
+
+  /** {@code [-]digits[.digits]}; NaN for all else, and where it is longer, or has more decimals. */
+  private static double decimal(byte[] bytes, int from, int to, int mostDecimals) {
+    boolean isNegative = bytes[from] == '-';
+    int first = isNegative ? from + 1 : from;
+    int length = to - first;
+    if (length < 1 || length > EightBytes.COUNT) {
+      return Double.NaN;
+    }
+    long text = EightBytes.at(bytes, first);
+    int dot = EightBytes.dot(text, length);
+    int digits = length;
+    int decimals = 0;
+    if (dot < length) {
+      text = EightBytes.without(text, dot);
+      digits--;
+      decimals = digits - dot;
+    }
+    long mantissa = digits < 1 ? -1 : EightBytes.decimal(text, digits);
+    if (mantissa < 0 || decimals > mostDecimals) {
+      return Double.NaN;
+    }
+    double size = Decimal.scaled(mantissa, -decimals);
+    return isNegative ? -size : size;
+  }
+
+  /** {@code yyyy-mm-dd}; NaN for all else. */
+  private static double day(byte[] bytes, int from, int to) {
+    if (to - from != "yyyy-mm-dd".length() || bytes[from + 4] != '-' || bytes[from + 7] != '-') {
+      return Double.NaN;
+    }
+    long year = EightBytes.decimal(EightBytes.at(bytes, from), 4);
+    long month = EightBytes.decimal(EightBytes.at(bytes, from + 5), 2);
+    long day = EightBytes.decimal(EightBytes.at(bytes, from + 8), 2);
+    return NumberKind.day((int) year, (int) month, (int) day);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package org.priory.privacy.data.encoding;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.priory.privacy.data.records.CuratorsCounts;
 
 /**
@@ -30,8 +30,17 @@ public final class Tally {
    */
   private final byte[] row;
 
+  /** A row of which every field is missing. */
+  private final byte[] missing;
+
   /** For each field, how often each fate befell it; {@link Fate#READ} is not counted. */
   private final long[] counts;
+
+  /** How many fields do something to a row. */
+  private final int bound;
+
+  /** How many of them were read in the row that is being built. */
+  private int read;
 
   private long rows;
   private long kept;
@@ -39,15 +48,19 @@ public final class Tally {
   Tally(Encoding encoding) {
     this.encoding = encoding;
     this.row = new byte[encoding.fields().size()];
+    this.missing = new byte[row.length];
     this.counts = new long[KINDS * row.length];
+    this.bound = (int) IntStream.range(0, row.length).filter(f -> encoding.cell(f) != null).count();
   }
 
   void begin() {
-    Arrays.fill(row, (byte) 0);
+    System.arraycopy(missing, 0, row, 0, row.length);
+    read = 0;
   }
 
   void note(int field, Fate fate) {
     row[field] = (byte) fate.ordinal();
+    read += fate == Fate.READ ? 1 : 0;
   }
 
   /** Whether one of these fields of the row is missing, or cannot be read. */
@@ -63,7 +76,7 @@ public final class Tally {
   void end(boolean isKept) {
     rows++;
     kept += isKept ? 1 : 0;
-    for (int field = 0; field < row.length; field++) {
+    for (int field = 0; read < bound && field < row.length; field++) {
       if (row[field] != READ) {
         counts[KINDS * field + row[field]]++;
       }

@@ -22,12 +22,22 @@ public final class UnitCell extends Cell {
   @Override
   void setStripped(RowBuilder row, char[] text, int from, int to) {
     if (marks.find(text, from, to) < 0) {
-      ByteBuffer bytes = StandardCharsets.UTF_8.encode(CharBuffer.wrap(text, from, to - from));
-      MessageDigest digest = row.digest();
-      digest.update(bytes);
-      ByteBuffer hash = ByteBuffer.wrap(digest.digest());
-      row.unit(hash.getLong(), hash.getLong());
-      note(row, Tally.Fate.READ);
+      name(row, StandardCharsets.UTF_8.encode(CharBuffer.wrap(text, from, to - from)));
+    }
+  }
+
+  private void name(RowBuilder row, ByteBuffer name) {
+    MessageDigest digest = row.digest();
+    digest.update(name);
+    ByteBuffer hash = ByteBuffer.wrap(digest.digest());
+    row.unit(hash.getLong(), hash.getLong());
+    note(row, Tally.Fate.READ);
+  }
+
+  @Override
+  void setStripped(RowBuilder row, byte[] bytes, int from, int to) {
+    if (marks.find(bytes, from, to) < 0) {
+      name(row, ByteBuffer.wrap(bytes, from, to - from));
     }
   }
 

@@ -26,8 +26,10 @@ final class Words {
   private final long[] codes;
   private final char[][] keys;
   private final int[] values;
+  private final PlainWords plain;
 
   Words(Map<String, Integer> words) {
+    plain = new PlainWords(words);
     int capacity = Integer.highestOneBit(Math.max(1, words.size())) * 4;
     mask = capacity - 1;
     shift = Long.SIZE - Integer.numberOfTrailingZeros(capacity);
@@ -71,6 +73,11 @@ final class Words {
       slot = (slot + 1) & mask;
     }
     return -1;
+  }
+
+  /** As {@link #find(char[], int, int)}, of bytes in UTF-8 with eight more behind the word. */
+  int find(byte[] bytes, int from, int to) {
+    return plain.find(bytes, from, to);
   }
 
   /** The highest bits of a product with 2^64 over the golden ratio. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.encoding.Cell;
 import org.priory.privacy.data.encoding.Encoding;
+import org.priory.privacy.data.encoding.PlainLines;
 import org.priory.privacy.data.encoding.RowBuilder;
 import org.priory.privacy.data.encoding.Tally;
 import org.priory.privacy.data.records.ChunkReader;
@@ -30,8 +31,9 @@ import org.priory.privacy.data.schema.Schema;
  *
  * <p>The end of a line ends a record unless it stands in quotes. So a block that follows a whole
  * record, and has no field in quotes, ends with a whole record too, and the next one may be parsed
- * for itself. From the first block on that has a field in quotes, or no end of a line, the rest is
- * parsed as one text. Either way rows are those of {@link CsvChunks}.
+ * for itself. One without a quote anywhere is not even parsed as text ({@link PlainLines}). From
+ * the first block on that has a field in quotes, or no end of a line, the rest is parsed as one
+ * text. Either way rows are those of {@link CsvChunks}.
  */
 final class CsvBlocks implements ChunkReader {
   /** Most bytes of a block. */
@@ -91,6 +93,9 @@ final class CsvBlocks implements ChunkReader {
     return (int) Math.max(LEAST_BYTES, Math.min(BYTES, rows * 2 * fields));
   }
 
+  /** Bytes up to an end, with room behind it. */
+  private record Block(byte[] bytes, int end) {}
+
   /** What became of a block. */
   private record Parsed(List<RecordChunk> pieces, Tally tally, boolean isWhole) {}
 
@@ -106,7 +111,7 @@ final class CsvBlocks implements ChunkReader {
   /** Reads a few blocks for each thread, and parses them. */
   private void parseSome() {
     boolean heads = isFirst;
-    List<byte[]> blocks = read(heads ? 1 : 2 * Workers.threads());
+    List<Block> blocks = read(heads ? 1 : 2 * Workers.threads());
     isFirst = false;
     Parsed[] parsed = new Parsed[blocks.size()];
     Workers.each(blocks.size(), i -> parsed[i] = parse(blocks.get(i), heads));
@@ -124,37 +129,57 @@ final class CsvBlocks implements ChunkReader {
   }
 
   /** The next blocks; fewer at the end, or where a line is longer than a block. */
-  private List<byte[]> read(int most) {
-    List<byte[]> blocks = new ArrayList<>();
+  private List<Block> read(int most) {
+    List<Block> blocks = new ArrayList<>();
     while (blocks.size() < most && !isEnded) {
-      byte[] block = Arrays.copyOf(begun, Math.max(bytes, begun.length));
+      int length = Math.max(bytes, begun.length);
+      byte[] block = Arrays.copyOf(begun, length + PlainLines.MARGIN);
       int filled = begun.length;
       try {
-        filled += in.readNBytes(block, filled, block.length - filled);
+        filled += in.readNBytes(block, filled, length - filled);
       } catch (IOException e) {
         throw file.unreadable(e);
       }
-      isEnded = filled < block.length;
-      int end = isEnded ? filled : afterLastLine(block);
+      isEnded = filled < length;
+      int end = isEnded ? filled : afterLastLine(block, length);
       begun = Arrays.copyOfRange(block, end, filled);
       if (end == 0) {
         return blocks;
       }
-      blocks.add(Arrays.copyOf(block, end));
+      blocks.add(new Block(block, end));
     }
     return blocks;
   }
 
-  private static int afterLastLine(byte[] block) {
-    int end = block.length;
+  private static int afterLastLine(byte[] block, int length) {
+    int end = length;
     while (end > 0 && block[end - 1] != '\n') {
       end--;
     }
     return end;
   }
 
-  private Parsed parse(byte[] block, boolean isHead) {
-    String text = new String(block, StandardCharsets.UTF_8);
+  private Parsed parse(Block block, boolean isHead) {
+    return !isHead && PlainLines.canRead(block.bytes(), block.end(), separator)
+        ? plain(new PlainLines(block.bytes(), block.end(), separator, cells))
+        : parsed(block, isHead);
+  }
+
+  private Parsed plain(PlainLines lines) {
+    RowBuilder builder = new RowBuilder(encoding, pieceRows);
+    List<RecordChunk> pieces = new ArrayList<>();
+    boolean more = true;
+    while (more) {
+      more = lines.fill(builder);
+      if (!builder.isEmpty()) {
+        pieces.add(builder.take());
+      }
+    }
+    return new Parsed(pieces, builder.tally(), true);
+  }
+
+  private Parsed parsed(Block block, boolean isHead) {
+    String text = new String(block.bytes(), 0, block.end(), StandardCharsets.UTF_8);
     RowBuilder builder = new RowBuilder(encoding, pieceRows);
     CsvRows rows = new CsvRows(file, builder, cells, isHead && layout.header());
     List<RecordChunk> pieces = new ArrayList<>();
@@ -169,9 +194,9 @@ final class CsvBlocks implements ChunkReader {
   }
 
   /** Goes on with these blocks and what comes after them as one text. */
-  private void goOn(List<byte[]> blocks, boolean heads) {
+  private void goOn(List<Block> blocks, boolean heads) {
     List<InputStream> parts = new ArrayList<>();
-    blocks.forEach(block -> parts.add(new ByteArrayInputStream(block)));
+    blocks.forEach(b -> parts.add(new ByteArrayInputStream(b.bytes(), 0, b.end())));
     parts.add(new ByteArrayInputStream(begun));
     parts.add(in);
     InputStream all = new SequenceInputStream(Collections.enumeration(parts));

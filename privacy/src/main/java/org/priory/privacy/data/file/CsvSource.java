@@ -66,7 +66,11 @@ public final class CsvSource extends RecordSource {
       CsvRows handler = new CsvRows(file, builder, cells, layout.header());
       return new CsvChunks(file, builder, CsvText.open(file, separator, layout.comment(), handler));
     }
-    return new JoinedChunks(
-        new CsvBlocks(file, encoding, separator, cells), encoding, encoding.hasUnits());
+    return new JoinedChunks(pieces(), encoding, encoding.hasUnits());
+  }
+
+  @Override
+  public ChunkReader pieces() {
+    return encoding.keepsTexts() ? rows() : new CsvBlocks(file, encoding, separator, cells);
   }
 }

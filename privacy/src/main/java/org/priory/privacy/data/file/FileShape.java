@@ -134,7 +134,7 @@ public final class FileShape {
         rows++;
         for (int i = 0; i < commas.length; i++) {
           int place = places.get(i);
-          if (place < row.getFieldCount() && COMMA.matcher(row.getField(place).strip()).matches()) {
+          if (place < row.getFieldCount() && isWithComma(row.getField(place))) {
             commas[i]++;
           }
         }
@@ -155,6 +155,10 @@ public final class FileShape {
                 100 * share));
       }
     }
+  }
+
+  private static boolean isWithComma(String field) {
+    return field.indexOf(',') >= 0 && COMMA.matcher(field.strip()).matches();
   }
 
   private static boolean starts(byte[] head, int... bytes) {

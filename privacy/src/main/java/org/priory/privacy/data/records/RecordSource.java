@@ -25,6 +25,11 @@ public abstract class RecordSource {
     return rows();
   }
 
+  /** As {@link #ungrouped}, in chunks of whatever size is the cheapest. */
+  public ChunkReader pieces() {
+    return rows();
+  }
+
   /** Whether a record is all rows of one person rather than a row. */
   protected abstract boolean hasUnits();
 

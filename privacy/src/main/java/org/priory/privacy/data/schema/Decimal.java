@@ -63,7 +63,7 @@ public final class Decimal {
       }
       exponent += written;
     }
-    double value = scale(mantissa, exponent);
+    double value = scaled(mantissa, exponent);
     return negative ? -value : value;
   }
 
@@ -105,8 +105,8 @@ public final class Decimal {
     return value;
   }
 
-  /** mantissa * 10^exponent. */
-  private static double scale(long mantissa, int exponent) {
+  /** What {@link #parse} makes of digits and the place of their point: mantissa * 10^exponent. */
+  public static double scaled(long mantissa, int exponent) {
     double value = (double) mantissa;
     if (exponent == 0 || mantissa == 0) {
       return value;

@@ -72,6 +72,11 @@ public enum NumberKind {
   /** A value as a person reads it: a date for a number of days. */
   public abstract String text(double value);
 
+  /** A day as days since 1970-01-01; NaN if the calendar does not have it. */
+  public static double day(int year, int month, int day) {
+    return TimeText.day(year, month, day);
+  }
+
   /** The word for it in a schema. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);

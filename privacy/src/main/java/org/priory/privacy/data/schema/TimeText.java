@@ -36,14 +36,21 @@ final class TimeText {
       return Double.NaN;
     }
     int day = digits(2);
-    if (year < 0 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) {
+    double seconds = NumberKind.SECONDS_OF_A_DAY * day(year, month, day);
+    if (Double.isNaN(seconds)) {
       return Double.NaN;
     }
-    double seconds = NumberKind.SECONDS_OF_A_DAY * days(year, month, day);
     if (at == to) {
       return seconds;
     }
     return sign('T') || sign(' ') ? seconds + timeOfDay() : Double.NaN;
+  }
+
+  /** Days since 1970-01-01; NaN if the Gregorian calendar does not have the day. */
+  static double day(int year, int month, int day) {
+    boolean isThere =
+        year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+    return isThere ? days(year, month, day) : Double.NaN;
   }
 
   private double timeOfDay() {
