@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.Data;
 import org.priory.ModelChoice;
-import org.priory.Models;
+import org.priory.Releases;
 import org.priory.app.option.NumberOption;
 import org.priory.app.option.OpenTable;
 import picocli.CommandLine.Command;
@@ -49,7 +49,7 @@ public final class BoundsCommand extends BuyCommand {
 
   @Override
   protected ModelChoice model() {
-    return Models.bounds(
+    return Releases.bounds(
         table.schema(),
         table.columns(),
         keep == null ? DEFAULT_KEEP : NumberOption.KEEP.read(keep));

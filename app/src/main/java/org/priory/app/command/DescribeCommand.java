@@ -6,12 +6,12 @@ import java.util.function.Supplier;
 import org.priory.Data;
 import org.priory.FitOptions;
 import org.priory.ModelChoice;
-import org.priory.Models;
+import org.priory.Releases;
 import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.ColumnPair;
 import org.priory.app.option.EngineOption;
 import org.priory.app.option.TableFiles;
-import org.priory.models.describe.DescribeChoice;
+import org.priory.models.choice.DescribeChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,7 +61,7 @@ public final class DescribeCommand extends ChargedCommand {
 
   @Override
   protected ModelChoice model() {
-    return Models.describe(choice());
+    return Releases.describe(choice());
   }
 
   @Override

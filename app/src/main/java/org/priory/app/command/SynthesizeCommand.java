@@ -6,13 +6,13 @@ import java.util.function.Supplier;
 import org.priory.Data;
 import org.priory.FitOptions;
 import org.priory.ModelChoice;
-import org.priory.Models;
+import org.priory.Releases;
 import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.ColumnPair;
 import org.priory.app.option.EngineOption;
 import org.priory.app.option.TableFiles;
 import org.priory.app.shell.BadInput;
-import org.priory.models.synthetic.SynthesisChoice;
+import org.priory.models.choice.SynthesisChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,7 +74,7 @@ public final class SynthesizeCommand extends ChargedCommand {
 
   @Override
   protected ModelChoice model() {
-    return Models.synthesize(choice());
+    return Releases.synthesize(choice());
   }
 
   @Override

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.Prepared;
 import org.priory.Priory;
+import org.priory.Results;
 import org.priory.inference.model.Progress;
-import org.priory.models.files.RunFolder;
 import org.priory.privacy.data.schema.BadData;
 
 /**
@@ -77,8 +77,8 @@ final class Job {
     return question;
   }
 
-  RunFolder run() {
-    return new RunFolder(folder.resolve("run"));
+  Results run() {
+    return new Results(folder.resolve("run"));
   }
 
   Path schema() {
@@ -139,7 +139,7 @@ final class Job {
 
   /** Whether there is a charge under which it can go on. */
   private boolean isCharged() {
-    return Files.isDirectory(run().checkpoint());
+    return run().isUnfinished();
   }
 
   /** For a process that is about to end. */
@@ -165,7 +165,7 @@ final class Job {
               question.model(),
               question.data(schema()),
               question.budget(),
-              question.options(run().root()).resumed(goesOn));
+              question.options(run().folder()).resumed(goesOn));
       synchronized (this) {
         prepared = fit;
       }
@@ -189,7 +189,7 @@ final class Job {
   /** A process was killed after it had made the folder and before its charge was noted in there. */
   private void beginAnew() {
     try {
-      Files.move(run().root(), folder.resolve("ended-" + System.currentTimeMillis()));
+      Files.move(run().folder(), folder.resolve("ended-" + System.currentTimeMillis()));
       end(
           JobState.WAITING,
           List.of("It was ended before its charge was noted. It can begin anew."));

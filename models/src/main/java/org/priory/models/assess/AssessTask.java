@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.priory.inference.model.FitMethod;
+import org.priory.models.choice.AssessChoice;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
 import org.priory.models.model.RecordWords;

@@ -9,6 +9,7 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.discrete.DiscreteNetwork;
+import org.priory.models.choice.BayesNetChoice;
 import org.priory.models.describe.ColumnAxis;
 import org.priory.models.table.ChosenColumns;
 import org.priory.models.text.Nearest;

@@ -11,13 +11,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Continuable;
 import org.priory.inference.model.ContinuedFit;
+import org.priory.inference.model.Diverged;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Progress;
-import org.priory.inference.neural.training.Diverged;
 import org.priory.models.files.RunFolder;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
 import org.priory.models.model.KnownSize;
+import org.priory.models.model.ProgressView;
 import org.priory.models.run.CuratorsFile;
 import org.priory.models.run.DeltaWarning;
 import org.priory.models.run.FitRequest;
@@ -76,12 +77,6 @@ public final class FitRun<P> {
   private double records;
   private @Nullable Foretold foretold;
   private volatile Optional<String> charged = Optional.empty();
-
-  /** How a run shows how far it is. */
-  public interface ProgressView {
-    /** Watches a run; its statement is empty where nothing is charged. */
-    Progress watch(Optional<Statement> statement);
-  }
 
   /**
    * Checks the folder; the task has checked all else that needs neither data nor ledger.
@@ -268,7 +263,7 @@ public final class FitRun<P> {
     if (admission.lost() > 0 && !(decided.method().canEndEarly() && admission.isEnough())) {
       throw CannotGoOn.lost(admission.lost(), admission.receipt().entry());
     }
-    Progress watch = progress.watch(Optional.of(statement));
+    Progress watch = progress.watch(Optional.of(statement::epsilonAfter));
     P posterior = decided.privately(admission, watch, checkpoint);
     return done(decided, posterior, size, promise(statement, admission), lost, start);
   }

@@ -2,7 +2,7 @@ package org.priory.models.network;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.settings.NetworkMethod;
 import org.priory.models.model.Model;
 import org.priory.models.model.Saved;
 import org.priory.privacy.json.Members;

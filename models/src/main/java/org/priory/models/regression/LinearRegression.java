@@ -22,7 +22,7 @@ import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.sampling.ErrorLoss;
 import org.priory.inference.sampling.LinearChain;
 import org.priory.inference.sampling.PosteriorSample;
-import org.priory.inference.variational.LinearVips;
+import org.priory.inference.variational.regression.LinearVips;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;

@@ -1,13 +1,13 @@
 package org.priory.models.tune;
 
 import java.util.Optional;
+import org.priory.inference.model.Diverged;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
-import org.priory.inference.neural.training.Diverged;
 import org.priory.inference.neural.training.RecentDraws;
 import org.priory.models.model.FittedModel;
 import org.priory.models.table.FittedTable;

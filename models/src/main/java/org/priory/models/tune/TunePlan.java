@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.priory.inference.model.FitMethod;
+import org.priory.models.choice.TuneChoice;
 import org.priory.models.model.KnownSize;
 import org.priory.models.table.TableTask;
 import org.priory.privacy.accounting.Accountants;

@@ -19,6 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.priory.models.choice.TuneChoice;
 import org.priory.models.files.RunFolder;
 import org.priory.models.fit.EpsilonRoom;
 import org.priory.models.fit.FitRun;
