@@ -29,7 +29,7 @@ import org.priory.models.regression.ProbitRegression;
 import org.priory.models.regression.SoftmaxRegression;
 import org.priory.models.regression.SurvivalRegression;
 import org.priory.models.table.TableModel;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.models.topics.TopicModel;
 import org.priory.models.topics.TopicsTask;
 import org.priory.privacy.data.formula.Formula;

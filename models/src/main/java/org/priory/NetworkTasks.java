@@ -14,7 +14,7 @@ import org.priory.models.network.OneLayerNetwork;
 import org.priory.models.network.TableNetwork;
 import org.priory.models.run.FitRequest;
 import org.priory.models.table.TableModel;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 

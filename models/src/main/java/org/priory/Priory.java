@@ -21,7 +21,7 @@ import org.priory.models.onnx.OnnxExport;
 import org.priory.models.pmml.PmmlExport;
 import org.priory.models.report.HtmlReport;
 import org.priory.models.run.FitRequest;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.CuratorsCheck;
 import org.priory.privacy.data.schema.BadData;

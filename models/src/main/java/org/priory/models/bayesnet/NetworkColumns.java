@@ -11,7 +11,7 @@ import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.discrete.DiscreteNetwork;
 import org.priory.models.choice.BayesNetChoice;
 import org.priory.models.describe.ColumnAxis;
-import org.priory.models.table.ChosenColumns;
+import org.priory.models.table.task.ChosenColumns;
 import org.priory.models.text.Nearest;
 import org.priory.models.text.OneLine;
 import org.priory.privacy.data.encoding.Encoding;

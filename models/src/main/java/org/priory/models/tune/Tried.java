@@ -11,7 +11,7 @@ import org.priory.inference.model.Resumable;
 import org.priory.inference.neural.training.RecentDraws;
 import org.priory.models.model.FittedModel;
 import org.priory.models.table.FittedTable;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.privacy.wall.Errand;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Passage;

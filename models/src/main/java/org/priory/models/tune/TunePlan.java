@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.priory.inference.model.FitMethod;
 import org.priory.models.choice.TuneChoice;
 import org.priory.models.model.KnownSize;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.event.PrivacyBudget;

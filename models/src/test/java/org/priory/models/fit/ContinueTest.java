@@ -26,7 +26,7 @@ import org.priory.models.model.Protection;
 import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.models.run.Run;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.PrivacyBudget;

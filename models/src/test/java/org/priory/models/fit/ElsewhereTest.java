@@ -42,7 +42,7 @@ import org.priory.models.synthetic.SynthesisModel;
 import org.priory.models.synthetic.SynthesisTask;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.models.topics.TopicsTask;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.schema.BadData;

@@ -31,7 +31,7 @@ import org.priory.models.run.Run;
 import org.priory.models.run.RunJson;
 import org.priory.models.run.RunText;
 import org.priory.models.run.StanCsv;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.Neighbours;

@@ -40,7 +40,7 @@ import org.priory.models.run.FitRequest;
 import org.priory.models.run.Run;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.models.topics.TopicsTask;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Size;

@@ -1,4 +1,4 @@
-package org.priory.models.table;
+package org.priory.models.table.task;
 
 import java.util.Collection;
 import java.util.EnumSet;

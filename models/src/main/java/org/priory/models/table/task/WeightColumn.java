@@ -1,8 +1,9 @@
-package org.priory.models.table;
+package org.priory.models.table.task;
 
 import java.util.List;
 import java.util.Locale;
 import org.priory.inference.model.RowWeights;
+import org.priory.models.table.TableModel;
 import org.priory.models.text.Nearest;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.encoding.Encoding;

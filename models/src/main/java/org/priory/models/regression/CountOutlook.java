@@ -1,7 +1,9 @@
-package org.priory.models.predict;
+package org.priory.models.regression;
 
 import java.util.List;
 import org.priory.inference.posterior.Interval;
+import org.priory.models.predict.Outlook;
+import org.priory.models.predict.Predictor;
 import org.priory.numerics.special.NormalQuantile;
 import org.priory.privacy.data.records.Target;
 

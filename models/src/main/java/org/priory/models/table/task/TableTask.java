@@ -1,4 +1,4 @@
-package org.priory.models.table;
+package org.priory.models.table.task;
 
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +14,9 @@ import org.priory.models.model.KnownSize;
 import org.priory.models.model.RecordWords;
 import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
+import org.priory.models.table.FormulaEncoding;
+import org.priory.models.table.Recipe;
+import org.priory.models.table.TableModel;
 import org.priory.models.text.Nearest;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.accounting.Calibration;

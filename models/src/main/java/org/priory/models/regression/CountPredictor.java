@@ -1,4 +1,4 @@
-package org.priory.models.predict;
+package org.priory.models.regression;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.diagnostics.CountPredictions;
 import org.priory.inference.diagnostics.RateLaw;
 import org.priory.inference.posterior.Interval;
+import org.priory.models.predict.NumberPredictor;
+import org.priory.models.predict.Predictor;
+import org.priory.models.predict.Scores;
 import org.priory.models.text.CsvNumber;
 import org.priory.privacy.data.records.Target;
 
