@@ -9,8 +9,8 @@ import org.priory.models.statement.Guarantee;
 import org.priory.models.statement.GuaranteeJson;
 import org.priory.models.statement.GuaranteeText;
 import org.priory.models.text.Rounded;
-import org.priory.privacy.accounting.Calibration.Calibrated;
 import org.priory.privacy.accounting.Calibration;
+import org.priory.privacy.accounting.Calibration.Calibrated;
 
 /** What a calibration found, and the guarantee that comes with it. */
 record CalibrationAnswer(

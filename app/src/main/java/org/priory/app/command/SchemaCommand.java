@@ -5,8 +5,8 @@ import org.priory.app.schema.SchemaCheckCommand;
 import org.priory.app.schema.SchemaNewCommand;
 import org.priory.app.schema.SchemaShowCommand;
 import org.priory.app.shell.CommandGroup;
-import picocli.CommandLine.Command;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** {@code priory schema}: the public description of a table. */
 @Command(

@@ -9,10 +9,10 @@ import org.priory.app.option.ConvergedOption;
 import org.priory.app.option.TargetOption;
 import org.priory.models.model.Settings;
 import org.priory.models.table.TableModel;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.UsageMessageSpec;
-import picocli.CommandLine;
 
 /**
  * {@code priory fit} of a model that is not one of Priory's own but was added as a service: its

@@ -4,8 +4,8 @@ import java.util.List;
 import org.priory.Models;
 import org.priory.app.shell.CommandGroup;
 import org.priory.app.shell.SectionedHelp;
-import picocli.CommandLine.Command;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** {@code priory fit}: the models, each of which is a command of its own. */
 @Command(

@@ -10,9 +10,9 @@ import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
 import org.priory.app.shell.SectionedHelp;
 import org.priory.models.text.Nearest;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine;
 
 /** Refuses an option that a model does not have, with those that it has. */
 final class UnknownOption {

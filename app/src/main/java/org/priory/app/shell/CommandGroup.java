@@ -2,10 +2,10 @@ package org.priory.app.shell;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** A command that only holds other commands, as {@code priory} itself does. */
 public abstract class CommandGroup implements Callable<Integer> {

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.Shell.Outcome;
 import org.priory.app.Shell;
+import org.priory.app.Shell.Outcome;
 
 /** Tables in a file, in the files of a folder and in a database are the same. */
 class SourcesPathTest {

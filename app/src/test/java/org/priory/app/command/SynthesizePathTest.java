@@ -14,8 +14,8 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.Shell.Outcome;
 import org.priory.app.Shell;
+import org.priory.app.Shell.Outcome;
 import org.priory.app.shell.ExitCode;
 
 /** {@code priory synthesize} and {@code priory combine}, from the command line to their files. */

@@ -17,8 +17,8 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.Shell.Outcome;
 import org.priory.app.Shell;
+import org.priory.app.Shell.Outcome;
 import org.priory.app.shell.ExitCode;
 
 /** {@code priory tune}, from the command line to its files. */

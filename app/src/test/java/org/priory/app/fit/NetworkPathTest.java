@@ -13,8 +13,8 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.app.Shell.Outcome;
 import org.priory.app.Shell;
+import org.priory.app.Shell.Outcome;
 import org.priory.models.files.RunFolder;
 
 /** A network from the table to predictions with intervals. */

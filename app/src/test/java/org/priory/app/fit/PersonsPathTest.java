@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.priory.app.Shell.Outcome;
 import org.priory.app.Shell;
+import org.priory.app.Shell.Outcome;
 
 /** Regressions where the unit of privacy is a person with several rows, from file to report. */
 class PersonsPathTest {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.priory.app.Shell.Outcome;
 import org.priory.app.Shell;
+import org.priory.app.Shell.Outcome;
 
 /** The command that the page shows before it spends does the same, if it is run instead. */
 class WebCommandTest {

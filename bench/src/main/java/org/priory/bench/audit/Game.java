@@ -19,8 +19,8 @@ import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Noise;
 import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Questions;
-import org.priory.privacy.wall.Sampling.Everything;
 import org.priory.privacy.wall.Sampling;
+import org.priory.privacy.wall.Sampling.Everything;
 import org.priory.privacy.wall.Wall;
 
 /**

@@ -12,9 +12,9 @@ import org.priory.app.shell.ExitCode;
 import org.priory.app.shell.PrioryCommand;
 import org.priory.bench.reproduce.result.SavedResult;
 import org.priory.bench.reproduce.result.Sources;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /**
  * {@code priory reproduce all}: every reproduction in turn, and the page of their results. It can

@@ -1,7 +1,7 @@
 package org.priory.models.onnx;
 
-import ai.onnx.proto.OnnxMl.AttributeProto.AttributeType;
 import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.AttributeProto.AttributeType;
 import com.google.protobuf.ByteString;
 import java.util.List;
 

@@ -66,7 +66,8 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
             (known, budget, set) ->
                 PosteriorSample.linear(
                     known,
-                    set.loss(List.of(ErrorLoss.values()), ErrorLoss::word, ErrorLoss.LOGISTIC),
+                    set.chain()
+                        .loss(List.of(ErrorLoss.values()), ErrorLoss::word, ErrorLoss.LOGISTIC),
                     budget,
                     set.draws(PosteriorSample.NAME),
                     set.chain().proof())));

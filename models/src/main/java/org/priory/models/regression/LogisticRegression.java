@@ -139,7 +139,7 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     return PosteriorSample.classifier(
         known,
-        settings.loss(List.of(ClassLoss.values()), ClassLoss::word, ClassLoss.LOGISTIC),
+        settings.chain().loss(List.of(ClassLoss.values()), ClassLoss::word, ClassLoss.LOGISTIC),
         budget,
         settings.draws(PosteriorSample.NAME),
         settings.chain().proof());

@@ -1,8 +1,8 @@
 package org.priory.models.run;
 
 import java.util.Optional;
-import org.priory.models.model.KnownSize.How;
 import org.priory.models.model.KnownSize;
+import org.priory.models.model.KnownSize.How;
 import org.priory.privacy.accounting.Calibration;
 import org.priory.privacy.accounting.UnreachableTarget;
 import org.priory.privacy.data.schema.BadData;

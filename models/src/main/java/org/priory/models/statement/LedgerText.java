@@ -11,13 +11,13 @@ import org.priory.models.text.Rounded;
 import org.priory.models.text.TextTable;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Entry;
+import org.priory.privacy.ledger.Fact;
 import org.priory.privacy.ledger.Fact.Bound;
 import org.priory.privacy.ledger.Fact.BudgetSet;
 import org.priory.privacy.ledger.Fact.Charged;
 import org.priory.privacy.ledger.Fact.Claimed;
 import org.priory.privacy.ledger.Fact.Released;
 import org.priory.privacy.ledger.Fact.Used;
-import org.priory.privacy.ledger.Fact;
 
 /** A ledger for a person: one line for each data set, and the entries of a single one. */
 public final class LedgerText {

@@ -21,7 +21,8 @@ public final class FormulaEncoding {
    *
    * @throws BadData if the model takes no formula, or the schema does not have what it asks for
    */
-  public static Encoding of(TableModel<?> model, Schema schema, @Nullable String target, Formula formula) {
+  public static Encoding of(
+      TableModel<?> model, Schema schema, @Nullable String target, Formula formula) {
     if (target == null || !model.takesFormula()) {
       throw new BadData(
           "`formula`",

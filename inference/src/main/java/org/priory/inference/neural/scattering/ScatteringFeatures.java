@@ -3,8 +3,8 @@ package org.priory.inference.neural.scattering;
 import java.util.List;
 import java.util.stream.Stream;
 import org.priory.numerics.parallel.Workers;
-import org.priory.numerics.transform.Scattering.Shift;
 import org.priory.numerics.transform.Scattering;
+import org.priory.numerics.transform.Scattering.Shift;
 
 /**
  * Features of an image: its scattering transform, normalised in groups, in coordinates that made-up

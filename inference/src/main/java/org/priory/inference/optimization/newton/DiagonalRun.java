@@ -1,7 +1,7 @@
 package org.priory.inference.optimization.newton;
 
-import org.priory.inference.curvature.Curvature.Estimate;
 import org.priory.inference.curvature.Curvature;
+import org.priory.inference.curvature.Curvature.Estimate;
 import org.priory.inference.curvature.DiagonalCurvature;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.likelihood.Likelihood;

@@ -2,8 +2,8 @@ package org.priory.inference.optimization.newton;
 
 import java.util.Arrays;
 import org.priory.inference.curvature.CommonDirections;
-import org.priory.inference.curvature.Curvature.Estimate;
 import org.priory.inference.curvature.Curvature;
+import org.priory.inference.curvature.Curvature.Estimate;
 import org.priory.inference.curvature.CurvatureShrinkage;
 import org.priory.inference.curvature.DiagonalCurvature;
 import org.priory.inference.curvature.FullCurvature;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.priory.inference.model.CoefficientPrior.Row;
 import org.priory.inference.model.CoefficientPrior;
+import org.priory.inference.model.CoefficientPrior.Row;
 
 class GivenPriorTest {
   private static final double NORMAL = Double.POSITIVE_INFINITY;

@@ -9,8 +9,8 @@ import org.priory.models.plot.Axis;
 import org.priory.models.plot.LinearScale;
 import org.priory.models.plot.Point;
 import org.priory.models.report.ReportDocument;
-import org.priory.models.report.part.Coefficient.Unit;
 import org.priory.models.report.part.Coefficient;
+import org.priory.models.report.part.Coefficient.Unit;
 
 /** Names that a person chose are never markup, wherever a chart shows them. */
 class EscapedChartTest {
