@@ -132,7 +132,7 @@ enum Arrows {
   FILES("models.files", "privacy.data, privacy.json, numerics"),
   REPORT(
       "models.report",
-      "models.effect, models.files, models.plot, models.statement, models.text,"
+      "models.effect, models.files, models.model, models.plot, models.statement, models.text,"
           + " inference.diagnostics, privacy, numerics"),
   REPORT_PART(
       "models.report.part",

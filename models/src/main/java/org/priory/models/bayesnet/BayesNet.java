@@ -48,6 +48,11 @@ public final class BayesNet implements TableModel<NetworkTables> {
   }
 
   @Override
+  public String title() {
+    return "Bayesian network";
+  }
+
+  @Override
   public String words() {
     return choice.network().isEmpty() ? "naive Bayes" : "Bayesian network of categories";
   }

@@ -43,6 +43,11 @@ public final class FactorModel implements TableModel<FactorEstimate> {
   }
 
   @Override
+  public String title() {
+    return words();
+  }
+
+  @Override
   public String words() {
     return "factor analysis";
   }

@@ -44,6 +44,11 @@ public final class HiddenMarkov implements TableModel<MarkovEstimate> {
   }
 
   @Override
+  public String title() {
+    return words();
+  }
+
+  @Override
   public String words() {
     return "hidden Markov model";
   }

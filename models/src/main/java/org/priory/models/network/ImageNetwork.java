@@ -18,6 +18,11 @@ public final class ImageNetwork implements Model {
   }
 
   @Override
+  public String title() {
+    return "neural network";
+  }
+
+  @Override
   public String words() {
     return "Bayesian neural network";
   }

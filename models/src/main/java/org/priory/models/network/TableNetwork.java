@@ -81,6 +81,11 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
   }
 
   @Override
+  public String title() {
+    return "neural network";
+  }
+
+  @Override
   public String words() {
     return "Bayesian neural network";
   }

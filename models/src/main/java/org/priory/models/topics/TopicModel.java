@@ -18,6 +18,11 @@ public final class TopicModel implements Model {
   }
 
   @Override
+  public String title() {
+    return words();
+  }
+
+  @Override
   public String words() {
     return "topic model";
   }
