@@ -6,17 +6,11 @@ module org.priory.inference {
   requires static transitive org.jspecify;
   requires transitive org.priory.privacy;
 
-  exports org.priory.inference.curvature;
-  exports org.priory.inference.mechanism;
   exports org.priory.inference.model;
-  exports org.priory.inference.neural.layer;
-  exports org.priory.inference.neural.step;
+  exports org.priory.inference.neural.settings;
   exports org.priory.inference.posterior;
-  exports org.priory.inference.regression;
-  exports org.priory.inference.rows;
   exports org.priory.inference.sampling;
   exports org.priory.inference.variational;
-  exports org.priory.inference.variational.belief;
 
   // Inner packages: they may change with every version.
   exports org.priory.inference.bounds to
@@ -37,6 +31,8 @@ module org.priory.inference {
       org.priory.models;
   exports org.priory.inference.neural.head to
       org.priory.models;
+  exports org.priory.inference.neural.layer to
+      org.priory.models;
   exports org.priory.inference.neural.prediction to
       org.priory.models;
   exports org.priory.inference.neural.scattering to
@@ -53,10 +49,18 @@ module org.priory.inference {
       org.priory.models;
   exports org.priory.inference.propagation to
       org.priory.models;
+  exports org.priory.inference.rows to
+      org.priory.models;
   exports org.priory.inference.synthetic to
+      org.priory.models;
+  exports org.priory.inference.variational.belief to
       org.priory.models;
   exports org.priory.inference.variational.markov to
       org.priory.models;
   exports org.priory.inference.variational.mixture to
+      org.priory.models;
+  exports org.priory.inference.variational.regression to
+      org.priory.models;
+  exports org.priory.inference.variational.topics to
       org.priory.models;
 }

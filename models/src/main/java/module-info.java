@@ -8,23 +8,14 @@ module org.priory.models {
   requires org.tribuo.util.onnx;
 
   exports org.priory;
-  exports org.priory.models.assess;
-  exports org.priory.models.bayesnet;
-  exports org.priory.models.describe;
-  exports org.priory.models.fit;
-  exports org.priory.models.markov;
+  exports org.priory.models.choice;
   exports org.priory.models.model;
-  exports org.priory.models.network;
   exports org.priory.models.onnx;
   exports org.priory.models.pmml;
   exports org.priory.models.predict;
-  exports org.priory.models.pretrained;
-  exports org.priory.models.regression;
-  exports org.priory.models.run;
   exports org.priory.models.statement;
-  exports org.priory.models.synthetic;
   exports org.priory.models.table;
-  exports org.priory.models.tune;
+  exports org.priory.models.text;
 
   uses org.priory.models.model.Model;
   uses org.priory.models.pretrained.FeatureRuntime;

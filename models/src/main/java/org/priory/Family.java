@@ -4,6 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.priory.models.regression.GammaRegression;
+import org.priory.models.regression.LinearRegression;
+import org.priory.models.regression.LogisticRegression;
+import org.priory.models.regression.NegativeBinomialRegression;
+import org.priory.models.regression.PoissonRegression;
+import org.priory.models.table.TableModel;
+import org.priory.privacy.data.schema.BadData;
 
 /** What the target of a generalised linear model is, and how its mean follows from the columns. */
 public enum Family {
@@ -36,5 +44,29 @@ public enum Family {
   /** The family of a name. */
   public static Optional<Family> named(String word) {
     return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
+  }
+
+  /**
+   * The regression of the family.
+   *
+   * @param offset the column of the exposure; null for none
+   * @throws BadData if the family has no exposure
+   */
+  TableModel<?> model(@Nullable String offset) {
+    if (offset != null && !takesOffset()) {
+      throw new BadData(
+          "`offset`",
+          offset,
+          "must come with a family of counts or amounts",
+          word(),
+          "leave it out: nothing else is in proportion to an exposure");
+    }
+    return switch (this) {
+      case BINOMIAL -> new LogisticRegression();
+      case GAUSSIAN -> new LinearRegression();
+      case POISSON -> new PoissonRegression(offset);
+      case NEGATIVE_BINOMIAL -> new NegativeBinomialRegression(offset);
+      case GAMMA -> new GammaRegression(offset);
+    };
   }
 }

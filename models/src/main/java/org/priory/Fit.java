@@ -4,13 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.files.OwnerOnly;
 import org.priory.models.files.RunFolder;
 import org.priory.models.model.Coefficients;
 import org.priory.models.model.Saved;
+import org.priory.models.run.CuratorsFile;
 import org.priory.models.run.Run;
+import org.priory.models.run.RunJson;
+import org.priory.models.run.RunText;
 
 /** A fit that is done. */
 public final class Fit {
@@ -55,8 +61,31 @@ public final class Fit {
   }
 
   /** Everything that is written and said about it. */
-  public Run run() {
+  Run run() {
     return run;
+  }
+
+  /** The folder of the results; gone when {@link Priory} is closed if none was asked for. */
+  public Results results() {
+    return new Results(run.folder().root());
+  }
+
+  /** What was done, found and promised, as members of a JSON object. */
+  public Map<String, @Nullable Object> summary() {
+    return RunJson.answer(run);
+  }
+
+  /** What was done, found and promised, as a text for a person. */
+  public String text() {
+    return RunText.of(run);
+  }
+
+  /**
+   * NOT PRIVATE, for the curator alone: what deserves a look before the result is believed, such as
+   * a column that was mostly missing; empty if nothing does.
+   */
+  public Optional<String> curatorsNote() throws IOException {
+    return Optional.of(CuratorsFile.line(run.folder())).filter(line -> !line.isEmpty());
   }
 
   /**

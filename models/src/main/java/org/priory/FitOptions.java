@@ -3,7 +3,7 @@ package org.priory;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.priory.models.run.FitRequest;
+import org.priory.models.model.Protection;
 import org.priory.privacy.engine.EngineFactory;
 
 /**
@@ -20,7 +20,7 @@ import org.priory.privacy.engine.EngineFactory;
 public record FitOptions(
     Optional<String> dataset,
     Optional<Path> out,
-    FitRequest.Privacy privacy,
+    Protection privacy,
     boolean resumed,
     Optional<EngineFactory> engine,
     Optional<Path> continued) {
@@ -30,7 +30,7 @@ public record FitOptions(
     return new FitOptions(
         Optional.empty(),
         Optional.empty(),
-        FitRequest.Privacy.REAL,
+        Protection.REAL,
         false,
         Optional.empty(),
         Optional.empty());
@@ -54,18 +54,13 @@ public record FitOptions(
   /** NOT PRIVATE: noise from a seed, for tests. It is charged with a mark. */
   public FitOptions seeded(long seed) {
     return new FitOptions(
-        dataset,
-        out,
-        new FitRequest.Privacy(true, OptionalLong.of(seed)),
-        resumed,
-        engine,
-        continued);
+        dataset, out, new Protection(true, OptionalLong.of(seed)), resumed, engine, continued);
   }
 
   /** NOT PRIVATE: no noise, for the curator's own eyes. Nothing is charged. */
   public FitOptions withoutNoise() {
     return new FitOptions(
-        dataset, out, new FitRequest.Privacy(false, privacy.seed()), resumed, engine, continued);
+        dataset, out, new Protection(false, privacy.seed()), resumed, engine, continued);
   }
 
   /** Sums over the records by another engine than this machine's. */

@@ -1,66 +1,56 @@
 package org.priory;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.neural.step.NetworkMethod;
-import org.priory.inference.posterior.HiddenUnit;
+import org.priory.inference.variational.BeliefSettings;
 import org.priory.inference.variational.TopicsSettings;
-import org.priory.inference.variational.belief.BeliefSettings;
-import org.priory.models.assess.AssessChoice;
-import org.priory.models.assess.AssessModel;
-import org.priory.models.assess.AssessTask;
 import org.priory.models.bayesnet.BayesNet;
-import org.priory.models.bayesnet.BayesNetChoice;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.belief.BeliefTask;
-import org.priory.models.bought.BoughtModel;
-import org.priory.models.bought.BoundsTask;
-import org.priory.models.bought.CategoriesTask;
-import org.priory.models.bought.VocabularyTask;
 import org.priory.models.catalog.ModelCatalog;
-import org.priory.models.describe.DescribeChoice;
-import org.priory.models.describe.DescribeModel;
-import org.priory.models.describe.DescribeTask;
+import org.priory.models.choice.BayesNetChoice;
+import org.priory.models.choice.ImageChoice;
+import org.priory.models.choice.MarkovChoice;
+import org.priory.models.choice.NetworkChoice;
+import org.priory.models.choice.SurvivalChoice;
 import org.priory.models.factor.FactorModel;
 import org.priory.models.markov.HiddenMarkov;
-import org.priory.models.markov.MarkovChoice;
 import org.priory.models.mixture.GaussianMixture;
 import org.priory.models.model.Settings;
-import org.priory.models.network.EnsembleTask;
-import org.priory.models.network.ImageChoice;
 import org.priory.models.network.ImageNetwork;
-import org.priory.models.network.NetworkChoice;
 import org.priory.models.network.OneLayerNetwork;
-import org.priory.models.network.TableNetwork;
-import org.priory.models.regression.GammaRegression;
 import org.priory.models.regression.LinearRegression;
 import org.priory.models.regression.LogisticRegression;
-import org.priory.models.regression.NegativeBinomialRegression;
 import org.priory.models.regression.OrdinalRegression;
 import org.priory.models.regression.PoissonRegression;
 import org.priory.models.regression.ProbitRegression;
 import org.priory.models.regression.SoftmaxRegression;
-import org.priory.models.regression.SurvivalChoice;
 import org.priory.models.regression.SurvivalRegression;
-import org.priory.models.synthetic.SynthesisChoice;
-import org.priory.models.synthetic.SynthesisModel;
-import org.priory.models.synthetic.SynthesisTask;
 import org.priory.models.table.TableModel;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.models.topics.TopicModel;
 import org.priory.models.topics.TopicsTask;
 import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.schema.BadData;
-import org.priory.privacy.data.schema.Column;
-import org.priory.privacy.data.schema.OpenSchema;
 
-/** The models that can be fitted. */
+/** The models that can be fitted; {@link Releases} has what else can be bought of data. */
 public final class Models {
   private Models() {}
+
+  /**
+   * The names of all models, Priory's first; a name may stand for several models, of which the data
+   * decides.
+   */
+  public static List<String> names() {
+    return ModelCatalog.names();
+  }
+
+  /** The first model of a table that has the name, also one that was added as a service. */
+  public static Optional<TableModel<?>> ofTable(String name) {
+    return ModelCatalog.ofTable(name);
+  }
 
   /** Logistic regression: the probability of the second of two classes. */
   public static ModelChoice logistic(String target) {
@@ -155,12 +145,12 @@ public final class Models {
 
   /** A generalised linear model, by the family of its target. */
   public static ModelChoice glm(Family family, String target) {
-    return of(regression(family, null), target);
+    return of(family.model(null), target);
   }
 
   /** A generalised linear model by a formula. */
   public static ModelChoice glm(Family family, Formula formula) {
-    return byFormula(regression(family, null), formula);
+    return byFormula(family.model(null), formula);
   }
 
   /**
@@ -170,7 +160,7 @@ public final class Models {
    * @throws BadData if the family has no exposure
    */
   public static ModelChoice glm(Family family, String target, String offset) {
-    return of(regression(family, offset), target);
+    return of(family.model(offset), target);
   }
 
   /**
@@ -180,25 +170,7 @@ public final class Models {
    * @throws BadData if the family has no exposure
    */
   public static ModelChoice glm(Family family, Formula formula, String offset) {
-    return byFormula(regression(family, offset), formula);
-  }
-
-  private static TableModel<?> regression(Family family, @Nullable String offset) {
-    if (offset != null && !family.takesOffset()) {
-      throw new BadData(
-          "`offset`",
-          offset,
-          "must come with a family of counts or amounts",
-          family.word(),
-          "leave it out: nothing else is in proportion to an exposure");
-    }
-    return switch (family) {
-      case BINOMIAL -> new LogisticRegression();
-      case GAUSSIAN -> new LinearRegression();
-      case POISSON -> new PoissonRegression(offset);
-      case NEGATIVE_BINOMIAL -> new NegativeBinomialRegression(offset);
-      case GAMMA -> new GammaRegression(offset);
-    };
+    return byFormula(family.model(offset), formula);
   }
 
   /** Linear regression by a formula, such as {@code cost ~ ns(age, 3) + log(income)}. */
@@ -236,107 +208,6 @@ public final class Models {
     return of(new HiddenMarkov(choice), null);
   }
 
-  /**
-   * The description of a table: counts, means, quantiles, cross-tables and correlations, which
-   * agree with each other, each with an interval that knows of the noise.
-   */
-  public static ModelChoice describe(DescribeChoice choice) {
-    return ModelChoice.of(
-        DescribeModel.NAME,
-        null,
-        new DescribeModel().methods(),
-        (request, data) -> {
-          Table table = table(data, DescribeModel.NAME);
-          return new DescribeTask(request, choice, table.schema(), table.data());
-        });
-  }
-
-  /**
-   * Synthetic rows of a table: several data sets, each from its own draw of the posterior of a
-   * maximum-entropy model of bought counts; {@link org.priory.inference.synthetic.CombinedEstimate}
-   * combines what is estimated from each.
-   */
-  public static ModelChoice synthesize(SynthesisChoice choice) {
-    return ModelChoice.of(
-        SynthesisModel.NAME,
-        null,
-        new SynthesisModel().methods(),
-        (request, data) -> {
-          Table table = table(data, SynthesisModel.NAME);
-          return new SynthesisTask(request, choice, table.schema(), table.data());
-        });
-  }
-
-  /**
-   * How the model of a run fits the records of a table: a clipped log score, and tables of what it
-   * predicts beside what the records say, with intervals that know of the noise.
-   *
-   * @param run the folder of the run
-   */
-  public static ModelChoice assess(Path run, AssessChoice choice) {
-    return ModelChoice.of(
-        AssessModel.NAME,
-        null,
-        new AssessModel().methods(),
-        (request, data) -> {
-          Table table = table(data, AssessModel.NAME);
-          return AssessTask.of(
-              request, run, choice, ModelCatalog::read, table.schema(), table.data());
-        });
-  }
-
-  /**
-   * Bounds of numbers, bought: the range that keeps most records, in round numbers.
-   *
-   * @param schema with what is known; the fit's own table is only read by it
-   * @param columns numbers of the schema; empty for those that are open, or all if none is
-   * @param keep the share of the records to be kept, such as 0.99
-   */
-  public static ModelChoice bounds(OpenSchema schema, List<String> columns, double keep) {
-    return ModelChoice.of(
-        BoughtModel.BOUNDS,
-        null,
-        new BoughtModel.Bounds().methods(),
-        (request, data) ->
-            new BoundsTask(request, schema, columns, keep, table(data, BoughtModel.BOUNDS).data()));
-  }
-
-  /**
-   * Values of categories, bought: those that enough people have.
-   *
-   * @param schema with what is known; the fit's own table is only read by it
-   * @param columns of the schema, of any type; empty for the categories that are open
-   * @param most how many values of a column a person with several rows may add to
-   */
-  public static ModelChoice categories(OpenSchema schema, List<String> columns, int most) {
-    return ModelChoice.of(
-        BoughtModel.CATEGORIES,
-        null,
-        new BoughtModel.Categories().methods(),
-        (request, data) ->
-            new CategoriesTask(
-                request, schema, columns, most, table(data, BoughtModel.CATEGORIES).data()));
-  }
-
-  /**
-   * The vocabulary of documents, bought: words that enough documents have.
-   *
-   * @param most how many words of a document count
-   * @param without words that are not wanted, in lower case
-   */
-  public static ModelChoice vocabulary(int most, Set<String> without) {
-    return ModelChoice.of(
-        BoughtModel.VOCABULARY,
-        null,
-        new BoughtModel.Words().methods(),
-        (request, data) -> {
-          if (!(data instanceof Texts texts)) {
-            throw wrong(data, BoughtModel.VOCABULARY, "plain text");
-          }
-          return new VocabularyTask(request, texts.size(), most, without);
-        });
-  }
-
   /** A network that explains a column of a table; its method decides of how many layers. */
   public static ModelChoice network(String target) {
     return network(target, Optional.empty());
@@ -355,36 +226,7 @@ public final class Models {
         Stream.concat(
                 new OneLayerNetwork().methods().stream(), new ImageNetwork().methods().stream())
             .toList(),
-        (request, data) -> {
-          Table table = table(data, OneLayerNetwork.NAME);
-          Optional<NetworkMethod> layered =
-              request.method().isPresent()
-                  ? request.method().flatMap(NetworkMethod::named)
-                  : defaults(table, target);
-          if (layered.isEmpty()) {
-            chosen.ifPresent(NetworkChoice::refuseSettings);
-          }
-          TableModel<?> model =
-              layered
-                  .<TableModel<?>>map(
-                      method ->
-                          new TableNetwork(chosen.orElse(NetworkChoice.of(method)).by(method)))
-                  .orElseGet(
-                      () ->
-                          new OneLayerNetwork(
-                              chosen
-                                  .flatMap(NetworkChoice::activation)
-                                  .flatMap(word -> HiddenUnit.of(word.word()))));
-          return new TableTask<>(request, model, table.schema(), table.data());
-        });
-  }
-
-  /** A category is explained by a network of layers; a number has another default. */
-  private static Optional<NetworkMethod> defaults(Table table, @Nullable String target) {
-    return target != null
-            && table.schema().column(target).filter(Column.Category.class::isInstance).isPresent()
-        ? Optional.of(TableNetwork.DEFAULT_METHOD)
-        : Optional.empty();
+        (request, data) -> NetworkTasks.ofTable(request, chosen, data));
   }
 
   /** A network that says the class of an image. */
@@ -398,25 +240,7 @@ public final class Models {
         ImageNetwork.NAME,
         null,
         new ImageNetwork().methods(),
-        (request, data) -> {
-          Images images = images(data, ImageNetwork.NAME);
-          Path labels =
-              images
-                  .labels()
-                  .orElseThrow(
-                      () ->
-                          new BadData(
-                              "`labels`",
-                              "",
-                              "is required for a network of images",
-                              "not given",
-                              "give the file with the class of each image"));
-          return new EnsembleTask(
-              request,
-              chosen.by(request.method().flatMap(NetworkMethod::named)),
-              new EnsembleTask.Labels(labels, images.classes()),
-              images.size());
-        });
+        (request, data) -> NetworkTasks.ofImages(request, chosen, data));
   }
 
   /** Topics of documents. */
@@ -432,7 +256,7 @@ public final class Models {
         new TopicModel().methods(),
         (request, data) -> {
           if (!(data instanceof Documents documents)) {
-            throw wrong(data, TopicModel.NAME, "documents");
+            throw Kind.wrong(data, TopicModel.NAME, "documents");
           }
           return new TopicsTask(request, settings, documents.size());
         });
@@ -445,7 +269,7 @@ public final class Models {
         null,
         new BeliefNetwork().methods(),
         (request, data) ->
-            new BeliefTask(request, settings, images(data, BeliefNetwork.NAME).size()));
+            new BeliefTask(request, settings, Kind.images(data, BeliefNetwork.NAME).size()));
   }
 
   /**
@@ -459,7 +283,7 @@ public final class Models {
         target,
         model.methods(),
         (request, data) -> {
-          Table table = table(data, model.name());
+          Table table = Kind.table(data, model.name());
           return new TableTask<>(request, model, table.schema(), table.data());
         });
   }
@@ -487,32 +311,9 @@ public final class Models {
         target,
         model.methods(),
         (request, data) -> {
-          Table table = table(data, model.name());
+          Table table = Kind.table(data, model.name());
           return new TableTask<>(
               request, model, Optional.of(formula), table.schema(), table.data());
         });
-  }
-
-  private static Table table(Data data, String model) {
-    if (data instanceof Table table) {
-      return table;
-    }
-    throw wrong(data, model, "a table");
-  }
-
-  private static Images images(Data data, String model) {
-    if (data instanceof Images images) {
-      return images;
-    }
-    throw wrong(data, model, "images");
-  }
-
-  private static BadData wrong(Data data, String model, String rule) {
-    return new BadData(
-        data.name(),
-        "",
-        "must be " + rule + " for " + model,
-        data.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT),
-        "give other data, or choose another model");
   }
 }

@@ -7,10 +7,14 @@ import org.priory.inference.model.Progress;
 import org.priory.models.fit.FitRun;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.Foretold;
+import org.priory.models.model.ProgressView;
 import org.priory.privacy.ledger.Ledger;
 
 /** A fit that is decided and not begun: no record was read, and nothing is charged. */
 public final class Prepared {
+  /** What a refusal to go on was given ({@code BadData.was()}), where nothing was charged. */
+  public static final String NOTHING_CHARGED = FitRun.NOTHING_CHARGED;
+
   private final FitTask<?> task;
   private final Data data;
   private final Ledger ledger;
@@ -72,7 +76,7 @@ public final class Prepared {
    * @param messages hears what a person should know before the data is touched
    * @param progress is told how far it is
    */
-  public Fit run(Consumer<String> messages, FitRun.ProgressView progress) throws IOException {
+  public Fit run(Consumer<String> messages, ProgressView progress) throws IOException {
     FitRun<?> run = new FitRun<>(task, ledger, messages, progress, resumed);
     running = Optional.of(run);
     return new Fit(run.run());

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.choice.TuneChoice;
 import org.priory.models.describe.DescribedHints;
+import org.priory.models.files.PrioryVersion;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
@@ -19,8 +21,8 @@ import org.priory.models.onnx.OnnxExport;
 import org.priory.models.pmml.PmmlExport;
 import org.priory.models.report.HtmlReport;
 import org.priory.models.run.FitRequest;
-import org.priory.models.table.TableTask;
-import org.priory.models.tune.TuneChoice;
+import org.priory.models.table.task.TableTask;
+import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.CuratorsCheck;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Schema;
@@ -46,6 +48,20 @@ public final class Priory implements AutoCloseable {
   /** Uses a ledger that is open, and closes it in the end. */
   public static Priory of(Ledger ledger) {
     return new Priory(ledger);
+  }
+
+  /** The version of Priory, such as {@code 0.1.0}. */
+  public static String version() {
+    return PrioryVersion.text();
+  }
+
+  /**
+   * Has no more threads compute in this process, from now on. Results are the same.
+   *
+   * @param most at least 1; as many as processors unless this is called
+   */
+  public static void threads(int most) {
+    Workers.limit(most);
   }
 
   /** The budgets, and what was charged to them. */

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.priory.models.table.TableTask;
-import org.priory.models.tune.TuneChoice;
+import org.priory.models.choice.TuneChoice;
+import org.priory.models.table.task.TableTask;
 import org.priory.models.tune.TuneRun;
 import org.priory.privacy.ledger.Ledger;
 

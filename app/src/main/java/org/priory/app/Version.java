@@ -1,6 +1,6 @@
 package org.priory.app;
 
-import org.priory.models.files.PrioryVersion;
+import org.priory.Priory;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version as {@code priory --version} prints it. */
@@ -9,7 +9,7 @@ public final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
     return new String[] {
-      "priory " + PrioryVersion.text() + " (Java " + System.getProperty("java.version") + ")"
+      "priory " + Priory.version() + " (Java " + System.getProperty("java.version") + ")"
     };
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.priory.inference.rows.Standardisation;
-import org.priory.inference.variational.LogisticExpectation;
+import org.priory.inference.variational.regression.LogisticExpectation;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.records.Records;

@@ -2,7 +2,7 @@ package org.priory.bench;
 
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.TopicsPosterior;
-import org.priory.inference.variational.TopicsVips;
+import org.priory.inference.variational.topics.TopicsVips;
 import org.priory.numerics.random.SecureSource;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.data.text.DocumentBlocks;

@@ -65,23 +65,26 @@ enum Arrows {
   SAMPLING("inference.sampling", Arrows.ALGORITHMS),
   NEURAL("inference.neural", Arrows.ALGORITHMS),
   HEAD("inference.neural.head", "numerics"),
-  LAYER("inference.neural.layer", "inference.neural.head, numerics", Arrows.DOOR),
-  STEP(
-      "inference.neural.step", "inference.dynamics, inference.neural.layer, numerics", Arrows.DOOR),
+  NETWORK_SETTINGS("inference.neural.settings", "numerics", Arrows.DOOR),
+  LAYER(
+      "inference.neural.layer",
+      "inference.neural.head, inference.neural.settings, numerics",
+      Arrows.DOOR),
   GRADIENT(
       "inference.neural.gradient",
-      "inference.neural.head, inference.neural.layer",
+      "inference.neural.head, inference.neural.layer, inference.neural.settings",
       Arrows.SHARED,
       Arrows.DOOR),
   PREDICTION(
       "inference.neural.prediction",
-      "inference.neural.gradient, inference.neural.head, inference.neural.layer, inference.neural.step",
+      "inference.neural.gradient, inference.neural.head, inference.neural.layer,"
+          + " inference.neural.settings",
       Arrows.SHARED,
       Arrows.DOOR),
   TRAINING(
       "inference.neural.training",
       "inference.dynamics, inference.neural.gradient, inference.neural.head,"
-          + " inference.neural.layer, inference.neural.prediction, inference.neural.step",
+          + " inference.neural.layer, inference.neural.prediction, inference.neural.settings",
       Arrows.SHARED,
       Arrows.DOOR),
   OPTIMIZATION("inference.optimization", Arrows.ALGORITHMS),
@@ -129,7 +132,7 @@ enum Arrows {
   FILES("models.files", "privacy.data, privacy.json, numerics"),
   REPORT(
       "models.report",
-      "models.effect, models.files, models.plot, models.statement, models.text,"
+      "models.effect, models.files, models.model, models.plot, models.statement, models.text,"
           + " inference.diagnostics, privacy, numerics"),
   REPORT_PART(
       "models.report.part",
@@ -140,6 +143,7 @@ enum Arrows {
   REPORT_MODEL(
       "models.report.model", Arrows.DRAWN, "models.effect, models.plot, models.text, privacy.json"),
   PREDICT("models.predict", "models.text, inference, privacy.data, numerics"),
+  CHOICE("models.choice", Arrows.BELOW),
   CONTRACT("models.model", "models.predict", Arrows.BELOW),
   RUN(
       "models.run",
@@ -180,7 +184,7 @@ enum Arrows {
   APP("app", Arrows.FACADE, "models", Arrows.BELOW),
   SHELL(
       "app.shell",
-      "models.text, inference.neural.training, privacy.data.schema, privacy.json, privacy.ledger,"
+      "models.text, inference.model, privacy.data.schema, privacy.json, privacy.ledger,"
           + " privacy.wall"),
   OPTION("app.option", Arrows.FACADE, "app.shell, models", Arrows.BELOW),
   BUDGET(
@@ -188,9 +192,9 @@ enum Arrows {
       Arrows.FACADE,
       Arrows.MIXINS,
       "models.statement, models.text, privacy.accounting, privacy.event, privacy.ledger"),
-  SCHEMAS("app.schema", Arrows.FACADE, Arrows.MIXINS, "models.files, models.text, privacy.data"),
+  SCHEMAS("app.schema", Arrows.FACADE, Arrows.MIXINS, "models.text, privacy.data"),
   FITS("app.fit", Arrows.FACADE, Arrows.MIXINS, "app.schema, models", Arrows.BELOW),
-  EXAMPLE("app.demo", "models.files, privacy.data, numerics"),
+  EXAMPLE("app.demo", "privacy.data, numerics"),
   COMMANDS(
       "app.command",
       Arrows.FACADE,
@@ -220,8 +224,8 @@ enum Arrows {
 
   /** What every model may use of the module of models; none knows another. */
   private static final String GENERAL =
-      "models.files, models.fit, models.model, models.predict, models.run, models.table,"
-          + " models.text";
+      "models.choice, models.files, models.fit, models.model, models.predict, models.run,"
+          + " models.table, models.text";
 
   /** What the sections of a report are made of. */
   private static final String DRAWN = "models.report.chart, models.report.part";
@@ -316,9 +320,29 @@ enum Arrows {
     return onlyThere(root, "com.fasterxml..", "privacy.json");
   }
 
-  /** CSV is read where records come from, and written by one class of files. */
+  /** CSV is read where records come from, and written there. */
   static ArchRule csvHasOneHome(String root) {
-    return onlyThere(root, "de.siegmar..", "privacy.data", "models.files");
+    return onlyThere(root, "de.siegmar..", "privacy.data");
+  }
+
+  /**
+   * The command line is a program like any other: it uses what every Java program may, and nothing
+   * that Priory keeps to itself.
+   *
+   * @param exported packages that the modules export to everybody, below {@code org.priory}
+   */
+  static ArchRule theProgramUsesTheLibrary(String root, List<String> exported) {
+    String[] open =
+        Stream.concat(
+                Stream.of(root + ".app.."),
+                exported.stream().map(name -> name.replaceFirst("^org\\.priory", root)))
+            .toArray(String[]::new);
+    return classes()
+        .that()
+        .resideInAPackage(root + ".app..")
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage(open).or(not(resideInAPackage(root + ".."))))
+        .as("the program uses packages that are exported to everybody, and no other");
   }
 
   private static ArchRule onlyThere(String root, String library, String... homes) {

@@ -78,6 +78,27 @@ class ArrowsTest {
   }
 
   @Test
+  void theProgramUsesTheLibraryAlone() {
+    Arrows.theProgramUsesTheLibrary("org.priory", exported()).check(PROJECT);
+  }
+
+  /** Twin: a class of the program that takes what the library keeps to itself. */
+  @Test
+  void anotherWayIntoTheLibraryIsFound() {
+    assertThat(exported()).doesNotContain("org.priory.models.run");
+    assertThat(
+            Arrows.theProgramUsesTheLibrary(FORBIDDEN, exported())
+                .evaluate(VIOLATIONS)
+                .getFailureReport()
+                .getDetails())
+        .anyMatch(each -> each.contains("forbidden.app.Inner"));
+  }
+
+  private static List<String> exported() {
+    return ModuleSource.all().flatMap(each -> each.exported().stream()).toList();
+  }
+
+  @Test
   void librariesOfFormatsHaveOneHome() {
     Arrows.jsonHasOneHome("org.priory").check(PROJECT);
     Arrows.csvHasOneHome("org.priory").check(PROJECT);

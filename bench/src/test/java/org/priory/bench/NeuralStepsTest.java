@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.settings.Activation;
 
 /** Shares and ratios of times that are given. */
 class NeuralStepsTest {

@@ -16,7 +16,7 @@ import org.priory.inference.optimization.linear.LinearNewton;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.propagation.ProbitSep;
-import org.priory.inference.variational.LinearVips;
+import org.priory.inference.variational.regression.LinearVips;
 import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.records.Features;
 import org.priory.privacy.data.records.Records;

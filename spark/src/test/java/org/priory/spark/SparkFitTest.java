@@ -22,7 +22,7 @@ import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.Priory;
 import org.priory.Table;
-import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.variational.BeliefSettings;
 import org.priory.models.model.Settings;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;

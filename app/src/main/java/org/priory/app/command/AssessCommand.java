@@ -7,11 +7,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.priory.Data;
 import org.priory.ModelChoice;
-import org.priory.Models;
+import org.priory.Releases;
 import org.priory.app.fit.ChargedCommand;
 import org.priory.app.option.TableFiles;
 import org.priory.app.shell.BadInput;
-import org.priory.models.assess.AssessChoice;
+import org.priory.models.choice.AssessChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -73,7 +73,7 @@ public final class AssessCommand extends ChargedCommand {
   protected ModelChoice model() {
     refusePointwise(loo, "--loo");
     refusePointwise(waic, "--waic");
-    return Models.assess(
+    return Releases.assess(
         model,
         new AssessChoice(Optional.ofNullable(against), by.stream().map(String::strip).toList()));
   }

@@ -2,7 +2,7 @@ package org.priory.app.command;
 
 import org.jspecify.annotations.Nullable;
 import org.priory.ModelChoice;
-import org.priory.Models;
+import org.priory.Releases;
 import org.priory.app.option.NumberOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,7 +37,7 @@ public final class BoundsCommand extends BuySchemaCommand {
 
   @Override
   protected ModelChoice model() {
-    return Models.bounds(
+    return Releases.bounds(
         table().schema(),
         table().columns(),
         keep == null ? DEFAULT_KEEP : NumberOption.KEEP.read(keep));

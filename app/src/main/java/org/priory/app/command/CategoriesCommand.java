@@ -2,7 +2,7 @@ package org.priory.app.command;
 
 import org.jspecify.annotations.Nullable;
 import org.priory.ModelChoice;
-import org.priory.Models;
+import org.priory.Releases;
 import org.priory.app.option.NumberOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,7 +37,7 @@ public final class CategoriesCommand extends BuySchemaCommand {
 
   @Override
   protected ModelChoice model() {
-    return Models.categories(
+    return Releases.categories(
         table().schema(), table().columns(), NumberOption.MOST.whole(most).orElse(DEFAULT_MOST));
   }
 }

@@ -2,9 +2,9 @@ package org.priory.app.command;
 
 import java.util.List;
 import org.priory.ModelChoice;
-import org.priory.Models;
+import org.priory.Releases;
 import org.priory.app.option.ColumnPair;
-import org.priory.models.describe.DescribeChoice;
+import org.priory.models.choice.DescribeChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -50,7 +50,7 @@ public final class DescribeCommand extends TableCommand {
 
   @Override
   protected ModelChoice model() {
-    return Models.describe(choice());
+    return Releases.describe(choice());
   }
 
   private DescribeChoice choice() {

@@ -10,11 +10,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
+import org.priory.Results;
 import org.priory.app.option.EngineOption;
 import org.priory.app.shell.Answer;
 import org.priory.app.shell.PrioryCommand;
-import org.priory.models.files.OwnerOnly;
-import org.priory.models.files.RunFolder;
 import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
@@ -77,8 +76,8 @@ public final class PredictCommand extends PrioryCommand {
         elsewhere.isPresent()
             ? Priory.predict(saved.model(), saved.files(), out, detail, elsewhere.get())
             : read.predict(saved.data(), out, detail);
-    if (out.toAbsolutePath().startsWith(new RunFolder(saved.model()).internal().toAbsolutePath())) {
-      OwnerOnly.close(out);
+    if (out.toAbsolutePath().startsWith(new Results(saved.model()).internal().toAbsolutePath())) {
+      Results.closeToOthers(out);
     }
     return new Written(made, out.toString(), read.head().stamp(), read.withoutIntervals());
   }

@@ -7,12 +7,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.priory.Priory;
+import org.priory.Results;
 import org.priory.app.option.LedgerOption;
 import org.priory.app.shell.Answer;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.PrioryCommand;
-import org.priory.models.files.RunFolder;
-import org.priory.models.run.ReleaseCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -33,16 +32,16 @@ public final class ReportCommand extends PrioryCommand {
 
   @Mixin private final LedgerOption ledgerOption = new LedgerOption();
 
-  private static String found(RunFolder run) {
+  private static String found(Results run) {
     if (Files.isDirectory(run.internal())) {
       return "one without noise";
     }
-    return Files.exists(run.root()) ? "something else" : "not found";
+    return Files.exists(run.folder()) ? "something else" : "not found";
   }
 
   @Override
   protected Answer answer() {
-    RunFolder run = new RunFolder(folder);
+    Results run = new Results(folder);
     if (!Files.isDirectory(run.release()) && !Files.exists(run.report())) {
       throw new BadInput(
           folder.toString(),
@@ -51,7 +50,7 @@ public final class ReportCommand extends PrioryCommand {
           "give the folder that 'priory fit' named");
     }
     try {
-      ReleaseCheck check = ReleaseCheck.of(run, ledgerOption.given(), ledgerOption.location());
+      Results.Checked check = run.check(ledgerOption.given(), ledgerOption.location());
       return new Reported(Priory.report(folder).toString(), check);
     } catch (AccessDeniedException e) {
       throw new BadInput(
@@ -65,7 +64,7 @@ public final class ReportCommand extends PrioryCommand {
     }
   }
 
-  private record Reported(String report, ReleaseCheck check) implements Answer {
+  private record Reported(String report, Results.Checked check) implements Answer {
 
     @Override
     public Map<String, ?> json() {

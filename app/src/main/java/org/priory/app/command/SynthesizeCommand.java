@@ -2,10 +2,10 @@ package org.priory.app.command;
 
 import java.util.List;
 import org.priory.ModelChoice;
-import org.priory.Models;
+import org.priory.Releases;
 import org.priory.app.option.ColumnPair;
 import org.priory.app.shell.BadInput;
-import org.priory.models.synthetic.SynthesisChoice;
+import org.priory.models.choice.SynthesisChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -63,7 +63,7 @@ public final class SynthesizeCommand extends TableCommand {
 
   @Override
   protected ModelChoice model() {
-    return Models.synthesize(choice());
+    return Releases.synthesize(choice());
   }
 
   private SynthesisChoice choice() {

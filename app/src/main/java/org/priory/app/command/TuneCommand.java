@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.priory.Fit;
 import org.priory.FitOptions;
 import org.priory.ModelChoice;
 import org.priory.Priory;
@@ -24,10 +25,7 @@ import org.priory.app.shell.Answer;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.OptionNames;
 import org.priory.app.shell.PrioryCommand;
-import org.priory.models.run.Run;
-import org.priory.models.run.RunJson;
-import org.priory.models.run.RunText;
-import org.priory.models.tune.TuneChoice;
+import org.priory.models.choice.TuneChoice;
 import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -121,8 +119,8 @@ public final class TuneCommand extends PrioryCommand {
     try (Priory priory = Priory.of(privacy.ledger().open())) {
       Table table = (Table) files.table().get();
       Tuning tuning = priory.tune(candidates, table, budget, options, choice);
-      Run run = tuning.run(this::say).run();
-      return new Tuned(run, tries.get(tuning.chosen()), tuning.chosen() + 1);
+      Fit fit = tuning.run(this::say);
+      return new Tuned(fit, tries.get(tuning.chosen()), tuning.chosen() + 1);
     }
   }
 
@@ -156,24 +154,20 @@ public final class TuneCommand extends PrioryCommand {
     messages().flush();
   }
 
-  private record Tuned(Run run, String text, int number) implements Answer {
+  private record Tuned(Fit fit, String text, int number) implements Answer {
 
     @Override
     public Map<String, @Nullable Object> json() {
       Map<String, @Nullable Object> members = new LinkedHashMap<>();
       members.put("chosen", number);
       members.put("chosen_options", text);
-      members.putAll(RunJson.answer(run));
+      members.putAll(fit.summary());
       return members;
     }
 
     @Override
     public String text() {
-      return "Chosen: --try "
-          + number
-          + (text.isEmpty() ? "" : ", " + text)
-          + "\n\n"
-          + RunText.of(run);
+      return "Chosen: --try " + number + (text.isEmpty() ? "" : ", " + text) + "\n\n" + fit.text();
     }
   }
 }

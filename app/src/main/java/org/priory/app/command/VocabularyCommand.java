@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.priory.Data;
 import org.priory.ModelChoice;
-import org.priory.Models;
+import org.priory.Releases;
 import org.priory.Texts;
 import org.priory.app.option.NumberOption;
 import org.priory.app.option.SizeOption;
@@ -69,7 +69,7 @@ public final class VocabularyCommand extends BuyCommand {
 
   @Override
   protected ModelChoice model() {
-    return Models.vocabulary(NumberOption.MOST.whole(most).orElse(DEFAULT_MOST), unwanted());
+    return Releases.vocabulary(NumberOption.MOST.whole(most).orElse(DEFAULT_MOST), unwanted());
   }
 
   private Set<String> unwanted() {

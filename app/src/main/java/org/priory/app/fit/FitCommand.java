@@ -1,10 +1,10 @@
 package org.priory.app.fit;
 
 import java.util.List;
+import org.priory.Models;
 import org.priory.app.shell.CalledCommands;
 import org.priory.app.shell.CommandGroup;
 import org.priory.app.shell.SectionedHelp;
-import org.priory.models.catalog.ModelCatalog;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -70,9 +70,9 @@ public final class FitCommand extends CommandGroup {
   }
 
   private static void addServices(CommandLine fit) {
-    for (String name : ModelCatalog.names()) {
+    for (String name : Models.names()) {
       if (!fit.getSubcommands().containsKey(name)) {
-        ModelCatalog.ofTable(name).ifPresent(model -> FitAdded.to(fit, model));
+        Models.ofTable(name).ifPresent(model -> FitAdded.to(fit, model));
       }
     }
   }

@@ -18,9 +18,9 @@ import org.priory.app.option.LayerOptions;
 import org.priory.app.option.NetworkFile;
 import org.priory.app.option.NetworkImages;
 import org.priory.app.option.NetworkTable;
+import org.priory.models.choice.ImageChoice;
+import org.priory.models.choice.NetworkChoice;
 import org.priory.models.model.Settings;
-import org.priory.models.network.ImageChoice;
-import org.priory.models.network.TableNetwork;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -97,7 +97,7 @@ final class FitNetwork extends FitModel {
     images.refuse();
     table.schema();
     return Models.network(
-        table.target(), Optional.of(gradients.choice(TableNetwork.DEFAULT_METHOD, layers)));
+        table.target(), Optional.of(gradients.choice(NetworkChoice.OF_CATEGORIES, layers)));
   }
 
   @Override

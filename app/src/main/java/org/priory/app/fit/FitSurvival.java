@@ -7,8 +7,8 @@ import org.priory.app.option.FormulaOption;
 import org.priory.app.option.PriorOption;
 import org.priory.app.option.SurvivalOptions;
 import org.priory.app.option.WeightsOption;
+import org.priory.models.choice.SurvivalChoice;
 import org.priory.models.model.Settings;
-import org.priory.models.regression.SurvivalChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

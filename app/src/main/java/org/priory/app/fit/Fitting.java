@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.priory.Fit;
 import org.priory.Prepared;
 import org.priory.Priory;
 import org.priory.app.option.LedgerOption;
@@ -18,13 +19,9 @@ import org.priory.app.shell.Answer;
 import org.priory.app.shell.EndedFit;
 import org.priory.app.shell.OptionNames;
 import org.priory.app.shell.Terminal;
+import org.priory.inference.model.Diverged;
 import org.priory.inference.model.Progress;
-import org.priory.inference.neural.training.Diverged;
-import org.priory.models.fit.FitRun;
-import org.priory.models.run.CuratorsFile;
-import org.priory.models.run.Run;
-import org.priory.models.run.RunJson;
-import org.priory.models.run.RunText;
+import org.priory.models.model.ProgressView;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.ledger.LedgerConflict;
 import org.priory.privacy.ledger.LedgerDamaged;
@@ -62,10 +59,9 @@ public final class Fitting {
       Thread goodbye = new Thread(() -> end(prepared, again));
       Runtime.getRuntime().addShutdownHook(goodbye);
       try {
-        Run done = prepared.run(advised(prepared), progress()).run();
-        String line = showInternal ? CuratorsFile.line(done.folder()) : "";
-        if (!line.isEmpty()) {
-          say(line);
+        Fit done = prepared.run(advised(prepared), progress());
+        if (showInternal) {
+          done.curatorsNote().ifPresent(this::say);
         }
         return new Fitted(done);
       } catch (IOException | RuntimeException | OutOfMemoryError e) {
@@ -121,7 +117,7 @@ public final class Fitting {
     }
   }
 
-  private FitRun.ProgressView progress() {
+  private ProgressView progress() {
     return Terminal.isAttached() ? new ProgressLine(messages) : statement -> Progress.NONE;
   }
 
@@ -130,16 +126,16 @@ public final class Fitting {
     messages.flush();
   }
 
-  private record Fitted(Run run) implements Answer {
+  private record Fitted(Fit fit) implements Answer {
 
     @Override
     public Map<String, @Nullable Object> json() {
-      return RunJson.answer(run);
+      return fit.summary();
     }
 
     @Override
     public String text() {
-      return RunText.of(run);
+      return fit.text();
     }
   }
 

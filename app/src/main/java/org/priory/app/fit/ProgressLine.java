@@ -4,13 +4,13 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongToDoubleFunction;
 import org.priory.inference.model.Progress;
-import org.priory.models.fit.FitRun;
-import org.priory.models.run.Statement;
+import org.priory.models.model.ProgressView;
 import org.priory.models.text.Rounded;
 
 /** One line on a terminal that is written over: share done, time left, epsilon so far. */
-final class ProgressLine implements FitRun.ProgressView {
+final class ProgressLine implements ProgressView {
   private static final int BAR = 30;
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -22,17 +22,17 @@ final class ProgressLine implements FitRun.ProgressView {
   }
 
   @Override
-  public Progress watch(Optional<Statement> statement) {
-    return new Line(statement);
+  public Progress watch(Optional<LongToDoubleFunction> epsilon) {
+    return new Line(epsilon);
   }
 
   private final class Line implements Progress {
-    private final Optional<Statement> statement;
+    private final Optional<LongToDoubleFunction> epsilon;
     private final long start = System.nanoTime();
     private long last = start;
 
-    Line(Optional<Statement> statement) {
-      this.statement = statement;
+    Line(Optional<LongToDoubleFunction> epsilon) {
+      this.epsilon = epsilon;
     }
 
     @Override
@@ -62,8 +62,8 @@ final class ProgressLine implements FitRun.ProgressView {
           done,
           total,
           left,
-          statement
-              .map(promised -> "  epsilon so far " + Rounded.up(promised.epsilonAfter(done)))
+          epsilon
+              .map(after -> "  epsilon so far " + Rounded.up(after.applyAsDouble(done)))
               .orElse(""));
     }
   }

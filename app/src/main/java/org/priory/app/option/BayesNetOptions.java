@@ -3,7 +3,7 @@ package org.priory.app.option;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.HelpSection;
-import org.priory.models.bayesnet.BayesNetChoice;
+import org.priory.models.choice.BayesNetChoice;
 import picocli.CommandLine.Option;
 
 /** The options of a Bayesian network of categories. */

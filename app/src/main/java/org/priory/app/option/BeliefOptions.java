@@ -3,8 +3,8 @@ package org.priory.app.option;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
-import org.priory.inference.variational.belief.BeliefSettings;
-import org.priory.inference.variational.belief.SecondMoment;
+import org.priory.inference.variational.BeliefSettings;
+import org.priory.inference.variational.SecondMoment;
 import org.priory.models.text.Nearest;
 import picocli.CommandLine.Option;
 

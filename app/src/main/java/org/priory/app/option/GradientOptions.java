@@ -5,13 +5,13 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
-import org.priory.inference.neural.step.Clipping;
-import org.priory.inference.neural.step.NetworkMethod;
-import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.settings.Clipping;
+import org.priory.inference.neural.settings.NetworkMethod;
+import org.priory.inference.neural.settings.TrainingSettings;
 import org.priory.inference.sampling.ConvergenceProof;
+import org.priory.models.choice.NetworkChoice;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
-import org.priory.models.network.NetworkChoice;
 import picocli.CommandLine.Option;
 
 /** How the layers of a network are fitted by gradients. */

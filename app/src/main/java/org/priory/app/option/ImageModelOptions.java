@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
-import org.priory.models.network.ImageInputs;
+import org.priory.models.choice.ImageFeatures;
 import org.priory.models.text.Nearest;
 import picocli.CommandLine.Option;
 
@@ -19,7 +19,7 @@ public final class ImageModelOptions implements HelpSection.Member {
 
   /** Features that need no file. */
   private static final List<String> WORDS =
-      List.of(ImageInputs.Kind.PIXELS.word(), ImageInputs.Kind.SCATTERING.word());
+      List.of(ImageFeatures.PIXELS.word(), ImageFeatures.SCATTERING.word());
 
   @Option(
       names = "--architecture",
@@ -66,16 +66,16 @@ public final class ImageModelOptions implements HelpSection.Member {
     return WordOption.read("--architecture", architecture, List.of("mlp", "cnn")).equals("cnn");
   }
 
-  public ImageInputs.Kind features() {
+  public ImageFeatures features() {
     if (features == null) {
-      return ImageInputs.Kind.PIXELS;
+      return ImageFeatures.PIXELS;
     }
     if (network().isPresent()) {
-      return ImageInputs.Kind.PRETRAINED;
+      return ImageFeatures.PRETRAINED;
     }
     String word = features;
-    return ImageInputs.Kind.of(word)
-        .filter(each -> each != ImageInputs.Kind.PRETRAINED)
+    return ImageFeatures.of(word)
+        .filter(each -> each != ImageFeatures.PRETRAINED)
         .orElseThrow(
             () ->
                 new BadInput(
@@ -100,7 +100,7 @@ public final class ImageModelOptions implements HelpSection.Member {
 
   /** The number of shifted copies of an image, which counts as their mean. */
   public int shifts() {
-    if (features() != ImageInputs.Kind.SCATTERING) {
+    if (features() != ImageFeatures.SCATTERING) {
       if (shifts != null) {
         throw new BadInput(
             "--shifts",

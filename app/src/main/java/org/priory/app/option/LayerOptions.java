@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
-import org.priory.inference.neural.layer.Activation;
-import org.priory.inference.neural.step.WeightPrior;
+import org.priory.inference.neural.settings.Activation;
+import org.priory.inference.neural.settings.WeightPrior;
 import picocli.CommandLine.Option;
 
 /** What the layers of a network are that is fitted by gradients. */

@@ -3,7 +3,7 @@ package org.priory.app.option;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.HelpSection;
-import org.priory.models.markov.MarkovChoice;
+import org.priory.models.choice.MarkovChoice;
 import picocli.CommandLine.Option;
 
 /** The options of a hidden Markov model. */

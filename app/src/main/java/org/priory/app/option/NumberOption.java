@@ -6,11 +6,10 @@ import java.util.OptionalInt;
 import java.util.function.DoublePredicate;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
-import org.priory.inference.neural.scattering.ScatteringFeatures;
+import org.priory.inference.variational.BeliefSettings;
 import org.priory.inference.variational.TopicsSettings;
-import org.priory.inference.variational.belief.BeliefSettings;
-import org.priory.inference.variational.markov.MarkovVips;
-import org.priory.models.markov.MarkovChoice;
+import org.priory.models.choice.ImageChoice;
+import org.priory.models.choice.MarkovChoice;
 import org.priory.privacy.accounting.Calibration;
 
 /** The options that take a number: what they accept, and what to do when it is something else. */
@@ -71,7 +70,7 @@ public enum NumberOption {
   COMPONENTS("--components", 1, 200, "give how many groups to look for, such as 3"),
   BINS("--bins", 2, 64, "give how many parts the range of a number is cut into, such as 4"),
   FACTORS("--factors", 1, 200, "give how many factors to look for, such as 2"),
-  STATES("--states", 1, MarkovVips.MOST_STATES, "give how many states to look for, such as 3"),
+  STATES("--states", 1, MarkovChoice.MOST_STATES, "give how many states to look for, such as 3"),
   LONGEST(
       "--longest",
       1,
@@ -148,7 +147,7 @@ public enum NumberOption {
   SHIFTS(
       "--shifts",
       "must be 1, 4, 5 or 9",
-      x -> isWhole(x, 1, 9) && ScatteringFeatures.SHIFTS.contains((int) x),
+      x -> isWhole(x, 1, 9) && ImageChoice.SHIFTS.contains((int) x),
       "give 4, or leave it out"),
   WEIGHT_SAMPLES("--weight-samples", 1, 64, "give 1, or leave it out"),
   PRIOR_SCALE(

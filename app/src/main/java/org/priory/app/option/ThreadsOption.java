@@ -1,9 +1,9 @@
 package org.priory.app.option;
 
 import org.jspecify.annotations.Nullable;
+import org.priory.Priory;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
-import org.priory.numerics.parallel.Workers;
 import picocli.CommandLine.Option;
 
 /** {@code --threads}. */
@@ -28,7 +28,7 @@ public final class ThreadsOption implements HelpSection.Member {
           "--threads", "must be at least 1", threads.toString(), "give 1 or more, or leave it out");
     }
     if (threads != null) {
-      Workers.limit(threads);
+      Priory.threads(threads);
     }
   }
 }

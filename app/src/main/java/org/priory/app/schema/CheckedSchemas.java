@@ -8,9 +8,9 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.priory.Results;
 import org.priory.app.option.LedgerOption;
 import org.priory.app.shell.PrioryHome;
-import org.priory.models.files.OwnerOnly;
 import org.priory.privacy.data.schema.Schema;
 
 /**
@@ -48,7 +48,7 @@ final class CheckedSchemas {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.writeString(
           file, digest(schema) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-      OwnerOnly.close(file);
+      Results.closeToOthers(file);
     } catch (IOException e) {
       // It is a reminder, and no more.
     }

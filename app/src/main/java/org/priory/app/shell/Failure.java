@@ -7,7 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.priory.inference.neural.training.Diverged;
+import org.priory.inference.model.Diverged;
 import org.priory.models.text.OneLine;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.ledger.BudgetExceeded;

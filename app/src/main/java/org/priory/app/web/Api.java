@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.files.PrioryVersion;
+import org.priory.Priory;
 import org.priory.privacy.json.JsonValue;
 
 /** Sends each request to the desk that answers it. */
@@ -79,7 +79,7 @@ final class Api {
 
   private Map<String, @Nullable Object> start() {
     Map<String, @Nullable Object> answer = new LinkedHashMap<>();
-    answer.put("version", PrioryVersion.text());
+    answer.put("version", Priory.version());
     answer.put("folders", folders.listed());
     answer.put("menu", Menu.listed());
     return answer;

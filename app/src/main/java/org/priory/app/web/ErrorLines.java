@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.priory.app.shell.BadInput;
-import org.priory.inference.neural.training.Diverged;
+import org.priory.inference.model.Diverged;
 import org.priory.models.text.OneLine;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.json.BadJson;

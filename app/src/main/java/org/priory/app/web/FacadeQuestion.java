@@ -7,11 +7,12 @@ import java.util.function.Function;
 import org.priory.Family;
 import org.priory.ModelChoice;
 import org.priory.Models;
-import org.priory.models.bayesnet.BayesNetChoice;
-import org.priory.models.describe.DescribeChoice;
+import org.priory.Releases;
+import org.priory.models.choice.BayesNetChoice;
+import org.priory.models.choice.DescribeChoice;
+import org.priory.models.choice.SurvivalChoice;
+import org.priory.models.choice.SynthesisChoice;
 import org.priory.models.model.Settings;
-import org.priory.models.regression.SurvivalChoice;
-import org.priory.models.synthetic.SynthesisChoice;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.formula.Formula;
 
@@ -41,7 +42,7 @@ final class FacadeQuestion {
 
   private static ModelChoice plain(FitQuestion asked) {
     return switch (asked.kind()) {
-      case DESCRIBE -> Models.describe(description(asked));
+      case DESCRIBE -> Releases.describe(description(asked));
       case LOGISTIC -> byFormula(asked, Models::logistic, Models::logistic);
       case LINEAR -> byFormula(asked, Models::linear, Models::linear);
       case SOFTMAX -> byFormula(asked, Models::softmax, Models::softmax);
@@ -51,7 +52,7 @@ final class FacadeQuestion {
       case GAMMA -> glm(asked, Family.GAMMA);
       case SURVIVAL -> survival(asked);
       case SYNTHESIZE ->
-          Models.synthesize(
+          Releases.synthesize(
               SynthesisChoice.ALL.ofColumns(asked.texts("columns").toArray(String[]::new)));
       case MIXTURE -> Models.mixture(components(asked));
       case FACTOR -> Models.factor(components(asked));
@@ -60,8 +61,8 @@ final class FacadeQuestion {
       case TOPICS -> Models.topics(components(asked));
       case IMAGES -> Models.imageNetwork();
       case BOUNDS ->
-          Models.bounds(asked.openSchema(), asked.texts("columns"), asked.number("keep", KEEP));
-      case CATEGORIES -> Models.categories(asked.openSchema(), asked.texts("columns"), MOST);
+          Releases.bounds(asked.openSchema(), asked.texts("columns"), asked.number("keep", KEEP));
+      case CATEGORIES -> Releases.categories(asked.openSchema(), asked.texts("columns"), MOST);
     };
   }
 

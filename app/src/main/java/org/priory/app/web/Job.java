@@ -12,9 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.Prepared;
 import org.priory.Priory;
+import org.priory.Results;
 import org.priory.inference.model.Progress;
-import org.priory.models.files.RunFolder;
-import org.priory.models.fit.FitRun;
 import org.priory.privacy.data.schema.BadData;
 
 /**
@@ -79,8 +78,8 @@ final class Job {
     return question;
   }
 
-  RunFolder run() {
-    return new RunFolder(folder.resolve("run"));
+  Results run() {
+    return new Results(folder.resolve("run"));
   }
 
   Path schema() {
@@ -141,7 +140,7 @@ final class Job {
 
   /** Whether there is a charge under which it can go on. */
   private boolean isCharged() {
-    return Files.isDirectory(run().checkpoint());
+    return run().isUnfinished();
   }
 
   /** For a process that is about to end. */
@@ -170,7 +169,7 @@ final class Job {
               question.model(),
               question.data(schema()),
               question.budget(),
-              question.options(run().root()).resumed(goesOn));
+              question.options(run().folder()).resumed(goesOn));
       synchronized (this) {
         prepared = fit;
       }
@@ -180,7 +179,7 @@ final class Job {
       end(isCharged() ? JobState.ENDED : JobState.WAITING, charged());
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       List<String> lines = ErrorLines.lines(e);
-      if (e instanceof BadData refused && refused.was().equals(FitRun.NOTHING_CHARGED)) {
+      if (e instanceof BadData refused && refused.was().equals(Prepared.NOTHING_CHARGED)) {
         beginAnew();
         return;
       }
@@ -194,7 +193,7 @@ final class Job {
   /** A process was killed after it had made the folder and before it charged anything. */
   private void beginAnew() {
     try {
-      Files.move(run().root(), folder.resolve("ended-" + System.currentTimeMillis()));
+      Files.move(run().folder(), folder.resolve("ended-" + System.currentTimeMillis()));
       end(
           JobState.WAITING,
           List.of("It was ended before anything was charged. It can begin anew."));

@@ -24,7 +24,7 @@ record Released(Path folder) {
    */
   static Released of(Job job) throws IOException {
     Path folder = job.run().release();
-    Path root = job.run().root();
+    Path root = job.run().folder();
     if (job.state() != JobState.DONE
         || !folder.toRealPath().equals(root.toRealPath().resolve(root.relativize(folder)))) {
       throw Refused.notFound();

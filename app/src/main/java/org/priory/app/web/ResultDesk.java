@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.Priory;
-import org.priory.models.files.OwnerOnly;
+import org.priory.Results;
 import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
@@ -125,11 +125,11 @@ final class ResultDesk {
     OnePerson one = OnePerson.of(job.question().schema(), sent.path("values"));
     Path folder = Files.createTempDirectory("priory-one");
     try {
-      OwnerOnly.closeAll(folder);
+      Results.closeToOthers(folder);
       Path person = folder.resolve("person.csv");
       Path prediction = folder.resolve("prediction.csv");
       Files.writeString(person, one.csv());
-      Saved model = Priory.read(job.run().root());
+      Saved model = Priory.read(job.run().folder());
       Predicted made = predicted(model, person, prediction);
       if (made.dropped() > 0) {
         one.refuseDropped();

@@ -87,7 +87,7 @@ final class RunDesk implements AutoCloseable {
     String id = question.id(time);
     Path folder = runs.resolve(id);
     Job asked = new Job(folder, question);
-    Path run = asked.run().root();
+    Path run = asked.run().folder();
     // What can be refused without the data is refused here.
     Prepared fit =
         books

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.app.IdxFiles;
 import org.priory.app.Shell;
-import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.settings.NetworkMethod;
 
 /** Networks of images from the command line to the files and back. */
 class ImageNetworkPathTest {

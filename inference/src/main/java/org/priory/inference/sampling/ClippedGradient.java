@@ -15,7 +15,7 @@ import org.priory.privacy.wall.Questions;
  * @param bound largest norm of a record's gradient that is not cut
  * @param scale the unit of each parameter in which the chain makes its steps
  */
-public record ClippedGradient(RecordLikelihood likelihood, double bound, double[] scale)
+record ClippedGradient(RecordLikelihood likelihood, double bound, double[] scale)
     implements GradientRelease {
 
   public ClippedGradient {

@@ -7,7 +7,7 @@ import org.priory.privacy.wall.Questions;
  * How the gradient of a log-likelihood is asked for: a vector of norm at most 1 for each record,
  * which is the clip of the plan, and what its noisy sum is to be multiplied by.
  */
-public interface GradientRelease {
+interface GradientRelease {
 
   /** Number of parameters. */
   int dimension();

@@ -10,7 +10,7 @@ package org.priory.inference.sampling;
  *
  * @param corner h
  */
-public record HingeLoss(double corner) implements Loss {
+record HingeLoss(double corner) implements Loss {
   public HingeLoss {
     if (!(corner > 0 && corner <= 1)) {
       throw new IllegalArgumentException("corner must be in (0, 1], was " + corner);

@@ -11,7 +11,7 @@ package org.priory.inference.sampling;
  * @param threshold k
  * @param factor 1, or 1/k for the absolute loss
  */
-public record HuberLoss(double scale, double threshold, double factor) implements Loss {
+record HuberLoss(double scale, double threshold, double factor) implements Loss {
   public HuberLoss {
     if (!(scale > 0 && threshold > 0 && factor > 0)
         || !(scale < Double.POSITIVE_INFINITY

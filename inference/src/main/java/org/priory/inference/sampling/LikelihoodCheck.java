@@ -10,7 +10,7 @@ import org.priory.privacy.query.Row;
  * proves nothing: it finds a wrong sign, a forgotten factor, a likelihood that is not log-concave.
  * It always tries the same rows, so that its answer is a function of public things.
  */
-public final class LikelihoodCheck {
+final class LikelihoodCheck {
   private static final int ROWS = 2000;
   private static final double SLACK = 1 + 1e-9;
 

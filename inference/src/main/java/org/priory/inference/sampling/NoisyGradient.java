@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param scale the unit of each parameter
  * @param secondMoment the sum of g g' over records, where a sampler asked for it
  */
-public record NoisyGradient(
+record NoisyGradient(
     double[] value, double[] sd, double[] scale, @Nullable SecondMoment secondMoment) {
 
   /** Without second moments. */

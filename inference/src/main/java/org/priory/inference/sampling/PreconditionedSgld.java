@@ -22,7 +22,7 @@ import org.priory.numerics.random.RandomSource;
  *
  * <p><b>Releases</b> the noisy gradients. <b>Guarantees</b> what their plan is charged.
  */
-public final class PreconditionedSgld implements Sampler<PreconditionedSgld.State> {
+final class PreconditionedSgld implements Sampler<PreconditionedSgld.State> {
   private static final double MEMORY = 0.99;
 
   /** Squares that an average of this memory is about as good as: (1 + m)/(1 - m). */

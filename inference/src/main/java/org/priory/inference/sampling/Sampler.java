@@ -13,7 +13,7 @@ import org.priory.numerics.random.RandomSource;
  *
  * @param <S> what the next step needs
  */
-public interface Sampler<S extends Sampler.State> {
+interface Sampler<S extends Sampler.State> {
 
   /** What every state has. */
   interface State {

@@ -33,7 +33,7 @@ import org.priory.numerics.random.RandomSource;
  *
  * <p><b>Releases</b> those vectors. <b>Guarantees</b> what their plan is charged.
  */
-public final class Sgfs implements Sampler<Sgfs.State> {
+final class Sgfs implements Sampler<Sgfs.State> {
   /** More parameters would need a matrix that no budget buys. */
   public static final int MOST_PARAMETERS = 300;
 

@@ -21,7 +21,7 @@ import org.priory.numerics.random.RandomSource;
  *
  * <p><b>Releases</b> the noisy gradients. <b>Guarantees</b> what their plan is charged.
  */
-public final class Sghmc implements Sampler<Sghmc.State> {
+final class Sghmc implements Sampler<Sghmc.State> {
   private final HeatBath bath;
 
   public Sghmc(HeatBath bath) {

@@ -19,7 +19,7 @@ import org.priory.numerics.random.RandomSource;
  * <p><b>Releases</b> the noisy gradients. <b>Guarantees</b> what their plan is charged, for all
  * draws together and whether or not the chain has converged.
  */
-public final class Sgld implements Sampler<Sgld.State> {
+final class Sgld implements Sampler<Sgld.State> {
   private final HeatBath bath;
 
   /**

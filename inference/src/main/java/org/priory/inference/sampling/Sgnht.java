@@ -24,7 +24,7 @@ import org.priory.numerics.random.RandomSource;
  *
  * <p><b>Releases</b> the noisy gradients. <b>Guarantees</b> what their plan is charged.
  */
-public final class Sgnht implements Sampler<Sgnht.State> {
+final class Sgnht implements Sampler<Sgnht.State> {
   /** Beyond this the velocity would change its sign in every step. */
   private static final double MOST_FRICTION = 1;
 

@@ -125,7 +125,7 @@ public record TopicsSettings(
   }
 
   /** These settings for another number of topics; priors of 1/K follow it. */
-  TopicsSettings withTopics(int count) {
+  public TopicsSettings withTopics(int count) {
     double usual = 1.0 / topics;
     return new TopicsSettings(
         count,

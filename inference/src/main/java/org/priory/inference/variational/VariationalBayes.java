@@ -46,7 +46,7 @@ public final class VariationalBayes {
    *
    * @param after questions that are asked afterwards
    */
-  static <Q> Q run(
+  public static <Q> Q run(
       ConjugateModel<Q> model,
       Mixing mixing,
       double records,

@@ -1,3 +1,6 @@
-/** Private variational Bayes: noisy expected statistics, and noisy gradients of the bound. */
+/**
+ * Private variational Bayes: the contract of a conjugate-exponential model, the loop that asks for
+ * its noisy expected statistics, and the settings of the models that use it.
+ */
 @org.jspecify.annotations.NullMarked
 package org.priory.inference.variational;

@@ -13,6 +13,7 @@ import org.priory.inference.TestWall;
 import org.priory.inference.describe.Asked;
 import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.describe.DescribeQuery;
+import org.priory.inference.posterior.CombinedEstimate;
 import org.priory.inference.posterior.Interval;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.event.PrivacyBudget;

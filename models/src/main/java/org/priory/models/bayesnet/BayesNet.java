@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.discrete.NetworkCounts;
 import org.priory.inference.discrete.NetworkTables;
+import org.priory.models.choice.BayesNetChoice;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
@@ -44,6 +45,11 @@ public final class BayesNet implements TableModel<NetworkTables> {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public String title() {
+    return "Bayesian network";
   }
 
   @Override

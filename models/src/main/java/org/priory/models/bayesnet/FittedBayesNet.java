@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.priory.inference.discrete.DiscreteNetwork;
 import org.priory.inference.discrete.NetworkTables;
 import org.priory.inference.posterior.Interval;
+import org.priory.models.choice.BayesNetChoice;
 import org.priory.models.model.Draws;
 import org.priory.models.predict.BinaryPredictor;
 import org.priory.models.predict.Predictor;

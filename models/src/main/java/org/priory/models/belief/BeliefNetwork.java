@@ -18,6 +18,11 @@ public final class BeliefNetwork implements Model {
   }
 
   @Override
+  public String title() {
+    return "belief network";
+  }
+
+  @Override
   public String words() {
     return "sigmoid belief network";
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.PublicImages;
 import org.priory.inference.posterior.BeliefPosterior;
-import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.variational.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.FittedModel;

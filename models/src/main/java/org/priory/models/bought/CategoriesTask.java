@@ -11,7 +11,7 @@ import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
 import org.priory.models.model.RecordWords;
 import org.priory.models.run.FitRequest;
-import org.priory.models.table.ReadTableTask;
+import org.priory.models.table.task.ReadTableTask;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.PrivateTexts;

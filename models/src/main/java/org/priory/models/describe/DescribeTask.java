@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.priory.inference.describe.Asked;
 import org.priory.inference.describe.Describe;
 import org.priory.inference.describe.Marginals;
+import org.priory.models.choice.DescribeChoice;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
 import org.priory.models.run.FitRequest;

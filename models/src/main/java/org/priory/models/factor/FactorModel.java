@@ -10,10 +10,10 @@ import org.priory.inference.factors.FactorEstimate;
 import org.priory.inference.factors.Spread;
 import org.priory.models.model.Settings;
 import org.priory.models.model.WithoutIntervals;
-import org.priory.models.table.ChosenColumns;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
+import org.priory.models.table.task.ChosenColumns;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.data.schema.BadData;
@@ -40,6 +40,11 @@ public final class FactorModel implements TableModel<FactorEstimate> {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public String title() {
+    return words();
   }
 
   @Override

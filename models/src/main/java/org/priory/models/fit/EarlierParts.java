@@ -8,8 +8,11 @@ import org.priory.inference.model.Continuable;
 import org.priory.inference.model.ContinuedFit;
 import org.priory.inference.model.FitMethod;
 import org.priory.models.files.RunFolder;
+import org.priory.models.run.Statement;
+import org.priory.privacy.accounting.Odometer;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.PrivacyBudget;
+import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.wall.CannotGoOn;
@@ -171,5 +174,30 @@ final class EarlierParts implements AutoCloseable {
   @Override
   public void close() {
     answers.forEach(JournalFile::close);
+  }
+
+  /**
+   * What is promised of all parts together, the one that is decided last among them.
+   *
+   * @throws BadData if there is no bound on them together
+   */
+  static <P> Statement statement(
+      ContinuedFit<P> method, List<Receipt> before, Execution<P> decided, PrivacyBudget budget) {
+    List<PrivacyEvent> events = new ArrayList<>(before.stream().map(Receipt::event).toList());
+    events.add(decided.cost());
+    if (Odometer.of(events, budget.delta()).epsilon() == Double.POSITIVE_INFINITY) {
+      throw new BadData(
+          "`epsilon`",
+          "",
+          "must leave a bound on all parts of the run together",
+          budget.epsilon(),
+          "give less: beyond about 20 in all there is none, and no protection in any case");
+    }
+    return Statement.continued(
+        before.stream().map(Receipt::event).toList(),
+        method.before().stream().map(part -> part.plan().noise().steps()).toList(),
+        decided::after,
+        decided.steps(),
+        budget.delta());
   }
 }

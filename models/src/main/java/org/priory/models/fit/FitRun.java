@@ -2,28 +2,22 @@ package org.priory.models.fit;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.priory.inference.model.Continuable;
 import org.priory.inference.model.ContinuedFit;
+import org.priory.inference.model.Diverged;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Progress;
-import org.priory.inference.neural.training.Diverged;
 import org.priory.models.files.RunFolder;
-import org.priory.models.model.FittedModel;
-import org.priory.models.model.Foretold;
 import org.priory.models.model.KnownSize;
+import org.priory.models.model.ProgressView;
 import org.priory.models.run.CuratorsFile;
 import org.priory.models.run.DeltaWarning;
 import org.priory.models.run.FitRequest;
 import org.priory.models.run.Run;
-import org.priory.models.run.Run.Clock;
-import org.priory.models.run.Run.Procedure;
 import org.priory.models.run.Run.Promise;
 import org.priory.models.run.RunFiles;
 import org.priory.models.run.SizeQuestion;
@@ -33,14 +27,11 @@ import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
 import org.priory.numerics.random.SecureSource;
-import org.priory.privacy.accounting.Odometer;
-import org.priory.privacy.data.DataOrigin;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.ChargedUnit;
-import org.priory.privacy.ledger.DataIdentity;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.ledger.Receipt;
 import org.priory.privacy.wall.Admission;
@@ -73,18 +64,12 @@ public final class FitRun<P> {
   private final boolean resumed;
   private final Checkpoint checkpoint;
   private final CuratorsFile curator;
+  private final FitOutcome<P> outcome;
   private boolean isOpen;
   private boolean canGoOn;
   private String data = "";
   private double records;
-  private @Nullable Foretold foretold;
   private volatile Optional<String> charged = Optional.empty();
-
-  /** How a run shows how far it is. */
-  public interface ProgressView {
-    /** Watches a run; its statement is empty where nothing is charged. */
-    Progress watch(Optional<Statement> statement);
-  }
 
   /**
    * Checks the folder; the task has checked all else that needs neither data nor ledger.
@@ -118,6 +103,7 @@ public final class FitRun<P> {
     this.folder = resumed ? RunFolder.ended(out, Checkpoint::removeFrom) : RunFolder.fresh(out);
     requireSizeIsPublic();
     this.checkpoint = new Checkpoint(folder, this::newSeed);
+    this.outcome = new FitOutcome<>(task, folder);
     this.curator = new CuratorsFile(folder, task.size(), resumed);
     task.tell(curator::counted);
   }
@@ -238,7 +224,7 @@ public final class FitRun<P> {
       requireBudget(early, wall);
     }
     task.check();
-    data = bind(task, ledger);
+    data = DataBinding.of(task, ledger);
     KnownSize size =
         declared.orElseGet(
             () -> task.size() instanceof Size.Secret ? bought(wall) : SizeQuestion.counted(wall));
@@ -250,19 +236,20 @@ public final class FitRun<P> {
             || (decided.method() instanceof Continuable<P>
                 && !(task.size() instanceof Size.Secret));
     List<Receipt> earlier = earlierCharges(decided.method(), wall);
-    OpenCharge open = OpenCharge.of(size, choices(decided.method()), request.privacy().seed());
+    OpenCharge open =
+        OpenCharge.of(size, outcome.choices(decided.method()), request.privacy().seed());
     boolean isPaid = resumed && checkpoint.answers().charge().isPresent();
     if (isPaid) {
       checkpoint.charge().ifPresent(before -> before.requireSame(open));
     } else {
       ledger.require(request.dataset(), decided.cost());
       EpsilonRoom.require(decided.cost(), request, ledger);
-      messages.accept(foretold(decided.method(), size).wordsAndWhy());
+      messages.accept(outcome.foretold(decided.method(), size).wordsAndWhy());
       DeltaWarning.of(size, request.budget().delta()).ifPresent(messages);
     }
     Statement statement =
         decided.method() instanceof ContinuedFit<P> continued
-            ? continued(continued, earlier, decided)
+            ? EarlierParts.statement(continued, earlier, decided, request.budget())
             : decided.statement(size, request);
     Admission admission = enter(decided, wall);
     charged = Optional.of(words(statement.charged(decided.steps()).epsilon(), admission.receipt()));
@@ -271,9 +258,14 @@ public final class FitRun<P> {
     if (admission.lost() > 0 && !(decided.method().canEndEarly() && admission.isEnough())) {
       throw CannotGoOn.lost(admission.lost(), admission.receipt().entry());
     }
-    Progress watch = progress.watch(Optional.of(statement));
+    Progress watch = progress.watch(Optional.of(statement::epsilonAfter));
     P posterior = decided.privately(admission, watch, checkpoint);
-    return done(decided, posterior, size, promise(statement, admission), lost, start);
+    return outcome.of(
+        decided,
+        posterior,
+        size,
+        promise(statement, admission),
+        new FitOutcome.Work(lost, start, checkpoint.answers().seed()));
   }
 
   /** The charges of the parts that the run goes on with, which must be of this very fit. */
@@ -281,25 +273,6 @@ public final class FitRun<P> {
     return method instanceof ContinuedFit<P> continued
         ? task.earlier().orElseThrow().receipts(continued, wall, ledger, request.dataset())
         : List.of();
-  }
-
-  private Statement continued(ContinuedFit<P> method, List<Receipt> before, Execution<P> decided) {
-    List<PrivacyEvent> events = new ArrayList<>(before.stream().map(Receipt::event).toList());
-    events.add(decided.cost());
-    if (Odometer.of(events, request.budget().delta()).epsilon() == Double.POSITIVE_INFINITY) {
-      throw new BadData(
-          "`epsilon`",
-          "",
-          "must leave a bound on all parts of the run together",
-          request.budget().epsilon(),
-          "give less: beyond about 20 in all there is none, and no protection in any case");
-    }
-    return Statement.continued(
-        before.stream().map(Receipt::event).toList(),
-        method.before().stream().map(part -> part.plan().noise().steps()).toList(),
-        decided::after,
-        decided.steps(),
-        request.budget().delta());
   }
 
   /** Refuses to go on where nothing is charged; keeps other processes out. */
@@ -377,32 +350,6 @@ public final class FitRun<P> {
     return "data set '" + request.dataset() + "'";
   }
 
-  /**
-   * Refuses data that is charged under another name, whatever its file is called.
-   *
-   * @return the ledger's fingerprint of it
-   */
-  public static String bind(FitTask<?> task, Ledger ledger) throws IOException {
-    DataOrigin origin = task.origin();
-    String fingerprint;
-    try {
-      DataIdentity identity =
-          origin.file().isPresent()
-              ? DataIdentity.ofFile(origin.file().get(), origin::content)
-              : DataIdentity.ofContent(origin::content);
-      fingerprint = ledger.bind(task.request().dataset(), identity);
-    } catch (IOException e) {
-      throw new BadData(
-          origin.name(),
-          "",
-          "must be readable",
-          e.getClass().getSimpleName(),
-          "check disk and permissions");
-    }
-    origin.requireUnchanged();
-    return fingerprint;
-  }
-
   private Optional<Promise> promise(Statement statement, Admission admission) {
     return Optional.of(
         new Promise(
@@ -417,80 +364,7 @@ public final class FitRun<P> {
     curator.folderIsMade();
     Progress watch = progress.watch(Optional.empty());
     P posterior = decided.plainly(watch, checkpoint::open);
-    return done(decided, posterior, size, Optional.empty(), 0, start);
-  }
-
-  /** The forecast, made once. */
-  private Foretold foretold(FitMethod<P> method, KnownSize size) {
-    if (foretold == null) {
-      foretold = task.foretold(method, size);
-    }
-    return foretold;
-  }
-
-  private static FittedModel charged(FittedModel fitted, Optional<Promise> promise) {
-    return promise.map(each -> fitted.chargedAs(each.entry())).orElse(fitted);
-  }
-
-  /** The posterior without intervals, where they would not hold. */
-  private static FittedModel shown(FittedModel fitted, Optional<String> withoutIntervals) {
-    return withoutIntervals.map(fitted::withoutIntervals).orElse(fitted);
-  }
-
-  /** What the method chose, and the formula that it was given, a sentence each. */
-  private List<String> choices(FitMethod<P> method) {
-    List<String> choices = new ArrayList<>(method.choices());
-    choices.addAll(task.seenAs());
-    Encoding encoding = task.encoding();
-    if (encoding != null) {
-      encoding.formula().ifPresent(formula -> choices.add("explained by " + formula));
-    }
-    request.weighting().ifPresent(choices::add);
-    return choices;
-  }
-
-  private Run done(
-      Execution<P> decided,
-      P posterior,
-      KnownSize size,
-      Optional<Promise> promise,
-      long lost,
-      long start) {
-    double seconds = (double) (System.nanoTime() - start) / 1e9;
-    FitMethod<P> method = decided.method();
-    List<String> choices = choices(method);
-    method.withoutIntervals().ifPresent(why -> choices.add("no intervals: " + why));
-    if (size.cost().isPresent()) {
-      choices.add(
-          "The number of "
-              + task.records().many()
-              + " was bought with 2 % of the budget, because it is private.");
-    }
-    if (lost > 0) {
-      choices.add(
-          String.format(
-              Locale.ROOT,
-              "%,d of %,d steps lost with a process that was ended: paid for, and no part of the"
-                  + " result.",
-              lost,
-              decided.steps()));
-    }
-    return new Run(
-        request,
-        folder,
-        task.encoding(),
-        task.records(),
-        size,
-        new Procedure(
-            task.words(),
-            method.name(),
-            decided.mechanism(),
-            decided.plan(),
-            foretold(method, size),
-            choices),
-        shown(charged(task.fitted(posterior), promise), method.withoutIntervals()),
-        promise,
-        Clock.of(Instant.now(), seconds),
-        promise.isPresent() ? checkpoint.answers().seed() : newSeed());
+    return outcome.of(
+        decided, posterior, size, Optional.empty(), new FitOutcome.Work(0, start, newSeed()));
   }
 }

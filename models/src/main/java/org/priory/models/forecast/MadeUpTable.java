@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.priory.models.table.ExplainingColumns;
+import org.priory.models.table.task.ExplainingColumns;
 import org.priory.numerics.special.Normal;
 import org.priory.privacy.data.design.Design;
 import org.priory.privacy.data.encoding.Encoding;

@@ -3,7 +3,7 @@ package org.priory.models.forecast;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.table.ExplainingColumns;
+import org.priory.models.table.task.ExplainingColumns;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Hints;

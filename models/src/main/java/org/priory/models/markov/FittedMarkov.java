@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.priory.inference.variational.markov.MarkovEstimate;
 import org.priory.inference.variational.markov.MarkovPosterior;
+import org.priory.models.choice.MarkovChoice;
 import org.priory.models.model.WithoutIntervals;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.variational.markov.MarkovEstimate;
 import org.priory.inference.variational.markov.MarkovVips;
 import org.priory.inference.variational.markov.SequenceColumns;
+import org.priory.models.choice.MarkovChoice;
 import org.priory.models.model.RecordWords;
 import org.priory.models.model.Saved;
 import org.priory.models.model.Settings;
@@ -40,6 +41,11 @@ public final class HiddenMarkov implements TableModel<MarkovEstimate> {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public String title() {
+    return words();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.priory.inference.variational.markov.SequenceColumns;
+import org.priory.models.choice.MarkovChoice;
 import org.priory.models.text.Nearest;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.BadData;

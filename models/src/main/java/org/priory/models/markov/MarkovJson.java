@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.priory.inference.variational.markov.MarkovEstimate;
 import org.priory.inference.variational.markov.MarkovPosterior;
+import org.priory.models.choice.MarkovChoice;
 import org.priory.models.model.WithoutIntervals;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.Column;

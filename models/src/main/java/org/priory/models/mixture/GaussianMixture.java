@@ -43,6 +43,11 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
   }
 
   @Override
+  public String title() {
+    return "mixture model";
+  }
+
+  @Override
   public String words() {
     return "mixture of Gaussians";
   }

@@ -1,8 +1,10 @@
 package org.priory.models.model;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.ConvergenceProof;
 import org.priory.inference.sampling.StepSchedule;
@@ -74,5 +76,30 @@ public record ChainOptions(
 
   int chains(int otherwise) {
     return chains.orElse(otherwise);
+  }
+
+  /**
+   * The loss that was set.
+   *
+   * @param losses all that there are
+   * @param word the name of each
+   * @param otherwise if none was set
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public <L> L loss(List<L> losses, Function<L, String> word, L otherwise) {
+    if (loss.isEmpty()) {
+      return otherwise;
+    }
+    String asked = loss.get();
+    return losses.stream()
+        .filter(each -> word.apply(each).equals(asked))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "`loss` must be one of "
+                        + String.join(", ", losses.stream().map(word).toList())
+                        + " for this model, was "
+                        + asked));
   }
 }

@@ -17,6 +17,11 @@ public interface Model {
   /** The name in words: "logistic regression". */
   String words();
 
+  /** What the title of a report calls it, such as {@code neural network}. */
+  default String title() {
+    return name();
+  }
+
   /** The names of its methods, the best first. */
   List<String> methods();
 

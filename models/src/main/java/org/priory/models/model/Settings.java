@@ -6,7 +6,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import org.priory.inference.sampling.ChainSettings;
 import org.priory.inference.sampling.PosteriorSample;
@@ -261,232 +260,87 @@ public record Settings(
     return new PosteriorSample.Draws(chain.draws().orElse(1), relation());
   }
 
-  /**
-   * The loss that was set.
-   *
-   * @param losses all that there are
-   * @param word the name of each
-   * @param otherwise if none was set
-   * @throws IllegalArgumentException if there is none of that name
-   */
-  public <L> L loss(List<L> losses, Function<L, String> word, L otherwise) {
-    if (chain.loss().isEmpty()) {
-      return otherwise;
-    }
-    String asked = chain.loss().get();
-    return losses.stream()
-        .filter(each -> word.apply(each).equals(asked))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "`loss` must be one of "
-                        + String.join(", ", losses.stream().map(word).toList())
-                        + " for this model, was "
-                        + asked));
-  }
-
   /** Samples a share of the records in each step. */
   public Settings withRate(double set) {
-    return new Settings(
-        OptionalDouble.of(set),
-        batch,
-        steps,
-        epochs,
-        clip,
-        neighbours,
-        components,
-        spread,
-        layers,
-        chain,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.rate = OptionalDouble.of(set);
+    return copy.made();
   }
 
   /** Samples so many records in each step, on average. */
   public Settings withBatch(long set) {
-    return new Settings(
-        rate,
-        OptionalLong.of(set),
-        steps,
-        epochs,
-        clip,
-        neighbours,
-        components,
-        spread,
-        layers,
-        chain,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.batch = OptionalLong.of(set);
+    return copy.made();
   }
 
   /** Takes so many steps. */
   public Settings withSteps(long set) {
-    return new Settings(
-        rate,
-        batch,
-        OptionalLong.of(set),
-        epochs,
-        clip,
-        neighbours,
-        components,
-        spread,
-        layers,
-        chain,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.steps = OptionalLong.of(set);
+    return copy.made();
   }
 
   /** Uses each record so often, on average. */
   public Settings withEpochs(double set) {
-    return new Settings(
-        rate,
-        batch,
-        steps,
-        OptionalDouble.of(set),
-        clip,
-        neighbours,
-        components,
-        spread,
-        layers,
-        chain,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.epochs = OptionalDouble.of(set);
+    return copy.made();
   }
 
   /** Bounds the share of one record in a step. */
   public Settings withClip(double set) {
-    return new Settings(
-        rate,
-        batch,
-        steps,
-        epochs,
-        OptionalDouble.of(set),
-        neighbours,
-        components,
-        spread,
-        layers,
-        chain,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.clip = OptionalDouble.of(set);
+    return copy.made();
   }
 
   /** Protects against others than the default neighbours. */
   public Settings withNeighbours(Neighbours set) {
-    return new Settings(
-        rate,
-        batch,
-        steps,
-        epochs,
-        clip,
-        Optional.of(set),
-        components,
-        spread,
-        layers,
-        chain,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.neighbours = Optional.of(set);
+    return copy.made();
   }
 
   /** Looks for so many components. */
   public Settings withComponents(int set) {
-    return new Settings(
-        rate,
-        batch,
-        steps,
-        epochs,
-        clip,
-        neighbours,
-        OptionalInt.of(set),
-        spread,
-        layers,
-        chain,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.components = OptionalInt.of(set);
+    return copy.made();
   }
 
   /** Takes the standard deviation of components as known, as a share of a range. */
   public Settings withSpread(double set) {
-    return new Settings(
-        rate,
-        batch,
-        steps,
-        epochs,
-        clip,
-        neighbours,
-        components,
-        OptionalDouble.of(set),
-        layers,
-        chain,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.spread = OptionalDouble.of(set);
+    return copy.made();
   }
 
   /** Gives each hidden layer so many units. */
   public Settings withLayers(List<Integer> set) {
-    return new Settings(
-        rate,
-        batch,
-        steps,
-        epochs,
-        clip,
-        neighbours,
-        components,
-        spread,
-        set,
-        chain,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.layers = set;
+    return copy.made();
   }
 
   /** Runs chains in a certain way. */
   public Settings withChain(ChainOptions set) {
-    return new Settings(
-        rate,
-        batch,
-        steps,
-        epochs,
-        clip,
-        neighbours,
-        components,
-        spread,
-        layers,
-        set,
-        priors,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.chain = set;
+    return copy.made();
   }
 
   /** Takes these priors instead of a method's own. */
   public Settings withPriors(List<Prior> set) {
-    return new Settings(
-        rate,
-        batch,
-        steps,
-        epochs,
-        clip,
-        neighbours,
-        components,
-        spread,
-        layers,
-        chain,
-        set,
-        weights);
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.priors = set;
+    return copy.made();
   }
 
   /** Counts each row by its weight, as a survey asks for. */
   public Settings withWeights(String column) {
-    return new Settings(
-        rate,
-        batch,
-        steps,
-        epochs,
-        clip,
-        neighbours,
-        components,
-        spread,
-        layers,
-        chain,
-        priors,
-        Optional.of(column));
+    SettingsCopy copy = new SettingsCopy(this);
+    copy.weights = Optional.of(column);
+    return copy.made();
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
 import org.priory.inference.neural.prediction.Prediction;
+import org.priory.models.choice.ImageFeatures;
 import org.priory.models.text.ImageText;
 import org.priory.privacy.data.records.RecordChunk;
 
@@ -65,7 +66,7 @@ final class Disagreement {
     json.put("class", prediction.best(row));
     json.put("epistemic", prediction.epistemic(row));
     json.put("aleatoric", prediction.aleatoric(row));
-    if (inputs.kind() == ImageInputs.Kind.PIXELS) {
+    if (inputs.kind() == ImageFeatures.PIXELS) {
       double[] pixels = new double[chunk.width()];
       for (int j = 0; j < pixels.length; j++) {
         pixels[j] = chunk.features()[at * chunk.width() + j];

@@ -8,8 +8,9 @@ import org.priory.inference.model.FitMethod;
 import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.ImageTraining;
 import org.priory.inference.neural.layer.NetworkShape;
-import org.priory.inference.neural.step.TrainingSettings;
-import org.priory.inference.neural.step.WeightPrior;
+import org.priory.inference.neural.settings.TrainingSettings;
+import org.priory.inference.neural.settings.WeightPrior;
+import org.priory.models.choice.ImageChoice;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;
@@ -44,6 +45,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
           Settings.Group.LAYERS);
 
   private final ImageChoice chosen;
+  private final ChosenLayers layers;
   private final Labels labels;
   private final ImageInputs inputs;
 
@@ -64,6 +66,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
     super(request, new FileData(request.files().data()), size);
     request.requireThisMachine();
     this.chosen = chosen;
+    this.layers = new ChosenLayers(chosen.network());
     this.labels = labels;
     ImageShape shape = ImageShape.of(request.files().data());
     this.inputs =
@@ -146,11 +149,11 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   public FitMethod<ImageEnsemble> decide(KnownSize known, PrivacyBudget budget) {
     String name = chosen.method().word();
     Settings set = request().settings().accept(name, ACCEPTED);
-    chosen.network().check();
+    layers.check();
     NetworkShape network = network(set);
     TrainingSettings settings =
         settings(set, known.value(), budget.epsilon())
-            .withPrior(inputs.isTransformed() ? ofFeatures() : chosen.network().prior(network));
+            .withPrior(inputs.isTransformed() ? ofFeatures() : layers.prior(network));
     NetworkMemory.check(network, chosen.network());
     return ImageTraining.within(network, known.value(), budget, settings, inputs.copies());
   }
@@ -165,7 +168,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
           inputs.width(),
           set.layers().isEmpty() && !inputs.isTransformed() ? DEFAULT_LAYERS : set.layers(),
           labels.classes(),
-          chosen.network().layers());
+          layers.layers());
     }
     if (inputs.isTransformed()) {
       throw new IllegalArgumentException(
@@ -176,7 +179,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
           "a convolutional network has layers of its own: leave `layers` or `architecture` out");
     }
     return NetworkShape.convolutional(
-        inputs.rows(), inputs.columns(), labels.classes(), chosen.network().layers());
+        inputs.rows(), inputs.columns(), labels.classes(), layers.layers());
   }
 
   private TrainingSettings settings(Settings set, double records, double epsilon) {
@@ -187,8 +190,8 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
     int steps = set.steps(defaultSteps, sampling.share(records));
     TrainingSettings defaults = TrainingSettings.defaults(chosen.method(), sampling, steps);
     return inputs.isTransformed()
-        ? chosen.network().applied(scattered.applied(defaults), set, ScatteringSettings.TEMPERATURE)
-        : chosen.network().applied(defaults, set, 1);
+        ? layers.applied(scattered.applied(defaults), set, ScatteringSettings.TEMPERATURE)
+        : layers.applied(defaults, set, 1);
   }
 
   private Sampling sampling(Settings set, double records) {

@@ -1,14 +1,13 @@
 package org.priory.models.network;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
+import org.priory.models.choice.ImageFeatures;
 import org.priory.models.pretrained.PretrainedFeatures;
 import org.priory.models.pretrained.PublicNetwork;
 import org.priory.numerics.random.RandomSource;
@@ -34,7 +33,7 @@ import org.priory.privacy.data.schema.Size;
  * @param pretrained what makes the features; empty for other kinds
  */
 public record ImageInputs(
-    Kind kind,
+    ImageFeatures kind,
     int rows,
     int columns,
     int copies,
@@ -45,28 +44,9 @@ public record ImageInputs(
   /** Lengths are what they are but for rounding. */
   private static final double MOST_ROUNDED = 1.0001;
 
-  /** Kinds of features. */
-  public enum Kind {
-    /** The pixels themselves. */
-    PIXELS,
-    /** A scattering transform. */
-    SCATTERING,
-    /** What a public network in an ONNX file makes of the image. */
-    PRETRAINED;
-
-    /** The name by which it is asked for. */
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    public static Optional<Kind> of(String word) {
-      return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
-    }
-  }
-
   /** Makes the inputs for images of the given shape. */
-  public static ImageInputs of(Kind kind, ImageShape shape, int copies) {
-    if (kind == Kind.SCATTERING && Math.min(shape.rows(), shape.columns()) < LEAST_SIDE) {
+  public static ImageInputs of(ImageFeatures kind, ImageShape shape, int copies) {
+    if (kind == ImageFeatures.SCATTERING && Math.min(shape.rows(), shape.columns()) < LEAST_SIDE) {
       throw new BadData(
           "`features`",
           kind.word(),
@@ -94,7 +74,7 @@ public record ImageInputs(
 
   private static ImageInputs of(PretrainedFeatures features, ImageShape shape) {
     return new ImageInputs(
-        Kind.PRETRAINED,
+        ImageFeatures.PRETRAINED,
         shape.rows(),
         shape.columns(),
         1,
@@ -102,15 +82,15 @@ public record ImageInputs(
         Optional.of(features));
   }
 
-  private static ScatteringFeatures.Form form(Kind kind, int rows, int columns) {
-    return kind == Kind.SCATTERING
+  private static ScatteringFeatures.Form form(ImageFeatures kind, int rows, int columns) {
+    return kind == ImageFeatures.SCATTERING
         ? ScatteringFeatures.Form.of(rows, columns)
         : new ScatteringFeatures.Form(rows * columns, 1);
   }
 
   /** Whether one layer does, as the features are those of a fixed transform and of one length. */
   public boolean isTransformed() {
-    return kind != Kind.PIXELS;
+    return kind != ImageFeatures.PIXELS;
   }
 
   /** Inputs of the network. */
@@ -153,11 +133,11 @@ public record ImageInputs(
 
   /** What the network sees of some images, given as pixels row by row and image after image. */
   float[] seen(float[] images, int count) {
-    if (kind == Kind.PIXELS) {
+    if (kind == ImageFeatures.PIXELS) {
       return images;
     }
     float[] features = new float[count * width()];
-    if (kind == Kind.SCATTERING) {
+    if (kind == ImageFeatures.SCATTERING) {
       ScatteringFeatures.of(rows, columns, 1, form).worker().write(images, 0, count, features, 0);
     } else {
       pretrained.orElseThrow().worker().write(images, 0, count, features, 0);
@@ -167,7 +147,7 @@ public record ImageInputs(
 
   /** Features of one length as rows. */
   private record Transformed(
-      Kind kind,
+      ImageFeatures kind,
       ScatteringFeatures.Form form,
       int copies,
       Target target,

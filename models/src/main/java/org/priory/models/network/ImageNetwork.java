@@ -2,7 +2,7 @@ package org.priory.models.network;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.settings.NetworkMethod;
 import org.priory.models.model.Model;
 import org.priory.models.model.Saved;
 import org.priory.privacy.json.Members;
@@ -15,6 +15,11 @@ public final class ImageNetwork implements Model {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public String title() {
+    return "neural network";
   }
 
   @Override

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.neural.settings.Activation;
 import org.priory.models.text.TextTable;
 import org.priory.privacy.json.Members;
 

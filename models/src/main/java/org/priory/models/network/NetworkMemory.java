@@ -4,7 +4,8 @@ import java.util.Locale;
 import org.priory.inference.neural.gradient.GradientQuery;
 import org.priory.inference.neural.layer.Layer;
 import org.priory.inference.neural.layer.NetworkShape;
-import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.settings.NetworkMethod;
+import org.priory.models.choice.NetworkChoice;
 import org.priory.numerics.parallel.Workers;
 
 /** The memory that the fit of a network takes. Draws that are kept stay on disk. */

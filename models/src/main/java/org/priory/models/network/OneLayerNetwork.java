@@ -57,6 +57,11 @@ public final class OneLayerNetwork implements TableModel<NetworkPosterior> {
   }
 
   @Override
+  public String title() {
+    return "neural network";
+  }
+
+  @Override
   public String words() {
     return "Bayesian neural network";
   }

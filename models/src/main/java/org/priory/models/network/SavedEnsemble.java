@@ -14,7 +14,7 @@ import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.Prediction;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
-import org.priory.models.files.CsvFile;
+import org.priory.models.choice.ImageFeatures;
 import org.priory.models.files.ModelFile;
 import org.priory.models.model.Labels;
 import org.priory.models.model.ModelHead;
@@ -27,6 +27,7 @@ import org.priory.models.pretrained.PublicNetwork;
 import org.priory.models.table.Evaluation;
 import org.priory.models.table.PredictionFile;
 import org.priory.numerics.random.SecureSource;
+import org.priory.privacy.data.file.CsvFile;
 import org.priory.privacy.data.file.ImageShape;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.RecordChunk;
@@ -53,7 +54,7 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
 
   private static SavedEnsemble ofImages(Path file, Members members) {
     Ensemble ensemble = LayersSummary.read(file, members);
-    ImageInputs.Kind kind = ImageInputs.Kind.of(members.text("features")).orElseThrow();
+    ImageFeatures kind = ImageFeatures.of(members.text("features")).orElseThrow();
     int rows = members.small("image_rows");
     int columns = members.small("image_columns");
     int width = ensemble.shape().inputs(0);
@@ -63,13 +64,13 @@ public record SavedEnsemble(ModelHead head, ImageEnsemble network, ImageInputs i
             ? members.number(FittedEnsemble.LENGTH)
             : 1;
     Optional<PretrainedFeatures> pretrained =
-        kind == ImageInputs.Kind.PRETRAINED
+        kind == ImageFeatures.PRETRAINED
             ? Optional.of(pretrained(file, members, rows, columns, width))
             : Optional.empty();
     ImageInputs inputs =
         new ImageInputs(
             kind, rows, columns, 1, new ScatteringFeatures.Form(width, length), pretrained);
-    if (kind == ImageInputs.Kind.PIXELS && rows * columns != width) {
+    if (kind == ImageFeatures.PIXELS && rows * columns != width) {
       throw new BadData(
           file.toString(),
           "layers",

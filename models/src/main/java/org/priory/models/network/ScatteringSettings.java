@@ -1,8 +1,8 @@
 package org.priory.models.network;
 
-import org.priory.inference.neural.step.Clipping;
-import org.priory.inference.neural.step.NetworkMethod;
-import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.settings.Clipping;
+import org.priory.inference.neural.settings.NetworkMethod;
+import org.priory.inference.neural.settings.TrainingSettings;
 import org.priory.privacy.wall.Sampling;
 
 /**

@@ -17,9 +17,10 @@ import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.head.HeteroscedasticHead;
 import org.priory.inference.neural.head.SoftmaxHead;
 import org.priory.inference.neural.layer.NetworkShape;
-import org.priory.inference.neural.step.Clipping;
-import org.priory.inference.neural.step.NetworkMethod;
-import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.settings.Clipping;
+import org.priory.inference.neural.settings.NetworkMethod;
+import org.priory.inference.neural.settings.TrainingSettings;
+import org.priory.models.choice.NetworkChoice;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
@@ -36,9 +37,6 @@ import org.priory.privacy.wall.Sampling;
  * values, a number by its mean and how far it scatters.
  */
 public final class TableNetwork implements TableModel<TableEnsemble> {
-  /** What is taken for a category without {@code --method}. */
-  public static final NetworkMethod DEFAULT_METHOD = NetworkMethod.SGLD;
-
   private static final List<Integer> DEFAULT_LAYERS = List.of(16);
 
   /** Expected records of a step: all of a small table. */
@@ -58,6 +56,7 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
   private static final int DRAWS = 20;
 
   private final NetworkChoice chosen;
+  private final ChosenLayers layers;
 
   /**
    * What is taken if nothing is said.
@@ -68,16 +67,22 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
 
   /** By the default method. */
   public TableNetwork() {
-    this(NetworkChoice.of(DEFAULT_METHOD));
+    this(NetworkChoice.of(NetworkChoice.OF_CATEGORIES));
   }
 
   public TableNetwork(NetworkChoice chosen) {
     this.chosen = chosen;
+    this.layers = new ChosenLayers(chosen);
   }
 
   @Override
   public String name() {
     return OneLayerNetwork.NAME;
+  }
+
+  @Override
+  public String title() {
+    return "neural network";
   }
 
   @Override
@@ -114,7 +119,7 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
 
   private FitMethod<TableEnsemble> plan(
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
-    chosen.check();
+    layers.check();
     boolean isNumber = known.classes().isEmpty();
     Head head = isNumber ? new HeteroscedasticHead() : new SoftmaxHead(known.classes().size());
     NetworkShape shape =
@@ -122,7 +127,7 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
             known.width() - 1,
             settings.layers().isEmpty() ? DEFAULT_LAYERS : settings.layers(),
             head.outputs(),
-            chosen.layers());
+            layers.layers());
     NetworkMemory.check(shape, chosen);
     Sampling sampling = sampling(settings, known.records());
     return TableTraining.within(
@@ -130,9 +135,9 @@ public final class TableNetwork implements TableModel<TableEnsemble> {
         shape,
         head,
         budget,
-        chosen
+        layers
             .applied(defaults(settings, sampling, known), settings, 0)
-            .withPrior(chosen.prior(shape)));
+            .withPrior(layers.prior(shape)));
   }
 
   private TrainingSettings defaults(Settings settings, Sampling sampling, PublicKnowledge known) {

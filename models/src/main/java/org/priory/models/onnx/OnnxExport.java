@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.scattering.ScatteringFeatures;
 import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.choice.ImageFeatures;
 import org.priory.models.files.ModelPlace;
 import org.priory.models.model.ModelHead;
 import org.priory.models.model.Saved;
@@ -217,7 +218,7 @@ public final class OnnxExport {
 
   /** What the network sees of an image. */
   private static String seen(OnnxGraph graph, ImageInputs inputs, String pixels) {
-    if (inputs.kind() == ImageInputs.Kind.PIXELS) {
+    if (inputs.kind() == ImageFeatures.PIXELS) {
       return pixels;
     }
     if (inputs.pretrained().isPresent()) {

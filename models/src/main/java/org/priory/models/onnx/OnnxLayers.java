@@ -2,9 +2,9 @@ package org.priory.models.onnx;
 
 import java.util.Arrays;
 import java.util.List;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.Layer;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.settings.Activation;
 
 /**
  * The layers of a network with one set of weights. Here an image has all channels of a pixel side

@@ -56,7 +56,7 @@ public record NumberPredictor(OfRow means, OfRow sds, Target target) implements 
   }
 
   /** |error| over a quarter of the range, at most 1. */
-  static double loss(double mean, double observed, Target target) {
+  public static double loss(double mean, double observed, Target target) {
     return Math.min(1, 4 * Math.abs(mean - observed) / (target.max() - target.min()));
   }
 

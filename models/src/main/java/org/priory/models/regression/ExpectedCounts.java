@@ -5,7 +5,6 @@ import org.priory.inference.diagnostics.RateLaw;
 import org.priory.inference.optimization.rates.Exposure;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.RatePosterior;
-import org.priory.models.predict.CountPredictor;
 import org.priory.privacy.data.records.Target;
 
 /**

@@ -22,7 +22,7 @@ import org.priory.inference.propagation.LogisticSep;
 import org.priory.inference.sampling.ErrorLoss;
 import org.priory.inference.sampling.LinearChain;
 import org.priory.inference.sampling.PosteriorSample;
-import org.priory.inference.variational.LinearVips;
+import org.priory.inference.variational.regression.LinearVips;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
@@ -66,7 +66,8 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
             (known, budget, set) ->
                 PosteriorSample.linear(
                     known,
-                    set.loss(List.of(ErrorLoss.values()), ErrorLoss::word, ErrorLoss.LOGISTIC),
+                    set.chain()
+                        .loss(List.of(ErrorLoss.values()), ErrorLoss::word, ErrorLoss.LOGISTIC),
                     budget,
                     set.draws(PosteriorSample.NAME),
                     set.chain().proof())));

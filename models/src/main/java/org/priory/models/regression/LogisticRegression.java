@@ -25,9 +25,9 @@ import org.priory.inference.sampling.ClassLoss;
 import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.LogisticChain;
 import org.priory.inference.sampling.PosteriorSample;
-import org.priory.inference.variational.LogisticDpvi;
-import org.priory.inference.variational.LogisticVips;
-import org.priory.inference.variational.PublishedVips;
+import org.priory.inference.variational.regression.LogisticDpvi;
+import org.priory.inference.variational.regression.LogisticVips;
+import org.priory.inference.variational.regression.PublishedVips;
 import org.priory.models.model.Settings;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
@@ -139,7 +139,7 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
       PublicKnowledge known, PrivacyBudget budget, Settings settings) {
     return PosteriorSample.classifier(
         known,
-        settings.loss(List.of(ClassLoss.values()), ClassLoss::word, ClassLoss.LOGISTIC),
+        settings.chain().loss(List.of(ClassLoss.values()), ClassLoss::word, ClassLoss.LOGISTIC),
         budget,
         settings.draws(PosteriorSample.NAME),
         settings.chain().proof());

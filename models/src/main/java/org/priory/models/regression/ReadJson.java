@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.Interval;
 import org.priory.models.model.FittedModel;
-import org.priory.models.table.ExplainingColumns;
+import org.priory.models.table.task.ExplainingColumns;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.MissingPolicy;

@@ -50,6 +50,11 @@ public abstract class RegressionModel<P> implements TableModel<P> {
   }
 
   @Override
+  public final String title() {
+    return words().replace('-', ' ');
+  }
+
+  @Override
   public final String words() {
     return name + " regression";
   }

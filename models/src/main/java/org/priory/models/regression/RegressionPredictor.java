@@ -16,8 +16,6 @@ import org.priory.inference.posterior.SoftmaxPosterior;
 import org.priory.models.model.FittedModel;
 import org.priory.models.predict.BinaryPredictor;
 import org.priory.models.predict.ClassOutlook;
-import org.priory.models.predict.CountOutlook;
-import org.priory.models.predict.CountPredictor;
 import org.priory.models.predict.MeanPredictor;
 import org.priory.models.predict.NumberOutlook;
 import org.priory.models.predict.NumberPredictor;

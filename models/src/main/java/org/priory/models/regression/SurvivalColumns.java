@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.optimization.rates.FollowUp;
+import org.priory.models.choice.SurvivalChoice;
 import org.priory.models.text.Nearest;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.schema.BadData;

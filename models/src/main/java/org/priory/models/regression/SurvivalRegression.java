@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.optimization.rates.SurvivalNewton;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.SurvivalPosterior;
+import org.priory.models.choice.SurvivalChoice;
 import org.priory.models.model.CovarianceJson;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;

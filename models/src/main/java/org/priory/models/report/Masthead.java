@@ -4,9 +4,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.priory.models.effect.Effect;
 import org.priory.models.effect.EffectWords;
+import org.priory.models.model.Model;
 import org.priory.models.report.part.Coefficient;
 import org.priory.models.report.part.Component;
 import org.priory.models.report.part.Figures;
@@ -71,25 +73,13 @@ final class Masthead {
   }
 
   private static String model(String name) {
-    return switch (name) {
-      case "logistic" -> "Logistic regression";
-      case "probit" -> "Probit regression";
-      case "softmax" -> "Softmax regression";
-      case "ordinal" -> "Ordinal regression";
-      case "linear" -> "Linear regression";
-      case "poisson" -> "Poisson regression";
-      case "negative-binomial" -> "Negative binomial regression";
-      case "gamma" -> "Gamma regression";
-      case "survival" -> "Survival regression";
-      case "mixture" -> "Mixture model";
-      case "bayes-net" -> "Bayesian network";
-      case "factor" -> "Factor analysis";
-      case "markov" -> "Hidden Markov model";
-      case "topics" -> "Topic model";
-      case "belief-network" -> "Belief network";
-      case "network" -> "Neural network";
-      default -> capital(name);
-    };
+    return capital(
+        ServiceLoader.load(Model.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(each -> each.name().equals(name))
+            .findFirst()
+            .map(Model::title)
+            .orElse(name));
   }
 
   private static String capital(String words) {

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.priory.models.files.CsvFile;
 import org.priory.models.files.PrioryVersion;
 import org.priory.models.model.Draws;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.data.file.CsvFile;
 
 /**
  * {@code draws.csv}: draws as CmdStan writes a sample (CmdStan guide, "Stan CSV File Format"), so

@@ -2,8 +2,8 @@ package org.priory.models.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import org.priory.models.model.Protection;
 import org.priory.models.model.Settings;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.engine.EngineFactory;
@@ -31,7 +31,7 @@ public record FitRequest(
     PrivacyBudget budget,
     Settings settings,
     String dataset,
-    Privacy privacy,
+    Protection privacy,
     Optional<EngineFactory> engine,
     Optional<Path> continued) {
 
@@ -44,7 +44,7 @@ public record FitRequest(
       PrivacyBudget budget,
       Settings settings,
       String dataset,
-      Privacy privacy) {
+      Protection privacy) {
     this(
         model,
         method,
@@ -101,27 +101,4 @@ public record FitRequest(
    * @param out the folder for the results; it must be empty or absent
    */
   public record Files(Path data, Path schema, Path out) {}
-
-  /**
-   * Whether and how noise protects the records.
-   *
-   * @param noise false for the curator's own eyes
-   * @param seed of the noise, which makes it worthless as protection; empty for real noise
-   */
-  public record Privacy(boolean noise, OptionalLong seed) {
-
-    /** Noise that protects. */
-    public static final Privacy REAL = new Privacy(true, OptionalLong.empty());
-
-    /** What every output of a run with seeded noise says. */
-    static final String SEEDED = "NOT PRIVATE: the noise came from a seed. For tests only.";
-
-    /** What every output of a run that protects nobody says; empty if it protects. */
-    public Optional<String> stamp() {
-      if (!noise) {
-        return Optional.of("NOT PRIVATE: no noise was added. For the curator only.");
-      }
-      return seed.isPresent() ? Optional.of(SEEDED) : Optional.empty();
-    }
-  }
 }

@@ -10,6 +10,7 @@ import org.priory.models.files.RunFolder;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.Foretold;
 import org.priory.models.model.KnownSize;
+import org.priory.models.model.Protection;
 import org.priory.models.model.RecordWords;
 import org.priory.models.statement.LedgerName;
 import org.priory.privacy.data.encoding.Encoding;
@@ -137,7 +138,7 @@ public record Run(
    */
   public Optional<String> stamp() {
     boolean seeded = promise.isPresent() && promise.get().receipt().seeded();
-    return seeded ? Optional.of(FitRequest.Privacy.SEEDED) : request.privacy().stamp();
+    return seeded ? Optional.of(Protection.SEEDED) : request.privacy().stamp();
   }
 
   /** Whether the results may be published: there was noise, and it protects. */

@@ -6,6 +6,7 @@ import org.priory.inference.describe.Asked;
 import org.priory.inference.describe.BinnedColumn;
 import org.priory.inference.synthetic.Synthesis;
 import org.priory.inference.synthetic.Synthesize;
+import org.priory.models.choice.SynthesisChoice;
 import org.priory.models.describe.ColumnAxis;
 import org.priory.models.describe.CountedTask;
 import org.priory.models.model.FittedModel;

@@ -13,7 +13,7 @@ import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
 
 /** The encoding that a formula asks for, or a refusal that says what was probably meant. */
-final class FormulaEncoding {
+public final class FormulaEncoding {
   private FormulaEncoding() {}
 
   /**
@@ -21,7 +21,8 @@ final class FormulaEncoding {
    *
    * @throws BadData if the model takes no formula, or the schema does not have what it asks for
    */
-  static Encoding of(TableModel<?> model, Schema schema, @Nullable String target, Formula formula) {
+  public static Encoding of(
+      TableModel<?> model, Schema schema, @Nullable String target, Formula formula) {
     if (target == null || !model.takesFormula()) {
       throw new BadData(
           "`formula`",

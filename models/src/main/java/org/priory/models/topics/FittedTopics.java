@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.TopicsPosterior;
-import org.priory.models.files.CsvFile;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.WithoutIntervals;
 import org.priory.models.text.CsvNumber;
@@ -21,6 +20,7 @@ import org.priory.models.text.OneLine;
 import org.priory.models.text.SixDigits;
 import org.priory.models.text.TextTable;
 import org.priory.models.text.Wrapped;
+import org.priory.privacy.data.file.CsvFile;
 
 /**
  * Topics, the largest first.

@@ -6,7 +6,7 @@ import org.priory.inference.model.Corpus;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.TopicsSettings;
-import org.priory.inference.variational.TopicsVips;
+import org.priory.inference.variational.topics.TopicsVips;
 import org.priory.models.fit.FitTask;
 import org.priory.models.model.FittedModel;
 import org.priory.models.model.KnownSize;

@@ -1,17 +1,17 @@
 package org.priory.models.tune;
 
 import java.util.Optional;
+import org.priory.inference.model.Diverged;
 import org.priory.inference.model.FitMethod;
 import org.priory.inference.model.Hybrid;
 import org.priory.inference.model.Mechanism;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.Resumable;
-import org.priory.inference.neural.training.Diverged;
 import org.priory.inference.neural.training.RecentDraws;
 import org.priory.models.model.FittedModel;
 import org.priory.models.table.FittedTable;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.privacy.wall.Errand;
 import org.priory.privacy.wall.NamedMechanism;
 import org.priory.privacy.wall.Passage;

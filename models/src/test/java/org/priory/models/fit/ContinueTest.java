@@ -22,10 +22,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.model.Progress;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.files.RunFolder;
+import org.priory.models.model.Protection;
 import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
 import org.priory.models.run.Run;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.PrivacyBudget;
@@ -155,7 +156,7 @@ class ContinueTest {
             new PrivacyBudget(asked.epsilon, asked.delta),
             asked.settings,
             asked.dataset,
-            new FitRequest.Privacy(asked.noise, asked.seed),
+            new Protection(asked.noise, asked.seed),
             Optional.empty(),
             continued.map(folder::resolve));
     TableTask<?> task = new TableTask<>(request, ModelCatalog.ofTable(asked.model).orElseThrow());

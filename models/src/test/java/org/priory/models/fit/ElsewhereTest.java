@@ -23,25 +23,26 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.priory.inference.model.Progress;
-import org.priory.inference.neural.step.NetworkMethod;
-import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.neural.settings.NetworkMethod;
+import org.priory.inference.variational.BeliefSettings;
 import org.priory.models.belief.BeliefTask;
 import org.priory.models.catalog.ModelCatalog;
-import org.priory.models.describe.DescribeChoice;
+import org.priory.models.choice.DescribeChoice;
+import org.priory.models.choice.NetworkChoice;
+import org.priory.models.choice.SurvivalChoice;
+import org.priory.models.choice.SynthesisChoice;
 import org.priory.models.describe.DescribeModel;
 import org.priory.models.describe.DescribeTask;
+import org.priory.models.model.Protection;
 import org.priory.models.model.Settings;
-import org.priory.models.network.NetworkChoice;
 import org.priory.models.network.TableNetwork;
-import org.priory.models.regression.SurvivalChoice;
 import org.priory.models.regression.SurvivalRegression;
 import org.priory.models.run.FitRequest;
-import org.priory.models.synthetic.SynthesisChoice;
 import org.priory.models.synthetic.SynthesisModel;
 import org.priory.models.synthetic.SynthesisTask;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.models.topics.TopicsTask;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.schema.BadData;
@@ -158,7 +159,7 @@ class ElsewhereTest {
         new PrivacyBudget(3, 1e-6),
         settings,
         "clinic",
-        new FitRequest.Privacy(true, OptionalLong.of(11)),
+        new Protection(true, OptionalLong.of(11)),
         Optional.ofNullable(with),
         Optional.empty());
   }

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.model.Progress;
 import org.priory.models.files.ModelFile;
 import org.priory.models.files.ModelPlace;
+import org.priory.models.model.Protection;
 import org.priory.models.model.Saved;
 import org.priory.models.model.Settings;
 import org.priory.models.run.FitRequest;
@@ -30,7 +31,7 @@ import org.priory.models.run.Run;
 import org.priory.models.run.RunJson;
 import org.priory.models.run.RunText;
 import org.priory.models.run.StanCsv;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.event.Neighbours;
@@ -83,7 +84,7 @@ class FitRunTest {
                 .formatted(size));
   }
 
-  private FitRequest request(FitRequest.Privacy privacy, Settings settings) {
+  private FitRequest request(Protection privacy, Settings settings) {
     return new FitRequest(
         "means",
         Optional.empty(),
@@ -105,7 +106,7 @@ class FitRunTest {
   }
 
   private Run run() throws IOException {
-    return run(request(FitRequest.Privacy.REAL, Settings.NONE));
+    return run(request(Protection.REAL, Settings.NONE));
   }
 
   private JsonNode json(String file) throws IOException {
@@ -221,7 +222,7 @@ class FitRunTest {
             Settings.NONE.epochs(),
             Settings.NONE.clip(),
             Optional.of(Neighbours.REPLACE_ONE));
-    assertThatThrownBy(() -> run(request(FitRequest.Privacy.REAL, settings)))
+    assertThatThrownBy(() -> run(request(Protection.REAL, settings)))
         .isInstanceOf(BadData.class)
         .hasMessageStartingWith("`neighbours`: must be add-remove where");
     assertThat(charges()).isEmpty();
@@ -229,7 +230,7 @@ class FitRunTest {
 
   @Test
   void seededNoiseIsStampedEverywhere() throws Exception {
-    FitRequest seeded = request(new FitRequest.Privacy(true, OptionalLong.of(7)), Settings.NONE);
+    FitRequest seeded = request(new Protection(true, OptionalLong.of(7)), Settings.NONE);
     Run run = run(seeded);
     String stamp = "NOT PRIVATE: the noise came from a seed. For tests only.";
     assertThat(RunText.of(run)).startsWith(stamp);
@@ -258,7 +259,7 @@ class FitRunTest {
   @Test
   void withoutNoiseNothingIsReleasedOrCharged() throws Exception {
     schema("\"private\"");
-    Run run = run(request(new FitRequest.Privacy(false, OptionalLong.empty()), Settings.NONE));
+    Run run = run(request(new Protection(false, OptionalLong.empty()), Settings.NONE));
     assertThat(out.resolve("release")).doesNotExist();
     assertThat(ledger.account("clinic").entries()).isEmpty();
     String stamp = "NOT PRIVATE: no noise was added. For the curator only.";
@@ -312,7 +313,7 @@ class FitRunTest {
   void theSameDataUnderAnotherNameIsRefused() throws Exception {
     run();
     out = folder.resolve("other");
-    FitRequest asked = request(FitRequest.Privacy.REAL, Settings.NONE);
+    FitRequest asked = request(Protection.REAL, Settings.NONE);
     FitRequest other =
         new FitRequest(
             asked.model(),
@@ -328,7 +329,7 @@ class FitRunTest {
   }
 
   private FitRequest asking(double epsilon, double delta) {
-    FitRequest asked = request(FitRequest.Privacy.REAL, Settings.NONE);
+    FitRequest asked = request(Protection.REAL, Settings.NONE);
     return new FitRequest(
         asked.model(),
         asked.method(),

@@ -25,20 +25,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.priory.inference.model.Progress;
-import org.priory.inference.neural.step.NetworkMethod;
-import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.neural.settings.NetworkMethod;
+import org.priory.inference.variational.BeliefSettings;
 import org.priory.models.belief.BeliefTask;
 import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.choice.NetworkChoice;
+import org.priory.models.choice.SurvivalChoice;
+import org.priory.models.model.ProgressView;
+import org.priory.models.model.Protection;
 import org.priory.models.model.Settings;
-import org.priory.models.network.NetworkChoice;
 import org.priory.models.network.TableNetwork;
-import org.priory.models.regression.SurvivalChoice;
 import org.priory.models.regression.SurvivalRegression;
 import org.priory.models.run.FitRequest;
 import org.priory.models.run.Run;
 import org.priory.models.table.Recipe;
 import org.priory.models.table.TableModel;
-import org.priory.models.table.TableTask;
+import org.priory.models.table.task.TableTask;
 import org.priory.models.topics.TopicsTask;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Size;
@@ -115,7 +117,7 @@ class ResumeTest {
             throw new Killed();
           }
         };
-    FitRun.ProgressView view =
+    ProgressView view =
         statement -> {
           if (most == 0) {
             throw new Killed();
@@ -158,7 +160,7 @@ class ResumeTest {
         new PrivacyBudget(3, 1e-6),
         settings,
         "clinic",
-        new FitRequest.Privacy(true, OptionalLong.of(11)));
+        new Protection(true, OptionalLong.of(11)));
   }
 
   private static Settings steps(int steps, List<Integer> layers) {

@@ -12,9 +12,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.priory.inference.neural.ImageEnsemble;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Ensemble;
+import org.priory.inference.neural.settings.Activation;
+import org.priory.models.choice.ImageFeatures;
 import org.priory.privacy.data.file.ImageShape;
 
 /** A network whose answers about turned and shifted images are known. */
@@ -63,7 +64,7 @@ class MovedImageConfidenceTest {
     }
     ImageEnsemble network = ImageEnsemble.plain(new Ensemble(shape, List.of(weights)));
     ImageInputs inputs =
-        ImageInputs.of(ImageInputs.Kind.PIXELS, ImageShape.of(folder.resolve("images")), 1);
+        ImageInputs.of(ImageFeatures.PIXELS, ImageShape.of(folder.resolve("images")), 1);
     List<Map<String, Object>> doubt =
         new MovedImageConfidence(network, inputs)
             .json(folder.resolve("images"), folder.resolve("labels"));

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.priory.inference.neural.ImageEnsemble;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.Layer;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.Prediction;
+import org.priory.inference.neural.settings.Activation;
 
 /** A foreign program says of the same network and the same image what this one says. */
 class OnnxClassesTest {

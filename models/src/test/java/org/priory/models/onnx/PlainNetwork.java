@@ -1,8 +1,8 @@
 package org.priory.models.onnx;
 
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.Layer;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.settings.Activation;
 
 /** A network by its definition, one number at a time, in double precision. */
 final class PlainNetwork {

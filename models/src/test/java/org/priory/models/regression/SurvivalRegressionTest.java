@@ -19,6 +19,7 @@ import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.SurvivalPosterior;
 import org.priory.models.catalog.ModelCatalog;
+import org.priory.models.choice.SurvivalChoice;
 import org.priory.models.model.Labels;
 import org.priory.models.model.ModelHead;
 import org.priory.models.model.PredictionDetail;

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whose records a charge hides: what one record was, which no event says. It stands at the end of a
- * fit's note, unless a record is a row.
+ * The unit of a charge: what one record was, which no event says. It stands at the end of a fit's
+ * note, unless a record is a row.
  *
  * <p>Charges about rows and charges about persons do not add up: who has many rows is protected
  * that many times less by the former, and one row more of a person who is there moves the latter by

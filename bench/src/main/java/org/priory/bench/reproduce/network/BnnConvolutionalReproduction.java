@@ -1,7 +1,7 @@
 package org.priory.bench.reproduce.network;
 
 import java.util.List;
-import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.settings.NetworkMethod;
 import picocli.CommandLine.Command;
 
 /**

@@ -8,7 +8,7 @@ import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
 import org.priory.inference.diagnostics.Reliability;
-import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.settings.NetworkMethod;
 import org.priory.models.plot.LinearScale;
 import org.priory.models.plot.PanelGrid;
 import org.priory.models.plot.Point;

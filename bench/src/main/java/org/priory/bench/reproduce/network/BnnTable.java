@@ -11,8 +11,8 @@ import org.priory.bench.reproduce.picture.DotPicture;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
-import org.priory.inference.neural.step.NetworkMethod;
-import org.priory.inference.neural.step.WeightPrior;
+import org.priory.inference.neural.settings.NetworkMethod;
+import org.priory.inference.neural.settings.WeightPrior;
 import org.priory.models.text.TextTable;
 import picocli.CommandLine.Option;
 

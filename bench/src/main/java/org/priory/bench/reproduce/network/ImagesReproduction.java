@@ -15,10 +15,11 @@ import org.priory.inference.diagnostics.BinaryPredictions;
 import org.priory.inference.diagnostics.Reliability;
 import org.priory.inference.neural.ImageEnsemble;
 import org.priory.inference.neural.ImageTraining;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Prediction;
-import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.settings.Activation;
+import org.priory.inference.neural.settings.NetworkMethod;
+import org.priory.models.choice.ImageFeatures;
 import org.priory.models.network.ImageInputs;
 import org.priory.models.network.ScatteringSettings;
 import org.priory.models.text.TextTable;
@@ -143,7 +144,7 @@ public final class ImagesReproduction extends Reproduction {
       ImageSet.Written train = part.set.write(folder.path(), "train", part.images, drawing);
       ImageSet.Written others = part.set.write(folder.path(), "t10k", test, drawing);
       ImageInputs inputs =
-          ImageInputs.of(ImageInputs.Kind.SCATTERING, ImageShape.of(train.images()), SHIFTS);
+          ImageInputs.of(ImageFeatures.SCATTERING, ImageShape.of(train.images()), SHIFTS);
       try (Records records = read(inputs, train, part.set);
           Records tested = read(inputs.unshifted(), others, part.set)) {
         for (NetworkMethod method : part.methods) {

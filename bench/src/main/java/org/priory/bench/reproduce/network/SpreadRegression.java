@@ -8,7 +8,7 @@ import org.priory.inference.neural.head.HeteroscedasticHead;
 import org.priory.inference.neural.layer.NetworkShape;
 import org.priory.inference.neural.prediction.Ensemble;
 import org.priory.inference.neural.prediction.NumberPrediction;
-import org.priory.inference.neural.step.TrainingSettings;
+import org.priory.inference.neural.settings.TrainingSettings;
 import org.priory.inference.neural.training.NetworkTraining;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;

@@ -16,7 +16,7 @@ import org.priory.bench.reproduce.result.RunSpread;
 import org.priory.inference.model.Method;
 import org.priory.inference.optimization.classification.LogisticNewton;
 import org.priory.inference.posterior.LogisticPosterior;
-import org.priory.inference.variational.LogisticVips;
+import org.priory.inference.variational.regression.LogisticVips;
 import org.priory.models.text.TextTable;
 import org.priory.privacy.event.PrivacyBudget;
 import picocli.CommandLine.Command;

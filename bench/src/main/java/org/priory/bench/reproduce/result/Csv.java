@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.priory.models.files.CsvFile;
+import org.priory.privacy.data.file.CsvFile;
 
 /** Lines of named values as CSV; a value that holds values becomes several columns. */
 final class Csv {

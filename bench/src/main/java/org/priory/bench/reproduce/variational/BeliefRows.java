@@ -5,7 +5,7 @@ import org.priory.app.shell.BadInput;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.variational.BeliefTrial.Row;
-import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.variational.BeliefSettings;
 import org.priory.models.text.TextTable;
 
 /** What was measured of belief networks, a row for each of them. */

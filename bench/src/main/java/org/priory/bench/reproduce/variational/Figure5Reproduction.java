@@ -18,7 +18,7 @@ import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.classification.LogisticNewton;
 import org.priory.inference.optimization.perturbation.ObjectivePerturbation;
 import org.priory.inference.posterior.LogisticPosterior;
-import org.priory.inference.variational.LogisticVips;
+import org.priory.inference.variational.regression.LogisticVips;
 import org.priory.models.text.TextTable;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;

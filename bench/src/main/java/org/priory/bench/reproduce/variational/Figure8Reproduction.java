@@ -10,7 +10,7 @@ import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
 import org.priory.bench.reproduce.variational.BeliefTrial.Row;
 import org.priory.inference.model.PublicImages;
-import org.priory.inference.variational.belief.BeliefSettings;
+import org.priory.inference.variational.BeliefSettings;
 import org.priory.inference.variational.belief.BeliefVips;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.accounting.Calibration;

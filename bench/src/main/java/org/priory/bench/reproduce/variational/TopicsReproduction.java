@@ -12,7 +12,7 @@ import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
 import org.priory.inference.model.Corpus;
 import org.priory.inference.variational.TopicsSettings;
-import org.priory.inference.variational.TopicsVips;
+import org.priory.inference.variational.topics.TopicsVips;
 import org.priory.models.text.TextTable;
 import org.priory.privacy.accounting.Accountants;
 import org.priory.privacy.event.PrivacyBudget;

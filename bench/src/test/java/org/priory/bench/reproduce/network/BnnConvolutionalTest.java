@@ -3,7 +3,7 @@ package org.priory.bench.reproduce.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.priory.inference.neural.step.NetworkMethod;
+import org.priory.inference.neural.settings.NetworkMethod;
 
 class BnnConvolutionalTest {
 

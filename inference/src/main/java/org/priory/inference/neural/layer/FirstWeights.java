@@ -1,6 +1,7 @@
 package org.priory.inference.neural.layer;
 
 import java.util.SplittableRandom;
+import org.priory.inference.neural.settings.Activation;
 
 /** Parameters from which a fit starts: random, and no secret. */
 public final class FirstWeights {

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.priory.inference.neural.settings.Activation;
 
 /**
  * A sequence of layers, and where in the vector of parameters each has its own: weights row by row,

@@ -15,6 +15,7 @@ import org.priory.privacy.query.Batch;
  */
 public final class Passes {
   private final NetworkShape shape;
+  private final ActivationPass activation;
   private final Weights weights;
   private final int most;
   private final List<LayerPass> layers = new ArrayList<>();
@@ -40,6 +41,7 @@ public final class Passes {
    */
   public Passes(NetworkShape shape, Weights weights, int most) {
     this.shape = shape;
+    this.activation = ActivationPass.of(shape.activation());
     this.weights = weights;
     this.most = most;
     this.keys = new long[most];
@@ -133,7 +135,7 @@ public final class Passes {
     LayerPass.each(
         rows,
         row -> {
-          shape.activation().apply(z, row * width, (row + 1) * width);
+          activation.apply(z, row * width, (row + 1) * width);
           if (dropout.isActive()) {
             dropout.apply(z, row * width, width, keys[row], l);
           }
@@ -154,7 +156,7 @@ public final class Passes {
         if (dropout.isActive()) {
           dropout.apply(gradient, 0, count, keys[row], l, first);
         }
-        shape.activation().timesDerivative(gradient, 0, h, at, dropout.keep(), count);
+        activation.timesDerivative(gradient, 0, h, at, dropout.keep(), count);
       }
       System.arraycopy(gradient, 0, h, at, count);
     };

@@ -1,7 +1,7 @@
 package org.priory.inference.neural.prediction;
 
 import java.io.Serializable;
-import org.priory.inference.neural.step.Clipping;
+import org.priory.inference.neural.settings.Clipping;
 
 /**
  * What a record that was learned from has done to what the network says of it, taken off again, so

@@ -3,7 +3,7 @@ package org.priory.inference.neural.training;
 import org.priory.inference.neural.gradient.GradientQuery;
 import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.layer.NetworkShape;
-import org.priory.inference.neural.step.WeightPrior;
+import org.priory.inference.neural.settings.WeightPrior;
 import org.priory.privacy.query.BatchQuery;
 
 /**

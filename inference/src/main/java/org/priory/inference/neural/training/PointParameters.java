@@ -5,7 +5,7 @@ import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.layer.Dropout;
 import org.priory.inference.neural.layer.FirstWeights;
 import org.priory.inference.neural.layer.NetworkShape;
-import org.priory.inference.neural.step.WeightPrior;
+import org.priory.inference.neural.settings.WeightPrior;
 import org.priory.privacy.query.BatchQuery;
 
 /** The weights themselves, with or without dropout. */

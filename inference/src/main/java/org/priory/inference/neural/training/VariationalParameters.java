@@ -9,7 +9,7 @@ import org.priory.inference.neural.gradient.VariationalQuery;
 import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.layer.FirstWeights;
 import org.priory.inference.neural.layer.NetworkShape;
-import org.priory.inference.neural.step.WeightPrior;
+import org.priory.inference.neural.settings.WeightPrior;
 import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.query.BatchQuery;
 

@@ -1,6 +1,7 @@
 package org.priory.inference.variational.belief;
 
 import org.priory.inference.variational.JointRelease;
+import org.priory.inference.variational.SecondMoment;
 import org.priory.numerics.linear.DoubleMatrix;
 import org.priory.numerics.linear.Products;
 import org.priory.privacy.query.Batch;

@@ -1,6 +1,7 @@
 package org.priory.inference.variational.belief;
 
-import org.priory.inference.variational.PolyaGamma;
+import org.priory.inference.variational.SecondMoment;
+import org.priory.inference.variational.regression.PolyaGamma;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.NormalSampler;
 

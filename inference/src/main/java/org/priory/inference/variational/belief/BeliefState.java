@@ -1,6 +1,7 @@
 package org.priory.inference.variational.belief;
 
 import java.io.Serializable;
+import org.priory.inference.variational.SecondMoment;
 
 /**
  * A belief network on the way.

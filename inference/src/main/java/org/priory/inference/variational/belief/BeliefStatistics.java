@@ -4,8 +4,9 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.inference.variational.JointRelease;
-import org.priory.inference.variational.PolyaGamma;
+import org.priory.inference.variational.SecondMoment;
 import org.priory.inference.variational.StatisticBlock;
+import org.priory.inference.variational.regression.PolyaGamma;
 
 /**
  * What an image contributes to a belief network of J pixels and K hidden units (VIPS, section 7 and

@@ -2,7 +2,7 @@ package org.priory.inference.variational.belief;
 
 import java.io.Serializable;
 import org.priory.inference.variational.NoisyStatistics;
-import org.priory.inference.variational.PolyaGamma;
+import org.priory.inference.variational.regression.PolyaGamma;
 
 /**
  * M-step of a belief network (VIPS, appendix 5): q of the parameters from sums over all images,

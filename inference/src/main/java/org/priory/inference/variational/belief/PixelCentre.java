@@ -1,6 +1,7 @@
 package org.priory.inference.variational.belief;
 
 import org.priory.inference.model.PublicImages;
+import org.priory.inference.variational.BeliefSettings;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 

@@ -1,7 +1,7 @@
 package org.priory.inference.variational.belief;
 
 import java.util.Arrays;
-import org.priory.inference.variational.PolyaGamma;
+import org.priory.inference.variational.regression.PolyaGamma;
 import org.priory.numerics.linear.Cholesky;
 import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.parallel.Workers;

@@ -1,7 +1,7 @@
 package org.priory.inference.variational.belief;
 
 import java.util.Arrays;
-import org.priory.inference.variational.PolyaGamma;
+import org.priory.inference.variational.regression.PolyaGamma;
 
 /**
  * Hidden units where every image has its own Pólya-Gamma variables (VIPS, eq. 67 and 70, for s = z

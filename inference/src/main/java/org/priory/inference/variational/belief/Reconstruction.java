@@ -2,7 +2,7 @@ package org.priory.inference.variational.belief;
 
 import java.util.Arrays;
 import org.priory.inference.posterior.BeliefPosterior;
-import org.priory.inference.variational.PolyaGamma;
+import org.priory.inference.variational.regression.PolyaGamma;
 
 /**
  * What a belief network makes of an image: its hidden units, and the image that they stand for. Has

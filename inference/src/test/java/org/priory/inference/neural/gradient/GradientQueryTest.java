@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.head.SoftmaxHead;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.FirstWeights;
 import org.priory.inference.neural.layer.Layer;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.settings.Activation;
 import org.priory.privacy.query.BatchQuery;
 
 /** Norms and weighted sums of gradients against one record at a time. */

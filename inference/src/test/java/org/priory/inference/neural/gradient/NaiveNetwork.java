@@ -3,10 +3,10 @@ package org.priory.inference.neural.gradient;
 import java.util.Arrays;
 import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.head.SoftmaxHead;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.Dropout;
 import org.priory.inference.neural.layer.Layer;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.settings.Activation;
 
 /**
  * The gradient of one record at a time, in plain loops: the definition of what {@link

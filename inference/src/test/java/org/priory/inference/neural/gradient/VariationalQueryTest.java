@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.neural.head.Head;
 import org.priory.inference.neural.head.SoftmaxHead;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.Dropout;
 import org.priory.inference.neural.layer.NetworkShape;
-import org.priory.inference.neural.step.WeightPrior;
+import org.priory.inference.neural.settings.Activation;
+import org.priory.inference.neural.settings.WeightPrior;
 import org.priory.inference.neural.training.Softplus;
 
 /** Gradients by means and spreads, and with dropout, against one record at a time. */

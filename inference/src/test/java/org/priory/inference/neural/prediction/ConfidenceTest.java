@@ -11,9 +11,9 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayBatch;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
-import org.priory.inference.neural.step.Clipping;
+import org.priory.inference.neural.settings.Activation;
+import org.priory.inference.neural.settings.Clipping;
 import org.priory.privacy.query.BatchQuery;
 
 /** What is bought about how sure a network is, and what is made of it. */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
+import org.priory.inference.neural.settings.Activation;
 
 /** What an ensemble says is what its networks say one by one. */
 class PredictionTest {

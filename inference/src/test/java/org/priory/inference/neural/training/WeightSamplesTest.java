@@ -14,10 +14,10 @@ import org.priory.inference.ArrayBatch;
 import org.priory.inference.neural.gradient.GradientQueryTest;
 import org.priory.inference.neural.gradient.VariationalQuery;
 import org.priory.inference.neural.head.SoftmaxHead;
-import org.priory.inference.neural.layer.Activation;
 import org.priory.inference.neural.layer.NetworkShape;
-import org.priory.inference.neural.step.TrainingSettings;
-import org.priory.inference.neural.step.WeightPrior;
+import org.priory.inference.neural.settings.Activation;
+import org.priory.inference.neural.settings.TrainingSettings;
+import org.priory.inference.neural.settings.WeightPrior;
 import org.priory.privacy.query.BatchQuery;
 
 /** Bayes by Backprop with several draws of the weights in a step, and with aligned gradients. */

@@ -11,7 +11,7 @@ import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.LinearPosterior;
-import org.priory.inference.variational.LinearVips;
+import org.priory.inference.variational.regression.LinearVips;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.event.PrivacyBudget;
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.priory.inference.ArrayBatch;
 import org.priory.inference.variational.JointRelease;
+import org.priory.inference.variational.SecondMoment;
 
 class BeliefBatchTest {
   private final Random random = new Random(4);

@@ -14,6 +14,7 @@ import org.priory.inference.variational.ConjugateModel;
 import org.priory.inference.variational.JointRelease;
 import org.priory.inference.variational.Mixing;
 import org.priory.inference.variational.NoisyStatistics;
+import org.priory.inference.variational.SecondMoment;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.query.BatchQuery;
 import org.priory.privacy.query.Row;

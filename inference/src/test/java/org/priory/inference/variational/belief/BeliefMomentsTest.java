@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.variational.NoisyStatistics;
+import org.priory.inference.variational.SecondMoment;
 import org.priory.numerics.linear.SymmetricEigen;
 
 class BeliefMomentsTest {

@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.priory.inference.variational.JointRelease;
+import org.priory.inference.variational.SecondMoment;
 
 class BeliefStatisticsTest {
   private static final int PIXELS = 6;

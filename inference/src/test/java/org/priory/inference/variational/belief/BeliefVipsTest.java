@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicImages;
 import org.priory.inference.posterior.BeliefPosterior;
+import org.priory.inference.variational.BeliefSettings;
+import org.priory.inference.variational.SecondMoment;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Sampling;
 
