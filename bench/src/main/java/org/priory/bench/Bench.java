@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
       AccountingBench.class,
       BeliefBench.class,
       DescribeBench.class,
+      FamiliesBench.class,
       LedgerBench.class,
       LinearBench.class,
       LogisticBench.class,

@@ -17,6 +17,8 @@ import picocli.CommandLine.Command;
       "",
       Methods.HEADING,
       Methods.NEWTON,
+      "  vips                    variational Bayes with Pólya-Gamma variables (up to 5000 features;",
+      "                          estimates alone)",
       "",
       "Example:",
       "  priory fit negative-binomial --data visits.csv --schema visits.schema.json \\",

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.priory.app.shell.CommandGroup;
 import org.priory.bench.reproduce.coverage.CoverageRealReproduction;
 import org.priory.bench.reproduce.coverage.DescribeCoverageReproduction;
+import org.priory.bench.reproduce.coverage.FamiliesReproduction;
 import org.priory.bench.reproduce.forecast.ForecastReproduction;
 import org.priory.bench.reproduce.network.BnnConvolutionalReproduction;
 import org.priory.bench.reproduce.network.BnnFigure1Reproduction;
@@ -54,6 +55,7 @@ import picocli.CommandLine.Command;
       CoverageRealReproduction.class,
       LinearCoverageReproduction.class,
       DescribeCoverageReproduction.class,
+      FamiliesReproduction.class,
       ForecastReproduction.class,
       SbcReproduction.class,
       TaxReproduction.class,

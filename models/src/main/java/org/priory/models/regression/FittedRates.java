@@ -17,13 +17,13 @@ import org.priory.privacy.data.records.Target;
  *
  * @param rates what is known of the coefficients
  * @param counts expected of rows
- * @param dispersion what is known of it, in words
- * @param kept members of {@code model.json} that say which column it is, and the dispersion
+ * @param dispersion what is known of it
+ * @param kept members of {@code model.json} that say which column the exposure is
  */
 record FittedRates(
     FittedRegression rates,
     ExpectedCounts counts,
-    Optional<String> dispersion,
+    Optional<FittedDispersion> dispersion,
     Map<String, Object> kept)
     implements FittedTable, WithoutExposure {
 
@@ -64,7 +64,7 @@ record FittedRates(
 
   @Override
   public String table() {
-    return rates.table() + dispersion.map(words -> Wrapped.text("", "", words)).orElse("");
+    return rates.table() + dispersion.map(each -> Wrapped.text("", "", each.words())).orElse("");
   }
 
   @Override
@@ -85,7 +85,13 @@ record FittedRates(
   private Map<String, Object> withKept(Map<String, Object> members) {
     Map<String, Object> all = new LinkedHashMap<>(members);
     all.putAll(kept);
+    dispersion.ifPresent(each -> all.put(DispersionJson.MEMBER, each.members()));
     return all;
+  }
+
+  @Override
+  public FittedTable withoutIntervals(String why) {
+    return new RateEstimates(this, new PointEstimates(rates, why));
   }
 
   @Override

@@ -30,6 +30,9 @@ public record MeanRegression(
     if (fitted instanceof PointEstimates estimates) {
       return of(estimates.full(), encoding);
     }
+    if (fitted instanceof RateEstimates estimates) {
+      return of(estimates.full(), encoding);
+    }
     if (fitted instanceof FittedRates rates) {
       return Optional.of(
           new MeanRegression(

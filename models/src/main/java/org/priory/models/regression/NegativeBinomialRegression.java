@@ -1,11 +1,20 @@
 package org.priory.models.regression;
 
+import static org.priory.models.model.Settings.Group.REPLACE_ONE;
+import static org.priory.models.model.Settings.Group.SAMPLING;
+import static org.priory.models.model.Settings.Group.STEPS;
+
+import java.util.EnumSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.diagnostics.RateLaw;
 import org.priory.inference.optimization.rates.RateFamily;
 import org.priory.inference.posterior.DispersionPosterior;
 import org.priory.inference.posterior.RatePosterior;
+import org.priory.inference.variational.NegativeBinomialVips;
+import org.priory.models.table.Recipe;
 import org.priory.privacy.data.records.Target;
+import org.priory.privacy.wall.Sampling;
 
 /**
  * Negative binomial regression: counts that vary more than Poisson's law lets them, by factors, and
@@ -35,6 +44,22 @@ public final class NegativeBinomialRegression extends RateRegression {
   @Override
   protected RateFamily family(Target target) {
     return RateFamily.negativeBinomial(Math.max(1, target.max()));
+  }
+
+  @Override
+  protected List<Recipe<RatePosterior>> others(Target target) {
+    RateFamily family = family(target);
+    return List.of(
+        Recipe.ofSums(
+            NegativeBinomialVips.NAME,
+            EnumSet.of(SAMPLING, STEPS, REPLACE_ONE),
+            (known, budget, set) -> {
+              Sampling sampling = set.sampling(known.records());
+              int steps =
+                  set.steps(NegativeBinomialVips.DEFAULT_STEPS, sampling.share(known.records()));
+              return NegativeBinomialVips.within(
+                  known, family, budget, steps, sampling, set.relation());
+            }));
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.diagnostics.RateLaw;
 import org.priory.inference.optimization.rates.Exposure;
@@ -18,6 +19,7 @@ import org.priory.inference.optimization.rates.RateNewton;
 import org.priory.inference.posterior.DispersionPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.RatePosterior;
+import org.priory.models.model.WithoutIntervals;
 import org.priory.models.table.FittedTable;
 import org.priory.models.table.Recipe;
 import org.priory.models.text.Nearest;
@@ -65,18 +67,41 @@ public abstract class RateRegression extends RegressionModel<RatePosterior> {
    */
   protected abstract String dispersionWords(String numbers);
 
+  /** Methods beside the default one, for a target without an exposure. */
+  protected List<Recipe<RatePosterior>> others(Target target) {
+    return List.of();
+  }
+
   @Override
   public List<Recipe<RatePosterior>> recipes() {
     // before a target is known, one with bounds from 0 to 1
-    return List.of(recipe(new Target(Target.Kind.NUMBER, "y", List.of(), 0, 1)));
+    Target any = new Target(Target.Kind.NUMBER, "y", List.of(), 0, 1);
+    return Stream.concat(Stream.of(recipe(any)), others(any).stream()).toList();
   }
 
   @Override
   public Recipe<RatePosterior> recipe(String method, Encoding encoding) {
     recipe(method);
+    for (Recipe<RatePosterior> other : others(encoding.target())) {
+      if (other.name().equals(method)) {
+        return withoutOffset(other);
+      }
+    }
     return newton(
         family(encoding.target()),
         Optional.ofNullable(offset).map(column -> ExposureColumn.of(encoding, column).place()));
+  }
+
+  private Recipe<RatePosterior> withoutOffset(Recipe<RatePosterior> recipe) {
+    if (offset != null) {
+      throw new BadData(
+          "`offset`",
+          offset,
+          "must not be given for the method " + recipe.name(),
+          "an exposure",
+          "take the method " + RateNewton.NAME + ", or leave it out");
+    }
+    return recipe;
   }
 
   /** The method for a target, without an exposure. */
@@ -180,18 +205,13 @@ public abstract class RateRegression extends RegressionModel<RatePosterior> {
     if (offset != null) {
       kept.put(OFFSET, offset);
     }
-    Optional<String> words =
-        posterior.dispersion().map(DispersionJson::numbers).map(this::dispersionWords);
-    posterior
-        .dispersion()
-        .ifPresent(
-            each ->
-                kept.put(DispersionJson.MEMBER, DispersionJson.members(each, words.orElseThrow())));
+    Optional<FittedDispersion> dispersion =
+        posterior.dispersion().map(each -> new FittedDispersion(each, this::dispersionWords));
     return new FittedRates(
         new FittedRegression(posterior.coefficients(), Optional.empty(), reading(encoding)),
         new ExpectedCounts(
             posterior, law(posterior), encoding.target().max(), column.map(ExposureColumn::place)),
-        words,
+        dispersion,
         kept);
   }
 
@@ -203,6 +223,10 @@ public abstract class RateRegression extends RegressionModel<RatePosterior> {
     }
     Encoding others = offset == null ? encoding : ExposureColumn.of(encoding, offset).others();
     GaussianPosterior coefficients = normal(members, others);
-    return fitted(new RatePosterior(coefficients, dispersion), encoding);
+    FittedTable full = fitted(new RatePosterior(coefficients, dispersion), encoding);
+    return members
+        .textIfAny(WithoutIntervals.MEMBER)
+        .map(member -> full.withoutIntervals(WithoutIntervals.why(member)))
+        .orElse(full);
   }
 }

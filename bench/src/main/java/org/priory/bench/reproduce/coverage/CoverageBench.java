@@ -134,25 +134,32 @@ final class CoverageBench {
   /** A way within a share of the budget. */
   private FitMethod<?> way(CoverageFit fit, PublicKnowledge known, double share) {
     double epsilon = fit.isNoisy() ? fit.epsilon() : WITHOUT_NOISE;
-    if (fit.model() == CoverageModel.SURVIVAL) {
-      return SurvivalNewton.within(
-          known,
-          SimulatedFollowUp.times(known.width() - SimulatedFollowUp.COLUMNS),
-          new double[0],
-          new PrivacyBudget(share * epsilon, share * DELTA),
-          SurvivalNewton.DEFAULT_STEPS);
-    }
+    PrivacyBudget budget = new PrivacyBudget(share * epsilon, share * DELTA);
     TableModel<?> fitter = CoveragePart.fitter(fit.model());
-    Recipe<?> recipe =
-        fitter instanceof RateRegression rates
-            ? rates.recipe(CoverageData.rates())
-            : fitter.recipe(fit.method());
     PublicKnowledge believed =
         priors.isEmpty()
             ? known
             : known.with(fitter.prior(table.encoding(), Settings.NONE.withPriors(priors)));
-    return recipe.plan(
-        believed, new PrivacyBudget(share * epsilon, share * DELTA), settings(fit.method()));
+    return way(fit.model(), fit.method(), believed, budget);
+  }
+
+  /** A way to fit labels that were simulated by a model. */
+  static FitMethod<?> way(
+      CoverageModel model, String method, PublicKnowledge known, PrivacyBudget budget) {
+    if (model == CoverageModel.SURVIVAL) {
+      return SurvivalNewton.within(
+          known,
+          SimulatedFollowUp.times(known.width() - SimulatedFollowUp.COLUMNS),
+          new double[0],
+          budget,
+          SurvivalNewton.DEFAULT_STEPS);
+    }
+    TableModel<?> fitter = CoveragePart.fitter(model);
+    Recipe<?> recipe =
+        fitter instanceof RateRegression rates
+            ? rates.recipe(CoverageData.rates())
+            : fitter.recipe(method);
+    return recipe.plan(known, budget, settings(method));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.priory.bench.reproduce.coverage;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 import org.priory.bench.reproduce.coverage.CoverageTable.Rows;
@@ -17,6 +18,7 @@ import org.priory.privacy.data.records.Target;
  * @param labels simulated, in the order of the table; none for times until an event
  * @param records with these labels
  * @param outcomes new labels of the held rows
+ * @param followed the held rows with new follow-ups, where labels are times until an event
  */
 record CoverageData(
     CoverageTable table,
@@ -24,7 +26,8 @@ record CoverageData(
     PublicKnowledge known,
     float[] labels,
     Records records,
-    float[] outcomes) {
+    float[] outcomes,
+    Optional<Records> followed) {
   /** Rows of a person: from 1 to this many, evenly. */
   private static final int MOST_ROWS = 5;
 
@@ -72,8 +75,10 @@ record CoverageData(
     Rows train = table.train();
     if (model == CoverageModel.SURVIVAL) {
       PublicKnowledge known = SimulatedFollowUp.known(table.known(train.count()));
-      Records records = SimulatedFollowUp.records(table, known, law.b(), random);
-      return new CoverageData(table, said, known, new float[0], records, new float[0]);
+      Records records = SimulatedFollowUp.records(train, known, law.b(), random);
+      Records held = SimulatedFollowUp.records(table.held(), known, law.b(), random);
+      return new CoverageData(
+          table, said, known, new float[0], records, new float[0], Optional.of(held));
     }
     long[] units = persons ? units(train.count(), random) : new long[0];
     float[] labels = law.labels(train, units, random);
@@ -84,7 +89,13 @@ record CoverageData(
             : Records.of(table.encoding(), train.values(), labels);
     PublicKnowledge known = known(table, model, records.units().count());
     return new CoverageData(
-        table, said, persons ? known.ofPersons() : known, labels, records, outcomes);
+        table,
+        said,
+        persons ? known.ofPersons() : known,
+        labels,
+        records,
+        outcomes,
+        Optional.empty());
   }
 
   /** What rates are shares of. */

@@ -64,6 +64,20 @@ record CoverageTable(CoverageSet set, Encoding encoding, Rows train, Rows held) 
         set, encoding, rows(all, order, held, first + n), rows(all, order, first, held));
   }
 
+  /**
+   * Reads a table whose rows are encoded in some way.
+   *
+   * @param train rows to learn from, at most
+   * @param held rows that are held back beside them, at most
+   */
+  static CoverageTable read(CoverageSet set, Encoding encoding, int train, int held) {
+    Records all = set.read(encoding);
+    int[] order = order(all);
+    int n = Math.min(train, order.length - order.length / 20);
+    int end = Math.min(order.length, n + held);
+    return new CoverageTable(set, encoding, rows(all, order, 0, n), rows(all, order, n, end));
+  }
+
   /** Rows with a label, shuffled. */
   private static int[] order(Records all) {
     int[] order = new int[all.rows()];

@@ -53,8 +53,7 @@ final class SimulatedFollowUp {
    * @param b log hazards
    */
   static Records records(
-      CoverageTable table, PublicKnowledge known, double[] b, UniformRandomProvider random) {
-    Rows rows = table.train();
+      Rows rows, PublicKnowledge known, double[] b, UniformRandomProvider random) {
     int d = rows.width();
     int wide = d + COLUMNS;
     ZigguratSampler.Exponential exponential = ZigguratSampler.Exponential.of(random);

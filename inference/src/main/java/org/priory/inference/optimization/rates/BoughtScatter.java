@@ -22,7 +22,33 @@ final class BoughtScatter {
   /** Share of E[d^2] that is taken to be unknown. */
   private static final double DOUBT = 0.5;
 
+  /** The dispersion is below what rows are cut off by with this probability. */
+  private static final double SAFE = 0.975;
+
   private BoughtScatter() {}
+
+  /**
+   * Buys it twice: what the first answer leaves open says where the second one cuts rows off.
+   *
+   * @param theta the estimate, beside the link's offset
+   * @param off E[d^2]
+   * @param answered called after each question
+   */
+  static DispersionPosterior askTwice(
+      RateLink link,
+      Standardisation features,
+      double[] theta,
+      double off,
+      @Nullable Exposure exposure,
+      Questions questions,
+      Runnable answered) {
+    DispersionPosterior rough = ask(link, features, theta, off, exposure, questions);
+    answered.run();
+    RateLink near = link.varying(rough.quantile(SAFE));
+    DispersionPosterior close = ask(near, features, theta, off, exposure, questions);
+    answered.run();
+    return close;
+  }
 
   /**
    * Buys it: one question, whose vectors have norm at most 1.

@@ -86,7 +86,7 @@ record RateLink(
   }
 
   /** K of a mean. */
-  private double most(double m) {
+  double most(double m) {
     return most(m, cut);
   }
 

@@ -38,17 +38,6 @@ import org.priory.privacy.wall.Questions;
  * the plan is charged; the rest is post-processing ({@code docs/proofs/regression.md}, section 8).
  */
 public final class RateNewton extends NewtonMethod<RatePosterior> {
-  /** Share of the budget for how large counts are. */
-  private static final double COUNTS_SHARE = 0.03;
-
-  /** Shares of the budget for the dispersion, where the law has one: roughly, and then closely. */
-  private static final double ROUGH_SHARE = 0.02;
-
-  private static final double CLOSE_SHARE = 0.04;
-
-  /** The dispersion is below what rows are cut off by with this probability. */
-  private static final double SAFE = 0.975;
-
   /** w of a typical record, and the variance of its residual over w. */
   private static final double TYPICAL_WEIGHT = 0.2;
 
@@ -99,11 +88,11 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
     return new RateNewton(
         NewtonFit.mixedBetween(
             others,
-            new NewtonFit.FirstQuestion(COUNTS_SHARE, CountsQuery.LAST + 2, 0),
+            new NewtonFit.FirstQuestion(CountFrame.COUNTS_SHARE, CountsQuery.LAST + 2, 0),
             family.isDispersed()
                 ? List.of(
-                    new NewtonFit.LastQuestion(ROUGH_SHARE, ScatterQuery.DIMENSION),
-                    new NewtonFit.LastQuestion(CLOSE_SHARE, ScatterQuery.DIMENSION))
+                    new NewtonFit.LastQuestion(CountFrame.ROUGH_SHARE, ScatterQuery.DIMENSION),
+                    new NewtonFit.LastQuestion(CountFrame.CLOSE_SHARE, ScatterQuery.DIMENSION))
                 : List.of(),
             budget,
             steps,
@@ -124,13 +113,13 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
     said.add(
         1,
         "%.0f %% of the budget says how large %s are and how much they vary: one that is more than"
-                .formatted(100 * COUNTS_SHARE, family.words())
+                .formatted(100 * CountFrame.COUNTS_SHARE, family.words())
             + " four deviations above its mean counts as that much");
     if (family.isDispersed()) {
       said.add(
           2,
           "%.0f %% of the budget says how much %s of the same columns vary"
-              .formatted(100 * (ROUGH_SHARE + CLOSE_SHARE), family.words()));
+              .formatted(100 * (CountFrame.ROUGH_SHARE + CountFrame.CLOSE_SHARE), family.words()));
     }
     return said;
   }
@@ -155,7 +144,15 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
     Curvature.Estimate estimate = mixed.estimate();
     Optional<DispersionPosterior> dispersion =
         family.isDispersed()
-            ? Optional.of(dispersion(link, run.features(), mixed, questions, counter))
+            ? Optional.of(
+                BoughtScatter.askTwice(
+                    link,
+                    run.features(),
+                    mixed.estimate().mean(),
+                    mixed.predictorVariance(),
+                    exposure,
+                    questions,
+                    counter::answered))
             : Optional.empty();
     double[] theta = estimate.mean().clone();
     // the path began at the offset
@@ -163,22 +160,5 @@ public final class RateNewton extends NewtonMethod<RatePosterior> {
     GaussianPosterior posterior =
         mixed.completed(run.features().posterior(others.names(), theta, estimate.covariance()));
     return new RatePosterior(posterior, dispersion);
-  }
-
-  /** Buys it twice: what the first answer leaves open says where the second one cuts rows off. */
-  private DispersionPosterior dispersion(
-      RateLink link,
-      Standardisation features,
-      MixedPosterior mixed,
-      Questions questions,
-      Counter counter) {
-    double[] theta = mixed.estimate().mean();
-    double off = mixed.predictorVariance();
-    DispersionPosterior rough = BoughtScatter.ask(link, features, theta, off, exposure, questions);
-    counter.answered();
-    RateLink near = link.varying(rough.quantile(SAFE));
-    DispersionPosterior close = BoughtScatter.ask(near, features, theta, off, exposure, questions);
-    counter.answered();
-    return close;
   }
 }
