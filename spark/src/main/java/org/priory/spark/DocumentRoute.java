@@ -1,10 +1,10 @@
 package org.priory.spark;
 
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.privacy.data.encoding.UnitCell;
+import org.priory.privacy.data.file.Places;
 import org.priory.privacy.data.text.DocumentChunk;
 import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.DocumentPart;
@@ -32,7 +32,7 @@ record DocumentRoute(int parts, List<String> words)
    */
   @Override
   public List<DocumentChunk> read(String path) {
-    return DocumentFiles.open(Path.of(path), Vocabulary.of(words)).read().chunks();
+    return DocumentFiles.open(Places.of(path), Vocabulary.of(words)).read().chunks();
   }
 
   @Override

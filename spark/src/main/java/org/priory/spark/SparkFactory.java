@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.priory.numerics.random.SourceKey;
+import org.priory.privacy.data.file.Places;
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.RecordParting;
 import org.priory.privacy.data.schema.BadData;
@@ -71,7 +72,7 @@ public final class SparkFactory implements EngineFactory {
             new SparkDocuments(
                 held(
                     spark,
-                    corpus.files().stream().map(file -> file.toAbsolutePath().toString()).toList(),
+                    corpus.files().stream().map(Places::text).toList(),
                     new DocumentRoute(1 << settings.bits(spark), corpus.words()),
                     DocumentPart::count,
                     corpus.requireUnchanged())));

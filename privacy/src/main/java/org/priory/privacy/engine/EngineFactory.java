@@ -7,6 +7,7 @@ import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.SourceFile;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.encoding.EncodingValue;
+import org.priory.privacy.data.file.Places;
 
 /**
  * Opens engines over records that are not read by this process alone. It knows no noise, no budget
@@ -69,7 +70,7 @@ public interface EngineFactory {
       return new Table(
           files.stream()
               .<SourceFile>map(
-                  file -> new SourceFile.OfTable(file.toAbsolutePath().toString(), value))
+                  file -> new SourceFile.OfTable(Places.text(file), value))
               .toList(),
           encoding.hasUnits(),
           requireUnchanged);
