@@ -25,7 +25,7 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
   public static final String HERE = "local[*]";
 
   /** Parts for each core: a core that is done early takes another. */
-  private static final int PARTS_OF_CORE = 2;
+  static final int PARTS_OF_CORE = 2;
 
   private static final String SECRET = "spark.authenticate.secret";
 
