@@ -77,7 +77,8 @@ final class Parts {
     JavaPairRDD<Integer, B> blocks =
         read.mapPartitionsWithIndex(
                 (file, records) ->
-                    split(route, expected.get(file), firsts, file, records.next().records()).iterator(),
+                    split(route, expected.get(file), firsts, file, records.next().records())
+                        .iterator(),
                 true)
             .mapToPair(block -> block);
     return blocks

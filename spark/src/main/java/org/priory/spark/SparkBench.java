@@ -61,8 +61,7 @@ final class SparkBench {
     int[] starts = Parts.starts(parts, RecordPart::count);
     try (Engine elsewhere = new SparkEngine(new AskedParts<>(parts, starts, spark::close));
         Engine here =
-            new LocalEngine(
-                table.read().shuffled(parting.order().open()), Workers.threads())) {
+            new LocalEngine(table.read().shuffled(parting.order().open()), Workers.threads())) {
       double[] ones = new double[width];
       Arrays.fill(ones, 1);
       Standardisation plain = new Standardisation(new double[width], ones, ones);
@@ -92,7 +91,8 @@ final class SparkBench {
   private static int parts(int rows, int width) {
     long needed = (long) rows * width / NUMBERS_OF_PART;
     long usual = SparkSettings.PARTS_OF_CORE * (long) Workers.threads();
-    return (int) Math.min(SparkFactory.MOST_PARTS, Long.highestOneBit(Math.max(usual, needed) * 2 - 1));
+    return (int)
+        Math.min(SparkFactory.MOST_PARTS, Long.highestOneBit(Math.max(usual, needed) * 2 - 1));
   }
 
   /** What Java compiles for a first question is no part of what a fit of hundreds of them takes. */

@@ -38,8 +38,8 @@ import org.priory.privacy.data.file.Places;
 import org.priory.privacy.data.schema.BadData;
 
 /**
- * Tables and frozen records on a real HDFS. What is found is what is found of the same files on this
- * machine, bit for bit.
+ * Tables and frozen records on a real HDFS. What is found is what is found of the same files on
+ * this machine, bit for bit.
  */
 class HdfsTest {
   private static final int ROWS = 3000;
@@ -168,14 +168,17 @@ class HdfsTest {
     Files.delete(data.resolve("part3.csv"));
     Path parts = folder.resolve("parts");
     Priory.read(out).predict(data, folder.resolve("here.csv"), PredictionDetail.DEFAULT);
-    Priory.predict(out, Places.of(hdfs.place("/people")), parts, PredictionDetail.DEFAULT, spark(false));
+    Priory.predict(
+        out, Places.of(hdfs.place("/people")), parts, PredictionDetail.DEFAULT, spark(false));
     List<String> all = Files.readAllLines(folder.resolve("here.csv"));
     List<String> last = Files.readAllLines(parts.resolve("part-00000004.csv"));
     assertThat(last.subList(1, last.size()))
         .isEqualTo(all.subList(4 * ROWS / Register.FILES + 1, all.size()));
   }
 
-  /** Executors in processes of their own read, freeze and read again what this process never held. */
+  /**
+   * Executors in processes of their own read, freeze and read again what this process never held.
+   */
   @Test
   void machinesOfTheirOwnReadAndFreezeThere() throws IOException {
     Path data = put("many");

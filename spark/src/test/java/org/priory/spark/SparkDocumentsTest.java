@@ -201,8 +201,10 @@ class SparkDocumentsTest {
     List<String> sources = sources(files);
     Route.Content first = route.content(route.read(sources.get(0)).records());
     long[] firsts = {0, DOCUMENTS};
-    assertThat(Parts.split(route, first, firsts, 0, route.read(sources.get(0)).records())).isNotEmpty();
-    assertThatThrownBy(() -> Parts.split(route, first, firsts, 0, route.read(sources.get(1)).records()))
+    assertThat(Parts.split(route, first, firsts, 0, route.read(sources.get(0)).records()))
+        .isNotEmpty();
+    assertThatThrownBy(
+            () -> Parts.split(route, first, firsts, 0, route.read(sources.get(1)).records()))
         .isInstanceOf(BadData.class)
         .hasMessageContaining("changed meanwhile");
   }

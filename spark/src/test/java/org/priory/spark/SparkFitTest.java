@@ -86,7 +86,8 @@ class SparkFitTest {
     for (int file = 0; file < 3; file++) {
       List<String> lines = new ArrayList<>(List.of("who,age,kind,ill"));
       for (int i = 0; i < 200; i++) {
-        lines.add(i % 70 + "," + (i % 9 == file ? "old" : i % 120) + "," + "abz".charAt(i % 3) + ",no");
+        lines.add(
+            i % 70 + "," + (i % 9 == file ? "old" : i % 120) + "," + "abz".charAt(i % 3) + ",no");
       }
       Files.write(data.resolve(file + ".csv"), lines);
     }

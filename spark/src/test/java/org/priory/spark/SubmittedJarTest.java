@@ -19,8 +19,8 @@ import org.priory.Priory;
 import org.priory.models.model.PredictionDetail;
 
 /**
- * The one jar, started as {@code spark-submit} does, beside Spark's jars alone. Maven makes it after
- * all other tests, and runs these then ({@code mvn verify}).
+ * The one jar, started as {@code spark-submit} does, beside Spark's jars alone. Maven makes it
+ * after all other tests, and runs these then ({@code mvn verify}).
  */
 class SubmittedJarTest {
   private static final Path JAR = Path.of("target", "priory-spark-submit.jar").toAbsolutePath();

@@ -105,8 +105,7 @@ final class Examination {
         : new Finding(
             "frozen_records",
             true,
-            "left behind by fits that were killed: "
-                + String.join(", ", left),
+            "left behind by fits that were killed: " + String.join(", ", left),
             "delete these folders; they are encrypted, and their keys are gone. One on another file"
                 + " system stands here until its name in "
                 + FrozenFolders.marks()

@@ -101,8 +101,8 @@ public final class FrozenFolders {
   }
 
   /**
-   * The folder of a mark that nobody holds; null if it is gone. One that this program cannot look at
-   * may be there.
+   * The folder of a mark that nobody holds; null if it is gone. One that this program cannot look
+   * at may be there.
    */
   private static @Nullable String leftBy(Path file) throws IOException {
     String folder;

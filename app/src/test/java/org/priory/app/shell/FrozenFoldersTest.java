@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,7 +49,9 @@ class FrozenFoldersTest {
     assertThat(home.resolve("frozen")).isEmptyDirectory();
   }
 
-  /** On a file system that this program does not reach: it may be there, until its mark is deleted. */
+  /**
+   * On a file system that this program does not reach: it may be there, until its mark is deleted.
+   */
   @Test
   void whatCannotBeLookedAtIsListed() throws IOException {
     Path home = folder.resolve("home");

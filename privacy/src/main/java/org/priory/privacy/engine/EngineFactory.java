@@ -81,8 +81,7 @@ public interface EngineFactory {
       EncodingValue value = encoding.value();
       return new Table(
           files.stream()
-              .<SourceFile>map(
-                  file -> new SourceFile.OfTable(Places.text(file), value))
+              .<SourceFile>map(file -> new SourceFile.OfTable(Places.text(file), value))
               .toList(),
           encoding.hasUnits(),
           requireUnchanged,

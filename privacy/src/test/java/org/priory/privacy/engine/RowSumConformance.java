@@ -169,8 +169,7 @@ public abstract class RowSumConformance extends EngineCase {
       assertThat(sum(data, failing, Sample.of(new int[] {1, 2}, 2), clip)[0]).isEqualTo(2);
       BatchQuery batch = new FailingBatch(failure);
       Records shuffled = data.shuffled(InsecureSeededSource.of(6));
-      assertThatThrownBy(() -> batchSum(shuffled, batch, clip))
-          .isInstanceOfAny(machineFailures());
+      assertThatThrownBy(() -> batchSum(shuffled, batch, clip)).isInstanceOfAny(machineFailures());
     }
   }
 

@@ -32,8 +32,7 @@ public final class HadoopFiles implements RemoteFiles {
               + " for s3a");
     }
     return SYSTEMS
-        .computeIfAbsent(
-            scheme + "://" + authority, name -> new HadoopSystem(scheme, authority))
+        .computeIfAbsent(scheme + "://" + authority, name -> new HadoopSystem(scheme, authority))
         .getPath(path);
   }
 }

@@ -18,8 +18,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of a file that Hadoop reaches. As text it has the file system before them, without escapes, as
- * Hadoop writes it; so it is the same file on every machine.
+ * Names of a file that Hadoop reaches. As text it has the file system before them, without escapes,
+ * as Hadoop writes it; so it is the same file on every machine.
  */
 final class HadoopPath implements Path {
   private final HadoopSystem system;
@@ -159,8 +159,7 @@ final class HadoopPath implements Path {
   @Override
   public URI toUri() {
     try {
-      return new URI(
-          system.scheme(), system.authority(), toAbsolutePath().inside(), null, null);
+      return new URI(system.scheme(), system.authority(), toAbsolutePath().inside(), null, null);
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }

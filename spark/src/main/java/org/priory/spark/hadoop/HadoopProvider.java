@@ -35,8 +35,8 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Priory does with files, done by Hadoop: reading from any place, listing, and writing, closing
- * and deleting files of its own. Nothing is moved, copied or written over.
+ * What Priory does with files, done by Hadoop: reading from any place, listing, and writing,
+ * closing and deleting files of its own. Nothing is moved, copied or written over.
  */
 final class HadoopProvider extends FileSystemProvider {
   private final HadoopSystem system;
@@ -108,8 +108,7 @@ final class HadoopProvider extends FileSystemProvider {
   }
 
   /** A new file that has its permissions from its first moment on. */
-  private FSDataOutputStream created(Path path, FsPermission permission)
-      throws IOException {
+  private FSDataOutputStream created(Path path, FsPermission permission) throws IOException {
     org.apache.hadoop.fs.FileSystem client = system.client();
     org.apache.hadoop.fs.Path file = named(path);
     return client.create(
@@ -130,9 +129,7 @@ final class HadoopProvider extends FileSystemProvider {
       }
       permission =
           HadoopAttributes.permission(
-              all.stream()
-                  .map(PosixFilePermission.class::cast)
-                  .collect(Collectors.toSet()));
+              all.stream().map(PosixFilePermission.class::cast).collect(Collectors.toSet()));
     }
     return permission;
   }

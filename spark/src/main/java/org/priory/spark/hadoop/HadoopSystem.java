@@ -23,8 +23,8 @@ import org.apache.spark.deploy.SparkHadoopUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file system that Hadoop reaches, such as {@code hdfs://host:9000}. It is spoken to when the first
- * file is asked for, by the settings {@code spark.hadoop.*} and Hadoop's own files.
+ * A file system that Hadoop reaches, such as {@code hdfs://host:9000}. It is spoken to when the
+ * first file is asked for, by the settings {@code spark.hadoop.*} and Hadoop's own files.
  */
 final class HadoopSystem extends FileSystem {
   static final String SEPARATOR = "/";
@@ -54,8 +54,7 @@ final class HadoopSystem extends FileSystem {
 
   /** A file or a folder, as Hadoop names it. */
   org.apache.hadoop.fs.Path named(HadoopPath path) {
-    return new org.apache.hadoop.fs.Path(
-        scheme, authority(), path.toAbsolutePath().inside());
+    return new org.apache.hadoop.fs.Path(scheme, authority(), path.toAbsolutePath().inside());
   }
 
   /** Those of Spark where it runs, and those that it would start with where it does not. */

@@ -15,7 +15,8 @@ import org.priory.privacy.data.file.Places;
 class HadoopPathTest {
   private static final String ROOT = "hdfs://host:9000";
   private static final List<String> PATHS =
-      List.of("/", "/a", "/a/b", "/a/./b", "/a/../b", "/../a", "/a/b/c d", "/a/%20", "/é/\uD83D\uDE00");
+      List.of(
+          "/", "/a", "/a/b", "/a/./b", "/a/../b", "/../a", "/a/b/c d", "/a/%20", "/é/\uD83D\uDE00");
 
   private static Path there(String path) {
     return Places.of(ROOT + path);
@@ -68,7 +69,8 @@ class HadoopPathTest {
   @Test
   void filesOfAFolderAreInTheOrderOfThoseHere() {
     assertThat(PATHS.stream().map(HadoopPathTest::there).sorted().map(Path::toString))
-        .containsExactlyElementsOf(PATHS.stream().map(Path::of).sorted().map(p -> named(p)).toList());
+        .containsExactlyElementsOf(
+            PATHS.stream().map(Path::of).sorted().map(p -> named(p)).toList());
   }
 
   @Test
@@ -89,8 +91,7 @@ class HadoopPathTest {
     Stream.of("people.csv", "/data/people.csv", "a:/b", "a:b", "file:///data/people.csv")
         .forEach(
             text ->
-                assertThat(Places.of(text).getFileSystem())
-                    .isEqualTo(Path.of("").getFileSystem()));
+                assertThat(Places.of(text).getFileSystem()).isEqualTo(Path.of("").getFileSystem()));
     assertThat(Places.of("file:///data/people.csv")).isEqualTo(Path.of("/data/people.csv"));
     assertThat(Files.exists(Places.of("file:///"))).isTrue();
   }

@@ -37,7 +37,9 @@ public final class Places {
                         + " path"));
   }
 
-  /** The path that a text names; empty if it is on a file system that this program does not reach. */
+  /**
+   * The path that a text names; empty if it is on a file system that this program does not reach.
+   */
   public static Optional<Path> find(String text) {
     Matcher elsewhere = ELSEWHERE.matcher(text);
     if (!elsewhere.matches()) {

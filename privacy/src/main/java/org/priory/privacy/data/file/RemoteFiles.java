@@ -9,8 +9,8 @@ import java.nio.file.Path;
 public interface RemoteFiles {
 
   /**
-   * The path of such a file, which Java's own {@link java.nio.file.Files} reads as any other. Nothing
-   * is looked at.
+   * The path of such a file, which Java's own {@link java.nio.file.Files} reads as any other.
+   * Nothing is looked at.
    *
    * @param scheme such as {@code hdfs}
    * @param authority such as {@code host:9000}; may be empty

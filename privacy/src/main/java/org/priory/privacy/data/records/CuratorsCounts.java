@@ -13,8 +13,7 @@ import java.util.List;
  * @param records how many records they are: persons, where a column names them
  * @param fields of the schema that the fit uses, or what documents and images have instead
  */
-public record CuratorsCounts(long rows, long records, List<Field> fields)
-    implements Serializable {
+public record CuratorsCounts(long rows, long records, List<Field> fields) implements Serializable {
   public CuratorsCounts {
     fields = List.copyOf(fields);
   }
