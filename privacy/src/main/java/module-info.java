@@ -31,5 +31,6 @@ module org.priory.privacy {
   exports org.priory.privacy.query;
   exports org.priory.privacy.wall;
 
+  uses org.priory.privacy.data.file.RemoteFiles;
   uses org.priory.privacy.data.file.TableReading;
 }

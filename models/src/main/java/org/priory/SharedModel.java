@@ -13,6 +13,7 @@ import org.priory.models.model.Predicted;
 import org.priory.models.model.PredictionDetail;
 import org.priory.models.model.Saved;
 import org.priory.models.table.SavedTable;
+import org.priory.privacy.data.file.Places;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.engine.FileTask;
 
@@ -49,7 +50,7 @@ record SharedModel(String file, String digest) implements Serializable {
   record Rows(SharedModel model, String data) implements FileTask<Long> {
     @Override
     public Long run() throws IOException {
-      return model.read().rows(Path.of(data));
+      return model.read().rows(Places.of(data));
     }
   }
 
@@ -67,7 +68,7 @@ record SharedModel(String file, String digest) implements Serializable {
     public Predicted run() throws IOException {
       Path whole = Path.of(out);
       Path own = whole.resolveSibling(whole.getFileName() + "." + UUID.randomUUID());
-      Predicted predicted = model.read().predictPart(Path.of(data), before, own, detail);
+      Predicted predicted = model.read().predictPart(Places.of(data), before, own, detail);
       Files.move(own, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       return predicted;
     }

@@ -203,6 +203,7 @@ enum Arrows {
       Arrows.BELOW),
   WEB("app.web", Arrows.FACADE, Arrows.MIXINS, "models", Arrows.BELOW),
   SPARK("spark", Arrows.FACADE, "app, models", Arrows.BELOW),
+  HADOOP("spark.hadoop", "privacy.data.file, privacy.data.schema"),
   RESULT("bench.reproduce.result", Arrows.FACADE, Arrows.MODULES),
   EXPERIMENT("bench.reproduce.experiment", Arrows.FACADE, Arrows.MODULES),
   PICTURE("bench.reproduce.picture", Arrows.FACADE, Arrows.MODULES),

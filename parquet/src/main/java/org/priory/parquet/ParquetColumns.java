@@ -1,6 +1,5 @@
 package org.priory.parquet;
 
-import blue.strategic.parquet.ParquetReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
@@ -37,7 +36,7 @@ final class ParquetColumns {
       throw file.bad("", "must be Parquet without gzip around it", "gzip", "unpack it");
     }
     try {
-      return ParquetFileReader.open(ParquetReader.makeInputFile(file.path().toFile()));
+      return ParquetFileReader.open(new PathInput(file.path()));
     } catch (IOException | RuntimeException e) {
       throw damaged(file);
     }

@@ -1,10 +1,11 @@
 package org.priory.spark;
 
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import org.priory.privacy.data.encoding.UnitCell;
+import org.priory.privacy.data.file.Places;
+import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.data.text.DocumentChunk;
 import org.priory.privacy.data.text.DocumentFiles;
 import org.priory.privacy.data.text.DocumentPart;
@@ -31,8 +32,9 @@ record DocumentRoute(int parts, List<String> words)
    * @param path the same on every machine
    */
   @Override
-  public List<DocumentChunk> read(String path) {
-    return DocumentFiles.open(Path.of(path), Vocabulary.of(words)).read().chunks();
+  public Counted<DocumentChunk> read(String path) {
+    DocumentBlocks read = DocumentFiles.open(Places.of(path), Vocabulary.of(words)).read();
+    return new Counted<>(read.chunks(), read.counts());
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
 import org.priory.app.shell.FrozenFolders;
+import org.priory.privacy.data.file.Places;
 
 /**
  * Parts of records in files that only this fit can read, from which lost ones come back: without a
@@ -62,7 +63,7 @@ final class FrozenParts implements AutoCloseable {
   /** Reads these parts from their files from here on. */
   <P extends Serializable> JavaRDD<P> frozen(JavaSparkContext spark, JavaRDD<P> parts) {
     SealKey key = SealKey.drawn();
-    String place = folder.toString();
+    String place = Places.text(folder);
     List<Frozen> all = new ArrayList<>();
     Jobs.run(() -> all.addAll(written(parts, place, key)));
     JavaRDD<P> frozen = read(spark.parallelize(all, all.size()), place, key);
@@ -79,7 +80,7 @@ final class FrozenParts implements AutoCloseable {
             (part, one) -> {
               String file =
                   "part-" + part + "-" + HexFormat.of().formatHex(SealKey.drawn(NAME_BYTES));
-              SealedFile.write(Path.of(place, file), key, part, one.next());
+              SealedFile.write(Places.of(place).resolve(file), key, part, one.next());
               return Collections.singletonList(new Frozen(part, file)).iterator();
             },
             true)
@@ -89,7 +90,7 @@ final class FrozenParts implements AutoCloseable {
   @SuppressWarnings("unchecked")
   private static <P extends Serializable> JavaRDD<P> read(
       JavaRDD<Frozen> all, String place, SealKey key) {
-    return all.map(one -> (P) SealedFile.read(Path.of(place, one.file), key, one.part));
+    return all.map(one -> (P) SealedFile.read(Places.of(place).resolve(one.file), key, one.part));
   }
 
   /** Files of attempts that end later go when their tasks do: Spark waits for its own threads. */

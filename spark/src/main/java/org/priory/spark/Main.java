@@ -2,7 +2,9 @@ package org.priory.spark;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.spark.SparkConf;
 
 /**
@@ -21,11 +23,31 @@ public final class Main {
       System.err.println("priory: " + refusal.get());
       System.exit(WRONG_USE);
     }
+    hadoop(List.of(args)).forEach(System::setProperty);
     if (args.length >= 2 && args[0].equals("bench") && args[1].equals("spark")) {
       SparkBench.main(Arrays.copyOfRange(args, 2, args.length));
     } else {
       org.priory.app.Main.main(args);
     }
+  }
+
+  /**
+   * Settings for Hadoop that a command gives. Its files are looked at before Spark is started.
+   *
+   * @return by the names that Spark knows them by
+   */
+  static Map<String, String> hadoop(List<String> args) {
+    Map<String, String> settings = new TreeMap<>();
+    for (int i = 0; i < args.size(); i++) {
+      String given = args.get(i).replaceFirst("^--spark=", "");
+      boolean isGiven =
+          args.get(i).startsWith("--spark=") || i > 0 && args.get(i - 1).equals("--spark");
+      int end = given.indexOf('=');
+      if (isGiven && given.startsWith("spark.hadoop.") && end > 0) {
+        settings.put(given.substring(0, end), given.substring(end + 1));
+      }
+    }
+    return settings;
   }
 
   /**

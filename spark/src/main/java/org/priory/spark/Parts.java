@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
@@ -13,6 +15,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.storage.StorageLevel;
+import org.priory.privacy.data.records.CuratorsCounts;
 import org.priory.privacy.data.schema.BadData;
 import scala.Tuple2;
 
@@ -28,14 +31,31 @@ final class Parts {
 
   private Parts() {}
 
-  /** The parts, one in each partition, in their order. */
+  /**
+   * The parts, one in each partition, in their order.
+   *
+   * @param curator is told what became of all records, where that was counted
+   */
   static <F extends Serializable, C, B extends Serializable, P extends Serializable> JavaRDD<P> of(
-      JavaSparkContext spark, List<? extends F> files, Route<F, C, B, P> route) {
+      JavaSparkContext spark,
+      List<? extends F> files,
+      Route<F, C, B, P> route,
+      Consumer<CuratorsCounts> curator) {
     List<F> sources = new ArrayList<>(files);
-    JavaRDD<List<C>> read = spark.parallelize(sources, sources.size()).map(route::read);
+    JavaRDD<Counted<C>> read = spark.parallelize(sources, sources.size()).map(route::read);
     read.persist(StorageLevel.MEMORY_AND_DISK());
     List<Route.Content> contents = new ArrayList<>();
-    Jobs.run(() -> contents.addAll(read.map(route::content).collect()));
+    List<CuratorsCounts> counted = new ArrayList<>();
+    Jobs.run(
+        () ->
+            read.map(each -> new Tuple2<>(route.content(each.records()), each.curators()))
+                .collect()
+                .forEach(
+                    each -> {
+                      contents.add(each._1());
+                      Optional.ofNullable(each._2()).ifPresent(counted::add);
+                    }));
+    counted.stream().reduce(CuratorsCounts::plus).ifPresent(curator);
     long[] firsts = new long[sources.size() + 1];
     for (int i = 0; i < contents.size(); i++) {
       firsts[i + 1] = firsts[i] + contents.get(i).records();
@@ -49,7 +69,7 @@ final class Parts {
 
   private static <F extends Serializable, C, B extends Serializable, P extends Serializable>
       JavaRDD<P> parted(
-          JavaRDD<List<C>> read,
+          JavaRDD<Counted<C>> read,
           Route<F, C, B, P> route,
           List<Route.Content> contents,
           long[] firsts) {
@@ -57,7 +77,8 @@ final class Parts {
     JavaPairRDD<Integer, B> blocks =
         read.mapPartitionsWithIndex(
                 (file, records) ->
-                    split(route, expected.get(file), firsts, file, records.next()).iterator(),
+                    split(route, expected.get(file), firsts, file, records.next().records())
+                        .iterator(),
                 true)
             .mapToPair(block -> block);
     return blocks

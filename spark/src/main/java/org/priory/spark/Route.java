@@ -20,7 +20,7 @@ interface Route<F extends Serializable, C, B extends Serializable, P extends Ser
   int parts();
 
   /** The records of a file. */
-  List<C> read(F file);
+  Counted<C> read(F file);
 
   /** How many records were read, and what they are. */
   Content content(List<C> records);

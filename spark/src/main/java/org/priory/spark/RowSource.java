@@ -1,12 +1,11 @@
 package org.priory.spark;
 
 import java.io.Serializable;
-import java.util.List;
 import org.priory.privacy.data.records.RecordChunk;
 
 /** Rows of a table that any machine can read, the same ones each time. */
 interface RowSource extends Serializable {
 
   /** The rows, encoded. */
-  List<RecordChunk> read();
+  Counted<RecordChunk> read();
 }

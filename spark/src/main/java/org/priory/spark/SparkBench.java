@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.priory.inference.optimization.likelihood.BinaryLink;
@@ -17,11 +16,8 @@ import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.parallel.Workers;
 import org.priory.numerics.random.InsecureSeededSource;
 import org.priory.numerics.random.RandomSource;
-import org.priory.privacy.data.records.RecordChunk;
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.RecordParting;
-import org.priory.privacy.data.records.RecordSource;
-import org.priory.privacy.data.records.RowBlock;
 import org.priory.privacy.engine.Clip;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.LocalEngine;
@@ -37,8 +33,13 @@ import org.priory.privacy.query.BatchQuery;
  * fetched ahead.
  */
 final class SparkBench {
-  private static final int RUNS = 5;
-  private static final int SOURCES = 16;
+  private static final int RUNS = 7;
+
+  /** Questions about small samples before anything is measured, of each engine. */
+  private static final int FIRST_QUESTIONS = 200;
+
+  /** Numbers of a part, at most about: 256 MB. */
+  private static final long NUMBERS_OF_PART = 1 << 26;
 
   /** Records of a small sample, and how often memory is looked at. */
   private static final double SMALL = 200;
@@ -50,29 +51,24 @@ final class SparkBench {
   static void main(String[] args) {
     int rows = args.length > 0 ? Integer.parseInt(args[0]) : 1_000_000;
     int width = args.length > 1 ? Integer.parseInt(args[1]) : 50;
-    List<Simulated> sources =
-        IntStream.range(0, SOURCES)
-            .mapToObj(
-                i ->
-                    new Simulated(
-                        i,
-                        (int) ((long) rows * (i + 1) / SOURCES - (long) rows * i / SOURCES),
-                        width))
-            .toList();
-    SparkSettings settings = new SparkSettings(SparkSettings.HERE, 0, Map.of());
+    SimulatedTable table = new SimulatedTable(rows, width);
+    SparkSettings settings = new SparkSettings(SparkSettings.HERE, parts(rows, width), Map.of());
     JavaSparkContext spark = settings.start();
     RecordParting parting =
         new RecordParting(false, settings.bits(spark), InsecureSeededSource.of(3).key());
-    JavaRDD<RecordPart> parts = Parts.of(spark, sources, new TableRoute(parting));
+    JavaRDD<RecordPart> parts =
+        Parts.of(spark, table.pieces(), new TableRoute(parting), counts -> {});
     int[] starts = Parts.starts(parts, RecordPart::count);
     try (Engine elsewhere = new SparkEngine(new AskedParts<>(parts, starts, spark::close));
-        Engine here = new LocalEngine(whole(sources, parting).records(), Workers.threads())) {
+        Engine here =
+            new LocalEngine(table.read().shuffled(parting.order().open()), Workers.threads())) {
       double[] ones = new double[width];
       Arrays.fill(ones, 1);
       Standardisation plain = new Standardisation(new double[width], ones, ones);
       double[] theta = new double[width];
       Arrays.fill(theta, 0.1);
       RowWeight weight = new RowWeight(1, Math.sqrt(width));
+      warm(new ScoreBatch(BinaryLink.LOGIT, plain, theta, weight), rows, here, elsewhere);
       compare(
           "score", new ScoreBatch(BinaryLink.LOGIT, plain, theta, weight), rows, here, elsewhere);
       compare(
@@ -87,6 +83,25 @@ final class SparkBench {
             new ScoreBatch(BinaryLink.LOGIT, plain, theta, weight),
             rows,
             elsewhere);
+      }
+    }
+  }
+
+  /** Parts as usual, but none of more numbers than it should have. */
+  private static int parts(int rows, int width) {
+    long needed = (long) rows * width / NUMBERS_OF_PART;
+    long usual = SparkSettings.PARTS_OF_CORE * (long) Workers.threads();
+    return (int)
+        Math.min(SparkFactory.MOST_PARTS, Long.highestOneBit(Math.max(usual, needed) * 2 - 1));
+  }
+
+  /** What Java compiles for a first question is no part of what a fit of hundreds of them takes. */
+  private static void warm(BatchQuery query, int rows, Engine... engines) {
+    PoissonSampler sampler = new PoissonSampler(rows, Math.min(0.1, SMALL / rows));
+    RandomSource source = InsecureSeededSource.of(6);
+    for (Engine engine : engines) {
+      for (int i = 0; i < FIRST_QUESTIONS; i++) {
+        engine.sum(query, sampler.draw(source), new Clip(1, Clip.Rule.HARD));
       }
     }
   }
@@ -139,19 +154,6 @@ final class SparkBench {
         : Double.NaN;
   }
 
-  /** All records in one part, in the order that they have in many. */
-  private static RecordPart whole(List<Simulated> sources, RecordParting parting) {
-    RecordParting one = new RecordParting(false, 0, parting.order());
-    RecordParting.Splitter splitter = one.splitter(0);
-    List<RowBlock> blocks = new ArrayList<>();
-    for (Simulated source : sources) {
-      for (RecordChunk chunk : source.read()) {
-        splitter.split(chunk, (part, block) -> blocks.add(block));
-      }
-    }
-    return one.assemble(blocks);
-  }
-
   private static void compare(
       String name, BatchQuery query, int rows, Engine here, Engine elsewhere) {
     Sample all = Sample.all(rows);
@@ -181,32 +183,5 @@ final class SparkBench {
         least[0],
         least[1],
         least[1] / least[0]);
-  }
-
-  /**
-   * Rows that are made up where they are needed.
-   *
-   * @param number of the source; its rows follow from it
-   */
-  private record Simulated(int number, int rows, int width) implements RowSource {
-    @Override
-    public List<RecordChunk> read() {
-      InsecureSeededSource random = InsecureSeededSource.of(number);
-      int most = RecordSource.chunkRows(width);
-      List<RecordChunk> chunks = new ArrayList<>();
-      for (int done = 0; done < rows; done += most) {
-        int count = Math.min(most, rows - done);
-        float[] features = new float[count * width];
-        float[] labels = new float[count];
-        for (int i = 0; i < features.length; i++) {
-          features[i] = (float) random.nextDouble() - 0.5f;
-        }
-        for (int i = 0; i < count; i++) {
-          labels[i] = (float) random.nextLong(2);
-        }
-        chunks.add(RecordChunk.of(width, features, labels));
-      }
-      return chunks;
-    }
   }
 }

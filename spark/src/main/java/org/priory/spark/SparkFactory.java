@@ -2,13 +2,17 @@ package org.priory.spark;
 
 import java.io.Serializable;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.priory.numerics.random.SourceKey;
+import org.priory.privacy.data.file.Places;
+import org.priory.privacy.data.records.CuratorsCounts;
 import org.priory.privacy.data.records.RecordPart;
 import org.priory.privacy.data.records.RecordParting;
 import org.priory.privacy.data.schema.BadData;
@@ -61,7 +65,8 @@ public final class SparkFactory implements EngineFactory {
                     new TableRoute(
                         new RecordParting(table.hasUnits(), settings.bits(spark), order)),
                     RecordPart::count,
-                    table.requireUnchanged())));
+                    table.requireUnchanged(),
+                    table.curator())));
   }
 
   @Override
@@ -71,10 +76,11 @@ public final class SparkFactory implements EngineFactory {
             new SparkDocuments(
                 held(
                     spark,
-                    corpus.files().stream().map(file -> file.toAbsolutePath().toString()).toList(),
+                    corpus.files().stream().map(Places::text).toList(),
                     new DocumentRoute(1 << settings.bits(spark), corpus.words()),
                     DocumentPart::count,
-                    corpus.requireUnchanged())));
+                    corpus.requireUnchanged(),
+                    corpus.curator())));
   }
 
   /** Spark is ended where an engine cannot be made. */
@@ -94,8 +100,10 @@ public final class SparkFactory implements EngineFactory {
           List<F> files,
           Route<F, C, B, P> route,
           org.apache.spark.api.java.function.Function<P, Integer> count,
-          Runnable requireUnchanged) {
-    JavaRDD<P> parts = Parts.of(spark, files, route);
+          Runnable requireUnchanged,
+          Consumer<CuratorsCounts> curator) {
+    List<CuratorsCounts> counted = new ArrayList<>();
+    JavaRDD<P> parts = Parts.of(spark, files, route, counted::add);
     requireUnchanged.run();
     Optional<FrozenParts> freezer = settings.checkpoint().map(FrozenParts::in);
     Runnable done =
@@ -105,7 +113,9 @@ public final class SparkFactory implements EngineFactory {
         };
     try {
       JavaRDD<P> kept = freezer.isPresent() ? freezer.get().frozen(spark, parts) : parts;
-      return new AskedParts<>(kept, Parts.starts(kept, count), done);
+      int[] starts = Parts.starts(kept, count);
+      counted.forEach(each -> curator.accept(each.withRecords(starts[starts.length - 1])));
+      return new AskedParts<>(kept, starts, done);
     } catch (RuntimeException | Error failed) {
       done.run();
       throw failed;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.priory.privacy.data.file.Places;
 import org.priory.privacy.data.schema.BadData;
 
 /**
@@ -24,7 +25,7 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
   public static final String HERE = "local[*]";
 
   /** Parts for each core: a core that is done early takes another. */
-  private static final int PARTS_OF_CORE = 2;
+  static final int PARTS_OF_CORE = 2;
 
   private static final String SECRET = "spark.authenticate.secret";
 
@@ -90,7 +91,7 @@ public record SparkSettings(String master, int parts, Map<String, String> more) 
     if (folder.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(Path.of(folder).toAbsolutePath());
+    return Optional.of(Places.of(folder).toAbsolutePath());
   }
 
   /** Makes a folder as fits do, and deletes it; the key must not cross a network in clear. */

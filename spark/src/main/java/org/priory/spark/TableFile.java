@@ -16,13 +16,13 @@ record TableFile(SourceFile file) implements RowSource {
   }
 
   @Override
-  public List<RecordChunk> read() {
+  public Counted<RecordChunk> read() {
     List<RecordChunk> chunks = new ArrayList<>();
     try (ChunkReader reader = file.open().ungrouped()) {
       for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
         chunks.add(chunk);
       }
+      return new Counted<>(chunks, reader.counts().orElse(null));
     }
-    return chunks;
   }
 }

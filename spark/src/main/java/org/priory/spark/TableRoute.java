@@ -20,7 +20,7 @@ record TableRoute(RecordParting parting)
   }
 
   @Override
-  public List<RecordChunk> read(RowSource file) {
+  public Counted<RecordChunk> read(RowSource file) {
     return file.read();
   }
 

@@ -25,8 +25,9 @@ public final class Engines {
         new AskedParts<>(parts, Parts.starts(parts, RecordPart::count), () -> {}));
   }
 
-  /** Spark in this process. */
+  /** Spark in this process, which an executor without memory must not end. */
   public static JavaSparkContext spark() {
-    return new SparkSettings("local[2]", 0, Map.of()).start();
+    return new SparkSettings("local[2]", 0, Map.of("spark.executor.killOnFatalError.depth", "0"))
+        .start();
   }
 }

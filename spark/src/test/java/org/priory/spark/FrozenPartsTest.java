@@ -47,7 +47,7 @@ class FrozenPartsTest {
   }
 
   /** What executors hold is lost, and what they wrote for a shuffle, as if all were killed. */
-  private static void loseAll() {
+  static void loseAll() {
     SparkContext spark = SparkContext.getOrCreate();
     CollectionConverters.asJava(spark.getPersistentRDDs())
         .values()

@@ -57,7 +57,8 @@ class JobsTest {
         EngineFactory.Table.of(
             List.of(data.resolve("part0.csv"), data.resolve("gone.csv")),
             Encoding.of(Register.SCHEMA, "ill"),
-            () -> {});
+            () -> {},
+            counts -> {});
     SparkFactory factory = new SparkFactory(HERE);
     assertThatThrownBy(() -> factory.open(table, () -> InsecureSeededSource.of(1).key()))
         .isInstanceOf(BadData.class)

@@ -3,6 +3,7 @@ package org.priory.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -34,5 +35,22 @@ class MainTest {
   void aPasswordIsNotRepeated() {
     assertThat(refusal("cluster", "fit logistic --ledger jdbc:mysql://h/n?password=hidden"))
         .hasValueSatisfying(words -> assertThat(words).doesNotContain("hidden"));
+  }
+
+  /** File systems are asked before Spark is started, by the same settings. */
+  @Test
+  void settingsForHadoopCountFromTheStart() {
+    assertThat(
+            Main.hadoop(
+                List.of(
+                    "fit",
+                    "--spark",
+                    "spark.hadoop.fs.defaultFS=hdfs://host:9000",
+                    "--spark=spark.hadoop.a=b=c",
+                    "--spark",
+                    "spark.executor.memory=8g",
+                    "spark.hadoop.not=given")))
+        .isEqualTo(
+            Map.of("spark.hadoop.fs.defaultFS", "hdfs://host:9000", "spark.hadoop.a", "b=c"));
   }
 }

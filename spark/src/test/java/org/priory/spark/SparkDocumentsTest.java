@@ -100,7 +100,7 @@ class SparkDocumentsTest {
   }
 
   private static JavaRDD<DocumentPart> parts(List<Path> of, int parts) {
-    return Parts.of(spark, sources(of), new DocumentRoute(parts, WORDS));
+    return Parts.of(spark, sources(of), new DocumentRoute(parts, WORDS), counts -> {});
   }
 
   private static Engine onSpark(List<Path> of, int count) {
@@ -199,10 +199,12 @@ class SparkDocumentsTest {
   void documentsThatHaveChangedAreRefused() {
     DocumentRoute route = new DocumentRoute(4, WORDS);
     List<String> sources = sources(files);
-    Route.Content first = route.content(route.read(sources.get(0)));
+    Route.Content first = route.content(route.read(sources.get(0)).records());
     long[] firsts = {0, DOCUMENTS};
-    assertThat(Parts.split(route, first, firsts, 0, route.read(sources.get(0)))).isNotEmpty();
-    assertThatThrownBy(() -> Parts.split(route, first, firsts, 0, route.read(sources.get(1))))
+    assertThat(Parts.split(route, first, firsts, 0, route.read(sources.get(0)).records()))
+        .isNotEmpty();
+    assertThatThrownBy(
+            () -> Parts.split(route, first, firsts, 0, route.read(sources.get(1)).records()))
         .isInstanceOf(BadData.class)
         .hasMessageContaining("changed meanwhile");
   }

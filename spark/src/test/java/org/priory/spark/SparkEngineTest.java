@@ -130,7 +130,7 @@ class SparkEngineTest {
 
   private static JavaRDD<RecordPart> parts(Path data, boolean persons, int bits) {
     Encoding encoding = encoding(persons);
-    return Parts.of(spark, files(data, encoding), route(persons, bits));
+    return Parts.of(spark, files(data, encoding), route(persons, bits), counts -> {});
   }
 
   private static Engine onSpark(Path data, boolean persons, int bits) {
@@ -252,10 +252,10 @@ class SparkEngineTest {
   void rowsThatHaveChangedAreRefused() {
     List<RowSource> files = files(folder.resolve("a"), encoding(false));
     TableRoute route = route(false, 1);
-    Route.Content first = route.content(files.get(0).read());
+    Route.Content first = route.content(files.get(0).read().records());
     long[] firsts = {0, ROWS};
-    assertThat(Parts.split(route, first, firsts, 0, files.get(0).read())).isNotEmpty();
-    assertThatThrownBy(() -> Parts.split(route, first, firsts, 0, files.get(2).read()))
+    assertThat(Parts.split(route, first, firsts, 0, files.get(0).read().records())).isNotEmpty();
+    assertThatThrownBy(() -> Parts.split(route, first, firsts, 0, files.get(2).read().records()))
         .isInstanceOf(BadData.class)
         .hasMessageContaining("changed meanwhile");
   }

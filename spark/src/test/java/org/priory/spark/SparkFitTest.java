@@ -27,6 +27,7 @@ import org.priory.models.model.Settings;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
+import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.event.PrivacyBudget;
 
 /** Whole fits on Spark: the same files as on one machine, and refusals before the charge. */
@@ -66,6 +67,7 @@ class SparkFitTest {
       priory.prepare(Models.logistic("ill"), table(), BUDGET, options.into(out)).run();
     }
     return Files.readString(out.resolve("internal/posterior.json"))
+        + Files.readString(out.resolve("internal/columns.json"))
         + Files.readString(out.resolve("internal/draws.csv"));
   }
 
@@ -75,6 +77,35 @@ class SparkFitTest {
     String here = fitted("local", seeded);
     assertThat(fitted("spark", seeded.on(spark("local[2]", 4, Map.of())))).isEqualTo(here);
     assertThat(fitted("other", FitOptions.defaults().seeded(6))).isNotEqualTo(here);
+  }
+
+  /** What became of the fields, of rows in several files that are fewer persons. */
+  @Test
+  void theCuratorIsToldWhatOneMachineSays() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("persons"));
+    for (int file = 0; file < 3; file++) {
+      List<String> lines = new ArrayList<>(List.of("who,age,kind,ill"));
+      for (int i = 0; i < 200; i++) {
+        lines.add(
+            i % 70 + "," + (i % 9 == file ? "old" : i % 120) + "," + "abz".charAt(i % 3) + ",no");
+      }
+      Files.write(data.resolve(file + ".csv"), lines);
+    }
+    Schema persons =
+        new Schema(
+            List.of(
+                Column.Category.of("who", "nobody"),
+                new Column.Number("age", 0, 90),
+                Column.Category.of("kind", "a", "b"),
+                Column.Category.of("ill", "no", "yes")),
+            List.of(""),
+            "who",
+            Size.PUBLIC,
+            Schema.Layout.DEFAULTS);
+    ModelChoice model = Models.logistic("ill");
+    isTheSame(model, Table.of(data, persons));
+    assertThat(Files.readString(folder.resolve(model.name() + "/internal/columns.json")))
+        .contains("\"rows\" : 600", "\"records\" : 70", "\"unread\" : 0.11");
   }
 
   private void isRefused(ModelChoice model, SparkFactory engine, String... words)
@@ -109,7 +140,8 @@ class SparkFitTest {
     try (Priory priory = Priory.open(folder.resolve(name + ".db"))) {
       priory.prepare(model, data, BUDGET, options.seeded(4).into(out)).run();
     }
-    return Files.readString(out.resolve("internal/posterior.json"));
+    return Files.readString(out.resolve("internal/posterior.json"))
+        + Files.readString(out.resolve("internal/columns.json"));
   }
 
   private void isTheSame(ModelChoice model, Data data) throws IOException {

@@ -135,7 +135,7 @@ class StandaloneShuffleTest {
     try (JavaSparkContext spark = settings().start()) {
       spark.sc().addSparkListener(watch);
       JavaRDD<RecordPart> parts =
-          Parts.of(spark, files, new TableRoute(new RecordParting(false, 2, order)));
+          Parts.of(spark, files, new TableRoute(new RecordParting(false, 2, order)), counts -> {});
       Records here = new FolderData(table).open(encoding).read().shuffled(order.open());
       try (Engine ours = Engines.over(parts);
           Engine local = new LocalEngine(here, 1)) {

@@ -1,7 +1,6 @@
 package org.priory.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,8 +19,8 @@ import org.priory.Priory;
 import org.priory.models.model.PredictionDetail;
 
 /**
- * The one jar, started as {@code spark-submit} does, beside Spark's jars alone. Where nobody has
- * made it ({@code mvn -Psubmit package}), this is skipped.
+ * The one jar, started as {@code spark-submit} does, beside Spark's jars alone. Maven makes it
+ * after all other tests, and runs these then ({@code mvn verify}).
  */
 class SubmittedJarTest {
   private static final Path JAR = Path.of("target", "priory-spark-submit.jar").toAbsolutePath();
@@ -116,14 +115,14 @@ class SubmittedJarTest {
 
   @Test
   void isTheProgramOnThisMachine() throws Exception {
-    assumeTrue(Files.exists(JAR), "made by mvn -Psubmit -DskipTests package -pl spark -am");
+    assertThat(JAR).as("made by mvn -Psubmit -DskipTests package -pl spark -am").exists();
     isTheSame("local[2]", List.of());
   }
 
   /** Its executors have Spark's jars, and get this one from the driver. */
   @Test
   void isTheProgramOnAStandaloneCluster() throws Exception {
-    assumeTrue(Files.exists(JAR), "made by mvn -Psubmit -DskipTests package -pl spark -am");
+    assertThat(JAR).as("made by mvn -Psubmit -DskipTests package -pl spark -am").exists();
     try (StandaloneCluster cluster = new StandaloneCluster(folder.resolve("cluster"))) {
       Map<String, String> all = new TreeMap<>(cluster.settings());
       all.put("spark.executor.extraClassPath", spark());

@@ -6,7 +6,6 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -100,15 +99,17 @@ final class Examination {
 
   /** Encrypted records of fits on Spark that were killed: nobody has their keys. */
   private static Finding frozenRecords() {
-    List<Path> left = FrozenFolders.left();
+    List<String> left = FrozenFolders.left();
     return left.isEmpty()
         ? Finding.good("frozen_records", "none left behind")
         : new Finding(
             "frozen_records",
             true,
-            "left behind by fits that were killed: "
-                + left.stream().map(Path::toString).collect(Collectors.joining(", ")),
-            "delete these folders; they are encrypted, and their keys are gone");
+            "left behind by fits that were killed: " + String.join(", ", left),
+            "delete these folders; they are encrypted, and their keys are gone. One on another file"
+                + " system stands here until its name in "
+                + FrozenFolders.marks()
+                + " is deleted too");
   }
 
   /** AES in counter mode, by which privacy noise is made. */

@@ -3,6 +3,7 @@ package org.priory.app.option;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.HelpSection;
+import org.priory.privacy.data.file.Places;
 import picocli.CommandLine.Option;
 
 /** {@code --data} and {@code --vocabulary}: documents with what is public about them. */
@@ -15,7 +16,7 @@ public final class DocumentOptions implements HelpSection.Member {
       description =
           "The documents: .txt with one a line, or counts of words in LDA-C (.ldac) or UCI form"
               + " (also .gz); or a folder of such files.")
-  private Path data;
+  private String data = "";
 
   @Option(
       names = "--vocabulary",
@@ -29,7 +30,7 @@ public final class DocumentOptions implements HelpSection.Member {
   }
 
   public Path file() {
-    return data;
+    return Places.of(data);
   }
 
   public Path vocabulary() {

@@ -2,6 +2,7 @@ package org.priory.app.option;
 
 import java.nio.file.Path;
 import org.priory.app.shell.HelpSection;
+import org.priory.privacy.data.file.Places;
 import picocli.CommandLine.Option;
 
 /** {@code --data}: images. */
@@ -12,7 +13,7 @@ public final class ImageFile implements HelpSection.Member {
       paramLabel = "FILE",
       required = true,
       description = "The images, in IDX, the format of MNIST (also .gz).")
-  private Path data;
+  private String data = "";
 
   @Override
   public HelpSection section() {
@@ -20,6 +21,6 @@ public final class ImageFile implements HelpSection.Member {
   }
 
   public Path file() {
-    return data;
+    return Places.of(data);
   }
 }

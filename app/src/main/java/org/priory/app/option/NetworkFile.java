@@ -2,6 +2,7 @@ package org.priory.app.option;
 
 import java.nio.file.Path;
 import org.priory.app.shell.HelpSection;
+import org.priory.privacy.data.file.Places;
 import picocli.CommandLine.Option;
 
 /** {@code --data} of a network: a table or images. */
@@ -13,7 +14,7 @@ public final class NetworkFile implements HelpSection.Member {
       required = true,
       description =
           "A table: CSV, TSV (also .gz) or Parquet; or images: IDX, the format of MNIST (also .gz).")
-  private Path data;
+  private String data = "";
 
   @Override
   public HelpSection section() {
@@ -21,6 +22,6 @@ public final class NetworkFile implements HelpSection.Member {
   }
 
   public Path path() {
-    return data;
+    return Places.of(data);
   }
 }

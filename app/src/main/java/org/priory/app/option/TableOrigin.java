@@ -7,6 +7,7 @@ import org.priory.Table;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
 import org.priory.privacy.data.TableData;
+import org.priory.privacy.data.file.Places;
 import org.priory.privacy.data.schema.Schema;
 import picocli.CommandLine.Option;
 
@@ -20,7 +21,8 @@ public final class TableOrigin implements HelpSection.Member {
       required = true,
       description =
           "The table: CSV, TSV (also .gz) or Parquet; a folder of such files; or"
-              + " jdbc:postgresql://HOST/DATABASE?user=... or jdbc:sqlite:FILE, with --query.")
+              + " jdbc:postgresql://HOST/DATABASE?user=... or jdbc:sqlite:FILE, with --query. With"
+              + " --engine spark also hdfs://HOST:PORT/FOLDER and what else Hadoop reads.")
   private String data = "";
 
   @Option(
@@ -43,7 +45,7 @@ public final class TableOrigin implements HelpSection.Member {
   /** The file, or what stands for it in names: the database, without host, user and password. */
   public Path place() {
     try {
-      return Path.of(isDatabase() ? databaseName() : data);
+      return isDatabase() ? Path.of(databaseName()) : Places.of(data);
     } catch (InvalidPathException e) {
       throw new BadInput("--data", "must be a file", "another text", "give the name of a file");
     }

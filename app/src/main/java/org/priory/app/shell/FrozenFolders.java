@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.priory.privacy.data.file.Places;
 
 /**
  * Folders of encrypted records that fits have while they run, so that those which a killed fit left
@@ -61,28 +63,33 @@ public final class FrozenFolders {
         channel.close();
         throw new IOException(file + " is locked by another process");
       }
-      channel.write(StandardCharsets.UTF_8.encode(folder.toAbsolutePath().toString()));
+      channel.write(StandardCharsets.UTF_8.encode(Places.text(folder)));
       return new Mark(file, channel);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  /** Where marks are. */
+  public static Path marks() {
+    return PrioryHome.folder().resolve(MARKS);
+  }
+
   /** Folders that no running fit of this machine uses any more. */
-  public static List<Path> left() {
+  public static List<String> left() {
     return left(PrioryHome.folder());
   }
 
   /** Those that marks in a home speak of; marks of folders that are gone are taken away. */
-  static List<Path> left(Path home) {
+  static List<String> left(Path home) {
     Path marks = home.resolve(MARKS);
     if (!Files.isDirectory(marks)) {
       return List.of();
     }
-    List<Path> left = new ArrayList<>();
+    List<String> left = new ArrayList<>();
     try (Stream<Path> files = Files.list(marks)) {
       for (Path file : files.sorted().toList()) {
-        Path folder = leftBy(file);
+        String folder = leftBy(file);
         if (folder != null) {
           left.add(folder);
         }
@@ -93,19 +100,23 @@ public final class FrozenFolders {
     return left;
   }
 
-  /** The folder of a mark that nobody holds; null if there is none. */
-  private static @Nullable Path leftBy(Path file) throws IOException {
-    Path folder;
+  /**
+   * The folder of a mark that nobody holds; null if it is gone. One that this program cannot look
+   * at may be there.
+   */
+  private static @Nullable String leftBy(Path file) throws IOException {
+    String folder;
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {
       if (lock == null) {
         return null;
       }
-      folder = Path.of(Files.readString(file));
+      folder = Files.readString(file);
     } catch (OverlappingFileLockException ours) {
       return null;
     }
-    if (Files.isDirectory(folder)) {
+    Optional<Path> seen = Places.find(folder);
+    if (seen.isEmpty() || !Files.notExists(seen.get())) {
       return folder;
     }
     Files.deleteIfExists(file);

@@ -81,7 +81,8 @@ public final class BeliefTask extends FitTask<BeliefPosterior> {
           new EngineFactory.Table(
               SourceFile.OfImages.pieces(path, shape.images(), pixels),
               false,
-              origin()::requireUnchanged);
+              origin()::requireUnchanged,
+              this::counted);
       return elsewhere(
           pixels,
           sources -> request().engine().get().open(images, sources),

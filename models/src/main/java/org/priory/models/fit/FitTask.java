@@ -113,7 +113,7 @@ public abstract class FitTask<P> {
           threads);
     }
     EngineFactory.Table rows =
-        EngineFactory.Table.of(table.files(), encoded, origin::requireUnchanged);
+        EngineFactory.Table.of(table.files(), encoded, origin::requireUnchanged, this::counted);
     return elsewhere(
         encoded.width(),
         sources -> request.engine().get().open(rows, sources),

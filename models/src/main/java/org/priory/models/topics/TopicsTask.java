@@ -116,7 +116,8 @@ public final class TopicsTask extends FitTask<TopicsPosterior> {
   public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     if (request().engine().isPresent()) {
       EngineFactory.Corpus corpus =
-          new EngineFactory.Corpus(data.files(), vocabulary.words(), data::requireUnchanged);
+          new EngineFactory.Corpus(
+              data.files(), vocabulary.words(), data::requireUnchanged, this::counted);
       return elsewhere(
           0,
           sources -> request().engine().get().open(corpus),

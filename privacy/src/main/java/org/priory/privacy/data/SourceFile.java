@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.priory.privacy.data.encoding.EncodingValue;
 import org.priory.privacy.data.file.IdxSource;
+import org.priory.privacy.data.file.Places;
 import org.priory.privacy.data.records.RecordSource;
 
 /**
@@ -26,7 +27,7 @@ public sealed interface SourceFile extends Serializable {
   record OfTable(String path, EncodingValue encoding) implements SourceFile {
     @Override
     public RecordSource open() {
-      return RecordFiles.open(Path.of(path), encoding.encoding());
+      return RecordFiles.open(Places.of(path), encoding.encoding());
     }
   }
 
@@ -43,7 +44,7 @@ public sealed interface SourceFile extends Serializable {
 
     @Override
     public RecordSource open() {
-      return IdxSource.range(Path.of(path), first, count);
+      return IdxSource.range(Places.of(path), first, count);
     }
 
     /**
@@ -59,7 +60,7 @@ public sealed interface SourceFile extends Serializable {
 
     /** Pieces of about so many numbers. */
     static List<SourceFile> pieces(Path file, int images, int pixels, int numbers) {
-      String path = file.toAbsolutePath().toString();
+      String path = Places.text(file);
       int most = IdxSource.isPlain(file) ? Math.max(1, numbers / pixels) : images;
       List<SourceFile> pieces = new ArrayList<>();
       for (int from = 0; from < images; from += most) {

@@ -2,11 +2,14 @@ package org.priory.privacy.engine;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.priory.numerics.random.SourceKey;
 import org.priory.privacy.data.SourceFile;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.encoding.EncodingValue;
+import org.priory.privacy.data.file.Places;
+import org.priory.privacy.data.records.CuratorsCounts;
 
 /**
  * Opens engines over records that are not read by this process alone. It knows no noise, no budget
@@ -51,8 +54,13 @@ public interface EngineFactory {
    * @param files in their order
    * @param hasUnits whether a record is all rows of one person rather than a row
    * @param requireUnchanged refuses files that have changed since the fit began
+   * @param curator is told what became of all rows: NOT PRIVATE
    */
-  record Table(List<SourceFile> files, boolean hasUnits, Runnable requireUnchanged) {
+  record Table(
+      List<SourceFile> files,
+      boolean hasUnits,
+      Runnable requireUnchanged,
+      Consumer<CuratorsCounts> curator) {
     public Table {
       files = List.copyOf(files);
     }
@@ -63,16 +71,21 @@ public interface EngineFactory {
      * @param files in their order
      * @param encoding from rows of text to features
      * @param requireUnchanged refuses files that have changed since the fit began
+     * @param curator is told what became of all rows: NOT PRIVATE
      */
-    public static Table of(List<Path> files, Encoding encoding, Runnable requireUnchanged) {
+    public static Table of(
+        List<Path> files,
+        Encoding encoding,
+        Runnable requireUnchanged,
+        Consumer<CuratorsCounts> curator) {
       EncodingValue value = encoding.value();
       return new Table(
           files.stream()
-              .<SourceFile>map(
-                  file -> new SourceFile.OfTable(file.toAbsolutePath().toString(), value))
+              .<SourceFile>map(file -> new SourceFile.OfTable(Places.text(file), value))
               .toList(),
           encoding.hasUnits(),
-          requireUnchanged);
+          requireUnchanged,
+          curator);
     }
   }
 
@@ -82,8 +95,13 @@ public interface EngineFactory {
    * @param files in their order
    * @param words of the public vocabulary
    * @param requireUnchanged refuses files that have changed since the fit began
+   * @param curator is told what became of all documents: NOT PRIVATE
    */
-  record Corpus(List<Path> files, List<String> words, Runnable requireUnchanged) {
+  record Corpus(
+      List<Path> files,
+      List<String> words,
+      Runnable requireUnchanged,
+      Consumer<CuratorsCounts> curator) {
     public Corpus {
       files = List.copyOf(files);
       words = List.copyOf(words);

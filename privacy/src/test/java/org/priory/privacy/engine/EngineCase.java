@@ -14,9 +14,9 @@ public abstract class EngineCase {
   /** The engine on these records. */
   protected abstract Engine open(Records data);
 
-  /** Whether what fails in a query for want of memory ends the question and not the process. */
-  protected boolean survivesMachines() {
-    return true;
+  /** How a question fails whose machine has no memory left. */
+  protected Class<?>[] machineFailures() {
+    return new Class<?>[] {VirtualMachineError.class};
   }
 
   /** How many records are tried one by one. */

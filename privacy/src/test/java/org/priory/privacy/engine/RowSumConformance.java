@@ -2,7 +2,6 @@ package org.priory.privacy.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -147,7 +146,6 @@ public abstract class RowSumConformance extends EngineCase {
   /** Memory runs out wherever it does: the sum would be no function of the records. */
   @Test
   void aFailureOfTheMachineAbortsTheSum() {
-    assumeTrue(survivesMachines(), "an executor that has no memory left ends");
     Clip clip = new Clip(1, Clip.Rule.HARD);
     List<Failure> failures =
         List.of(
@@ -166,13 +164,12 @@ public abstract class RowSumConformance extends EngineCase {
               });
       Records data = TestData.numbered(MANY);
       assertThatThrownBy(() -> sum(data, failing, Sample.all(MANY), clip))
-          .isInstanceOf(VirtualMachineError.class);
+          .isInstanceOfAny(machineFailures());
       // The twin: where that record is not in the sample, all is well.
       assertThat(sum(data, failing, Sample.of(new int[] {1, 2}, 2), clip)[0]).isEqualTo(2);
       BatchQuery batch = new FailingBatch(failure);
       Records shuffled = data.shuffled(InsecureSeededSource.of(6));
-      assertThatThrownBy(() -> batchSum(shuffled, batch, clip))
-          .isInstanceOf(VirtualMachineError.class);
+      assertThatThrownBy(() -> batchSum(shuffled, batch, clip)).isInstanceOfAny(machineFailures());
     }
   }
 

@@ -39,10 +39,10 @@ abstract class SparkConformance extends EngineConformance {
     return Engines.of(spark, data, bits);
   }
 
-  /** In one process with Spark, which ends when an executor's memory does. */
+  /** Every attempt at the task fails, and so does the job; or the driver, where rows are few. */
   @Override
-  protected boolean survivesMachines() {
-    return false;
+  protected Class<?>[] machineFailures() {
+    return new Class<?>[] {IllegalStateException.class, VirtualMachineError.class};
   }
 
   /** Each is a question of some jobs, of which one of 64 parts takes a tenth of a second. */

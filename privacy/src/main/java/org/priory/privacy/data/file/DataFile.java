@@ -28,7 +28,8 @@ public final class DataFile {
   public DataFile(Path path) {
     this.path = path;
     if (!Files.exists(path)) {
-      throw bad("", "must be a file", "not found", "check the path");
+      String was = Files.notExists(path) ? "not found" : "not reached";
+      throw bad("", "must be a file", was, "check the path");
     }
     if (Files.isDirectory(path)) {
       throw bad("", "must be a file", "a folder", "name a file in it");

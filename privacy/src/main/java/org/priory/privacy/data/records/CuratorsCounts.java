@@ -1,5 +1,6 @@
 package org.priory.privacy.data.records;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +13,7 @@ import java.util.List;
  * @param records how many records they are: persons, where a column names them
  * @param fields of the schema that the fit uses, or what documents and images have instead
  */
-public record CuratorsCounts(long rows, long records, List<Field> fields) {
+public record CuratorsCounts(long rows, long records, List<Field> fields) implements Serializable {
   public CuratorsCounts {
     fields = List.copyOf(fields);
   }
@@ -25,7 +26,8 @@ public record CuratorsCounts(long rows, long records, List<Field> fields) {
    * @param undeclared how often there was a value that the schema does not list
    * @param outside how often a number was out of its bounds
    */
-  public record Field(String name, long missing, long unread, long undeclared, long outside) {
+  public record Field(String name, long missing, long unread, long undeclared, long outside)
+      implements Serializable {
     @Override
     public String toString() {
       return "Field[NOT PRIVATE]";
@@ -33,7 +35,7 @@ public record CuratorsCounts(long rows, long records, List<Field> fields) {
   }
 
   /** These and those of another part of the same table. */
-  CuratorsCounts plus(CuratorsCounts other) {
+  public CuratorsCounts plus(CuratorsCounts other) {
     List<Field> sums = new ArrayList<>();
     for (int i = 0; i < fields.size(); i++) {
       Field a = fields.get(i);
@@ -49,7 +51,12 @@ public record CuratorsCounts(long rows, long records, List<Field> fields) {
     return new CuratorsCounts(rows + other.rows, records + other.records, sums);
   }
 
-  CuratorsCounts withRecords(long number) {
+  /**
+   * These counts of rows, of so many records.
+   *
+   * @param number of records in all
+   */
+  public CuratorsCounts withRecords(long number) {
     return new CuratorsCounts(rows, number, fields);
   }
 
