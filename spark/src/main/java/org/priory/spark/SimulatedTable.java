@@ -38,7 +38,7 @@ final class SimulatedTable extends RecordSource {
     return (int) ((long) rows * piece / PIECES);
   }
 
-  List<Piece> pieces() {
+  List<Piece> parts() {
     return pieces;
   }
 

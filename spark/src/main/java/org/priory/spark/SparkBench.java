@@ -57,7 +57,7 @@ final class SparkBench {
     RecordParting parting =
         new RecordParting(false, settings.bits(spark), InsecureSeededSource.of(3).key());
     JavaRDD<RecordPart> parts =
-        Parts.of(spark, table.pieces(), new TableRoute(parting), counts -> {});
+        Parts.of(spark, table.parts(), new TableRoute(parting), counts -> {});
     int[] starts = Parts.starts(parts, RecordPart::count);
     try (Engine elsewhere = new SparkEngine(new AskedParts<>(parts, starts, spark::close));
         Engine here =

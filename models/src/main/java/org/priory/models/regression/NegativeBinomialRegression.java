@@ -11,7 +11,7 @@ import org.priory.inference.diagnostics.RateLaw;
 import org.priory.inference.optimization.rates.RateFamily;
 import org.priory.inference.posterior.DispersionPosterior;
 import org.priory.inference.posterior.RatePosterior;
-import org.priory.inference.variational.NegativeBinomialVips;
+import org.priory.inference.variational.regression.NegativeBinomialVips;
 import org.priory.models.table.Recipe;
 import org.priory.privacy.data.records.Target;
 import org.priory.privacy.wall.Sampling;

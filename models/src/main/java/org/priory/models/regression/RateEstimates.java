@@ -6,8 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.priory.models.model.Coefficients;
 import org.priory.models.model.Draws;
-import org.priory.models.predict.CountPredictor;
-import org.priory.models.predict.MeanCountPredictor;
 import org.priory.models.predict.Outlook;
 import org.priory.models.predict.Predictor;
 import org.priory.models.table.FittedTable;

@@ -12,7 +12,6 @@ import org.priory.inference.model.PublicImages;
 import org.priory.inference.posterior.BeliefPosterior;
 import org.priory.inference.variational.BeliefSettings;
 import org.priory.inference.variational.JointRelease;
-import org.priory.inference.variational.NoiseShares;
 import org.priory.inference.variational.SecondMoment;
 import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.event.Neighbours;

@@ -11,7 +11,6 @@ import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.posterior.TopicsPosterior;
 import org.priory.inference.variational.DocumentWeight;
-import org.priory.inference.variational.NoiseShares;
 import org.priory.inference.variational.TopicsSettings;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.Neighbours;

@@ -1,4 +1,4 @@
-package org.priory.inference.variational;
+package org.priory.inference.variational.regression;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +20,9 @@ import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
+import org.priory.inference.variational.JointRelease;
+import org.priory.inference.variational.Mixing;
+import org.priory.inference.variational.VariationalBayes;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Noise;

@@ -1,6 +1,8 @@
-package org.priory.models.predict;
+package org.priory.models.regression;
 
 import java.util.List;
+import org.priory.models.predict.Predictor;
+import org.priory.models.predict.Scores;
 
 /**
  * The expected count or amount alone, by a model that has no intervals.

@@ -1,8 +1,11 @@
-package org.priory.inference.variational;
+package org.priory.inference.variational.regression;
 
 import org.priory.inference.optimization.rates.CountFrame;
 import org.priory.inference.rows.PackedOuter;
 import org.priory.inference.rows.Standardisation;
+import org.priory.inference.variational.ConjugateModel;
+import org.priory.inference.variational.JointRelease;
+import org.priory.inference.variational.NoisyStatistics;
 import org.priory.numerics.linear.PackedSymmetric;
 import org.priory.privacy.query.Row;
 
