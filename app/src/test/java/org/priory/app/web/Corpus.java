@@ -125,8 +125,7 @@ final class Corpus {
     add(
         "/api/data",
         (ObjectNode)
-            tree(
-                "{'file': '0:people.csv', 'codebook': '0:people.codebook.csv', 'header': true}"));
+            tree("{'file': '0:people.csv', 'codebook': '0:people.codebook.csv', 'header': true}"));
     ObjectNode schemaOf = Served.JSON.createObjectNode().put("file", "0:clinic.csv");
     schemaOf.set("schema", schema);
     add("/api/schema/check", schemaOf.deepCopy());
