@@ -46,9 +46,13 @@ final class Corpus {
   /** The run that is done. */
   final String done;
 
-  private Corpus(List<String> words, String done) {
+  /** The run that was shown and may be confirmed. */
+  final String shown;
+
+  private Corpus(List<String> words, String done, String shown) {
     this.words = words;
     this.done = done;
+    this.shown = shown;
   }
 
   /** Fills a folder, which lies in another one that nobody may name. */
@@ -73,7 +77,7 @@ final class Corpus {
         Served.json(served.post("/api/data", Map.of("file", "0:clinic.csv"))).get("schema");
     String done = fitted(served, question("logistic", schema).put("epsilon", 0.5));
     String shown = confirmation(served, question("describe", schema));
-    Corpus corpus = new Corpus(words(schema), done);
+    Corpus corpus = new Corpus(words(schema), done, shown);
     corpus.reading();
     corpus.schemas(schema);
     corpus.questions(schema);
@@ -125,8 +129,7 @@ final class Corpus {
     add(
         "/api/data",
         (ObjectNode)
-            tree(
-                "{'file': '0:people.csv', 'codebook': '0:people.codebook.csv', 'header': true}"));
+            tree("{'file': '0:people.csv', 'codebook': '0:people.codebook.csv', 'header': true}"));
     ObjectNode schemaOf = Served.JSON.createObjectNode().put("file", "0:clinic.csv");
     schemaOf.set("schema", schema);
     add("/api/schema/check", schemaOf.deepCopy());
