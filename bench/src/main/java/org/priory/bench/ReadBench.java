@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.priory.Models;
 import org.priory.Priory;
+import org.priory.Releases;
 import org.priory.Table;
 import org.priory.app.shell.Answer;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.PrioryCommand;
 import org.priory.bench.reproduce.experiment.ScratchFolder;
-import org.priory.models.describe.DescribeChoice;
+import org.priory.models.choice.DescribeChoice;
 import org.priory.models.text.TextTable;
 import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.CuratorsCheck;
@@ -173,7 +173,7 @@ final class ReadBench extends PrioryCommand {
     try {
       priory
           .prepare(
-              Models.describe(DescribeChoice.ALL),
+              Releases.describe(DescribeChoice.ALL),
               Table.of(file, schema),
               new PrivacyBudget(1, 1e-9))
           .run();

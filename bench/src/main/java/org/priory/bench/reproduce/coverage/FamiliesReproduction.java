@@ -131,8 +131,7 @@ public final class FamiliesReproduction extends Reproduction {
       Formula formula = Formula.parse(set.target() + " ~ . + (1 | " + quoted(column) + ")");
       CoverageTable grouped =
           CoverageTable.read(set, Encoding.of(schema, set.target(), formula), rows, HELD);
-      cells.addAll(
-          cells(GROUPS, CoverageModel.LOGISTIC, grouped, CoverageRealFit.of(grouped)));
+      cells.addAll(cells(GROUPS, CoverageModel.LOGISTIC, grouped, CoverageRealFit.of(grouped)));
     }
   }
 
@@ -176,7 +175,9 @@ public final class FamiliesReproduction extends Reproduction {
                 noisy,
                 plain);
         cells.add(cell);
-        say("%s, %s, epsilon %s: %.2f %%".formatted(table.set().word(), family, epsilon, 100 * cell.loss()));
+        say(
+            "%s, %s, epsilon %s: %.2f %%"
+                .formatted(table.set().word(), family, epsilon, 100 * cell.loss()));
       }
     }
     return cells;
