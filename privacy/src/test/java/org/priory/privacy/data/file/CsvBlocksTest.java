@@ -136,7 +136,7 @@ class CsvBlocksTest {
 
   @Test
   void rowsAreThoseOfOneText() throws IOException {
-    for (int trial = 0; trial < 2500; trial++) {
+    for (int trial = 0; trial < 1500; trial++) {
       isPlain = trial % 5 < 2;
       boolean header = random.nextBoolean();
       boolean comments = random.nextBoolean();
