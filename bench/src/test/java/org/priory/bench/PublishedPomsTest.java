@@ -172,7 +172,8 @@ class PublishedPomsTest {
   /** In another plugin's settings it would be passed over without a word. */
   @Test
   void testsRunInAsManyProcessesAsThePropertySays() throws Exception {
-    assertThat(texts(pom(""), "//plugin[artifactId='maven-surefire-plugin']/configuration/forkCount"))
+    assertThat(
+            texts(pom(""), "//plugin[artifactId='maven-surefire-plugin']/configuration/forkCount"))
         .containsExactly("${tests.forks}");
     assertThat(texts(pom(""), "//forkCount")).hasSize(1);
   }
