@@ -2,10 +2,10 @@ package org.priory.app.fit;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
 import org.priory.app.shell.SectionedHelp;
@@ -26,7 +26,7 @@ final class UnknownOption {
     String remedy =
         model
             .insteadOf(option)
-            .or(() -> ofOthers(option, command).map(others -> "it is for " + others))
+            .or(() -> ofOthers(option).map(others -> "it is for " + others))
             .or(() -> nearest.map(near -> "did you mean " + near + "?"))
             .map(words -> words.endsWith("?") ? words + " " : words + "; ")
             .orElse("");
@@ -46,15 +46,27 @@ final class UnknownOption {
     return names;
   }
 
-  /** The other models that have the option: "fit topics and fit network". */
-  private static Optional<String> ofOthers(String option, CommandSpec command) {
-    FitCommand.open(command.parent().commandLine());
-    return Optional.of(
-            command.parent().subcommands().values().stream()
-                .map(CommandLine::getCommandSpec)
-                .filter(other -> other.optionsMap().containsKey(option))
-                .map(other -> "fit " + other.name())
-                .collect(Collectors.joining(", ")))
-        .filter(others -> !others.isEmpty());
+  /** The other models that have the option: "fit topics, fit network". */
+  private static Optional<String> ofOthers(String option) {
+    return Optional.ofNullable(Owners.BY_OPTION.get(option)).map(all -> String.join(", ", all));
+  }
+
+  /** Which models have an option; read once, as it is the same in each refusal. */
+  private static final class Owners {
+    private static final Map<String, List<String>> BY_OPTION = read();
+
+    private static Map<String, List<String>> read() {
+      CommandLine fit = new CommandLine(new FitCommand());
+      FitCommand.open(fit);
+      Map<String, List<String>> owners = new HashMap<>();
+      for (CommandLine model : fit.getSubcommands().values()) {
+        for (String option : model.getCommandSpec().optionsMap().keySet()) {
+          owners
+              .computeIfAbsent(option, each -> new ArrayList<>())
+              .add("fit " + model.getCommandName());
+        }
+      }
+      return owners;
+    }
   }
 }
