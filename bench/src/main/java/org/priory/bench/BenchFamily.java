@@ -70,17 +70,21 @@ enum BenchFamily {
   String schema(int width) {
     String numbers =
         IntStream.rangeClosed(1, numbers(width))
-            .mapToObj(j -> "{\"name\": \"x" + j + "\", \"type\": \"number\", \"min\": -1, \"max\": 1}")
+            .mapToObj(
+                j -> "{\"name\": \"x" + j + "\", \"type\": \"number\", \"min\": -1, \"max\": 1}")
             .collect(Collectors.joining(", "));
     String beside =
         switch (this) {
-          case SURVIVAL -> ", {\"name\": \"event\", \"type\": \"category\", \"values\": [\"no\", \"yes\"]}";
+          case SURVIVAL ->
+              ", {\"name\": \"event\", \"type\": \"category\", \"values\": [\"no\", \"yes\"]}";
           case GROUPS ->
               IntStream.range(0, SITES)
                   .mapToObj(j -> "\"s" + j + "\"")
                   .collect(
                       Collectors.joining(
-                          ", ", ", {\"name\": \"site\", \"type\": \"category\", \"values\": [", "]}"));
+                          ", ",
+                          ", {\"name\": \"site\", \"type\": \"category\", \"values\": [",
+                          "]}"));
           default -> "";
         };
     return "{\"columns\": [" + numbers + beside + ", {\"name\": \"y\", " + target + "}]}";
@@ -110,7 +114,11 @@ enum BenchFamily {
           case SOFTMAX -> oneOfThree(eta, random.nextDouble());
           case ORDINAL -> value(eta, random.nextDouble());
           case LINEAR ->
-              Math.max(-1, Math.min(1, 0.2 * eta + ERROR * ZigguratSampler.NormalizedGaussian.of(random).sample()));
+              Math.max(
+                  -1,
+                  Math.min(
+                      1,
+                      0.2 * eta + ERROR * ZigguratSampler.NormalizedGaussian.of(random).sample()));
           case POISSON -> share(PoissonSampler.of(random, Math.exp(eta)).sample());
           // of size and shape 2
           case NEGATIVE_BINOMIAL -> share(PoissonSampler.of(random, gamma(eta, random)).sample());

@@ -116,11 +116,7 @@ final class FamiliesBench extends PrioryCommand {
       for (Row row : found) {
         text.append(
             String.format(
-                Locale.ROOT,
-                "  %-18s %8.1f %6.2f%n",
-                row.family.word(),
-                row.seconds,
-                row.ratio()));
+                Locale.ROOT, "  %-18s %8.1f %6.2f%n", row.family.word(), row.seconds, row.ratio()));
       }
       return text.toString();
     }

@@ -78,8 +78,7 @@ class CountModelTest {
   }
 
   private static CountFrame frame(TestWall data) {
-    return CountFrame.ask(
-        data.known, FAMILY, data.wall.withoutNoise(method(data, 1, 4).plan()));
+    return CountFrame.ask(data.known, FAMILY, data.wall.withoutNoise(method(data, 1, 4).plan()));
   }
 
   private static CountModel model(CountFrame frame) {
@@ -115,8 +114,7 @@ class CountModelTest {
         float label =
             random.nextInt(3) == 0 ? 2 * random.nextInt(2) - 1 : 2 * random.nextFloat() - 1;
         double[] sum = new double[model.release().dimension()];
-        model.addExpected(
-            new LogisticState(mu, null, 1), new ArrayRow(x, 0, D, label), sum);
+        model.addExpected(new LogisticState(mu, null, 1), new ArrayRow(x, 0, D, label), sum);
         double[] shares = shares(sum);
         for (int b = 0; b < 2; b++) {
           assertThat(shares[b]).isLessThanOrEqualTo(1 + 1e-12);
@@ -162,8 +160,7 @@ class CountModelTest {
               new ArrayRow(data.values, i * D, D, data.labels[i]),
               sum);
         }
-        double[] h =
-            PackedSymmetric.ofSize(D).unpack(Arrays.copyOfRange(sum, D, sum.length));
+        double[] h = PackedSymmetric.ofSize(D).unpack(Arrays.copyOfRange(sum, D, sum.length));
         double[] right = new double[D];
         for (int j = 0; j < D; j++) {
           right[j] = sum[j] - start * h[j * D];
@@ -243,8 +240,7 @@ class CountModelTest {
     double squares = 0;
     for (int seed = 0; seed < 10; seed++) {
       try (TestWall data = simulate(10_000, 20 + seed)) {
-        NegativeBinomialVips method =
-            method(data, 2, NegativeBinomialVips.DEFAULT_STEPS);
+        NegativeBinomialVips method = method(data, 2, NegativeBinomialVips.DEFAULT_STEPS);
         double[] mean =
             method
                 .fit(data.wall.reserve(method.plan(), "test"), Progress.NONE)

@@ -131,7 +131,8 @@ final class SbcHorseshoe implements SbcModel {
                 .recipe(model.defaultMethod(known.width()))
                 .plan(known, new PrivacyBudget(epsilon, DELTA), Settings.NONE);
     boolean noisy = epsilon < HARDLY_ANY;
-    try (Rehearsal questions = new Rehearsal(method.plan(), rows.copy(), rows.rows(), noisy, seed)) {
+    try (Rehearsal questions =
+        new Rehearsal(method.plan(), rows.copy(), rows.rows(), noisy, seed)) {
       CoefficientPosterior found = method.fit(questions, Progress.NONE).coefficients();
       return (DrawnPosterior) found;
     }

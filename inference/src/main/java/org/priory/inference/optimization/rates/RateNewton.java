@@ -19,7 +19,6 @@ import org.priory.inference.optimization.newton.NewtonSchedule;
 import org.priory.inference.posterior.DispersionPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.RatePosterior;
-import org.priory.inference.rows.Standardisation;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.wall.Questions;
 

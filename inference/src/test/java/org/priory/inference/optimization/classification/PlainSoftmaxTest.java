@@ -40,7 +40,9 @@ class PlainSoftmaxTest {
   /** The prior's precision. */
   private static final double PRIOR = 3;
 
-  private static final double[][] TRUTH = {{0.5, 1, -0.7, 0.2}, {0, -1.5, 1.2, 0.3}, {0, 0.5, 0, 1}};
+  private static final double[][] TRUTH = {
+    {0.5, 1, -0.7, 0.2}, {0, -1.5, 1.2, 0.3}, {0, 0.5, 0, 1}
+  };
 
   private final Random random = new Random(9);
 
