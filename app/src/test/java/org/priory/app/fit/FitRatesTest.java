@@ -126,6 +126,39 @@ class FitRatesTest {
     assertThat(scores.path("log_likelihood").doubleValue()).isNegative();
   }
 
+  /** Counts by variational Bayes: estimates alone, in all that is written and said. */
+  @Test
+  void countsByVipsHaveNoIntervals() throws IOException {
+    Shell.run(fit("negative-binomial --method vips --target visits --json", "vips"))
+        .jsonAfterMessages();
+    JsonNode posterior = posterior("vips");
+    assertThat(posterior.path("intervals").textValue()).startsWith("none: ");
+    assertThat(posterior.path("coefficients").get(1).path("low").isNull()).isTrue();
+    assertThat(posterior.path("dispersion").path("mean").doubleValue()).isNotNegative();
+    assertThat(posterior.path("dispersion").path("high").isNull()).isTrue();
+    Path out = folder.resolve("predicted.csv");
+    Shell.run(
+        "predict --model "
+            + folder.resolve("vips")
+            + " --data "
+            + folder.resolve("clinic.csv")
+            + " --out "
+            + out);
+    assertThat(Files.readAllLines(out).get(0)).isEqualTo("row,expected");
+    JsonNode scores =
+        Shell.run(
+                "evaluate --json --model "
+                    + folder.resolve("vips")
+                    + " --data "
+                    + folder.resolve("clinic.csv"))
+            .jsonAfterMessages();
+    assertThat(scores.path("deviance").doubleValue()).isPositive();
+    Shell.Outcome refused =
+        Shell.run(fit("negative-binomial --method vips --target visits --offset years", "no"));
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("must not be given for the method vips");
+  }
+
   /** Two rows of each person: a follow-up of each eye. */
   @Test
   void aPersonMayHaveSeveralFollowUps() throws IOException {

@@ -81,27 +81,32 @@ public abstract class RateRegression extends RegressionModel<RatePosterior> {
 
   @Override
   public Recipe<RatePosterior> recipe(String method, Encoding encoding) {
-    recipe(method);
-    for (Recipe<RatePosterior> other : others(encoding.target())) {
-      if (other.name().equals(method)) {
-        return withoutOffset(other);
-      }
+    if (offset == null) {
+      return recipe(method, encoding.target());
     }
-    return newton(
-        family(encoding.target()),
-        Optional.ofNullable(offset).map(column -> ExposureColumn.of(encoding, column).place()));
-  }
-
-  private Recipe<RatePosterior> withoutOffset(Recipe<RatePosterior> recipe) {
-    if (offset != null) {
+    if (!recipe(method).name().equals(RateNewton.NAME)) {
       throw new BadData(
           "`offset`",
           offset,
-          "must not be given for the method " + recipe.name(),
+          "must not be given for the method " + method,
           "an exposure",
           "take the method " + RateNewton.NAME + ", or leave it out");
     }
-    return recipe;
+    return newton(
+        family(encoding.target()), Optional.of(ExposureColumn.of(encoding, offset).place()));
+  }
+
+  /**
+   * The method of a name for a target, without an exposure.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public Recipe<RatePosterior> recipe(String method, Target target) {
+    recipe(method);
+    return others(target).stream()
+        .filter(each -> each.name().equals(method))
+        .findFirst()
+        .orElseGet(() -> recipe(target));
   }
 
   /** The method for a target, without an exposure. */

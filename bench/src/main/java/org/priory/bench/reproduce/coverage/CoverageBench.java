@@ -157,7 +157,7 @@ final class CoverageBench {
     TableModel<?> fitter = CoveragePart.fitter(model);
     Recipe<?> recipe =
         fitter instanceof RateRegression rates
-            ? rates.recipe(CoverageData.rates())
+            ? rates.recipe(method, CoverageData.rates())
             : fitter.recipe(method);
     return recipe.plan(known, budget, settings(method));
   }

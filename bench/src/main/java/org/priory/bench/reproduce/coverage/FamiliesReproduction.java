@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
 import org.priory.bench.reproduce.experiment.DataSets;
 import org.priory.bench.reproduce.experiment.Experiment;
@@ -74,6 +75,13 @@ public final class FamiliesReproduction extends Reproduction {
   @Option(names = "--epsilon", split = ",", paramLabel = "E", description = "By default 1.")
   private List<Double> epsilons = List.of(1.0);
 
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      description =
+          "In place of the default, by the families that have it; without noise it is the default.")
+  private @Nullable String method;
+
   @Option(names = "--rows", paramLabel = "N", description = "Records, by default 30,000.")
   private int rows = 30_000;
 
@@ -122,17 +130,21 @@ public final class FamiliesReproduction extends Reproduction {
     CoverageTable table = CoverageTable.read(set, encoding, rows, HELD);
     CoverageRealFit.Fit real = CoverageRealFit.of(table);
     for (CoverageModel model : CoverageModel.values()) {
-      if (isAsked(model.word())) {
+      if (isAsked(model.word()) && hasMethod(model)) {
         cells.addAll(cells(model.word(), model, table, real));
       }
     }
     String column = GROUP_COLUMNS.get(set);
-    if (column != null && isAsked(GROUPS)) {
+    if (column != null && isAsked(GROUPS) && method == null) {
       Formula formula = Formula.parse(set.target() + " ~ . + (1 | " + quoted(column) + ")");
       CoverageTable grouped =
           CoverageTable.read(set, Encoding.of(schema, set.target(), formula), rows, HELD);
       cells.addAll(cells(GROUPS, CoverageModel.LOGISTIC, grouped, CoverageRealFit.of(grouped)));
     }
+  }
+
+  private boolean hasMethod(CoverageModel model) {
+    return method == null || CoveragePart.fitter(model).methods().contains(method);
   }
 
   private static String quoted(String column) {
@@ -183,15 +195,16 @@ public final class FamiliesReproduction extends Reproduction {
     return cells;
   }
 
-  private static double deviance(
+  private double deviance(
       CoverageModel model, CoverageTable table, CoverageData data, Optional<Double> epsilon)
       throws IOException {
     TableModel<?> fitter = CoveragePart.fitter(model);
     PublicKnowledge known = data.known().with(fitter.prior(table.encoding(), Settings.NONE));
+    String byDefault = fitter.defaultMethod(known.width());
     FitMethod<?> way =
         CoverageBench.way(
             model,
-            fitter.defaultMethod(known.width()),
+            epsilon.isPresent() && method != null ? method : byDefault,
             known,
             new PrivacyBudget(epsilon.orElse(WITHOUT_NOISE), CoverageBench.DELTA));
     Object posterior =

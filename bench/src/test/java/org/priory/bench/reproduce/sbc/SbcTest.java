@@ -10,8 +10,8 @@ import org.priory.numerics.special.Normal;
 import org.priory.numerics.special.NormalQuantile;
 
 /**
- * Ranks of truths in posteriors of mixtures and of networks of tables, at one setting each. All
- * seeds are fixed; independent even ranks would fail with odds of 1 in 1,000.
+ * Ranks of truths in posteriors of mixtures, of networks of tables and under a horseshoe, at one
+ * setting each. All seeds are fixed; independent even ranks would fail with odds of 1 in 1,000.
  */
 class SbcTest {
   private static final int BINS = 8;
@@ -42,5 +42,23 @@ class SbcTest {
     assertThat(
             pValue(DoubleStream.of(ranks).map(rank -> Normal.cdf(1.5 * NormalQuantile.of(rank)))))
         .isLessThan(1e-3);
+  }
+
+  /**
+   * Under a horseshoe posteriors are too wide at this budget ({@code
+   * docs/decisions/0195-ranks-under-a-horseshoe.md}), and not too narrow: the outer fifth has at
+   * most its share. The twin is as wide as if there were no noise.
+   */
+  @Test
+  void coefficientsUnderAHorseshoeAreNotTooSure() {
+    SbcModel horseshoe = new SbcHorseshoe();
+    assertThat(outerFifth(ranks(horseshoe, 15, 0.3, true))).isLessThan(0.2);
+    assertThat(outerFifth(ranks(horseshoe, 15, 0.3, false))).isGreaterThan(0.25);
+  }
+
+  private static double outerFifth(DoubleStream ranks) {
+    double[] all = ranks.toArray();
+    return DoubleStream.of(all).filter(rank -> Math.abs(rank - 0.5) > 0.4).count()
+        / (double) all.length;
   }
 }
