@@ -55,7 +55,8 @@ public final class SparkFactory implements EngineFactory {
     // One for reading and one for the order, as on one machine: the same draws under a seed.
     SourceKey reading = keys.get();
     SourceKey order = keys.get();
-    List<RowSource> files = table.files().stream()
+    List<RowSource> files =
+        table.files().stream()
             .<RowSource>map(file -> new TableFile(file.reading(reading)))
             .toList();
     return opened(

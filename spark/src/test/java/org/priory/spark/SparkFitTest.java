@@ -220,8 +220,7 @@ class SparkFitTest {
   void networksOfWhatAPublicNetworkMakesAreRefusedBeforeTheCharge() throws IOException {
     Images labelled = Images.of(folder.resolve("images"), folder.resolve("labels"), 3);
     FitOptions options = FitOptions.defaults().on(spark("local[2]", 0, Map.of()));
-    ModelChoice model =
-        Models.imageNetwork(ImageChoice.pretrained(folder.resolve("public.onnx")));
+    ModelChoice model = Models.imageNetwork(ImageChoice.pretrained(folder.resolve("public.onnx")));
     try (Priory priory = Priory.open(folder.resolve("refused.db"))) {
       assertThatThrownBy(() -> priory.prepare(model, labelled, BUDGET, options))
           .isInstanceOf(BadData.class)

@@ -311,7 +311,9 @@ class ElsewhereTest {
     requireEqual();
   }
 
-  /** Pixels; features of each image; and images that count as several rows, with chains on samples. */
+  /**
+   * Pixels; features of each image; and images that count as several rows, with chains on samples.
+   */
   @Test
   void networksOfImages() throws IOException {
     Random random = new Random(3);
