@@ -38,8 +38,8 @@ final class SparkBench {
   /** Questions about small samples before anything is measured, of each engine. */
   private static final int FIRST_QUESTIONS = 200;
 
-  /** Numbers of a part, at most about: 256 MB. */
-  private static final long NUMBERS_OF_PART = 1 << 26;
+  /** Numbers of a part, at most about: 512 MB. */
+  private static final long NUMBERS_OF_PART = 1 << 27;
 
   /** Records of a small sample, and how often memory is looked at. */
   private static final double SMALL = 200;

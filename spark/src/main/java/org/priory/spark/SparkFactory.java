@@ -53,9 +53,12 @@ public final class SparkFactory implements EngineFactory {
   @Override
   public Engine open(Table table, Supplier<SourceKey> keys) {
     // One for reading and one for the order, as on one machine: the same draws under a seed.
-    SourceKey unusedForReading = keys.get();
+    SourceKey reading = keys.get();
     SourceKey order = keys.get();
-    List<RowSource> files = table.files().stream().<RowSource>map(TableFile::new).toList();
+    List<RowSource> files =
+        table.files().stream()
+            .<RowSource>map(file -> new TableFile(file.reading(reading)))
+            .toList();
     return opened(
         spark ->
             new SparkEngine(

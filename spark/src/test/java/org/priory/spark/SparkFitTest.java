@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
@@ -22,8 +23,12 @@ import org.priory.ModelChoice;
 import org.priory.Models;
 import org.priory.Priory;
 import org.priory.Table;
+import org.priory.inference.neural.settings.NetworkMethod;
 import org.priory.inference.variational.BeliefSettings;
 import org.priory.models.model.Settings;
+import org.priory.models.choice.ImageChoice;
+import org.priory.models.choice.ImageFeatures;
+import org.priory.models.choice.NetworkChoice;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Schema;
@@ -181,14 +186,45 @@ class SparkFitTest {
     isTheSame(Models.beliefNetwork(BeliefSettings.defaults(2)), Images.of(images));
   }
 
+  /** Each image counts as four rows of features, which the executors make. */
   @Test
-  void networksOfImagesAreRefusedBeforeTheCharge() throws IOException {
+  void networksOfImagesAreThoseOfOneMachine() throws IOException {
+    int count = 300;
+    Random random = new Random(5);
+    byte[] images = new byte[16 + 64 * count];
+    byte[] labels = new byte[8 + count];
+    for (int i = 0; i < count; i++) {
+      labels[8 + i] = (byte) random.nextInt(3);
+      for (int pixel = 0; pixel < 64; pixel++) {
+        images[16 + 64 * i + pixel] = (byte) random.nextInt(80 * (1 + labels[8 + i]));
+      }
+    }
+    ByteBuffer.wrap(images).putInt(0x803).putInt(count).putInt(8).putInt(8);
+    ByteBuffer.wrap(labels).putInt(0x801).putInt(count);
+    ImageChoice scattered =
+        new ImageChoice(
+            false,
+            ImageFeatures.SCATTERING,
+            Optional.empty(),
+            4,
+            NetworkChoice.of(NetworkMethod.SGHMC));
+    isTheSame(
+        Models.imageNetwork(scattered).with(Settings.NONE.withSteps(10).withBatch(40)),
+        Images.of(
+            Files.write(folder.resolve("images"), images),
+            Files.write(folder.resolve("labels"), labels),
+            3));
+  }
+
+  @Test
+  void networksOfWhatAPublicNetworkMakesAreRefusedBeforeTheCharge() throws IOException {
     Images labelled = Images.of(folder.resolve("images"), folder.resolve("labels"), 3);
     FitOptions options = FitOptions.defaults().on(spark("local[2]", 0, Map.of()));
+    ModelChoice model = Models.imageNetwork(ImageChoice.pretrained(folder.resolve("public.onnx")));
     try (Priory priory = Priory.open(folder.resolve("refused.db"))) {
-      assertThatThrownBy(() -> priory.prepare(Models.imageNetwork(), labelled, BUDGET, options))
+      assertThatThrownBy(() -> priory.prepare(model, labelled, BUDGET, options))
           .isInstanceOf(BadData.class)
-          .hasMessageContainingAll("`engine`", "must be local for network", "without labels");
+          .hasMessageContainingAll("`engine`", "must be local for network", "public network");
       assertThat(priory.ledger().datasets()).isEmpty();
     }
   }

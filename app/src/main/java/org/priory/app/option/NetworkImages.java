@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.priory.Images;
 import org.priory.app.shell.BadInput;
 import org.priory.app.shell.HelpSection;
+import org.priory.privacy.data.file.Places;
 import picocli.CommandLine.Option;
 
 /** The labels of a network's images, and how many images there are. */
@@ -18,7 +19,7 @@ public final class NetworkImages implements HelpSection.Member {
       description =
           "The class of each image, in IDX (also .gz). With it the data is images, without it a"
               + " table.")
-  private @Nullable Path labels;
+  private @Nullable String labels;
 
   @Option(
       names = "--classes",
@@ -71,7 +72,7 @@ public final class NetworkImages implements HelpSection.Member {
   public Images of(Path file) {
     return new Images(
         file,
-        Optional.ofNullable(labels),
+        Optional.ofNullable(labels).map(Places::of),
         NumberOption.CLASSES.whole(classes).orElse(DEFAULT_CLASSES),
         SizeOption.read(size));
   }

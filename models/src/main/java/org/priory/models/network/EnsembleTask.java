@@ -20,9 +20,11 @@ import org.priory.models.pretrained.PublicNetwork;
 import org.priory.models.run.FitRequest;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.FileData;
+import org.priory.privacy.data.SourceFile;
 import org.priory.privacy.data.file.ImageShape;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.engine.EngineFactory;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Sampling;
@@ -47,6 +49,7 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   private final ImageChoice chosen;
   private final ChosenLayers layers;
   private final Labels labels;
+  private final ImageShape shape;
   private final ImageInputs inputs;
 
   /**
@@ -64,17 +67,25 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
    */
   public EnsembleTask(FitRequest request, ImageChoice chosen, Labels labels, Size size) {
     super(request, new FileData(request.files().data()), size);
-    request.requireThisMachine();
+    if (chosen.pretrained().isPresent()) {
+      request.requireThisMachine();
+    }
     this.chosen = chosen;
     this.layers = new ChosenLayers(chosen.network());
     this.labels = labels;
-    ImageShape shape = ImageShape.of(request.files().data());
+    this.shape = ImageShape.of(request.files().data());
     this.inputs =
         chosen
             .pretrained()
             .map(file -> ImageInputs.of(PublicNetwork.of(file), shape))
             .orElseGet(() -> ImageInputs.of(chosen.features(), shape, chosen.shifts()));
     ImageShape.checkLabels(request.files().data(), labels.file());
+    request
+        .engine()
+        .ifPresent(
+            other ->
+                other.check(
+                    request.model(), method(), List.of(request.files().data(), labels.file())));
     requirePlan();
   }
 
@@ -136,6 +147,26 @@ public final class EnsembleTask extends FitTask<ImageEnsemble> {
   @Override
   public Wall wall(Size known, Ledger ledger, RandomSource random, int threads) {
     Path path = request().files().data();
+    if (request().engine().isPresent()) {
+      EngineFactory.Table images =
+          new EngineFactory.Table(
+              SourceFile.OfLabelledImages.pieces(
+                  path,
+                  labels.file(),
+                  labels.classes(),
+                  shape.images(),
+                  shape.rows() * shape.columns(),
+                  inputs.elsewhere().orElse(null)),
+              inputs.copies() > 1,
+              origin()::requireUnchanged,
+              this::counted);
+      return elsewhere(
+          inputs.width(),
+          sources -> request().engine().get().open(images, sources),
+          inputs.population(known),
+          ledger,
+          random);
+    }
     return new Wall(
         order -> read(inputs.source(path, labels.file(), labels.classes(), order), order),
         inputs.population(known),

@@ -14,6 +14,7 @@ import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.data.RecordFiles;
 import org.priory.privacy.data.file.ImageShape;
 import org.priory.privacy.data.records.Derivation;
+import org.priory.privacy.data.records.DerivationValue;
 import org.priory.privacy.data.records.Features;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.records.Target;
@@ -120,8 +121,7 @@ public record ImageInputs(
       case PIXELS -> pixels;
       case SCATTERING -> {
         ScatteringFeatures made = ScatteringFeatures.of(rows, columns, copies, form);
-        yield pixels.derived(
-            new Transformed(kind, form, copies, target, () -> made.worker()::write), names);
+        yield pixels.derived(scattered(form, copies, target, made), names);
       }
       case PRETRAINED -> {
         PretrainedFeatures made = pretrained.orElseThrow();
@@ -129,6 +129,18 @@ public record ImageInputs(
             new Transformed(kind, form, copies, target, () -> made.worker()::write), names);
       }
     };
+  }
+
+  /** What is made of images on other machines; empty for their pixels. */
+  Optional<DerivationValue> elsewhere() {
+    return kind == Kind.SCATTERING
+        ? Optional.of(new ScatteredImages(rows, columns, copies, width(), form.length()))
+        : Optional.empty();
+  }
+
+  static Derivation scattered(
+      ScatteringFeatures.Form form, int copies, Target target, ScatteringFeatures made) {
+    return new Transformed(Kind.SCATTERING, form, copies, target, () -> made.worker()::write);
   }
 
   /** What the network sees of some images, given as pixels row by row and image after image. */

@@ -72,7 +72,7 @@ public record FitRequest(
               "must be local for " + model,
               other.name(),
               "leave it out: other engines hold rows of tables, documents with a vocabulary and"
-                  + " images without labels");
+                  + " images that no public network looks at");
         });
   }
 

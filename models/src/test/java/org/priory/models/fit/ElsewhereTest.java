@@ -35,6 +35,9 @@ import org.priory.models.describe.DescribeModel;
 import org.priory.models.describe.DescribeTask;
 import org.priory.models.model.Protection;
 import org.priory.models.model.Settings;
+import org.priory.models.network.EnsembleTask;
+import org.priory.models.choice.ImageChoice;
+import org.priory.models.choice.ImageFeatures;
 import org.priory.models.network.TableNetwork;
 import org.priory.models.regression.SurvivalRegression;
 import org.priory.models.run.FitRequest;
@@ -292,6 +295,62 @@ class ElsewhereTest {
               new Size.Declared(images)));
     }
     requireEqual();
+  }
+
+  /**
+   * Pixels; features of each image; and images that count as several rows, with chains on samples.
+   */
+  @Test
+  void networksOfImages() throws IOException {
+    Random random = new Random(3);
+    int images = 200;
+    data = folder.resolve("images");
+    Path labels = folder.resolve("labels");
+    try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(data));
+        DataOutputStream named = new DataOutputStream(Files.newOutputStream(labels))) {
+      for (int header : new int[] {0x803, images, 8, 8}) {
+        out.writeInt(header);
+      }
+      named.writeInt(0x801);
+      named.writeInt(images);
+      for (int i = 0; i < images; i++) {
+        int label = random.nextInt(3);
+        named.write(label == 2 && i % 9 == 0 ? 7 : label);
+        for (int pixel = 0; pixel < 64; pixel++) {
+          out.write(random.nextInt(80 * (1 + label)));
+        }
+      }
+    }
+    schema = data;
+    ImageChoice pixels = ImageChoice.defaults();
+    isTheSameOfImages(pixels, labels, images, "pixels");
+    for (int copies : new int[] {1, 4}) {
+      ImageChoice scattered =
+          new ImageChoice(
+              false,
+              ImageFeatures.SCATTERING,
+              Optional.empty(),
+              copies,
+              NetworkChoice.of(NetworkMethod.SGHMC));
+      isTheSameOfImages(scattered, labels, images, "scattering" + copies);
+    }
+  }
+
+  private void isTheSameOfImages(ImageChoice choice, Path labels, int images, String name)
+      throws IOException {
+    List<String> found = new ArrayList<>();
+    Settings few = Settings.NONE.withSteps(12).withBatch(40);
+    for (EngineFactory with : new EngineFactory[] {null, new PartedFactory(2)}) {
+      String out = name + (with == null ? "-here" : "-elsewhere");
+      run(
+          new EnsembleTask(
+              request("network", Optional.empty(), null, few, out, with),
+              choice,
+              new EnsembleTask.Labels(labels, 3),
+              new Size.Declared(images)));
+      found.add(result(out));
+    }
+    assertThat(found.get(1)).isEqualTo(found.get(0));
   }
 
   @Test

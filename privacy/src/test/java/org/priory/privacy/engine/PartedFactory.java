@@ -40,13 +40,13 @@ public final class PartedFactory implements EngineFactory {
 
   @Override
   public Engine open(Table table, Supplier<SourceKey> keys) {
-    SourceKey unusedForReading = keys.get();
+    SourceKey reading = keys.get();
     RecordParting parting = new RecordParting(table.hasUnits(), bits, keys.get());
     List<List<RowBlock>> blocks = new ArrayList<>();
     IntStream.range(0, 1 << bits).forEach(i -> blocks.add(new ArrayList<>()));
     RecordParting.Splitter splitter = parting.splitter(0);
     for (SourceFile file : table.files()) {
-      try (ChunkReader reader = PartedEngine.sent(file).open().ungrouped()) {
+      try (ChunkReader reader = PartedEngine.sent(file.reading(reading)).open().ungrouped()) {
         for (RecordChunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
           splitter.split(chunk, (part, block) -> blocks.get(part).add(block));
         }

@@ -69,6 +69,19 @@ public final class IdxSource extends RecordSource {
     return new IdxSource(whole.images, null, whole.features, first, most);
   }
 
+  /**
+   * Some images of a file that follow each other, with their labels.
+   *
+   * @param classes how many there are; a label beyond them is unknown
+   * @param first the place of the first of them
+   * @param count how many; no more are there
+   */
+  public static IdxSource range(Path path, Path labels, int classes, int first, int count) {
+    IdxSource whole = open(new DataFile(path), new DataFile(labels), classes);
+    int most = Math.max(0, Math.min(count, whole.count - first));
+    return new IdxSource(whole.images, whole.labels, whole.features, first, most);
+  }
+
   /** Whether one comes to an image without reading what is before it. */
   public static boolean isPlain(Path path) {
     return new DataFile(path).isPlain();
