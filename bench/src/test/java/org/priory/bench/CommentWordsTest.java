@@ -18,15 +18,7 @@ import org.junit.jupiter.api.Test;
 class CommentWordsTest {
   private static final List<String> MODULES =
       List.of(
-          "numerics",
-          "privacy",
-          "parquet",
-          "inference",
-          "models",
-          "onnx",
-          "app",
-          "spark",
-          "bench");
+          "numerics", "privacy", "parquet", "inference", "models", "onnx", "app", "spark", "bench");
 
   private static final Pattern ELSEWHERE =
       Pattern.compile("/\\*\\*[\\s*]*(?:Of|The same|That|Whose|As above|Ditto)\\b[^\\n]*");
