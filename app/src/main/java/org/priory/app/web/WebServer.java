@@ -50,7 +50,8 @@ final class WebServer implements AutoCloseable {
   static {
     // Head and body of an answer are two packets: without this the second waits for 40 ms.
     System.setProperty("sun.net.httpserver.nodelay", "true");
-    // What is refused before its body was read is read to its end: otherwise the connection is reset
+    // What is refused before its body was read is read to its end: otherwise the connection is
+    // reset
     // while it is still being sent, and the answer is lost.
     System.setProperty("sun.net.httpserver.drainAmount", Integer.toString(MOST_BYTES));
   }

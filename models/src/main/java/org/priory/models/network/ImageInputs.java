@@ -133,14 +133,15 @@ public record ImageInputs(
 
   /** What is made of images on other machines; empty for their pixels. */
   Optional<DerivationValue> elsewhere() {
-    return kind == Kind.SCATTERING
+    return kind == ImageFeatures.SCATTERING
         ? Optional.of(new ScatteredImages(rows, columns, copies, width(), form.length()))
         : Optional.empty();
   }
 
   static Derivation scattered(
       ScatteringFeatures.Form form, int copies, Target target, ScatteringFeatures made) {
-    return new Transformed(Kind.SCATTERING, form, copies, target, () -> made.worker()::write);
+    return new Transformed(
+        ImageFeatures.SCATTERING, form, copies, target, () -> made.worker()::write);
   }
 
   /** What the network sees of some images, given as pixels row by row and image after image. */
