@@ -32,7 +32,7 @@ module org.priory.models {
       org.priory.models.regression.SurvivalRegression,
       org.priory.models.mixture.GaussianMixture,
       org.priory.models.bayesnet.BayesNet,
-      org.priory.models.factor.FactorModel,
+      org.priory.models.factor.FactorAnalysisModel,
       org.priory.models.markov.HiddenMarkov,
       org.priory.models.network.OneLayerNetwork,
       org.priory.models.network.TableNetwork,

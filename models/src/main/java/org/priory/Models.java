@@ -15,7 +15,7 @@ import org.priory.models.choice.ImageChoice;
 import org.priory.models.choice.MarkovChoice;
 import org.priory.models.choice.NetworkChoice;
 import org.priory.models.choice.SurvivalChoice;
-import org.priory.models.factor.FactorModel;
+import org.priory.models.factor.FactorAnalysisModel;
 import org.priory.models.markov.HiddenMarkov;
 import org.priory.models.mixture.GaussianMixture;
 import org.priory.models.model.Settings;
@@ -197,7 +197,7 @@ public final class Models {
    * goes with them.
    */
   public static ModelChoice factor(int factors) {
-    return of(new FactorModel(factors), null);
+    return of(new FactorAnalysisModel(factors), null);
   }
 
   /**

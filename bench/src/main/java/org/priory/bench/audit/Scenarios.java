@@ -43,7 +43,7 @@ import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.belief.BeliefNetwork;
 import org.priory.models.bought.BoughtModel;
 import org.priory.models.describe.DescribeModel;
-import org.priory.models.factor.FactorModel;
+import org.priory.models.factor.FactorAnalysisModel;
 import org.priory.models.markov.HiddenMarkov;
 import org.priory.models.network.ImageNetwork;
 import org.priory.models.regression.LogisticRegression;
@@ -213,7 +213,7 @@ final class Scenarios {
     Arrays.fill(values, 3 * OTHERS, values.length, 1);
     PublicKnowledge known = new PublicKnowledge(names, new int[] {0, 1, 2}, Math.sqrt(3), OTHERS);
     return new Scenario(
-        FactorModel.NAME,
+        FactorAnalysisModel.NAME,
         FactorAnalysis.NAME,
         (budget, wish) -> FactorAnalysis.within(known, 1, budget),
         new NeighbouringRows(Features.of(names, Math.sqrt(3), Target.NONE), values, new float[0]),

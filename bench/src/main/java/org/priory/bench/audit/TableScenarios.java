@@ -20,7 +20,7 @@ import org.priory.inference.variational.regression.LogisticDpvi;
 import org.priory.models.bayesnet.BayesNet;
 import org.priory.models.catalog.ModelCatalog;
 import org.priory.models.choice.NetworkChoice;
-import org.priory.models.factor.FactorModel;
+import org.priory.models.factor.FactorAnalysisModel;
 import org.priory.models.markov.HiddenMarkov;
 import org.priory.models.model.ChainOptions;
 import org.priory.models.model.Settings;
@@ -73,7 +73,7 @@ final class TableScenarios {
     List<Scenario> all = new ArrayList<>();
     for (String model : ModelCatalog.names()) {
       // these have columns of their own: Scenarios
-      if (List.of("survival", BayesNet.NAME, FactorModel.NAME, HiddenMarkov.NAME).contains(model)) {
+      if (List.of("survival", BayesNet.NAME, FactorAnalysisModel.NAME, HiddenMarkov.NAME).contains(model)) {
         continue;
       }
       ModelCatalog.ofTable(model).ifPresent(fitter -> all.addAll(of(fitter)));

@@ -33,7 +33,7 @@ public final class NetworkProbability {
    */
   public double log(int[] levels) {
     double log = 0;
-    List<Factor> open = new ArrayList<>();
+    List<Potential> open = new ArrayList<>();
     for (int v = 0; v < network.size(); v++) {
       int cell = network.cell(v, levels);
       if (cell >= 0) {
@@ -47,9 +47,9 @@ public final class NetworkProbability {
       int best = cheapest(open, unseen, left);
       int variable = unseen[best];
       unseen[best] = unseen[left - 1];
-      List<Factor> having = open.stream().filter(f -> f.holds(variable)).toList();
+      List<Potential> having = open.stream().filter(f -> f.holds(variable)).toList();
       open.removeAll(having);
-      Factor summed = Factor.eliminated(having, variable, network);
+      Potential summed = Potential.eliminated(having, variable, network);
       if (summed.variables().length == 0) {
         log += Math.log(summed.values()[0]);
       } else {
@@ -59,13 +59,13 @@ public final class NetworkProbability {
     return log;
   }
 
-  private int cheapest(List<Factor> open, int[] unseen, int left) {
+  private int cheapest(List<Potential> open, int[] unseen, int left) {
     int best = 0;
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < left; i++) {
       int variable = unseen[i];
       double cells = 1;
-      for (int v : Factor.union(open.stream().filter(f -> f.holds(variable)).toList())) {
+      for (int v : Potential.union(open.stream().filter(f -> f.holds(variable)).toList())) {
         cells *= network.levels(v);
       }
       if (cells < least) {
@@ -77,17 +77,17 @@ public final class NetworkProbability {
   }
 
   /** A family's table where some of its levels are seen: a function of the others. */
-  private Factor restricted(int v, int[] levels) {
+  private Potential restricted(int v, int[] levels) {
     int[] open =
         Arrays.stream(network.family(v)).filter(each -> levels[each] < 0).sorted().toArray();
     int[] sizes = Arrays.stream(open).map(network::levels).toArray();
-    double[] values = new double[Factor.product(sizes)];
+    double[] values = new double[Potential.product(sizes)];
     int[] all = levels.clone();
     for (int i = 0; i < values.length; i++) {
-      Factor.write(i, open, sizes, all);
+      Potential.write(i, open, sizes, all);
       values[i] = probabilities[network.cell(v, all)];
     }
-    return new Factor(open, sizes, values);
+    return new Potential(open, sizes, values);
   }
 
   /**

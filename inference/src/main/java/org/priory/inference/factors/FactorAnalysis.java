@@ -79,7 +79,7 @@ public final class FactorAnalysis implements Method<FactorEstimate> {
                     new Sampling.Everything(),
                     1,
                     false,
-                    Math.max(new SpreadQuery(d).dimension(), CorrelationQuery.dimension(d)),
+                    Math.max(new NumberSpreadQuery(d).dimension(), NumberCorrelationQuery.dimension(d)),
                     Noise.schedule(
                         z / Math.sqrt(SHARE_OF_SPREAD), z / Math.sqrt(1 - SHARE_OF_SPREAD)),
                     Neighbours.ADD_REMOVE));
@@ -107,12 +107,12 @@ public final class FactorAnalysis implements Method<FactorEstimate> {
 
   @Override
   public Forecast forecast() {
-    CorrelationQuery typical =
-        new CorrelationQuery(
-            new Spread(known.records(), new double[known.width()], new double[known.width()]));
+    NumberCorrelationQuery typical =
+        new NumberCorrelationQuery(
+            new NumberSpread(known.records(), new double[known.width()], new double[known.width()]));
     double multiplier = plan.noise().stretches().get(1).multiplier();
     return new Forecast(
-        multiplier / (SpreadQuery.ROOT_TWO * typical.ofPairs() * known.records()),
+        multiplier / (NumberSpreadQuery.ROOT_TWO * typical.ofPairs() * known.records()),
         1,
         1 / Math.sqrt(known.records()),
         "correlation");
@@ -138,10 +138,10 @@ public final class FactorAnalysis implements Method<FactorEstimate> {
 
   @Override
   public FactorEstimate fit(Questions questions, Progress progress) {
-    SpreadQuery where = new SpreadQuery(known.width());
-    Spread spread = Spread.of(where, questions.ask(where));
+    NumberSpreadQuery where = new NumberSpreadQuery(known.width());
+    NumberSpread spread = NumberSpread.of(where, questions.ask(where));
     progress.answered(1, 2);
-    CorrelationQuery together = new CorrelationQuery(spread);
+    NumberCorrelationQuery together = new NumberCorrelationQuery(spread);
     NoisyCorrelations seen = NoisyCorrelations.of(together, questions.ask(together));
     progress.answered(2, 2);
     double[][] loadings = LoadingsFit.of(seen.values(), known.width(), factors, seen.variance());

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * @param standingOut how many directions are larger than errors alone make
  */
 public record FactorEstimate(
-    Spread spread, double[][] loadings, double noise, double chance, int standingOut) {
+    NumberSpread spread, double[][] loadings, double noise, double chance, int standingOut) {
   public FactorEstimate {
     loadings = Arrays.stream(loadings).map(double[]::clone).toArray(double[][]::new);
     if (loadings.length != spread.width()) {

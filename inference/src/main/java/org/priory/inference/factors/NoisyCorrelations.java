@@ -19,8 +19,8 @@ record NoisyCorrelations(double[] values, double noise, double chance) {
   /** How far a variance of a standardised number is from 1, before it is seen. */
   private static final double NEAR_ONE = 0.5;
 
-  /** From the answer to {@link CorrelationQuery}. */
-  static NoisyCorrelations of(CorrelationQuery query, NoisySum answer) {
+  /** From the answer to {@link NumberCorrelationQuery}. */
+  static NoisyCorrelations of(NumberCorrelationQuery query, NoisySum answer) {
     int d = query.spread().width();
     PackedSymmetric layout = query.layout();
     double weight = Math.max(1, answer.get(0) / query.ofCount());
@@ -31,12 +31,12 @@ record NoisyCorrelations(double[] values, double noise, double chance) {
     double[] covariance = new double[d * d];
     for (int i = 0; i < d; i++) {
       for (int j = i; j < d; j++) {
-        double root = i == j ? 1 : SpreadQuery.ROOT_TWO;
+        double root = i == j ? 1 : NumberSpreadQuery.ROOT_TWO;
         double sum = answer.get(1 + d + layout.index(i, j)) / (root * query.ofPairs());
         covariance[i * d + j] = sum / weight - mean[i] * mean[j];
       }
     }
-    double ofPair = answer.sigma() / (SpreadQuery.ROOT_TWO * query.ofPairs() * weight);
+    double ofPair = answer.sigma() / (NumberSpreadQuery.ROOT_TWO * query.ofPairs() * weight);
     return of(covariance, d, ofPair, 1 / Math.sqrt(weight));
   }
 

@@ -171,15 +171,15 @@ class FactorAnalysisTest {
         scale[j] = Math.exp(-5 * random.nextDouble());
         x[j] = random.nextInt(3) == 0 ? 1 : 2 * random.nextFloat() - 1;
       }
-      CorrelationQuery together = new CorrelationQuery(new Spread(10, centre, scale));
+      NumberCorrelationQuery together = new NumberCorrelationQuery(new NumberSpread(10, centre, scale));
       longest = Math.max(longest, norm(together, x));
-      assertThat(norm(new SpreadQuery(d), x)).isLessThanOrEqualTo(1 + 1e-12);
+      assertThat(norm(new NumberSpreadQuery(d), x)).isLessThanOrEqualTo(1 + 1e-12);
     }
     assertThat(longest).isLessThanOrEqualTo(1 + 1e-12).isGreaterThan(0.99);
-    assertThat(norm(new SpreadQuery(3), new float[] {1, -1, 1})).isCloseTo(1, within(1e-12));
+    assertThat(norm(new NumberSpreadQuery(3), new float[] {1, -1, 1})).isCloseTo(1, within(1e-12));
     // twin: without its weight a row that is far out would be many times too long
     double[] narrow = {0.1, 0.1, 0.1};
-    CorrelationQuery query = new CorrelationQuery(new Spread(10, new double[3], narrow));
+    NumberCorrelationQuery query = new NumberCorrelationQuery(new NumberSpread(10, new double[3], narrow));
     double square = 3 / (0.1 * 0.1);
     assertThat(query.ofPairs() * square).isGreaterThan(30);
     assertThat(norm(query, new float[] {1, 1, 1})).isLessThanOrEqualTo(1);
@@ -219,7 +219,7 @@ class FactorAnalysisTest {
     double[][] loadings = {{0.8}, {0.6}, {0.5}};
     FactorEstimate estimate =
         new FactorEstimate(
-            new Spread(100, new double[] {0.1, 0, 0}, new double[] {0.2, 1, 0.5}),
+            new NumberSpread(100, new double[] {0.1, 0, 0}, new double[] {0.2, 1, 0.5}),
             loadings,
             0,
             0,

@@ -2,7 +2,7 @@ package org.priory.models.markov;
 
 import java.util.Arrays;
 import java.util.List;
-import org.priory.inference.variational.markov.Sequence;
+import org.priory.inference.variational.markov.RowSequence;
 import org.priory.inference.variational.markov.SequenceColumns;
 import org.priory.inference.variational.markov.SequenceScores;
 import org.priory.privacy.data.records.PlacedRecords;
@@ -33,7 +33,7 @@ final class SequenceTable {
         new SequenceTable(fitted.choice().states(), records.rows(), records.units().count());
     SequenceColumns columns = fitted.columns().sequence().unbounded();
     SequenceScores scores = new SequenceScores(fitted.estimate().posterior(), columns);
-    Sequence sequence = new Sequence(columns);
+    RowSequence sequence = new RowSequence(columns);
     for (int unit = 0; unit < records.units().count(); unit++) {
       int start = records.units().start(unit);
       sequence.begin();

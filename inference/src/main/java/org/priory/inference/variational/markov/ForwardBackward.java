@@ -35,7 +35,7 @@ final class ForwardBackward {
   }
 
   /** Looks at a sequence that has a row. */
-  void run(Sequence rows) {
+  void run(RowSequence rows) {
     int length = rows.length();
     if (logs.length < length) {
       int room = Math.max(length, 2 * logs.length);
@@ -50,7 +50,7 @@ final class ForwardBackward {
     backward(length);
   }
 
-  private void forward(Sequence rows, int t) {
+  private void forward(RowSequence rows, int t) {
     int at = t * states;
     weights.log(rows, t, row);
     double top = Arrays.stream(row).max().orElse(0);

@@ -45,7 +45,7 @@ final class MarkovModel implements ConjugateModel<MarkovPosterior> {
   /** The statistics of a sequence of one row. */
   @Override
   public void addExpected(MarkovPosterior q, Row row, double[] sum) {
-    Sequence one = new Sequence(statistics.columns());
+    RowSequence one = new RowSequence(statistics.columns());
     one.see(row);
     if (one.length() > 0) {
       ForwardBackward chain =

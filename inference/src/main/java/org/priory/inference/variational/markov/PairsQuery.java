@@ -46,7 +46,7 @@ record PairsQuery(Symbols symbols) implements RecordQuery {
     int[] now = new int[symbols.columns()];
     return new SequenceWorker(symbols.of()) {
       @Override
-      void add(Sequence rows, double[] sum) {
+      void add(RowSequence rows, double[] sum) {
         int length = rows.length();
         for (int t = 0; t < length; t++) {
           System.arraycopy(now, 0, before, 0, now.length);

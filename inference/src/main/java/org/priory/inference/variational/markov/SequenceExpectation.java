@@ -24,7 +24,7 @@ record SequenceExpectation(SequenceStatistics statistics, MarkovPosterior q, dou
     double[] share = new double[dimension()];
     return new SequenceWorker(statistics.columns()) {
       @Override
-      void add(Sequence rows, double[] sum) {
+      void add(RowSequence rows, double[] sum) {
         Arrays.fill(share, 0);
         chain.run(rows);
         statistics.add(chain, rows, share);

@@ -10,7 +10,7 @@ public final class SequenceScores {
   }
 
   /** Looks at a sequence that has a row. */
-  public void look(Sequence rows) {
+  public void look(RowSequence rows) {
     chain.run(rows);
   }
 

@@ -96,7 +96,7 @@ record SequenceSpread(double rows, SequenceFrame frame) {
       JointRelease release = release();
       return new SequenceWorker(columns) {
         @Override
-        void add(Sequence rows, double[] sum) {
+        void add(RowSequence rows, double[] sum) {
           int length = rows.length();
           sum[0] += release.scale(0) * length / columns.longest();
           for (int t = 0; t < length; t++) {

@@ -110,7 +110,7 @@ final class SequenceStatistics implements Serializable {
   }
 
   /** Adds the vector of a sequence at which the chain has looked. */
-  void add(ForwardBackward chain, Sequence rows, double[] sum) {
+  void add(ForwardBackward chain, RowSequence rows, double[] sum) {
     int length = rows.length();
     for (int j = 0; j < states; j++) {
       sum[j] += chain.share(0, j);
@@ -124,7 +124,7 @@ final class SequenceStatistics implements Serializable {
     }
   }
 
-  private void addLevels(ForwardBackward chain, Sequence rows, int t, double[] sum) {
+  private void addLevels(ForwardBackward chain, RowSequence rows, int t, double[] sum) {
     int at = states + states * states;
     for (SequenceColumns.Category category : columns.categories()) {
       int level = rows.level(t, category);
@@ -135,7 +135,7 @@ final class SequenceStatistics implements Serializable {
     }
   }
 
-  private void addNumbers(ForwardBackward chain, Sequence rows, int t, double[] sum) {
+  private void addNumbers(ForwardBackward chain, RowSequence rows, int t, double[] sum) {
     int d = columns.numbers().size();
     int first = states + states * states + states * columns.levels();
     for (int j = 0; j < d; j++) {

@@ -5,10 +5,10 @@ import org.priory.privacy.query.Row;
 
 /** Brings the rows of a record in order before something is made of them. */
 abstract class SequenceWorker implements RecordQuery.Worker {
-  private final Sequence sequence;
+  private final RowSequence sequence;
 
   SequenceWorker(SequenceColumns columns) {
-    this.sequence = new Sequence(columns);
+    this.sequence = new RowSequence(columns);
   }
 
   @Override
@@ -29,5 +29,5 @@ abstract class SequenceWorker implements RecordQuery.Worker {
   }
 
   /** Adds the vector of a sequence that has a row. */
-  abstract void add(Sequence rows, double[] sum);
+  abstract void add(RowSequence rows, double[] sum);
 }

@@ -100,7 +100,7 @@ final class StateWeights {
   }
 
   /** The logarithm of what row t weighs in each state; what is missing weighs nothing. */
-  void log(Sequence rows, int t, double[] into) {
+  void log(RowSequence rows, int t, double[] into) {
     for (int k = 0; k < states; k++) {
       into[k] = 0;
     }

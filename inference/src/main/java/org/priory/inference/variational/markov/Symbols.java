@@ -76,7 +76,7 @@ record Symbols(
   }
 
   /** The symbols of a row, column by column; -1 where something is missing. */
-  void read(Sequence rows, int t, int[] into) {
+  void read(RowSequence rows, int t, int[] into) {
     int first = 0;
     for (int c = 0; c < into.length; c++) {
       int own =
@@ -88,7 +88,7 @@ record Symbols(
     }
   }
 
-  private int part(Sequence rows, int t, int number) {
+  private int part(RowSequence rows, int t, int number) {
     double z = frame.z(number, rows.number(t, of.numbers().get(number)));
     if (Double.isNaN(z)) {
       return -1;

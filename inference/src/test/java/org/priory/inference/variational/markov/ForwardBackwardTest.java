@@ -47,8 +47,8 @@ class ForwardBackwardTest {
         laws[4]);
   }
 
-  private static Sequence sequence(Random random, int length) {
-    Sequence rows = new Sequence(COLUMNS);
+  private static RowSequence sequence(Random random, int length) {
+    RowSequence rows = new RowSequence(COLUMNS);
     rows.begin();
     for (int t = 0; t < length; t++) {
       // 2 and 3 stand for a value that is not listed and for a missing one
@@ -72,7 +72,7 @@ class ForwardBackwardTest {
           expected
               ? StateWeights.expected(q, COLUMNS, SequenceFrame.none(1))
               : StateWeights.means(q, COLUMNS);
-      Sequence rows = sequence(random, length);
+      RowSequence rows = sequence(random, length);
       double[][] row = new double[length][STATES];
       for (int t = 0; t < length; t++) {
         weights.log(rows, t, row[t]);
@@ -133,7 +133,7 @@ class ForwardBackwardTest {
     double whole = 0;
     double[] rest = new double[3];
     for (int level = 0; level < 4; level++) {
-      Sequence rows = new Sequence(one);
+      RowSequence rows = new RowSequence(one);
       rows.begin();
       for (int value : new int[] {0, level, 2}) {
         rows.see(ArrayRow.of(Float.NaN, value));
@@ -164,7 +164,7 @@ class ForwardBackwardTest {
             new double[][] {{3}, {3}},
             new double[][] {{-1}, {1}},
             tiny);
-    Sequence rows = new Sequence(number);
+    RowSequence rows = new RowSequence(number);
     rows.begin();
     for (int t = 0; t < 2000; t++) {
       rows.see(ArrayRow.of(Float.NaN, t % 7 == 0 ? 1 : -1));

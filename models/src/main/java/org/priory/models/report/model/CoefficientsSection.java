@@ -28,6 +28,8 @@ public final class CoefficientsSection implements Section {
 
   private static final String TARGET = "units of the target";
 
+  private static final String HIGHER = "log odds of a higher value";
+
   @Override
   public String title() {
     return "What was found";
@@ -65,6 +67,16 @@ public final class CoefficientsSection implements Section {
     return Optional.of(html);
   }
 
+  /** Whether every class has coefficients of its own. */
+  private static boolean isByClass(ReportedRun run) {
+    for (JsonValue each : run.posterior().path("coefficients")) {
+      if (Values.text(each, "class").isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static String words(ReportedRun run) {
     boolean odds = run.coefficients().stream().anyMatch(each -> each.unit().isRatio());
     String none = odds ? "one" : "zero";
@@ -82,11 +94,11 @@ public final class CoefficientsSection implements Section {
     boolean isRough = run.coefficients().stream().anyMatch(Coefficient::isRough);
     words.append(isRough ? ", or the chains do not agree about it. " : ". ");
     List<String> classes = Values.texts(run.posterior(), "classes");
-    if (Values.text(run.posterior(), "model").filter("softmax"::equals).isPresent()) {
+    if (isByClass(run)) {
       words.append(
           "To the right of zero: makes the class before the colon more likely, against all classes on"
               + " average.");
-    } else if (Values.text(run.posterior(), "model").filter("ordinal"::equals).isPresent()) {
+    } else if (Values.text(run.posterior(), "scale").filter(HIGHER::equals).isPresent()) {
       words.append(
           "To the right of one: makes higher values more likely, at every cut between values alike.");
     } else if (classes.size() == 2) {

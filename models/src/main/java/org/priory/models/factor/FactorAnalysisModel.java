@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.priory.inference.factors.FactorAnalysis;
 import org.priory.inference.factors.FactorEstimate;
-import org.priory.inference.factors.Spread;
+import org.priory.inference.factors.NumberSpread;
 import org.priory.models.model.Settings;
 import org.priory.models.model.WithoutIntervals;
 import org.priory.models.table.FittedTable;
@@ -22,18 +22,18 @@ import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.json.Members;
 
 /** Factor analysis of the numbers of a table; categories are passed over. */
-public final class FactorModel implements TableModel<FactorEstimate> {
+public final class FactorAnalysisModel implements TableModel<FactorEstimate> {
   /** The name by which it is asked for. */
   public static final String NAME = "factor";
 
   private final int factors;
 
   /** One factor. */
-  public FactorModel() {
+  public FactorAnalysisModel() {
     this(1);
   }
 
-  public FactorModel(int factors) {
+  public FactorAnalysisModel(int factors) {
     this.factors = factors;
   }
 
@@ -103,7 +103,7 @@ public final class FactorModel implements TableModel<FactorEstimate> {
             .toArray(double[][]::new);
     FactorEstimate read =
         new FactorEstimate(
-            new Spread(
+            new NumberSpread(
                 members.number(FittedFactor.RECORDS),
                 members.numbers(FittedFactor.CENTRE),
                 members.numbers(FittedFactor.SCALE)),

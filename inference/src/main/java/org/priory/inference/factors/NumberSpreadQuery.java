@@ -12,7 +12,7 @@ import org.priory.privacy.query.RowQuery;
  *
  * @param width how many numbers a row has
  */
-record SpreadQuery(int width) implements RowQuery {
+record NumberSpreadQuery(int width) implements RowQuery {
   /** q: the share of the count. */
   private static final double COUNT = 0.1;
 

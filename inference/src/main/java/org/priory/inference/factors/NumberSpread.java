@@ -11,14 +11,14 @@ import org.priory.privacy.wall.NoisySum;
  * @param centre of each number
  * @param scale of each number, about its standard deviation
  */
-public record Spread(double records, double[] centre, double[] scale) implements Serializable {
-  public Spread {
+public record NumberSpread(double records, double[] centre, double[] scale) implements Serializable {
+  public NumberSpread {
     centre = centre.clone();
     scale = scale.clone();
   }
 
-  /** From the answer to {@link SpreadQuery}. */
-  static Spread of(SpreadQuery query, NoisySum answer) {
+  /** From the answer to {@link NumberSpreadQuery}. */
+  static NumberSpread of(NumberSpreadQuery query, NoisySum answer) {
     int d = query.width();
     double records = Math.max(1, answer.get(0) / query.ofCount());
     double noise = answer.sigma() / query.ofNumber() / records;
@@ -28,12 +28,12 @@ public record Spread(double records, double[] centre, double[] scale) implements
       double mean = answer.get(1 + j) / query.ofNumber() / records;
       centre[j] = Math.max(-1, Math.min(1, mean));
       double square =
-          0.5 + answer.get(1 + d + j) / (query.ofNumber() * SpreadQuery.ROOT_TWO) / records;
+          0.5 + answer.get(1 + d + j) / (query.ofNumber() * NumberSpreadQuery.ROOT_TWO) / records;
       double variance = Math.max(0, square - centre[j] * centre[j]);
       // no variance is believed to be smaller than what the noise resolves
       scale[j] = Math.sqrt(Math.min(1, Math.hypot(variance, noise) + 1 / records));
     }
-    return new Spread(records, centre, scale);
+    return new NumberSpread(records, centre, scale);
   }
 
   /** How many numbers there are. */

@@ -17,7 +17,7 @@ import org.priory.privacy.query.RowQuery;
  *
  * @param spread by which numbers are standardised
  */
-record CorrelationQuery(Spread spread) implements RowQuery {
+record NumberCorrelationQuery(NumberSpread spread) implements RowQuery {
   private static final double OF_COUNT = 0.05;
   private static final double OF_MEANS = 0.1;
   private static final double OF_PAIRS = 0.85;
@@ -58,13 +58,13 @@ record CorrelationQuery(Spread spread) implements RowQuery {
   @Override
   public void addTo(Row row, double[] sum) {
     int d = spread.width();
-    if (!SpreadQuery.isWhole(row, d)) {
+    if (!NumberSpreadQuery.isWhole(row, d)) {
       return;
     }
     double[] z = new double[d];
     double square = 0;
     for (int j = 0; j < d; j++) {
-      z[j] = spread.standardised(j, SpreadQuery.bounded(row.feature(j)));
+      z[j] = spread.standardised(j, NumberSpreadQuery.bounded(row.feature(j)));
       square += z[j] * z[j];
     }
     double w = Math.min(1, far() / square);

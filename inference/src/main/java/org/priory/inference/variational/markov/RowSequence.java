@@ -7,7 +7,7 @@ import org.priory.privacy.query.Row;
  * The rows of one record in the order of time, equal times as they came; at most so many as a
  * public bound says, the first ones. A row without a time is left out.
  */
-public final class Sequence {
+public final class RowSequence {
   private static final int FIRST_ROOM = 16;
 
   private final SequenceColumns columns;
@@ -19,7 +19,7 @@ public final class Sequence {
   private int seen;
 
   /** No rows. */
-  public Sequence(SequenceColumns columns) {
+  public RowSequence(SequenceColumns columns) {
     this.columns = columns;
   }
 

@@ -11,14 +11,14 @@ import java.util.stream.IntStream;
  * @param sizes how many levels each of them has
  * @param values of the function
  */
-record Factor(int[] variables, int[] sizes, double[] values) {
+record Potential(int[] variables, int[] sizes, double[] values) {
 
   boolean holds(int variable) {
     return Arrays.binarySearch(variables, variable) >= 0;
   }
 
   /** The product of some functions, with a variable summed out. */
-  static Factor eliminated(List<Factor> factors, int variable, DiscreteNetwork network) {
+  static Potential eliminated(List<Potential> factors, int variable, DiscreteNetwork network) {
     int[] all = union(factors);
     int[] left = Arrays.stream(all).filter(v -> v != variable).toArray();
     int[] sizes = Arrays.stream(all).map(network::levels).toArray();
@@ -28,16 +28,16 @@ record Factor(int[] variables, int[] sizes, double[] values) {
     for (int i = 0; i < product(sizes); i++) {
       write(i, all, sizes, levels);
       double value = 1;
-      for (Factor factor : factors) {
+      for (Potential factor : factors) {
         value *= factor.values[factor.place(levels)];
       }
       sums[place(left, leftSizes, levels)] += value;
     }
-    return new Factor(left, leftSizes, sums);
+    return new Potential(left, leftSizes, sums);
   }
 
   /** The variables of some functions, in increasing order. */
-  static int[] union(List<Factor> factors) {
+  static int[] union(List<Potential> factors) {
     return factors.stream()
         .flatMapToInt(f -> IntStream.of(f.variables))
         .distinct()

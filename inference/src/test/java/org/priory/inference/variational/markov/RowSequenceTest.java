@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.priory.inference.ArrayRow;
 
 /** Rows come by time, the first of them alone. */
-class SequenceTest {
+class RowSequenceTest {
 
   @RepeatedTest(30)
   void rowsAreSortedAndCut(RepetitionInfo run) {
     Random random = new Random(run.getCurrentRepetition());
     int longest = 1 + random.nextInt(30);
-    Sequence rows = new Sequence(new SequenceColumns(List.of(), List.of(0), 1, longest));
+    RowSequence rows = new RowSequence(new SequenceColumns(List.of(), List.of(0), 1, longest));
     rows.begin();
     rows.see(ArrayRow.of(Float.NaN, 3, 3));
     rows.begin();
@@ -45,7 +45,7 @@ class SequenceTest {
 
   @Test
   void withoutTimesRowsComeAsTheyAre() {
-    Sequence rows = new Sequence(new SequenceColumns(List.of(), List.of(0), -1, 3));
+    RowSequence rows = new RowSequence(new SequenceColumns(List.of(), List.of(0), -1, 3));
     rows.begin();
     for (double x : new double[] {9, 1, 5, 2}) {
       rows.see(ArrayRow.of(Float.NaN, x));
