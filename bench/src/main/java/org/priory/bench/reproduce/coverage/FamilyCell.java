@@ -22,9 +22,19 @@ record FamilyCell(
     double[] noisy,
     double[] plain) {
 
+  /** The mean deviance with noise. */
+  double deviance() {
+    return mean(noisy);
+  }
+
+  /** The mean deviance of the same fits without noise. */
+  double withoutNoise() {
+    return mean(plain);
+  }
+
   /** The deviance with noise over that without, less 1: of the means. */
   double loss() {
-    return mean(noisy) / mean(plain) - 1;
+    return deviance() / withoutNoise() - 1;
   }
 
   /** The largest loss of a data set. */
@@ -49,8 +59,8 @@ record FamilyCell(
         .with("records", records)
         .with("held", held)
         .with("data_sets", noisy.length)
-        .with("deviance", mean(noisy))
-        .with("without_noise", mean(plain))
+        .with("deviance", deviance())
+        .with("without_noise", withoutNoise())
         .with("loss", loss())
         .with("largest_loss", largest());
   }

@@ -45,15 +45,14 @@ record FamilyResult(List<FamilyCell> cells) implements Reproduced {
         new TextTable(
             "family", "table", "truth", "epsilon", "records", "deviance", "plain", "loss", "most");
     for (FamilyCell cell : cells) {
-      Named row = cell.json();
       table.add(
           cell.family(),
           cell.set().word(),
           cell.truth().word(),
           Double.toString(cell.epsilon()),
           String.format(Locale.ROOT, "%,d", cell.records()),
-          String.format(Locale.ROOT, "%.4f", row.get("deviance")),
-          String.format(Locale.ROOT, "%.4f", row.get("without_noise")),
+          String.format(Locale.ROOT, "%.4f", cell.deviance()),
+          String.format(Locale.ROOT, "%.4f", cell.withoutNoise()),
           percent(cell.loss()) + (cell.loss() > GOAL ? " *" : ""),
           percent(cell.largest()));
     }
