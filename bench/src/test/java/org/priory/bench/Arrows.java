@@ -180,8 +180,8 @@ enum Arrows {
   APP("app", Arrows.FACADE, "models", Arrows.BELOW),
   SHELL(
       "app.shell",
-      "models.text, inference.neural.training, privacy.data.schema, privacy.json, privacy.ledger,"
-          + " privacy.wall"),
+      "models.text, inference.neural.training, privacy.data.file, privacy.data.schema, privacy.json,"
+          + " privacy.ledger, privacy.wall"),
   OPTION("app.option", Arrows.FACADE, "app.shell, models", Arrows.BELOW),
   BUDGET(
       "app.budget",
