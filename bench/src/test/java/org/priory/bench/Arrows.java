@@ -184,8 +184,8 @@ enum Arrows {
   APP("app", Arrows.FACADE, "models", Arrows.BELOW),
   SHELL(
       "app.shell",
-      "models.text, inference.model, privacy.data.schema, privacy.json, privacy.ledger,"
-          + " privacy.wall"),
+      "models.text, inference.model, privacy.data.file, privacy.data.schema, privacy.json,"
+          + " privacy.ledger, privacy.wall"),
   OPTION("app.option", Arrows.FACADE, "app.shell, models", Arrows.BELOW),
   BUDGET(
       "app.budget",

@@ -41,7 +41,7 @@ public final class Main {
     for (int i = 0; i < args.size(); i++) {
       String given = args.get(i).replaceFirst("^--spark=", "");
       boolean isGiven =
-          args.get(i).startsWith("--spark=") || i > 0 && args.get(i - 1).equals("--spark");
+          args.get(i).startsWith("--spark=") || (i > 0 && args.get(i - 1).equals("--spark"));
       int end = given.indexOf('=');
       if (isGiven && given.startsWith("spark.hadoop.") && end > 0) {
         settings.put(given.substring(0, end), given.substring(end + 1));

@@ -70,7 +70,7 @@ final class HadoopPath implements Path {
 
   @Override
   public @Nullable Path getParent() {
-    if (names.isEmpty() || names.size() == 1 && !isAbsolute) {
+    if (names.isEmpty() || (names.size() == 1 && !isAbsolute)) {
       return null;
     }
     return new HadoopPath(system, isAbsolute, names.subList(0, names.size() - 1));

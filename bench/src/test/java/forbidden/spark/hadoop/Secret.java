@@ -1,0 +1,4 @@
+package forbidden.spark.hadoop;
+
+/** Breaks the rule of its package. */
+public record Secret(forbidden.spark.Secret forbidden) {}
