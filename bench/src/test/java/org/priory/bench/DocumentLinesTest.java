@@ -23,7 +23,8 @@ class DocumentLinesTest {
       Pattern.compile("`[^`]*`|\\[[^\\]]*\\]\\([^)]*\\)|\\([^()]*\\)|\\[[^\\]]*\\]");
 
   /** The words that introduce a paragraph or an item stay on its line. */
-  private static final Pattern OPENING = Pattern.compile("^\\s*(?:[-*] |\\d+\\. )?\\*\\*[^*]+\\*\\*");
+  private static final Pattern OPENING =
+      Pattern.compile("^\\s*(?:[-*] |\\d+\\. )?\\*\\*[^*]+\\*\\*");
 
   /** A stop after a word of small letters, and a capital after it. */
   private static final Pattern NEXT_SENTENCE = Pattern.compile("[a-z]{3,}\\. [A-Z][a-z]");

@@ -73,7 +73,8 @@ final class TableScenarios {
     List<Scenario> all = new ArrayList<>();
     for (String model : ModelCatalog.names()) {
       // these have columns of their own: Scenarios
-      if (List.of("survival", BayesNet.NAME, FactorAnalysisModel.NAME, HiddenMarkov.NAME).contains(model)) {
+      if (List.of("survival", BayesNet.NAME, FactorAnalysisModel.NAME, HiddenMarkov.NAME)
+          .contains(model)) {
         continue;
       }
       ModelCatalog.ofTable(model).ifPresent(fitter -> all.addAll(of(fitter)));

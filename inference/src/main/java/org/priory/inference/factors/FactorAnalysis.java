@@ -79,7 +79,8 @@ public final class FactorAnalysis implements Method<FactorEstimate> {
                     new Sampling.Everything(),
                     1,
                     false,
-                    Math.max(new NumberSpreadQuery(d).dimension(), NumberCorrelationQuery.dimension(d)),
+                    Math.max(
+                        new NumberSpreadQuery(d).dimension(), NumberCorrelationQuery.dimension(d)),
                     Noise.schedule(
                         z / Math.sqrt(SHARE_OF_SPREAD), z / Math.sqrt(1 - SHARE_OF_SPREAD)),
                     Neighbours.ADD_REMOVE));
@@ -109,7 +110,8 @@ public final class FactorAnalysis implements Method<FactorEstimate> {
   public Forecast forecast() {
     NumberCorrelationQuery typical =
         new NumberCorrelationQuery(
-            new NumberSpread(known.records(), new double[known.width()], new double[known.width()]));
+            new NumberSpread(
+                known.records(), new double[known.width()], new double[known.width()]));
     double multiplier = plan.noise().stretches().get(1).multiplier();
     return new Forecast(
         multiplier / (NumberSpreadQuery.ROOT_TWO * typical.ofPairs() * known.records()),

@@ -11,7 +11,8 @@ import org.priory.privacy.wall.NoisySum;
  * @param centre of each number
  * @param scale of each number, about its standard deviation
  */
-public record NumberSpread(double records, double[] centre, double[] scale) implements Serializable {
+public record NumberSpread(double records, double[] centre, double[] scale)
+    implements Serializable {
   public NumberSpread {
     centre = centre.clone();
     scale = scale.clone();

@@ -171,7 +171,8 @@ class FactorAnalysisTest {
         scale[j] = Math.exp(-5 * random.nextDouble());
         x[j] = random.nextInt(3) == 0 ? 1 : 2 * random.nextFloat() - 1;
       }
-      NumberCorrelationQuery together = new NumberCorrelationQuery(new NumberSpread(10, centre, scale));
+      NumberCorrelationQuery together =
+          new NumberCorrelationQuery(new NumberSpread(10, centre, scale));
       longest = Math.max(longest, norm(together, x));
       assertThat(norm(new NumberSpreadQuery(d), x)).isLessThanOrEqualTo(1 + 1e-12);
     }
@@ -179,7 +180,8 @@ class FactorAnalysisTest {
     assertThat(norm(new NumberSpreadQuery(3), new float[] {1, -1, 1})).isCloseTo(1, within(1e-12));
     // twin: without its weight a row that is far out would be many times too long
     double[] narrow = {0.1, 0.1, 0.1};
-    NumberCorrelationQuery query = new NumberCorrelationQuery(new NumberSpread(10, new double[3], narrow));
+    NumberCorrelationQuery query =
+        new NumberCorrelationQuery(new NumberSpread(10, new double[3], narrow));
     double square = 3 / (0.1 * 0.1);
     assertThat(query.ofPairs() * square).isGreaterThan(30);
     assertThat(norm(query, new float[] {1, 1, 1})).isLessThanOrEqualTo(1);
