@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -180,6 +182,8 @@ class HtmlReportTest {
     SampleRun run = SampleRun.clinic();
     run.posterior.put("model", "softmax");
     run.withCoefficient("yes: (intercept)", 3, 0.1);
+    JsonNode all = run.posterior.path("coefficients");
+    ((ObjectNode) all.get(all.size() - 1)).put("class", "yes");
 
     ReportDocument page = report(run);
 
