@@ -67,9 +67,10 @@ class BuyPathTest {
         run("categories", "a", table("s.json") + " --epsilon 2 --json").jsonAfterMessages();
     assertThat(values.get("schema").asText()).endsWith("a/release/schema.json");
     JsonNode bounds =
-        run("bounds", "b", table("a/release/schema.json") + " --epsilon 2 --json")
+        // with less a cell beyond the oldest is kept now and then by chance
+        run("bounds", "b", table("a/release/schema.json") + " --epsilon 10 --json")
             .jsonAfterMessages();
-    assertThat(bounds.get("dataset_epsilon").asDouble()).isBetween(2.0, 3.0);
+    assertThat(bounds.get("dataset_epsilon").asDouble()).isBetween(10.0, 11.0);
     Schema schema = Schema.read(folder.resolve("b/release/schema.json"));
     Column.Category job = (Column.Category) schema.column("job").orElseThrow();
     assertThat(job.values().stream().map(Column.Value::name).toList())
