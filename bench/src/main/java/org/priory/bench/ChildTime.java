@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 final class ChildTime {
   private static final Path STAT = Path.of("/proc/self/stat");
 
-  /** Of clock ticks, which Linux shows to programs 100 times a second on every machine. */
+  /** Milliseconds of a clock tick: Linux shows programs 100 ticks a second on every machine. */
   private static final double MILLIS = 10;
 
   /** Behind the name of the program: 13 and 14 are user and system time of ended children. */
