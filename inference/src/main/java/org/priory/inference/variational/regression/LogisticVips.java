@@ -48,14 +48,6 @@ public final class LogisticVips implements Method<LogisticPosterior> {
   /** Matrices of more rows take too long. */
   public static final int MOST_FEATURES = 5000;
 
-  private static final double FIRST_SHARE = 0.3;
-
-  /** a: rows shorter than this share of the typical norm have the largest weight. */
-  private static final double FLOOR = 1;
-
-  /** Covariance of the weighted statistics over the curvature, in units of 1/|z|^2. */
-  private static final double SCORE_VARIANCE = 1.5;
-
   /** E[xi] of a typical record. */
   private static final double TYPICAL_XI = 0.2;
 
@@ -184,14 +176,7 @@ public final class LogisticVips implements Method<LogisticPosterior> {
 
   @Override
   public Forecast forecast() {
-    Standardisation features = RegressionForecast.evenFeatures(known);
-    double norm = features.typicalNorm();
-    double share = plan.sampling().share(known.records());
-    Noise.Stretch stretch = plan.noise().stretches().get(moments ? 1 : 0);
-    double precision = stretch.steps() / (stretch.multiplier() * stretch.multiplier());
-    double s = Reach.of(plan) * 0.5 / (FLOOR * norm * share * Math.sqrt(FIRST_SHARE * precision));
-    return RegressionForecast.of(
-        features, known.records() * TYPICAL_XI / (norm * norm), s, SCORE_VARIANCE / (norm * norm));
+    return PolyaGammaForecast.of(known, plan, moments ? 1 : 0, TYPICAL_XI);
   }
 
   @Override
@@ -276,9 +261,9 @@ public final class LogisticVips implements Method<LogisticPosterior> {
     return new LogisticModel(
         features,
         known.records(),
-        FLOOR * norm,
-        dispersion * SCORE_VARIANCE / (norm * norm),
-        FIRST_SHARE,
+        PolyaGammaForecast.FLOOR * norm,
+        dispersion * PolyaGammaForecast.SCORE_VARIANCE / (norm * norm),
+        PolyaGammaForecast.FIRST_SHARE,
         naive);
   }
 }

@@ -16,7 +16,6 @@ import org.priory.inference.posterior.DispersionPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.RatePosterior;
 import org.priory.inference.regression.Reach;
-import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.regression.UnseenLevels;
 import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
@@ -49,15 +48,8 @@ public final class NegativeBinomialVips implements Method<RatePosterior> {
   /** Steps by default: few, as every step buys the whole matrix. */
   public static final int DEFAULT_STEPS = LogisticVips.DEFAULT_STEPS;
 
-  private static final double FIRST_SHARE = 0.3;
-
-  /** a: rows shorter than this share of the typical norm have the largest weight. */
-  private static final double FLOOR = 1;
-
-  /** E[xi]/(K + r) of a typical record, and what scores vary over their curvature. */
+  /** E[xi]/(K + r) of a typical record. */
   private static final double TYPICAL_XI = 0.06;
-
-  private static final double SCORE_VARIANCE = 1.5;
 
   private static final double DISPERSION_SHARE = CountFrame.ROUGH_SHARE + CountFrame.CLOSE_SHARE;
 
@@ -137,14 +129,7 @@ public final class NegativeBinomialVips implements Method<RatePosterior> {
 
   @Override
   public Forecast forecast() {
-    Standardisation features = RegressionForecast.evenFeatures(known);
-    double norm = features.typicalNorm();
-    double share = plan.sampling().share(known.records());
-    Noise.Stretch stretch = plan.noise().stretches().get(2);
-    double precision = stretch.steps() / (stretch.multiplier() * stretch.multiplier());
-    double s = Reach.of(plan) * 0.5 / (FLOOR * norm * share * Math.sqrt(FIRST_SHARE * precision));
-    return RegressionForecast.of(
-        features, known.records() * TYPICAL_XI / (norm * norm), s, SCORE_VARIANCE / (norm * norm));
+    return PolyaGammaForecast.of(known, plan, 2, TYPICAL_XI);
   }
 
   @Override
@@ -235,10 +220,10 @@ public final class NegativeBinomialVips implements Method<RatePosterior> {
         new LogisticModel(
             features,
             known.records() * (mean + size) / (most + size),
-            FLOOR * norm,
-            variance * SCORE_VARIANCE / (norm * norm),
-            FIRST_SHARE,
+            PolyaGammaForecast.FLOOR * norm,
+            variance * PolyaGammaForecast.SCORE_VARIANCE / (norm * norm),
+            PolyaGammaForecast.FIRST_SHARE,
             false);
-    return new CountModel(features, FLOOR * norm, frame, size, steps);
+    return new CountModel(features, PolyaGammaForecast.FLOOR * norm, frame, size, steps);
   }
 }
