@@ -11,12 +11,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.priory.privacy.data.schema.BadData;
+import org.priory.models.choice.TuneChoice;
 import org.priory.privacy.data.schema.Schema;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.ledger.Account;
 import org.priory.privacy.ledger.Budget;
+import org.priory.privacy.ledger.LedgerConflict;
 
 /** Charges about rows and charges about persons do not add up, and the ledger says so. */
 class ChargedRecordsTest {
@@ -73,12 +74,34 @@ class ChargedRecordsTest {
       fit(priory, schema("who", 200));
       double spent = priory.ledger().account("people.csv").spent();
       assertThatThrownBy(() -> fit(priory, schema("row", 400)))
-          .isInstanceOf(BadData.class)
-          .hasMessageContaining("`dataset`")
+          .isInstanceOf(LedgerConflict.class)
           .hasMessageContaining("all rows with the same who before, and one row now");
       assertThat(priory.ledger().account("people.csv").spent()).isEqualTo(spent);
       fit(priory, schema("who", 200));
       assertThat(priory.ledger().account("people.csv").coversEverything()).isTrue();
+    }
+  }
+
+  /** Trials of several models are charged for the same records as the fit of one. */
+  @Test
+  void trialsAreAboutRecordsToo() throws Exception {
+    try (Priory priory = Priory.open(folder.resolve("ledger.db"))) {
+      priory.ledger().create(new Budget("people.csv", 40, 1e-6, Neighbours.ADD_REMOVE));
+      List<ModelChoice> candidates =
+          List.of(Models.logistic("ill"), Models.logistic("ill").by("vips"));
+      Tuning tuning =
+          priory.tune(
+              candidates,
+              Table.of(csv, schema("who", 200)),
+              new PrivacyBudget(10, 1e-6),
+              FitOptions.defaults(),
+              TuneChoice.among(2));
+      tuning.run();
+      assertThat(priory.ledger().account("people.csv").chargedRecords())
+          .containsExactly("all rows with the same who");
+      assertThatThrownBy(() -> fit(priory, schema("row", 400)))
+          .isInstanceOf(LedgerConflict.class)
+          .hasMessageContaining("all rows with the same who before, and one row now");
     }
   }
 

@@ -28,7 +28,7 @@ final class UnchargedLedger implements Ledger {
   }
 
   @Override
-  public void require(String dataset, PrivacyEvent event) {}
+  public void require(String dataset, PrivacyEvent event, String note) {}
 
   @Override
   public void commit(Receipt receipt, String note) {}

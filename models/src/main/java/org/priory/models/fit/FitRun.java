@@ -139,9 +139,8 @@ public final class FitRun<P> {
 
   private void requireBudget(Optional<Execution<P>> early, Wall wall) {
     PrivacyEvent least = early.map(Execution::cost).orElseGet(() -> task.least(wall));
-    ledger.require(request.dataset(), least);
+    ledger.require(request.dataset(), least, note());
     EpsilonRoom.require(least, request, ledger);
-    UnitOfBudget.require(ledger.account(request.dataset()), task.records().one());
   }
 
   /** The fit, if the number of records is declared, so that it is decided without the data. */
@@ -242,7 +241,7 @@ public final class FitRun<P> {
     if (isPaid) {
       checkpoint.charge().ifPresent(before -> before.requireSame(open));
     } else {
-      ledger.require(request.dataset(), decided.cost());
+      ledger.require(request.dataset(), decided.cost(), note());
       EpsilonRoom.require(decided.cost(), request, ledger);
       messages.accept(outcome.foretold(decided.method(), size).wordsAndWhy());
       DeltaWarning.of(size, request.budget().delta()).ifPresent(messages);
@@ -327,9 +326,13 @@ public final class FitRun<P> {
               (double) errand.bytes() / 1e9,
               folder.internal()));
     }
+    return wall.enter(errand, note(), checkpoint.answers());
+  }
+
+  /** What the ledger keeps of the fit beside its cost. */
+  private String note() {
     String what = "fit " + request.model() + request.ofTarget() + " by " + task.method();
-    String note = ChargedUnit.note(what, task.records().one());
-    return wall.enter(errand, note, checkpoint.answers());
+    return ChargedUnit.note(what, task.records().one());
   }
 
   private String words(double epsilon, Receipt receipt) {

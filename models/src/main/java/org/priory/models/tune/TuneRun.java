@@ -44,6 +44,7 @@ import org.priory.privacy.data.formula.Formula;
 import org.priory.privacy.data.schema.BadData;
 import org.priory.privacy.data.schema.Column;
 import org.priory.privacy.data.schema.Size;
+import org.priory.privacy.ledger.ChargedUnit;
 import org.priory.privacy.ledger.Ledger;
 import org.priory.privacy.wall.Trials;
 import org.priory.privacy.wall.Wall;
@@ -171,7 +172,7 @@ public final class TuneRun {
             plan.score(),
             choice.law(),
             choice.heldOut(),
-            "tune " + words())) {
+            note())) {
       Trials.Best<FittedTable> best =
           trials
               .best((candidate, door) -> plan.tried().get(candidate).trial(door))
@@ -188,8 +189,13 @@ public final class TuneRun {
     }
   }
 
+  /** What the ledger keeps of the trials beside their cost. */
+  private String note() {
+    return ChargedUnit.note("tune " + words(), tasks.get(0).records().one());
+  }
+
   private void requireBudget(TunePlan plan) {
-    ledger.require(request.dataset(), plan.event());
+    ledger.require(request.dataset(), plan.event(), note());
     EpsilonRoom.require(plan.event(), request, ledger);
   }
 

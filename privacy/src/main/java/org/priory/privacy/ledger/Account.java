@@ -52,11 +52,7 @@ public record Account(
    * patient". If there are several, {@code spent} is a promise about none of them.
    */
   public List<String> chargedRecords() {
-    return entries.stream()
-        .filter(entry -> entry.fact() instanceof Fact.Charged)
-        .flatMap(entry -> ChargedUnit.of(((Fact.Charged) entry.fact()).note()).stream())
-        .distinct()
-        .toList();
+    return ChargedUnit.all(entries);
   }
 
   /** Whether {@code spent} bounds all that was released of the data set. */

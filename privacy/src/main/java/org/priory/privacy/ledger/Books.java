@@ -89,6 +89,11 @@ final class Books {
     return Optional.ofNullable(budgets.get(dataset));
   }
 
+  /** What a charge was for. */
+  String note(Receipt receipt) {
+    return ((Charged) entries.get(Math.toIntExact(receipt.entry()) - 1).fact()).note();
+  }
+
   /** The events of all charges of a data set, oldest first. */
   List<PrivacyEvent> events(String dataset) {
     List<PrivacyEvent> events = new ArrayList<>();

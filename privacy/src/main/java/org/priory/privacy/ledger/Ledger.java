@@ -26,7 +26,8 @@ public interface Ledger extends AutoCloseable {
    * Sets the budget of a data set. Charges made before count.
    *
    * @return false if the data set already has this very budget
-   * @throws LedgerConflict if it has another one, or has charges that this one cannot cover
+   * @throws LedgerConflict if it has another one, or has charges that this one cannot cover, or
+   *     charges about different kinds of records, which none can cover
    */
   boolean create(Budget budget);
 
@@ -49,7 +50,9 @@ public interface Ledger extends AutoCloseable {
    * @param note what for; it must not depend on the content of a record
    * @return once the charge is on disk
    * @throws BudgetExceeded if the total would be over the limit; nothing is written
-   * @throws LedgerConflict if the event is of a relation that the budget says nothing about
+   * @throws LedgerConflict if the event is of a relation that the budget says nothing about, or the
+   *     note says another kind of record than charges of before and there is a limit, see {@link
+   *     ChargedUnit}
    * @throws IllegalArgumentException if no accountant knows the event
    */
   Receipt reserve(String dataset, PrivacyEvent event, String note);
@@ -65,11 +68,13 @@ public interface Ledger extends AutoCloseable {
    * Refuses what {@link #reserve} would refuse now, with the same exception, and writes nothing.
    * For stopping early: it holds nothing back, so another process may charge in between.
    *
+   * @param note of the charge; one that says no kind of record is held against none
    * @throws BudgetExceeded if the total would be over the limit
-   * @throws LedgerConflict if the event is of a relation that the budget says nothing about
+   * @throws LedgerConflict if the event is of a relation that the budget says nothing about, or the
+   *     note of another kind of record
    * @throws IllegalArgumentException if no accountant knows the event
    */
-  void require(String dataset, PrivacyEvent event);
+  void require(String dataset, PrivacyEvent event, String note);
 
   /**
    * Notes that answers were released under a charge. Gives nothing back: what was reserved stays
@@ -92,9 +97,9 @@ public interface Ledger extends AutoCloseable {
    * @param id 32 hexadecimal digits
    * @return once the charge is on disk
    * @throws BudgetExceeded if the total would be over the limit; nothing is written
-   * @throws LedgerConflict if the id is that of a charge of another data set, for another event or
-   *     for the other kind of noise; or the event is of a relation that the budget says nothing
-   *     about
+   * @throws LedgerConflict if the id is that of a charge of another data set, for another event,
+   *     another kind of record or the other kind of noise; or the charge is one that {@link
+   *     #reserve} refuses
    * @throws IllegalArgumentException if no accountant knows the event
    */
   Receipt reserveInParts(

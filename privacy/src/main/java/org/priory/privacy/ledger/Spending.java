@@ -17,11 +17,15 @@ final class Spending {
    * The charge that may be written.
    *
    * @throws BudgetExceeded if the total would be over the limit
-   * @throws LedgerConflict if the budget says nothing about the event's relation
+   * @throws LedgerConflict if the budget says nothing about the event's relation, or the charge is
+   *     about other records than those of before
    */
   Charged charge(Books books, String dataset, PrivacyEvent event, String note) {
     Optional<Budget> budget = books.budget(dataset);
-    budget.ifPresent(limit -> requireCovered(limit, List.of(event)));
+    if (budget.isPresent()) {
+      requireCovered(budget.get(), List.of(event));
+      ChargedUnit.requireSame(dataset, books.entries(dataset), note);
+    }
     List<PrivacyEvent> before = books.events(dataset);
     List<PrivacyEvent> after = new ArrayList<>(before);
     after.add(event);
@@ -83,6 +87,7 @@ final class Spending {
               + "; a budget cannot be changed, leave it as it is");
     }
     requireCovered(budget, books.events(budget.dataset()));
+    ChargedUnit.requireOne(budget.dataset(), books.entries(budget.dataset()));
     return true;
   }
 

@@ -107,7 +107,8 @@ final class StoredLedger implements Ledger {
     Optional<Receipt> known = charged(dataset, id);
     // Asked again inside of the lock: another process with a copy of the id may be faster.
     Receipt receipt = known.orElseGet(() -> reserve(dataset, event, note, seeded, Optional.of(id)));
-    if (!receipt.event().equals(event)) {
+    boolean sameRecords = ChargedUnit.of(books.note(receipt)).equals(ChargedUnit.of(note));
+    if (!receipt.event().equals(event) || !sameRecords) {
       throw new LedgerConflict(
           "entry "
               + receipt.entry()
@@ -163,9 +164,10 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized void require(String dataset, PrivacyEvent event) {
+  public synchronized void require(String dataset, PrivacyEvent event, String note) {
     EntryRules.dataset(dataset);
-    forecast(dataset, event, "");
+    EntryRules.note(note);
+    forecast(dataset, event, note);
   }
 
   /** Whatever may be wrong with a charge, without writing it. */

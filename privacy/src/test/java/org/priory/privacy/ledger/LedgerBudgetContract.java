@@ -100,7 +100,7 @@ abstract class LedgerBudgetContract {
       int allowed = 0;
       for (PrivacyEvent event : events) {
         Ledger.Health before = ledger.check();
-        Throwable required = catchThrowable(() -> ledger.require("adult", event));
+        Throwable required = catchThrowable(() -> ledger.require("adult", event, ""));
         assertThat(ledger.check()).isEqualTo(before);
         // What another process has charged counts too.
         Throwable reserved = catchThrowable(() -> other.reserve("adult", event, ""));
@@ -114,9 +114,9 @@ abstract class LedgerBudgetContract {
         }
       }
       assertThat(allowed).isBetween(1, 11);
-      ledger.require("without a budget", new NotPrivate());
+      ledger.require("without a budget", new NotPrivate(), "");
       assertThat(ledger.datasets()).containsExactly("adult");
-      assertThatThrownBy(() -> ledger.require(" ", new Gaussian(1)))
+      assertThatThrownBy(() -> ledger.require(" ", new Gaussian(1), ""))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

@@ -11,8 +11,8 @@ import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
 
 /** What every ledger promises of steps that are claimed, releases, seeds and names of data. */
-abstract class LedgerClaimContract extends LedgerBudgetContract {
-  private static final String ID = "0123456789abcdef".repeat(2);
+abstract class LedgerClaimContract extends LedgerRecordsContract {
+  static final String ID = "0123456789abcdef".repeat(2);
   private static final String OTHER = "fedcba9876543210".repeat(2);
 
   @Test
