@@ -66,7 +66,7 @@ final class ReadBench extends PrioryCommand {
     int threads = Workers.threads();
     try (ScratchFolder folder = ScratchFolder.create();
         Priory priory = Priory.open(folder.ledger())) {
-      ReadTable table = ReadTable.write(folder.path(), rows);
+      TableToRead table = TableToRead.write(folder.path(), rows);
       List<Part> parts = new ArrayList<>();
       for (Named work : works(table, priory)) {
         Workers.limit(1);
@@ -84,7 +84,7 @@ final class ReadBench extends PrioryCommand {
   private record Named(String name, Supplier<Long> pass) {}
 
   /** What is measured; all that comes after "rows" is compared with it. */
-  private static List<Named> works(ReadTable table, Priory priory) {
+  private static List<Named> works(TableToRead table, Priory priory) {
     Path file = table.file();
     Schema one = table.ofOneColumn();
     return List.of(
@@ -212,7 +212,7 @@ final class ReadBench extends PrioryCommand {
       }
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("rows", rows);
-      json.put("columns", ReadTable.COLUMNS);
+      json.put("columns", TableToRead.COLUMNS);
       json.put("bytes", bytes);
       json.put("threads", threads);
       json.put("parts", all);
@@ -236,7 +236,7 @@ final class ReadBench extends PrioryCommand {
               Locale.ROOT,
               "%d rows of %d columns, %.0f MB. Processor time on one thread, clock on %d.%n",
               rows,
-              ReadTable.COLUMNS,
+              TableToRead.COLUMNS,
               1e-6 * (double) bytes,
               threads)
           + table;

@@ -167,7 +167,11 @@ public final class TuneCommand extends PrioryCommand {
 
     @Override
     public String text() {
-      return "Chosen: --try " + number + (text.isEmpty() ? "" : ", " + text) + "\n\n" + fit.text();
+      return "Chosen: --try "
+          + number
+          + (text.isEmpty() ? ", the defaults" : ", " + text)
+          + "\n\n"
+          + fit.text();
     }
   }
 }

@@ -63,7 +63,7 @@ class LedgerCommandTest {
         .startsWith("Nothing changed");
     assertThat(run("create --dataset adult --epsilon 3 --delta 1e-6").refusal())
         .isEqualTo(
-            "priory: data set 'adult' already has another budget: epsilon 2.0, delta 1.0E-6,"
+            "priory: data set 'adult' already has another budget: epsilon 2, delta 1e-6,"
                 + " add-remove; a budget cannot be changed, leave it as it is");
     assertThat(run("show --json").json().get("entries")).hasSize(1);
   }

@@ -2,7 +2,7 @@ package org.priory.inference.sampling;
 
 import java.util.Arrays;
 import org.priory.inference.model.RecordLikelihood;
-import org.priory.inference.rows.GradientQuery;
+import org.priory.inference.rows.RowGradientQuery;
 import org.priory.privacy.wall.NoisySum;
 import org.priory.privacy.wall.Questions;
 
@@ -35,7 +35,7 @@ record ClippedGradient(RecordLikelihood likelihood, double bound, double[] scale
 
   @Override
   public NoisySum ask(Questions questions, double[] theta) {
-    return questions.ask(new GradientQuery(likelihood, theta, 1 / bound));
+    return questions.ask(new RowGradientQuery(likelihood, theta, 1 / bound));
   }
 
   @Override
@@ -50,6 +50,6 @@ record ClippedGradient(RecordLikelihood likelihood, double bound, double[] scale
       Questions questions, double[] theta, double firstWeight, double secondWeight) {
     return questions.ask(
         new SecondMomentQuery(
-            new GradientQuery(likelihood, theta, 1 / bound), firstWeight, secondWeight));
+            new RowGradientQuery(likelihood, theta, 1 / bound), firstWeight, secondWeight));
   }
 }

@@ -103,7 +103,8 @@ final class BoughtBounds extends BoughtFile {
         + String.format(
             Locale.ROOT,
             "%nThe new schema is schema.json. A column without bounds there needs more epsilon, or"
-                + " fewer columns beside it.%n");
+                + " fewer columns beside it; where it holds words it is a category, and no epsilon"
+                + " finds bounds.%n");
   }
 
   @Override

@@ -181,6 +181,6 @@ public record Run(
 
   /** The promise in five lines of plain words. */
   public List<String> statement() {
-    return PlainWords.of(this);
+    return PromiseInWords.of(this);
   }
 }

@@ -35,7 +35,7 @@ public final class BudgetExceeded extends RuntimeException {
         + "), short by "
         + Digits.up(total - budget.epsilon())
         + (total < Double.POSITIVE_INFINITY
-            ? "; ask for less: more noise, fewer steps"
+            ? "; ask for less: a smaller epsilon, or more noise, or fewer steps"
             : "; no epsilon holds at this delta: what is asked has no guarantee, or its own delta and"
                 + " the generator's distance are over it; ask for more noise or fewer steps, or set"
                 + " a budget with a larger delta");

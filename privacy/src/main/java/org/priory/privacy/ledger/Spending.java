@@ -3,6 +3,7 @@ package org.priory.privacy.ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.priory.privacy.accounting.Digits;
 import org.priory.privacy.accounting.Filter;
 import org.priory.privacy.accounting.Filter.Total;
 import org.priory.privacy.event.Neighbours;
@@ -79,9 +80,9 @@ final class Spending {
           "data set '"
               + budget.dataset()
               + "' already has another budget: epsilon "
-              + old.get().epsilon()
+              + Digits.all(old.get().epsilon())
               + ", delta "
-              + old.get().delta()
+              + Digits.all(old.get().delta())
               + ", "
               + old.get().neighbours()
               + "; a budget cannot be changed, leave it as it is");

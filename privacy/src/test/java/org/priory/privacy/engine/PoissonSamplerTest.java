@@ -18,20 +18,31 @@ import org.priory.numerics.random.RandomSource;
 class PoissonSamplerTest {
   private static final MathContext DIGITS = new MathContext(80);
 
-  /** Fit of all subsets of six records to their probabilities: all pairs, triples and so on. */
-  private static double fitOfSubsets(RecordSampler sampler, double rate, int draws) {
+  /** Groups of a sample whose subsets are told apart. */
+  private static final int GROUPS = 100;
+
+  /**
+   * Fit of all subsets of six records to their probabilities: all pairs, triples and so on.
+   *
+   * @param taken the rate of the sampler, which should be {@code rate}
+   * @param width records of a group; with five, the last of six is never taken
+   * @param groups in one sample
+   */
+  private static double fitOfSubsets(double taken, int width, double rate, int groups, int draws) {
     RandomSource source = InsecureSeededSource.of(11);
+    PoissonSampler sampler = new PoissonSampler(width * groups, taken);
     long[] seen = new long[64];
     for (int i = 0; i < draws; i++) {
-      seen[mask(sampler.draw(source))]++;
+      count(sampler.draw(source), width, groups, seen);
     }
     // Subsets of five or six are rare at small rates: told apart by their size only.
     double[] expected = new double[64];
     for (int subset = 0; subset < 64; subset++) {
       int size = Integer.bitCount(subset);
       double chance = Math.pow(rate, size) * Math.pow(1 - rate, 6 - size);
-      int cell = draws * chance < 10 ? 0 : subset;
-      expected[cell] += draws * chance;
+      double all = (double) draws * groups * chance;
+      int cell = all < 10 ? 0 : subset;
+      expected[cell] += all;
       if (cell != subset) {
         seen[cell] += seen[subset];
         seen[subset] = 0;
@@ -48,29 +59,42 @@ class PoissonSamplerTest {
     return FalseAlarms.upperTail(statistic, cells - 1);
   }
 
-  private static int mask(Sample sample) {
-    int mask = 0;
+  /** Counts the subsets that each group of neighbouring records came to. */
+  private static void count(Sample sample, int width, int groups, long[] seen) {
+    int[] masks = new int[groups];
     for (int i = 0; i < sample.count(); i++) {
-      int bit = 1 << sample.record(i);
-      if ((mask & bit) != 0) {
+      int record = sample.record(i);
+      int bit = 1 << record % width;
+      if ((masks[record / width] & bit) != 0) {
         throw new AssertionError("taken twice");
       }
-      mask |= bit;
+      masks[record / width] |= bit;
     }
-    return mask;
+    for (int mask : masks) {
+      seen[mask]++;
+    }
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {0.03, 0.1, 0.2, 0.2499, 0.25, 0.3, 0.5, 0.7, 0.9})
   void everySubsetHasItsProbability(double rate) {
-    int draws = (int) (100_000 + 25_000 / rate);
-    assertThat(fitOfSubsets(new PoissonSampler(6, rate), rate, draws))
-        .isGreaterThan(FalseAlarms.FALSE_ALARM);
-    // Twins: a rate that is 2 % off, and a sampler that never takes the last record.
-    assertThat(fitOfSubsets(new PoissonSampler(6, 0.98 * rate), rate, draws))
+    int draws = (int) (100_000 + 25_000 / rate) / GROUPS;
+    assertThat(fitOfSubsets(rate, 6, rate, GROUPS, draws)).isGreaterThan(FalseAlarms.FALSE_ALARM);
+    // Twins: a rate that is 2 % off, and a sampler that never takes the last record of a group.
+    assertThat(fitOfSubsets(0.98 * rate, 6, rate, GROUPS, draws))
         .isLessThan(FalseAlarms.FALSE_ALARM);
-    assertThat(fitOfSubsets(new PoissonSampler(5, rate), rate, draws))
-        .isLessThan(FalseAlarms.FALSE_ALARM);
+    assertThat(fitOfSubsets(rate, 5, rate, GROUPS, draws)).isLessThan(FalseAlarms.FALSE_ALARM);
+  }
+
+  /** Six records and no more, each time from a key of its own, which costs more than the draw. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.3, 0.9})
+  void everySubsetOfAllRecordsHasItsProbability(double rate) {
+    int draws = 30_000;
+    assertThat(fitOfSubsets(rate, 6, rate, 1, draws)).isGreaterThan(FalseAlarms.FALSE_ALARM);
+    // Twins: a rate that is 10 % off, and a sampler that never takes the last record.
+    assertThat(fitOfSubsets(0.9 * rate, 6, rate, 1, draws)).isLessThan(FalseAlarms.FALSE_ALARM);
+    assertThat(fitOfSubsets(rate, 5, rate, 1, draws)).isLessThan(FalseAlarms.FALSE_ALARM);
   }
 
   /** Where the records of many samples lie, in a hundred parts, and how many they are. */

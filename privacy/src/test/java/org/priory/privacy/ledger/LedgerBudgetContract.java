@@ -210,7 +210,7 @@ abstract class LedgerBudgetContract {
       assertThat(ledger.create(new Budget("adult", 1, DELTA))).isFalse();
       assertThatThrownBy(() -> ledger.create(new Budget("adult", 2, DELTA)))
           .isInstanceOf(LedgerConflict.class)
-          .hasMessageContaining("already has another budget: epsilon 1.0");
+          .hasMessageContaining("already has another budget: epsilon 1, delta ");
       assertThat(ledger.check().entries()).isEqualTo(1);
       assertThat(ledger.create(new Budget("other", 2, DELTA))).isTrue();
       assertThat(ledger.datasets()).containsExactly("adult", "other");

@@ -2,7 +2,7 @@ package org.priory.inference.variational.regression;
 
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.RecordLikelihood;
-import org.priory.inference.rows.GradientQuery;
+import org.priory.inference.rows.RowGradientQuery;
 import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 import org.priory.privacy.wall.NoisySum;
@@ -98,7 +98,7 @@ public final class GradientVariational {
       for (int j = 0; j < d; j++) {
         theta[j] = m[j] + Math.exp(logS[j]) * sign * eta[j];
       }
-      NoisySum answer = questions.ask(new GradientQuery(likelihood, theta, 1 / unit));
+      NoisySum answer = questions.ask(new RowGradientQuery(likelihood, theta, 1 / unit));
       sigma = answer.sigma();
       double[] forM = new double[d];
       double[] forS = new double[d];

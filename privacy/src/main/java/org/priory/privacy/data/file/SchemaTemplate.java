@@ -25,6 +25,8 @@ import org.priory.privacy.data.schema.SchemaWriter;
  * @param open how many of them have still to be given bounds or values
  */
 public record SchemaTemplate(String json, int columns, int open) {
+  /** What bytes are read as that are not UTF-8. */
+  private static final char REPLACEMENT = '\ufffd';
 
   /**
    * Whether a file has the names of its columns apart from its records, as Parquet files have. Of
@@ -54,8 +56,17 @@ public record SchemaTemplate(String json, int columns, int open) {
     char separator = wishes.separator().orElseGet(() -> separator(file, format));
     List<String> names = CsvHead.firstLine(file, separator);
     CsvHead.requireText(file, names);
+    requireUtf8(file, names);
     checkNames(file, names);
     return of(names, wishes, true, separator);
+  }
+
+  /** Names that were not read whole would be written into a schema that fits no file. */
+  private static void requireUtf8(DataFile file, List<String> names) {
+    if (names.stream().anyMatch(name -> name.indexOf(REPLACEMENT) >= 0)) {
+      throw file.bad(
+          "line 1", "must be text in UTF-8", "another encoding", "save the whole file as UTF-8");
+    }
   }
 
   /** For a file without a header line: only the number of fields in its first line is used. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,18 @@ class SchemaTemplateTest {
     assertThat(semicolon.columns()).isEqualTo(3);
     assertThat(semicolon.json()).contains("\"separator\": \";\"");
     assertThat(SchemaTemplate.fromHeader(write("a.tsv", "a\tb\n")).columns()).isEqualTo(2);
+  }
+
+  @Test
+  void anotherEncodingIsRefused() throws IOException {
+    Path file = folder.resolve("a.csv");
+    Files.write(file, "age,Gr\u00f6\u00dfe\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> SchemaTemplate.fromHeader(file))
+        .isInstanceOf(BadData.class)
+        .hasMessageContaining("line 1: must be text in UTF-8, was another encoding");
+    // the twin
+    assertThat(SchemaTemplate.fromHeader(write("b.csv", "age,Gr\u00f6\u00dfe\n")).columns())
+        .isEqualTo(2);
   }
 
   /** A record must not reach a schema, which is public. */

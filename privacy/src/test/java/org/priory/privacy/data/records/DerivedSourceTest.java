@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,13 +23,15 @@ class DerivedSourceTest {
   private RecordSource images(int count, int pixels) throws IOException {
     Path images = folder.resolve("i.idx");
     Path labels = folder.resolve("l.idx");
+    byte[] image = new byte[pixels];
     try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(images))) {
       out.writeInt(0x803);
       out.writeInt(count);
       out.writeInt(1);
       out.writeInt(pixels);
-      for (int i = 0; i < count * pixels; i++) {
-        out.write(i / pixels % 251);
+      for (int i = 0; i < count; i++) {
+        Arrays.fill(image, (byte) (i % 251));
+        out.write(image);
       }
     }
     try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(labels))) {

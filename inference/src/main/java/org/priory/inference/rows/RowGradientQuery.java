@@ -12,7 +12,7 @@ import org.priory.privacy.query.RowQuery;
  * @param theta where the gradient is taken
  * @param factor by which the gradient is multiplied before it is clipped
  */
-public record GradientQuery(RecordLikelihood likelihood, double[] theta, double factor)
+public record RowGradientQuery(RecordLikelihood likelihood, double[] theta, double factor)
     implements RowQuery {
 
   @Override

@@ -18,7 +18,7 @@ import org.priory.privacy.data.schema.Schema;
  * @param file where it is
  * @param schema what is public about it
  */
-record ReadTable(Path file, Schema schema) {
+record TableToRead(Path file, Schema schema) {
   static final int COLUMNS = 50;
   private static final int DECIMALS = 20;
   private static final int WHOLES = 10;
@@ -43,7 +43,7 @@ record ReadTable(Path file, Schema schema) {
           "divorced");
 
   /** Writes a file. */
-  static ReadTable write(Path folder, long rows) throws IOException {
+  static TableToRead write(Path folder, long rows) throws IOException {
     Path file = folder.resolve("rows.csv");
     SplittableRandom random = new SplittableRandom(7);
     try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
@@ -60,7 +60,7 @@ record ReadTable(Path file, Schema schema) {
         out.append(line.append('\n'));
       }
     }
-    return new ReadTable(file, schema(rows));
+    return new TableToRead(file, schema(rows));
   }
 
   private static String name(int column) {

@@ -17,8 +17,8 @@ import org.priory.privacy.wall.Plan;
 import org.priory.privacy.wall.Sampling;
 
 /** What a run promises, in five lines that need no textbook. */
-public final class PlainWords {
-  private PlainWords() {}
+public final class PromiseInWords {
+  private PromiseInWords() {}
 
   /** Five lines; those of a run that protects nobody say so and promise nothing. */
   static List<String> of(Run run) {
@@ -49,8 +49,8 @@ public final class PlainWords {
   }
 
   private static String done(Run run) {
-    String ran = run.procedure().mechanism().map(PlainWords::ran).orElse("");
-    String asked = run.procedure().plan().map(PlainWords::asked).orElse("");
+    String ran = run.procedure().mechanism().map(PromiseInWords::ran).orElse("");
+    String asked = run.procedure().plan().map(PromiseInWords::asked).orElse("");
     String chosen =
         run.selection()
             .map(
