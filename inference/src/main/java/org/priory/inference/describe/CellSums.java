@@ -135,8 +135,7 @@ final class CellSums implements ExactQuery.Adder {
     }
   }
 
-  private static void keep(
-      float[] features, int offset, int width, int count, NumberBlock block) {
+  private static void keep(float[] features, int offset, int width, int count, NumberBlock block) {
     block.clear();
     for (int i = 0, at = offset; i < count; i++, at += width) {
       float x = features[at];

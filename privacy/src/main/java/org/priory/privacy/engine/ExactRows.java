@@ -58,8 +58,7 @@ final class ExactRows {
   }
 
   /** The sum over a part of a sample. */
-  static ExactSum over(
-      BatchQuery query, Records data, Sample sample, Clip clip, int from, int to) {
+  static ExactSum over(BatchQuery query, Records data, Sample sample, Clip clip, int from, int to) {
     ExactRows rows = new ExactRows((ExactQuery) query, clip);
     rows.add(data, sample, from, to);
     return rows.sum();

@@ -57,8 +57,7 @@ final class HeldData implements AutoCloseable {
   }
 
   /** Rows that are added up as they are read, and not kept. */
-  static HeldData streamed(
-      int width, StreamEngine.Rows rows, Population population, int threads) {
+  static HeldData streamed(int width, StreamEngine.Rows rows, Population population, int threads) {
     Elsewhere passing = new Elsewhere(width, keys -> new StreamEngine(rows, threads));
     return new HeldData(null, null, population, threads, passing);
   }

@@ -120,13 +120,11 @@ public final class Wall implements AutoCloseable {
       String dataset,
       RandomSource source,
       int threads) {
-    if (population.unit() != Population.Unit.ROW
-        || !(population.size() instanceof Size.Declared)) {
+    if (population.unit() != Population.Unit.ROW || !(population.size() instanceof Size.Declared)) {
       throw new IllegalArgumentException(
           "only rows whose number is declared can be added up as they are read");
     }
-    return new Wall(
-        HeldData.streamed(width, rows, population, threads), ledger, dataset, source);
+    return new Wall(HeldData.streamed(width, rows, population, threads), ledger, dataset, source);
   }
 
   /**
