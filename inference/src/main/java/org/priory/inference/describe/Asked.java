@@ -354,7 +354,7 @@ public final class Asked implements Serializable {
   }
 
   /** Features are within [-1, 1]; the proof need not rest on it. */
-  private static double bounded(float x) {
+  static double bounded(float x) {
     return Math.max(-1, Math.min(1, x));
   }
 

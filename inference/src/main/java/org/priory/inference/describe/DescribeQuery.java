@@ -1,10 +1,10 @@
 package org.priory.inference.describe;
 
 import org.priory.privacy.query.Batch;
-import org.priory.privacy.query.BatchQuery;
+import org.priory.privacy.query.ExactQuery;
 
 /** The sum of the vectors of {@link Asked}, of which each row has only a few places. */
-public record DescribeQuery(Asked asked) implements BatchQuery {
+public record DescribeQuery(Asked asked) implements ExactQuery {
 
   @Override
   public int dimension() {
@@ -15,6 +15,17 @@ public record DescribeQuery(Asked asked) implements BatchQuery {
   @Override
   public double roundingShare(int rows) {
     return (rows + asked.most()) * 0x1p-52;
+  }
+
+  /** 1 by the weights of {@link Asked}, and the roundings of some thousand squares in doubles. */
+  @Override
+  public double bound() {
+    return 1 + 0x1p-40;
+  }
+
+  @Override
+  public Adder adder(double scale) {
+    return new CellSums(asked, scale);
   }
 
   @Override

@@ -158,6 +158,11 @@ public abstract class CountedTask<P> extends ReadTableTask<P> {
   }
 
   @Override
+  protected final boolean isOneExactSum() {
+    return true;
+  }
+
+  @Override
   public final PrivacyEvent least(Wall wall) {
     PrivacyBudget budget = request().budget();
     PrivacyBudget less = new PrivacyBudget(SURELY * budget.epsilon(), budget.delta());

@@ -24,6 +24,7 @@ import org.priory.privacy.data.DataOrigin;
 import org.priory.privacy.data.TableData;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.formula.Formula;
+import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.CuratorsCounts;
 import org.priory.privacy.data.records.RecordSource;
 import org.priory.privacy.data.records.Records;
@@ -33,6 +34,7 @@ import org.priory.privacy.data.schema.Population;
 import org.priory.privacy.data.schema.Size;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.EngineFactory;
+import org.priory.privacy.engine.StreamEngine;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
 import org.priory.privacy.ledger.Ledger;
@@ -103,6 +105,16 @@ public abstract class FitTask<P> {
       Ledger ledger,
       RandomSource random,
       int threads) {
+    if (request.engine().isEmpty() && addsAsRead(population)) {
+      return Wall.streamed(
+          encoded.width(),
+          new Pass(source),
+          population,
+          ledger,
+          request.dataset(),
+          random,
+          threads);
+    }
     if (request.engine().isEmpty()) {
       return new Wall(
           order -> read(source.get(), order),
@@ -120,6 +132,37 @@ public abstract class FitTask<P> {
         population,
         ledger,
         random);
+  }
+
+  private boolean addsAsRead(Population population) {
+    return isOneExactSum()
+        && population.unit() == Population.Unit.ROW
+        && population.size() instanceof Size.Declared;
+  }
+
+  /** Whether all that is asked is one exact sum over all records. */
+  protected boolean isOneExactSum() {
+    return false;
+  }
+
+  /** A pass over the rows of a table, for the wall alone. */
+  private final class Pass implements StreamEngine.Rows {
+    private final Supplier<RecordSource> source;
+
+    Pass(Supplier<RecordSource> source) {
+      this.source = source;
+    }
+
+    @Override
+    public ChunkReader open() {
+      return source.get().pieces();
+    }
+
+    @Override
+    public void read(ChunkReader reader, long count) {
+      origin.requireUnchanged();
+      reader.counts().map(found -> found.withRecords(count)).ifPresent(FitTask.this::counted);
+    }
   }
 
   /**

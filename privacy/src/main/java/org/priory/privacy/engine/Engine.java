@@ -18,12 +18,18 @@ public interface Engine extends AutoCloseable {
   /** Number of records: rows, persons where the unit is a column, or documents. */
   int records();
 
+  /** Draws all records. */
+  default RecordSampler everything() {
+    return new FullBatch(records());
+  }
+
   /** The sum of the clipped vectors of the sampled records. */
   ExactSum sum(RowQuery query, Sample sample, Clip clip);
 
   /**
    * The sum of the clipped vectors of the sampled records, computed in batches. The blocks are
-   * those of {@link Blocks}, so the records have to be in random order.
+   * those of {@link Blocks}, so the records have to be in random order; those of an exact query
+   * about rows need neither ({@link ExactRows}).
    */
   ExactSum sum(BatchQuery query, Sample sample, Clip clip);
 

@@ -42,6 +42,13 @@ public final class LocalEngine implements Engine {
   @Override
   public ExactSum sum(BatchQuery query, Sample sample, Clip clip) {
     Sample sorted = sample.sorted();
+    if (ExactRows.isFor(query, data.units())) {
+      return tasks.split(
+          sorted.count(),
+          TASK,
+          data.isInMemory(),
+          (from, to) -> ExactRows.over(query, data, sorted, clip, from, to));
+    }
     int most = query.mostRows();
     int[] ends = Blocks.ends(data, sorted, most);
     return tasks.split(

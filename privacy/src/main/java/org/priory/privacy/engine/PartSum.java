@@ -38,6 +38,10 @@ public record PartSum(WholeSum sum, RecordPart rows) implements Serializable {
   /** The sum over the blocks of a part, or its sampled rows. */
   public static PartSum of(BatchQuery query, Records part, Sample sample, Clip clip) {
     Sample sorted = sample.sorted();
+    if (ExactRows.isFor(query, part.units())) {
+      ExactSum sum = ExactRows.over(query, part, sorted, clip, 0, sorted.count());
+      return new PartSum(sum.take(), RecordPart.NONE);
+    }
     int most = query.mostRows();
     if (rows(part.units(), sorted, most) <= most) {
       return new PartSum(NONE, RecordPart.of(part, sorted.count(), sorted::record));

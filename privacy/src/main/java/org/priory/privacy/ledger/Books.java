@@ -24,6 +24,7 @@ final class Books {
   private final Map<String, List<Entry>> byDataset = new LinkedHashMap<>();
   private final Map<String, Budget> budgets = new HashMap<>();
   private final Map<String, String> datasetByFingerprint = new HashMap<>();
+  private boolean hasOlderPrints;
   private final Set<Long> used = new HashSet<>();
   private final Map<Long, Long> claimed = new HashMap<>();
   private final Map<String, Long> chargesById = new HashMap<>();
@@ -40,6 +41,7 @@ final class Books {
       budgets.put(entry.dataset(), set.budget());
     } else if (entry.fact() instanceof Bound bound) {
       datasetByFingerprint.put(bound.fingerprint(), entry.dataset());
+      hasOlderPrints |= bound.isOlder();
     } else if (entry.fact() instanceof Charged charged) {
       charged.id().ifPresent(id -> inParts(id, entry.number()));
     } else if (entry.fact() instanceof Used use) {
@@ -103,6 +105,11 @@ final class Books {
       }
     }
     return events;
+  }
+
+  /** Whether some data is known by a fingerprint of an older kind. */
+  boolean hasOlderPrints() {
+    return hasOlderPrints;
   }
 
   /** The data set that has this data, if any. */

@@ -1,7 +1,5 @@
 package org.priory.privacy.ledger;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -13,8 +11,6 @@ import javax.crypto.spec.SecretKeySpec;
 final class Chain {
   /** The hash before the first entry. */
   static final String START = "0".repeat(64);
-
-  private static final int BUFFER = 1 << 16;
 
   private static final String DOMAIN = "priory-ledger-1\n";
 
@@ -39,20 +35,16 @@ final class Chain {
 
   /** HMAC-SHA256 with the key of the ledger; the purpose keeps its uses apart. */
   static String mac(String key, String purpose, String text) {
-    return hex(mac(key, purpose).doFinal(text.getBytes(StandardCharsets.UTF_8)));
+    return hex(macBytes(key, purpose, text));
   }
 
-  /** HMAC-SHA256 with the key of the ledger, over all bytes that are left of a stream. */
-  static String mac(String key, String purpose, InputStream in) throws IOException {
-    Mac mac = mac(key, purpose);
-    byte[] buffer = new byte[BUFFER];
-    for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-      mac.update(buffer, 0, read);
-    }
-    return hex(mac.doFinal());
+  /** HMAC-SHA256 with the key of the ledger. */
+  static byte[] macBytes(String key, String purpose, String text) {
+    return mac(key, purpose).doFinal(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Mac mac(String key, String purpose) {
+  /** HMAC-SHA256 with the key of the ledger, of what it is still to be given. */
+  static Mac mac(String key, String purpose) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(HexFormat.of().parseHex(key), "HmacSHA256"));

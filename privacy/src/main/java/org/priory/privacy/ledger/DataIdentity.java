@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which data a name stands for, so that the same data is not charged under two names: its bytes, as
  * they are read.
  *
- * <p>The ledger keeps only a keyed fingerprint of them (HMAC-SHA256, key in the ledger), which
- * tells nobody who has not the key whether he has guessed the data. Rows that come from no file
- * have no identity: they need a name that their owner keeps to.
+ * <p>The ledger keeps only a keyed fingerprint of them ({@link ContentPrint}, key in the ledger),
+ * which tells nobody who has not the key whether he has guessed the data. Rows that come from no
+ * file have no identity: they need a name that their owner keeps to.
  */
 public final class DataIdentity {
   private final Content content;
@@ -54,13 +54,30 @@ public final class DataIdentity {
     return new DataIdentity(content, Optional.of(place));
   }
 
-  /** Reads the data once. The fingerprint that is kept comes first, then older kinds of it. */
-  List<String> fingerprints(String key) throws IOException {
-    List<String> all = new ArrayList<>();
-    try (InputStream in = content.open()) {
-      all.add(Chain.mac(key, "content", in));
+  /**
+   * Fingerprints of the same data.
+   *
+   * @param now of the kind that is kept
+   * @param older as an earlier version kept it of the same bytes, if it was asked for
+   * @param place as the first versions kept it, of where a file is
+   */
+  record Prints(String now, Optional<String> older, Optional<String> place) {
+    /** All of them. */
+    List<String> all() {
+      return Stream.of(Optional.of(now), older, place).flatMap(Optional::stream).toList();
     }
-    place.ifPresent(text -> all.add(Chain.mac(key, "data", text)));
-    return all;
+  }
+
+  /**
+   * Reads the data once.
+   *
+   * @param asksOlder whether a ledger has fingerprints of an older kind
+   */
+  Prints fingerprints(String key, boolean asksOlder) throws IOException {
+    try (InputStream in = content.open()) {
+      ContentPrint print = ContentPrint.of(key, in, asksOlder);
+      return new Prints(
+          print.fingerprint(), print.older(), place.map(text -> Chain.mac(key, "data", text)));
+    }
   }
 }

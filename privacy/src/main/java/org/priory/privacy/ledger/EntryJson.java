@@ -25,6 +25,9 @@ final class EntryJson {
   /** Under which a charge was made that is taken in parts; other charges have no such member. */
   private static final String ID = "id";
 
+  /** Data by the fingerprint of {@link ContentPrint}, which earlier versions do not make. */
+  private static final String BOUND = "bound-2";
+
   private EntryJson() {}
 
   static String write(Instant time, String dataset, Fact fact) {
@@ -42,7 +45,7 @@ final class EntryJson {
       members.put("delta", set.budget().delta());
       members.put("neighbours", set.budget().neighbours().word());
     } else if (fact instanceof Bound bound) {
-      members.put("entry", "bound");
+      members.put("entry", bound.isOlder() ? "bound" : BOUND);
       members.put("fingerprint", bound.fingerprint());
     } else if (fact instanceof Charged charged) {
       members.put("entry", "charged");
@@ -89,7 +92,7 @@ final class EntryJson {
             double delta = json.numberOrInfinity("delta");
             yield new BudgetSet(new Budget(dataset, epsilon, delta, EventReader.neighbours(json)));
           }
-          case "bound" -> new Bound(json.text("fingerprint"));
+          case "bound", BOUND -> new Bound(json.text("fingerprint"));
           case "charged" -> charged(json);
           case "claimed" -> new Claimed(json.whole("charge"), json.whole("steps"));
           case "released" -> new Released(json.whole("charge"), json.text("sha256"));

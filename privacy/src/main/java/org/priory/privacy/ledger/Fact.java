@@ -24,6 +24,11 @@ public sealed interface Fact {
     public Bound {
       requireNonNull(fingerprint, "fingerprint");
     }
+
+    /** Whether it is of a kind that is not made any more. */
+    boolean isOlder() {
+      return !fingerprint.startsWith(ContentPrint.KIND);
+    }
   }
 
   /**

@@ -55,27 +55,43 @@ final class StoredLedger implements Ledger {
   @Override
   public String bind(String dataset, DataIdentity identity) throws IOException {
     EntryRules.dataset(dataset);
-    // Data may be long: it is read while others may write.
-    List<String> fingerprints = identity.fingerprints(key());
-    bind(dataset, fingerprints);
-    return fingerprints.get(0);
+    while (true) {
+      boolean older = hasOlderPrints();
+      // Data may be long: it is read while others may write.
+      DataIdentity.Prints prints = identity.fingerprints(key(), older);
+      Optional<String> kept = bind(dataset, prints);
+      if (kept.isPresent()) {
+        return kept.get();
+      }
+    }
+  }
+
+  private synchronized boolean hasOlderPrints() {
+    return transact(pending -> books.hasOlderPrints());
   }
 
   private synchronized String key() {
     return transact(pending -> pending.key);
   }
 
-  private synchronized void bind(String dataset, List<String> fingerprints) {
-    transact(
+  /** The fingerprint by which the data is known; none if one of an older kind is needed first. */
+  private synchronized Optional<String> bind(String dataset, DataIdentity.Prints prints) {
+    return transact(
         pending -> {
-          for (String fingerprint : fingerprints) {
+          for (String fingerprint : prints.all()) {
             requireOwner(dataset, books.owner(fingerprint));
           }
-          String kept = fingerprints.get(0);
-          if (books.owner(kept).isEmpty()) {
-            pending.append(dataset, new Bound(kept));
+          if (books.hasOlderPrints() && prints.older().isEmpty()) {
+            return Optional.empty(); // another process has just written one
           }
-          return dataset;
+          Optional<String> older = prints.older().filter(print -> books.owner(print).isPresent());
+          if (older.isPresent()) {
+            return older;
+          }
+          if (books.owner(prints.now()).isEmpty()) {
+            pending.append(dataset, new Bound(prints.now()));
+          }
+          return Optional.of(prints.now());
         });
   }
 

@@ -12,10 +12,11 @@ import org.priory.privacy.data.text.DocumentBlocks;
 import org.priory.privacy.engine.DocumentEngine;
 import org.priory.privacy.engine.Engine;
 import org.priory.privacy.engine.LocalEngine;
+import org.priory.privacy.engine.StreamEngine;
 
 /**
  * The data behind a wall: rows or documents, read when they are first needed, rows then put in a
- * random order, and closed with the wall.
+ * random order, and closed with the wall. Rows of which one exact sum is asked are not even kept.
  */
 final class HeldData implements AutoCloseable {
   private final @Nullable Function<RandomSource, Records> rows;
@@ -42,7 +43,7 @@ final class HeldData implements AutoCloseable {
   }
 
   /**
-   * Rows that other machines hold.
+   * Rows that other machines hold, or nobody does.
    *
    * @param width features of a row
    * @param open makes the engine that sums over them
@@ -53,6 +54,12 @@ final class HeldData implements AutoCloseable {
   static HeldData elsewhere(
       int width, Function<Supplier<SourceKey>, Engine> open, Population population) {
     return new HeldData(null, null, population, 1, new Elsewhere(width, open));
+  }
+
+  /** Rows that are added up as they are read, and not kept. */
+  static HeldData streamed(int width, StreamEngine.Rows rows, Population population, int threads) {
+    Elsewhere passing = new Elsewhere(width, keys -> new StreamEngine(rows, threads));
+    return new HeldData(null, null, population, threads, passing);
   }
 
   /** Rows that may go to a temporary file, in a random order that is made from what is given. */
@@ -84,7 +91,7 @@ final class HeldData implements AutoCloseable {
   synchronized Records records(Supplier<RandomSource> sources) {
     if (records == null) {
       if (elsewhere != null) {
-        throw new IllegalStateException("the rows are on other machines: only sums leave them");
+        throw new IllegalStateException("the rows are not held here: only sums leave them");
       }
       if (rows == null) {
         throw new IllegalStateException("the unit of privacy is a document: there are no rows");

@@ -17,6 +17,7 @@ import org.priory.privacy.engine.FixedSizeSampler;
 import org.priory.privacy.engine.FullBatch;
 import org.priory.privacy.engine.PoissonSampler;
 import org.priory.privacy.engine.RecordSampler;
+import org.priory.privacy.engine.StreamEngine;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
 import org.priory.privacy.event.PrivacyEvent;
@@ -100,6 +101,30 @@ public final class Wall implements AutoCloseable {
       String dataset,
       RandomSource source) {
     return new Wall(HeldData.elsewhere(width, open, population), ledger, dataset, source);
+  }
+
+  /**
+   * A wall around rows, each of which is a record, that are added up as they are read: for one
+   * exact question about all of them ({@link org.priory.privacy.query.ExactQuery}). All else is
+   * refused, named mechanisms before they are charged.
+   *
+   * @param width features of a row
+   * @param rows reads them, once, after the charge
+   * @param population of rows, whose number is declared
+   */
+  public static Wall streamed(
+      int width,
+      StreamEngine.Rows rows,
+      Population population,
+      Ledger ledger,
+      String dataset,
+      RandomSource source,
+      int threads) {
+    if (population.unit() != Population.Unit.ROW || !(population.size() instanceof Size.Declared)) {
+      throw new IllegalArgumentException(
+          "only rows whose number is declared can be added up as they are read");
+    }
+    return new Wall(HeldData.streamed(width, rows, population, threads), ledger, dataset, source);
   }
 
   /**
@@ -344,8 +369,8 @@ public final class Wall implements AutoCloseable {
   void requireUnits(NamedMechanism<?> mechanism) {
     if (!data.isHere()) {
       throw new IllegalStateException(
-          "a named mechanism looks at single rows, which are on other machines: use a method that"
-              + " asks for noisy sums");
+          "a named mechanism looks at single rows, which are not here: use a method that asks for"
+              + " noisy sums");
     }
     if (data.population().unit() != Population.Unit.ROW && !mechanism.boundsPersons()) {
       throw new IllegalStateException(
@@ -371,6 +396,9 @@ public final class Wall implements AutoCloseable {
   }
 
   private RecordSampler sampler(Plan plan) {
+    if (plan.sampling() instanceof Sampling.Everything) {
+      return engine().everything();
+    }
     int size = engine().records();
     return plan.sampling() instanceof Sampling.FixedSize fixed
         ? new FixedSizeSampler(size, publicSize(), fixed.size())

@@ -2,6 +2,7 @@ package org.priory.privacy.data.records;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of several sources of the same features, one after the other. */
@@ -30,18 +31,25 @@ public final class JoinedSource extends RecordSource {
 
   @Override
   protected ChunkReader rows() {
-    return new JoinedChunks(new Pass(sources), features(), hasUnits());
+    return new JoinedChunks(new Pass(sources, RecordSource::rows), features(), hasUnits());
+  }
+
+  @Override
+  public ChunkReader pieces() {
+    return new Pass(sources, RecordSource::pieces);
   }
 
   /** The chunks of one source after the other, whatever their sizes are. */
   private static final class Pass implements ChunkReader {
     private final List<RecordSource> sources;
+    private final Function<RecordSource, ChunkReader> open;
     private int next;
     private @Nullable ChunkReader reader;
     private Optional<CuratorsCounts> counts = Optional.empty();
 
-    Pass(List<RecordSource> sources) {
+    Pass(List<RecordSource> sources, Function<RecordSource, ChunkReader> open) {
       this.sources = sources;
+      this.open = open;
     }
 
     @Override
@@ -52,7 +60,7 @@ public final class JoinedSource extends RecordSource {
           if (next == sources.size()) {
             return null;
           }
-          from = sources.get(next++).rows();
+          from = open.apply(sources.get(next++));
           reader = from;
         }
         RecordChunk chunk = from.next();

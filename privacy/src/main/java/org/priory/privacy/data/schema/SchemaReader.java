@@ -73,6 +73,13 @@ final class SchemaReader {
     }
   }
 
+  /** What a column is called, if that can be read. */
+  private static @Nullable String name(@Nullable Object column) {
+    return column instanceof Map<?, ?> fields && fields.get("name") instanceof String name
+        ? name
+        : null;
+  }
+
   static Schema schema(String file, @Nullable Object tree) {
     return new SchemaReader(file).schema(tree);
   }
@@ -93,9 +100,17 @@ final class SchemaReader {
     Character separator = faults.answer(() -> top.character("separator"));
     Character comment = faults.answer(() -> top.character("comment"));
     Layout layout = faults.answer(() -> new Layout(header == null || header, separator, comment));
-    if (list != null && missing != null && size != null && layout != null) {
+    if (list != null) {
       boolean isWhole = faults.isEmpty();
-      for (InvalidField fault : SchemaRules.faults(columns, missing, unit, size, layout)) {
+      List<InvalidField> broken =
+          SchemaRules.faults(
+              columns,
+              list.stream().map(SchemaReader::name).toList(),
+              missing == null ? List.of("") : missing,
+              unit,
+              size == null ? Size.PUBLIC : size,
+              layout == null ? Layout.DEFAULTS : layout);
+      for (InvalidField fault : broken) {
         // What is known of a part of the columns is not known of all.
         if (isWhole || fault.isOfColumns()) {
           faults.add(inColumn(fault, list));

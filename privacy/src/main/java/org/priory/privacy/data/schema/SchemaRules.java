@@ -14,7 +14,8 @@ final class SchemaRules {
 
   static void check(
       List<Column> columns, List<String> missing, @Nullable String unit, Size size, Layout layout) {
-    List<InvalidField> faults = faults(columns, missing, unit, size, layout);
+    List<String> names = columns.stream().map(Column::name).toList();
+    List<InvalidField> faults = faults(columns, names, missing, unit, size, layout);
     if (!faults.isEmpty()) {
       throw faults.get(0);
     }
@@ -24,9 +25,11 @@ final class SchemaRules {
    * All rules that are broken.
    *
    * @param columns null where one could not be read
+   * @param given the name of each, also of one that could not be read; null where it has none
    */
   static List<InvalidField> faults(
       List<? extends @Nullable Column> columns,
+      List<? extends @Nullable String> given,
       List<String> missing,
       @Nullable String unit,
       Size size,
@@ -45,13 +48,11 @@ final class SchemaRules {
     for (int i = 0; i < columns.size(); i++) {
       Column column = columns.get(i);
       String place = "columns[" + i + "]";
-      if (column != null && !names.add(column.name())) {
+      String name = given.get(i);
+      if (name != null && !names.add(name)) {
         faults.add(
             new InvalidField(
-                place + ".name",
-                "must be different from the others",
-                column.name(),
-                "leave one out"));
+                place + ".name", "must be different from the others", name, "leave one out"));
       }
       if (column instanceof Column.Category category) {
         checkNotMissing(place, category, missing, faults);

@@ -149,7 +149,9 @@ class SchemaTest {
                         "s: unit: must be text in quotes",
                         "s: size: must be \"public\", \"private\" or a whole number from 1 to"
                             + " 2147483647",
-                        "s: separator: must be one character"))
+                        "s: separator: must be one character",
+                        "s: columns[1].values[1]: must not be a mark of \"missing\"",
+                        "s: columns[2].name: must be different from the others"))
         .hasMessageContaining("(column 'age' in line 2)")
         .hasMessageContaining("(in line 5)");
     String rules =
