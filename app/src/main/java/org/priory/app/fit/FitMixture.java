@@ -22,6 +22,7 @@ import picocli.CommandLine.Mixin;
       "  vips                    variational inference from noisy sufficient statistics (default)",
       "  dp-em                   expectation maximisation with noise",
       "  dp-sep                  stochastic expectation propagation with noise; learns means alone",
+      "  dp-sep-as-published     Algorithm 3 of the DP-SEP paper as printed, at what it costs",
       "  sep, ep, adf            expectation propagation without noise: with --non-private only",
       "",
       "Example:",

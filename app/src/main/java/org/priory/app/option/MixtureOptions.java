@@ -19,7 +19,7 @@ public final class MixtureOptions implements HelpSection.Member {
       paramLabel = "S",
       description =
           "Known standard deviation of the components, as a share of each feature's range; for"
-              + " dp-sep, sep, ep and adf, which need it.")
+              + " dp-sep, dp-sep-as-published, sep, ep and adf, which need it.")
   private @Nullable String spread;
 
   @Override

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.neural.settings.NetworkMethod;
 import org.priory.inference.propagation.MixtureSep;
+import org.priory.inference.propagation.PrintedMixture;
 import org.priory.inference.sampling.ConvergenceProof;
 import org.priory.inference.sampling.HybridChain;
 import org.priory.inference.sampling.SamplerKind;
@@ -124,12 +125,12 @@ final class TableScenarios {
     boolean isLayered = fitter instanceof TableNetwork;
     boolean isChain =
         !isLayered && (SamplerKind.names().contains(method) || method.equals(HybridChain.NAME));
-    boolean isPropagation = method.equals(MixtureSep.NAME);
+    boolean isPropagation = method.equals(MixtureSep.NAME) || method.equals(PrintedMixture.NAME);
     boolean isMixture = !fitter.hasTarget();
     return new Settings(
         wish.rate(),
         OptionalLong.empty(),
-        asksOnce(fitter, method) ? wish.steps() : OptionalLong.of(wish.fewSteps()),
+        asksOnce(fitter, method) ? wish.steps() : OptionalLong.of(steps(method, wish)),
         OptionalDouble.empty(),
         isLayered || isClipped(method) ? OptionalDouble.of(CLIP) : OptionalDouble.empty(),
         wish.isReplaceOne() ? Optional.of(wish.neighbours()) : Optional.empty(),
@@ -137,6 +138,12 @@ final class TableScenarios {
         isMixture && isPropagation ? OptionalDouble.of(SPREAD) : OptionalDouble.empty(),
         fitter.name().equals(ImageNetwork.NAME) ? List.of(3) : List.of(),
         isChain ? COLD_CHAIN : ChainOptions.NONE);
+  }
+
+  /** Samples of one record in the mean meet a record in a few passes, not in a few steps. */
+  private static long steps(String method, Wish wish) {
+    boolean isOfOne = method.equals(PrintedMixture.NAME) && wish.steps().isEmpty();
+    return isOfOne ? (long) wish.fewSteps() * OTHERS : wish.fewSteps();
   }
 
   private static boolean asksOnce(TableModel<?> fitter, String method) {
@@ -150,7 +157,8 @@ final class TableScenarios {
   private static boolean isClipped(String method) {
     return SamplerKind.names().contains(method)
         || method.equals(LogisticDpvi.NAME)
-        || method.equals(MixtureSep.NAME);
+        || method.equals(MixtureSep.NAME)
+        || method.equals(PrintedMixture.NAME);
   }
 
   private static NeighbouringRows rows(TableModel<?> fitter, boolean ofMechanism) {

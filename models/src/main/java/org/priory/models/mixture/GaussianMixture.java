@@ -16,6 +16,7 @@ import org.priory.inference.posterior.MixturePosterior;
 import org.priory.inference.propagation.MixtureEp;
 import org.priory.inference.propagation.MixturePrior;
 import org.priory.inference.propagation.MixtureSep;
+import org.priory.inference.propagation.PrintedMixture;
 import org.priory.inference.variational.mixture.MixtureVips;
 import org.priory.models.model.Settings;
 import org.priory.models.model.WithoutIntervals;
@@ -61,6 +62,10 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
             MixtureSep.NAME,
             EnumSet.of(COMPONENTS, SPREAD, SAMPLING, STEPS, CLIP),
             (known, budget, set) -> sep(MixtureSep.NAME, known, budget, set)),
+        Recipe.ofSums(
+            PrintedMixture.NAME,
+            EnumSet.of(COMPONENTS, SPREAD, STEPS, CLIP),
+            GaussianMixture::printed),
         Recipe.open(
             MixtureSep.PLAIN,
             EnumSet.of(COMPONENTS, SPREAD, SAMPLING, STEPS, CLIP),
@@ -189,6 +194,17 @@ public final class GaussianMixture implements TableModel<MixturePosterior> {
         settings.steps(MixtureSep.DEFAULT_STEPS, sampling.share(known.records())),
         sampling,
         settings.clip().orElse(usual));
+  }
+
+  private static FitMethod<MixturePosterior> printed(
+      PublicKnowledge known, PrivacyBudget budget, Settings settings) {
+    double share = PrintedMixture.sampling(known.records()).share(known.records());
+    return PrintedMixture.within(
+        known,
+        prior(PrintedMixture.NAME, known, settings),
+        budget,
+        settings.steps(PrintedMixture.defaultSteps(known.records()), share),
+        settings.clip().orElse(PrintedMixture.DEFAULT_CLIP));
   }
 
   @Override

@@ -128,7 +128,9 @@ class ElsewhereTest {
           case "mixture", "factor", "markov" -> null;
           default -> "weight";
         };
-    boolean isLong = CHAINS.contains(method) || method.equals("hybrid") || method.equals("dpvi");
+    boolean isLong =
+        CHAINS.contains(method)
+            || List.of("hybrid", "dpvi", "dp-sep-as-published").contains(method);
     boolean isMixture = name.equals("mixture");
     Settings none = Settings.NONE;
     Settings settings =
@@ -140,7 +142,9 @@ class ElsewhereTest {
             none.clip(),
             none.neighbours(),
             isMixture ? OptionalInt.of(2) : OptionalInt.empty(),
-            isMixture && method.equals("dp-sep") ? OptionalDouble.of(0.2) : OptionalDouble.empty(),
+            isMixture && method.startsWith("dp-sep")
+                ? OptionalDouble.of(0.2)
+                : OptionalDouble.empty(),
             name.equals("network") && isLong ? List.of(3) : List.of(),
             none.chain());
     FitRequest request = request(name, Optional.of(method), target, settings, out, with);

@@ -171,12 +171,14 @@ abstract class ResumedFit {
           case "mixture", "factor", "markov" -> null;
           default -> "weight";
         };
-    boolean isLong = CHAINS.contains(method) || method.equals("hybrid") || method.equals("dpvi");
+    boolean isLong =
+        CHAINS.contains(method)
+            || List.of("hybrid", "dpvi", "dp-sep-as-published").contains(method);
     Settings settings =
         steps(
             isLong ? OptionalLong.of(12) : OptionalLong.empty(),
             model.equals("mixture") ? OptionalInt.of(2) : OptionalInt.empty(),
-            method.equals("dp-sep") && model.equals("mixture")
+            method.startsWith("dp-sep") && model.equals("mixture")
                 ? OptionalDouble.of(0.2)
                 : OptionalDouble.empty(),
             List.of());

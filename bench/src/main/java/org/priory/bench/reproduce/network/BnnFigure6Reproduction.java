@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
@@ -49,6 +52,7 @@ public final class BnnFigure6Reproduction extends Reproduction {
   private static final int HARD = 3;
   private static final int EASY = 2;
   private static final int LOOKED_AT = 2000;
+  private static final List<Integer> LABELS = List.of(HARD, EASY);
   private static final List<NetworkMethod> METHODS =
       List.of(NetworkMethod.SGLD, NetworkMethod.BBP, NetworkMethod.MC_DROPOUT);
 
@@ -61,7 +65,8 @@ public final class BnnFigure6Reproduction extends Reproduction {
   @Option(names = "--architecture", description = "mlp or cnn (mlp, as in the paper's figure).")
   private String architecture = "mlp";
 
-  private record Fit(NetworkMethod method, boolean isPrivate, Ensemble ensemble) {
+  /** A fit, without its hundred networks: those of all fits would take gigabytes. */
+  private record Fit(NetworkMethod method, boolean isPrivate, Map<Integer, ImageOpinions> says) {
     String words() {
       return method.word() + (isPrivate ? ", private" : "");
     }
@@ -76,19 +81,25 @@ public final class BnnFigure6Reproduction extends Reproduction {
     double often = full ? PAPERS_EPOCHS : epochs;
     BnnOptions.checkEpochs(List.of(often));
     BnnTrial trial = BnnOptions.trial(architecture, often);
+    Records test = BnnTrial.records("t10k");
     List<Fit> fits = new ArrayList<>();
     for (boolean isPrivate : new boolean[] {false, true}) {
       for (NetworkMethod method : METHODS) {
-        fits.add(new Fit(method, isPrivate, fit(trial, method, isPrivate)));
+        Ensemble ensemble = fit(trial, method, isPrivate);
+        Map<Integer, ImageOpinions> says = new LinkedHashMap<>();
+        for (int label : LABELS) {
+          says.put(label, ImageOpinions.of(ensemble, test, images(test, label)));
+        }
+        fits.add(new Fit(method, isPrivate, says));
         say(fits.get(fits.size() - 1).words() + " done");
       }
     }
-    Records test = BnnTrial.records("t10k");
     List<Row> rows = new ArrayList<>();
-    for (int label : new int[] {HARD, EASY}) {
-      int image = chosen(fits, test, label);
+    for (int label : LABELS) {
+      int[] images = images(test, label);
+      int at = chosen(fits, label);
       for (Fit fit : fits) {
-        rows.add(row(fit, test, image, label));
+        rows.add(row(fit, images[at], at, label));
       }
     }
     return new Result(architecture, often, rows);
@@ -109,37 +120,32 @@ public final class BnnFigure6Reproduction extends Reproduction {
         : found;
   }
 
+  private static int[] images(Records test, int label) {
+    return IntStream.range(0, LOOKED_AT).filter(i -> (int) test.label(i) == label).toArray();
+  }
+
   /** The image of a class with the least or the most probability of it, over all fits. */
-  private static int chosen(List<Fit> fits, Records test, int label) {
-    int[] images =
-        IntStream.range(0, LOOKED_AT).filter(i -> (int) test.label(i) == label).toArray();
-    double[] sums = new double[images.length];
+  private static int chosen(List<Fit> fits, int label) {
+    double[] sums = new double[says(fits.get(0), label).means().length];
     for (Fit fit : fits) {
-      Prediction prediction = new Prediction(fit.ensemble());
-      for (int i = 0; i < images.length; i++) {
-        prediction.look(test.block(images[i]), test.offset(images[i]), 1);
-        sums[i] += prediction.probability(0, label);
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += says(fit, label).means()[i][label];
       }
     }
     double wanted =
         label == HARD
             ? Arrays.stream(sums).min().orElseThrow()
             : Arrays.stream(sums).max().orElseThrow();
-    return images[
-        IntStream.range(0, sums.length).filter(i -> sums[i] == wanted).findFirst().orElseThrow()];
+    return IntStream.range(0, sums.length).filter(i -> sums[i] == wanted).findFirst().orElseThrow();
   }
 
-  private static Row row(Fit fit, Records test, int image, int label) {
-    Prediction prediction = new Prediction(fit.ensemble());
-    prediction.look(test.block(image), test.offset(image), 1);
-    double[] mean = prediction.probabilities(0);
-    int[][] counts = new int[mean.length][Prediction.BINS];
-    for (int k = 0; k < mean.length; k++) {
-      for (int bin = 0; bin < Prediction.BINS; bin++) {
-        counts[k][bin] = prediction.frequency(0, k, bin);
-      }
-    }
-    return new Row(fit, image, label, mean, counts);
+  private static ImageOpinions says(Fit fit, int label) {
+    return Objects.requireNonNull(fit.says().get(label));
+  }
+
+  private static Row row(Fit fit, int image, int at, int label) {
+    ImageOpinions says = says(fit, label);
+    return new Row(fit, image, label, says.means()[at], says.counts()[at]);
   }
 
   private record Result(String architecture, double epochs, List<Row> rows) implements Reproduced {

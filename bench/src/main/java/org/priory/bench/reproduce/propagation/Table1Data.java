@@ -12,10 +12,9 @@ import org.priory.privacy.data.records.Target;
 
 /**
  * The simulated mixture of the DP-SEP papers: four means from N(0, I) in four dimensions, records
- * around them with standard deviation 0.5, equal weights. Means that are within three standard
- * deviations of each other are drawn anew: components have no names, and the posterior of one of
- * two that overlap is not one hill. Features are divided by 5 and cut to [-1, 1], which a schema
- * would say.
+ * around them with standard deviation 0.5, equal weights. Means that are nearer to each other than
+ * is asked are drawn anew: components have no names, and the posterior of one of two that overlap
+ * is not one hill. Features are divided by 5 and cut to [-1, 1], which a schema would say.
  *
  * @param values row after row, in features
  * @param groups the component of each row
@@ -31,16 +30,22 @@ record Table1Data(float[] values, int[] groups, double[][] means) {
   private static final double SD = 0.5 / UNIT;
 
   /** Groups that are nearer, in standard deviations, have no mean of their own to be found. */
-  private static final double APART = 3;
+  static final double APART = 3;
 
-  static Table1Data simulated(int records, long seed) {
+  /**
+   * Simulates.
+   *
+   * @param apart how far means are apart at least, in standard deviations; 0 keeps them as they
+   *     come
+   */
+  static Table1Data simulated(int records, double apart, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[][] means = new double[COMPONENTS][WIDTH];
     do {
       for (double[] mean : means) {
         Arrays.setAll(mean, j -> random.nextGaussian() / UNIT);
       }
-    } while (nearest(means) < APART * SD);
+    } while (nearest(means) < apart * SD);
     int[] groups = new int[records];
     float[] values = new float[records * WIDTH];
     for (int i = 0; i < records; i++) {
@@ -53,7 +58,11 @@ record Table1Data(float[] values, int[] groups, double[][] means) {
     return new Table1Data(values, groups, means);
   }
 
-  /** Distance of the two means that are nearest to each other. */
+  /** Distance of the two means that are nearest to each other, in standard deviations. */
+  double nearest() {
+    return nearest(means) / SD;
+  }
+
   private static double nearest(double[][] means) {
     double nearest = Double.POSITIVE_INFINITY;
     for (int k = 0; k < means.length; k++) {

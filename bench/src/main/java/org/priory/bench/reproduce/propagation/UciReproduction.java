@@ -1,18 +1,22 @@
 package org.priory.bench.reproduce.propagation;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.priory.app.shell.BadInput;
+import org.priory.bench.reproduce.experiment.CodeDigest;
 import org.priory.bench.reproduce.result.Named;
 import org.priory.bench.reproduce.result.Reproduced;
 import org.priory.bench.reproduce.result.Reproduction;
 import org.priory.bench.reproduce.result.RunSpread;
-import org.priory.inference.diagnostics.NumberPredictions;
 import org.priory.inference.posterior.NetworkPosterior;
+import org.priory.numerics.linear.Cholesky;
+import org.priory.privacy.wall.Wall;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -73,6 +77,15 @@ public class UciReproduction extends Reproduction {
   @Option(names = "--hidden", paramLabel = "H", description = "By default as in the paper.")
   private int hidden;
 
+  @Option(
+      names = "--journal",
+      paramLabel = "FILE",
+      description =
+          "Where scores of finished fits are kept, by default NAME.jsonl in the folder of --save:"
+              + " ended and started again it goes on with the fits of this code. Without either"
+              + " nothing is kept.")
+  private @Nullable Path journal;
+
   /** Whether DP-SEP is run at multiples of its clip instead of all methods once. */
   boolean isByClip() {
     return false;
@@ -95,11 +108,12 @@ public class UciReproduction extends Reproduction {
           "--methods", "must not be given", String.join(",", methods), "these tables have dp-sep");
     }
     List<UciMethod> chosen = clips ? List.of(UciMethod.DP_SEP) : methods();
+    Optional<UciJournal> kept = openJournal();
     for (UciSet set : sets()) {
       UciSet.Open data = set.open();
       for (UciMethod method : set == UciSet.YEAR ? forYear(chosen) : chosen) {
         for (int clip : clips ? UciPaper.CLIPS : List.of(1)) {
-          rows.add(row(set, data, method, clip, lines));
+          rows.add(row(set, data, method, clip, kept, lines));
         }
       }
     }
@@ -122,18 +136,43 @@ public class UciReproduction extends Reproduction {
     return method == UciMethod.DP_SEP || method == UciMethod.DP_SEP_TANH;
   }
 
+  private Optional<UciJournal> openJournal() throws IOException {
+    Optional<Path> file =
+        journal != null
+            ? Optional.of(journal)
+            : folder().map(folder -> folder.resolve(spec().name() + ".jsonl"));
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    CodeDigest digest = new CodeDigest();
+    for (Class<?> member : List.of(NetworkPosterior.class, Wall.class, Cholesky.class)) {
+      digest.module(member);
+    }
+    for (Class<?> part : List.of(UciSet.class, UciMethod.class, UciScores.class)) {
+      digest.resource(part, part.getSimpleName() + ".class");
+    }
+    UciJournal kept = UciJournal.open(file.get(), digest.text());
+    say(file.get() + ": " + kept.size() + " fits of this code are there");
+    return Optional.of(kept);
+  }
+
   private UciTable.Row row(
-      UciSet set, UciSet.Open data, UciMethod method, int clip, List<Named> lines)
+      UciSet set,
+      UciSet.Open data,
+      UciMethod method,
+      int clip,
+      Optional<UciJournal> kept,
+      List<Named> lines)
       throws IOException {
     int count = count(set, method);
     double[] errors = new double[count];
     double[] likelihoods = new double[count];
     for (int split = 0; split < count; split++) {
-      NetworkPosterior posterior =
-          method.fit(data.part("train", split), epsilon, hidden > 0 ? hidden : set.hidden(), clip);
-      NumberPredictions scores = scores(set, posterior, data.part("test", split));
-      errors[split] = scores.rootMeanSquaredError();
-      likelihoods[split] = scores.meanLogLikelihood();
+      UciJournal.Fit fit =
+          new UciJournal.Fit(set, method, clip, split, epsilon, hidden > 0 ? hidden : set.hidden());
+      UciScores scores = scores(fit, data, kept);
+      errors[split] = scores.rmse();
+      likelihoods[split] = scores.logLikelihood();
       lines.add(
           new Named()
               .with("set", set.word())
@@ -199,17 +238,18 @@ public class UciReproduction extends Reproduction {
     return found;
   }
 
-  private static NumberPredictions scores(
-      UciSet set, NetworkPosterior posterior, UciSet.Part test) {
-    NumberPredictions scores = new NumberPredictions();
-    int d = test.known().width();
-    double half = (set.max() - set.min()) / 2;
-    double middle = (set.max() + set.min()) / 2;
-    for (int i = 0; i < test.labels().length; i++) {
-      scores.add(
-          middle + half * posterior.mean(test.values(), i * d),
-          half * posterior.sd(test.values(), i * d),
-          middle + half * test.labels()[i]);
+  /** Those that were kept, or those of a fit, which are kept then. */
+  private static UciScores scores(UciJournal.Fit fit, UciSet.Open data, Optional<UciJournal> kept)
+      throws IOException {
+    Optional<UciScores> found = kept.flatMap(journal -> journal.find(fit));
+    if (found.isPresent()) {
+      return found.get();
+    }
+    NetworkPosterior posterior =
+        fit.method().fit(data.part("train", fit.split()), fit.epsilon(), fit.hidden(), fit.clip());
+    UciScores scores = UciScores.of(fit.set(), posterior, data.part("test", fit.split()));
+    if (kept.isPresent()) {
+      kept.get().add(fit, scores);
     }
     return scores;
   }

@@ -102,12 +102,14 @@ record PrintedLangevin(PublicKnowledge known, double v, int steps, int batch) {
     Arrays.fill(sum, 0);
     int n = records.rows();
     BitSet taken = new BitSet(n);
-    while (taken.cardinality() < Math.min(batch, n)) {
+    // counted here: asking the set for its size would take longer than the gradient
+    for (int count = 0; count < Math.min(batch, n); ) {
       int row = (int) Math.floorMod(source.nextLong(), (long) n);
       if (taken.get(row)) {
         continue;
       }
       taken.set(row);
+      count++;
       float[] block = records.block(row);
       int offset = records.offset(row);
       double m = 0;

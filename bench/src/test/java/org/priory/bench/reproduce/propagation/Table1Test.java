@@ -23,7 +23,7 @@ class Table1Test {
   /** EP and SEP have the exact posterior; clips move it, and widen it. */
   @Test
   void sepIsNearTheTruthAndClippedSepIsNot() throws IOException {
-    Table1Data data = Table1Data.simulated(400, 1);
+    Table1Data data = Table1Data.simulated(400, Table1Data.APART, 1);
     Table1Estimate truth =
         Table1Estimate.of(
             Experiment.look(
@@ -41,6 +41,34 @@ class Table1Test {
     assertThat(clipped.distanceOfCovariances(truth)).isGreaterThan(0.02);
     String svg = Table1Picture.of(data, List.of(new Table1Picture.Panel("SEP", sep)));
     assertThat(svg).startsWith("<svg").contains(">SEP<").doesNotContain("NaN");
+  }
+
+  /** Means as they come are the same draws, but for those that are too near to each other. */
+  @Test
+  void nearMeansAreDrawnAnewIfThatIsAsked() {
+    int near = 0;
+    for (int seed = 1; seed <= 40; seed++) {
+      Table1Data asDrawn = Table1Data.simulated(1, 0, seed);
+      Table1Data apart = Table1Data.simulated(1, Table1Data.APART, seed);
+      assertThat(apart.nearest()).isGreaterThanOrEqualTo(Table1Data.APART);
+      near += asDrawn.nearest() < Table1Data.APART ? 1 : 0;
+      if (asDrawn.nearest() >= Table1Data.APART) {
+        assertThat(apart.means()).isDeepEqualTo(asDrawn.means());
+      }
+    }
+    // six pairs at a distance of 1.41 times a chi of four: about half of the draws
+    assertThat(near).isBetween(8, 32);
+  }
+
+  /** Both tables, with a line for each method, and the authors' unit beside the norm. */
+  @Test
+  void meansAsTheyComeHaveATableOfTheirOwn() throws IOException {
+    Table1Part part = Table1Part.of(List.of(row("EP"), row("SEP")), 1, 200, 0, say -> {});
+    assertThat(part.rows()).hasSize(2);
+    assertThat(part.nearest()).isPositive();
+    assertThat(part.lines()).hasSize(2);
+    assertThat(part.lines().get(0).toString()).contains("apart", "squares_mean", "f_mean");
+    assertThat(part.panels()).hasSize(3);
   }
 
   @Test
