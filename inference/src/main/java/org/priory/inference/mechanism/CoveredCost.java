@@ -4,6 +4,7 @@ import java.util.function.DoubleFunction;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
@@ -51,6 +52,17 @@ public record CoveredCost(double parameter, double cover, PrivacyEvent event) {
   public static CoveredCost gaussian(
       PrivacyBudget budget, long normals, Neighbours neighbours, double distance) {
     return of(budget, normals, distance, neighbours, mu -> new Gaussian(1 / mu, neighbours));
+  }
+
+  /**
+   * The largest inverse of a Gaussian's multiplier, where a mechanism is known to be no worse than
+   * the Gaussian from some epsilon on.
+   *
+   * @param from that epsilon, below the budget's
+   */
+  public static CoveredCost gaussianBeyond(
+      PrivacyBudget budget, long normals, Neighbours neighbours, double from) {
+    return of(budget, normals, 0, neighbours, mu -> new GaussianBeyond(1 / mu, from, neighbours));
   }
 
   /** The largest range of each of several draws. */
