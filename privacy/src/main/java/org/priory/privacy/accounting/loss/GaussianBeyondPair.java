@@ -80,6 +80,11 @@ record GaussianBeyondPair(GaussianPair gaussian, Bridge bridge) implements Pair 
   }
 
   @Override
+  public double spacing() {
+    return bridge.length();
+  }
+
+  @Override
   public double curveError() {
     return gaussian.curveError();
   }
