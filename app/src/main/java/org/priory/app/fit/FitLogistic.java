@@ -25,6 +25,8 @@ import picocli.CommandLine.Command;
       Methods.OPS,
       "  hybrid                  such a draw, from which chains start",
       "  objective-perturbation  the minimum of a loss with noise in it",
+      "  objective-perturbation-alone",
+      "                          with a smaller ridge: adds up to more with other charges",
       "  output-perturbation     the minimum of the loss, plus noise",
       "",
       "Example:",

@@ -27,7 +27,14 @@ class IntervalsTest {
   private static final Set<String> HONEST =
       Set.of("logistic newton", "probit newton", "softmax newton", "linear newton");
   private static final Set<String> FAST =
-      Set.of("newton", "vips", "dp-sep", "ops", "objective-perturbation", "output-perturbation");
+      Set.of(
+          "newton",
+          "vips",
+          "dp-sep",
+          "ops",
+          "objective-perturbation",
+          "objective-perturbation-alone",
+          "output-perturbation");
   private static final int ROWS = 400;
 
   @TempDir private Path folder;

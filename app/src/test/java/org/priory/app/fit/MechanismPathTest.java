@@ -31,7 +31,8 @@ class MechanismPathTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"objective-perturbation", "output-perturbation"})
+  @ValueSource(
+      strings = {"objective-perturbation", "objective-perturbation-alone", "output-perturbation"})
   void fitsWithStatementLedgerAndReport(String method) throws IOException {
     JsonNode json =
         clinic.fit("logistic --epsilon 1 --json --method " + method).jsonAfterMessages();

@@ -98,6 +98,7 @@ class AuditTest {
     "logistic, ops, 2500",
     "linear, ops, 1200",
     "logistic, objective-perturbation, 2000",
+    "logistic, objective-perturbation-alone, 2000",
     "logistic, output-perturbation, 2000"
   })
   void halfTheNoiseIsCaught(String model, String method, int runs) {

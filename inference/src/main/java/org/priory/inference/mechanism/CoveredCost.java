@@ -4,6 +4,7 @@ import java.util.function.DoubleFunction;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.event.PrivacyEvent;
@@ -53,6 +54,33 @@ public record CoveredCost(double parameter, double cover, PrivacyEvent event) {
     return of(budget, normals, distance, neighbours, mu -> new Gaussian(1 / mu, neighbours));
   }
 
+  /**
+   * The largest inverse of a Gaussian's multiplier, but for some thousandths, where a mechanism is
+   * known to be no worse than the Gaussian from some epsilon on.
+   *
+   * @param from that epsilon, below the budget's
+   */
+  public static CoveredCost gaussianBeyond(
+      PrivacyBudget budget, long normals, Neighbours neighbours, double from) {
+    CoveredCost gaussian = gaussian(budget, normals, neighbours);
+    double cover = gaussian.cover();
+    Distance distance = distance(normals, 0, neighbours);
+    // As a function of the noise epsilon has a bend near `from`, at which no search by slopes ends.
+    double noise = 1 / gaussian.parameter();
+    for (double more = 0x1p-13; more < 1; more *= 2) {
+      PrivacyEvent all =
+          Sequence.of(
+              new GaussianBeyond(noise, from, neighbours),
+              new Gaussian(cover, neighbours),
+              distance);
+      if (CostWithin.epsilon(all, budget.delta()) <= budget.epsilon()) {
+        return new CoveredCost(1 / noise, cover, all);
+      }
+      noise *= 1 + more;
+    }
+    throw new IllegalArgumentException("the budget is too small: give more epsilon or delta");
+  }
+
   /** The largest range of each of several draws. */
   public static CoveredCost boundedRange(
       PrivacyBudget budget, long normals, Neighbours neighbours, int draws) {
@@ -83,10 +111,15 @@ public record CoveredCost(double parameter, double cover, PrivacyEvent event) {
     double cover =
         CostWithin.leastNoise(
             new PrivacyBudget(COVER_SHARE * budget.epsilon(), budget.delta() / 4), Gaussian::new);
-    Distance distance = new Distance(CostWithin.distanceOfMechanism(normals) + beyond, neighbours);
+    Distance distance = distance(normals, beyond, neighbours);
     DoubleFunction<PrivacyEvent> all =
         x -> Sequence.of(mechanism.apply(x), new Gaussian(cover, neighbours), distance);
     double found = SCALE / CostWithin.leastNoise(budget, scale -> all.apply(SCALE / scale));
     return new CoveredCost(found, cover, all.apply(found));
+  }
+
+  /** How far the draws, and what else is not as it was proved, are from the ideal. */
+  private static Distance distance(long normals, double beyond, Neighbours neighbours) {
+    return new Distance(CostWithin.distanceOfMechanism(normals) + beyond, neighbours);
   }
 }

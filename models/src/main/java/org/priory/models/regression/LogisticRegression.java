@@ -80,6 +80,11 @@ public final class LogisticRegression extends RegressionModel<LogisticPosterior>
             (known, budget, set) -> ObjectivePerturbation.within(known, budget)));
     all.add(
         Recipe.ofMechanism(
+            ObjectivePerturbation.ALONE,
+            EnumSet.noneOf(Settings.Group.class),
+            (known, budget, set) -> ObjectivePerturbation.alone(known, budget)));
+    all.add(
+        Recipe.ofMechanism(
             OutputPerturbation.NAME,
             EnumSet.noneOf(Settings.Group.class),
             (known, budget, set) -> OutputPerturbation.within(known, budget)));

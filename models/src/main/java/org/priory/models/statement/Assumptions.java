@@ -9,6 +9,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.NotPrivate;
@@ -41,6 +42,11 @@ public final class Assumptions implements PrivacyEvent.Visitor<Set<String>> {
   @Override
   public Set<String> gaussian(Gaussian event) {
     return noise("Gaussian noise: its standard deviation", "L2", event.neighbours());
+  }
+
+  @Override
+  public Set<String> gaussianBeyond(GaussianBeyond event) {
+    return also(PROVED);
   }
 
   @Override

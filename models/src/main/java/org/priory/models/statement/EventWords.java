@@ -9,6 +9,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.NotPrivate;
 import org.priory.privacy.event.PoissonSampled;
@@ -40,6 +41,15 @@ public final class EventWords implements PrivacyEvent.Visitor<String> {
   @Override
   public String gaussian(Gaussian event) {
     return "Gaussian noise " + Rounded.briefly(event.noiseMultiplier());
+  }
+
+  @Override
+  public String gaussianBeyond(GaussianBeyond event) {
+    return "no worse than Gaussian noise "
+        + Rounded.briefly(event.noiseMultiplier())
+        + " from epsilon "
+        + Rounded.briefly(event.epsilon())
+        + " on";
   }
 
   @Override

@@ -9,6 +9,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.NotPrivate;
@@ -28,6 +29,7 @@ class EventWordsTest {
           new PureEpsilon(1),
           new ApproximateEpsilon(1, 1e-6),
           new ZeroConcentrated(0.5),
+          new GaussianBeyond(3.7, 0.98),
           new BoundedRange(0.1, Neighbours.ADD_REMOVE),
           new DiscreteGaussian(3, Neighbours.ADD_REMOVE),
           new NotPrivate(),

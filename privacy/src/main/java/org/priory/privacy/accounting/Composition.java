@@ -10,6 +10,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.NotPrivate;
@@ -27,8 +28,9 @@ import org.priory.privacy.event.ZeroConcentrated;
  *
  * <p>A simple step is a mechanism or a sampled mechanism. Order does not matter to any accountant,
  * equal steps are counted together, and steps that are another step in disguise are written in the
- * plain form: a sample at rate 1 is no sample, a Poisson sample of a Poisson sample is one at the
- * product of the rates, several Gaussians inside one sample are one Gaussian, (epsilon, 0) is pure.
+ * plain form: a sample at rate 1 is no sample, no worse than a Gaussian from 0 on is Gaussian, a
+ * Poisson sample of a Poisson sample is one at the product of the rates, several Gaussians inside
+ * one sample are one Gaussian, (epsilon, 0) is pure.
  *
  * @param counts how often each simple step is taken
  * @param neighbours the relation of all of them
@@ -106,6 +108,12 @@ record Composition(Map<PrivacyEvent, Long> counts, Neighbours neighbours) {
     @Override
     public Void gaussian(Gaussian event) {
       return add(event);
+    }
+
+    @Override
+    public Void gaussianBeyond(GaussianBeyond event) {
+      return add(
+          event.epsilon() == 0 ? new Gaussian(event.noiseMultiplier(), event.neighbours()) : event);
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.NotPrivate;
@@ -53,6 +54,11 @@ public final class PurePrivacy implements PrivacyEvent.Visitor<Bounds> {
 
   @Override
   public Bounds gaussian(Gaussian event) {
+    return Bounds.unbounded();
+  }
+
+  @Override
+  public Bounds gaussianBeyond(GaussianBeyond event) {
     return Bounds.unbounded();
   }
 

@@ -1,7 +1,9 @@
 package org.priory.privacy.accounting;
 
 import org.priory.privacy.accounting.bounds.UnsupportedEvent;
+import org.priory.privacy.accounting.loss.Bridge;
 import org.priory.privacy.accounting.renyi.BoundedRangeCurve;
+import org.priory.privacy.accounting.renyi.GaussianBeyondCurve;
 import org.priory.privacy.accounting.renyi.LaplaceCurve;
 import org.priory.privacy.accounting.renyi.PoissonGaussianCurve;
 import org.priory.privacy.accounting.renyi.PureCurve;
@@ -12,6 +14,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.NotPrivate;
@@ -36,6 +39,12 @@ final class RenyiCurves implements PrivacyEvent.Visitor<RenyiCurve> {
     // Mironov (2017), proposition 7: a / (2 s^2)
     double s = event.noiseMultiplier();
     return order -> 0.5 * order / s / s;
+  }
+
+  @Override
+  public RenyiCurve gaussianBeyond(GaussianBeyond event) {
+    double s = event.noiseMultiplier();
+    return new GaussianBeyondCurve(s, Bridge.of(s, event.epsilon()));
   }
 
   @Override

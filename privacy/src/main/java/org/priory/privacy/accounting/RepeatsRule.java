@@ -9,6 +9,7 @@ import org.priory.privacy.accounting.bounds.UnsupportedEvent;
 import org.priory.privacy.accounting.loss.LossAccounting;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.PoissonSampled;
 import org.priory.privacy.event.PrivacyEvent;
@@ -135,6 +136,9 @@ final class RepeatsRule implements FilterRule {
     }
     if (step instanceof Gaussian a && than instanceof Gaussian b) {
       return a.noiseMultiplier() >= b.noiseMultiplier();
+    }
+    if (step instanceof GaussianBeyond a && than instanceof GaussianBeyond b) {
+      return a.noiseMultiplier() >= b.noiseMultiplier() && a.epsilon() <= b.epsilon();
     }
     if (step instanceof Laplace a && than instanceof Laplace b) {
       return a.scaleMultiplier() >= b.scaleMultiplier();

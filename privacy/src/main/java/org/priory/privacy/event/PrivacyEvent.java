@@ -8,6 +8,7 @@ package org.priory.privacy.event;
  */
 public sealed interface PrivacyEvent
     permits Gaussian,
+        GaussianBeyond,
         Laplace,
         PureEpsilon,
         ApproximateEpsilon,
@@ -35,6 +36,8 @@ public sealed interface PrivacyEvent
    */
   interface Visitor<R> {
     R gaussian(Gaussian event);
+
+    R gaussianBeyond(GaussianBeyond event);
 
     R laplace(Laplace event);
 

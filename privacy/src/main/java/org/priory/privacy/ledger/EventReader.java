@@ -6,6 +6,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.NotPrivate;
@@ -30,6 +31,11 @@ final class EventReader {
         switch (kind) {
           case "gaussian" ->
               new Gaussian(json.numberOrInfinity("noise_multiplier"), neighbours(json));
+          case "gaussian-beyond" ->
+              new GaussianBeyond(
+                  json.numberOrInfinity("noise_multiplier"),
+                  json.numberOrInfinity("epsilon"),
+                  neighbours(json));
           case "discrete-gaussian" ->
               new DiscreteGaussian(json.numberOrInfinity("noise_multiplier"), neighbours(json));
           case "laplace" ->

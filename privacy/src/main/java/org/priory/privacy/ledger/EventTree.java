@@ -7,6 +7,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.NotPrivate;
 import org.priory.privacy.event.PoissonSampled;
@@ -33,6 +34,15 @@ final class EventTree implements PrivacyEvent.Visitor<Map<String, Object>> {
   @Override
   public Map<String, Object> gaussian(Gaussian event) {
     return mechanism("gaussian", event, "noise_multiplier", event.noiseMultiplier());
+  }
+
+  @Override
+  public Map<String, Object> gaussianBeyond(GaussianBeyond event) {
+    Map<String, Object> members = members("gaussian-beyond");
+    members.put("noise_multiplier", event.noiseMultiplier());
+    members.put("epsilon", event.epsilon());
+    members.put("neighbours", event.neighbours().word());
+    return members;
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.priory.privacy.event.ApproximateEpsilon;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.NotPrivate;
@@ -40,6 +41,7 @@ class AccountantContractTest {
       List<PrivacyEvent> plain =
           List.of(
               new Gaussian(1.5, neighbours),
+              new GaussianBeyond(1.5, 2, neighbours),
               new Laplace(2, neighbours),
               new PureEpsilon(0.5, neighbours),
               new ApproximateEpsilon(0.5, 1e-9, neighbours),

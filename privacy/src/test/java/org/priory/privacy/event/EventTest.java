@@ -40,6 +40,7 @@ class EventTest {
     positive("scaleMultiplier", b -> new Laplace(b, ONE_MORE));
     notNegative("epsilon", e -> new PureEpsilon(e, ONE_MORE));
     notNegative("epsilon", e -> new ApproximateEpsilon(e, 1e-6, ONE_MORE));
+    notNegative("epsilon", e -> new GaussianBeyond(1, e, ONE_MORE));
     notNegative("rho", rho -> new ZeroConcentrated(rho, ONE_MORE));
     notNegative("range", r -> new BoundedRange(r, ONE_MORE));
     for (double probability : new double[] {Double.NaN, -1e-300, 1, 2}) {

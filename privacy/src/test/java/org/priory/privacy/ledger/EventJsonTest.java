@@ -16,6 +16,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.NotPrivate;
@@ -40,6 +41,8 @@ class EventJsonTest {
         events.add(new Laplace(x, neighbours));
         events.add(new PureEpsilon(x, neighbours));
         events.add(new ApproximateEpsilon(x, 1e-31, neighbours));
+        events.add(new GaussianBeyond(x, 0.75, neighbours));
+        events.add(new GaussianBeyond(2, x, neighbours));
         events.add(new ZeroConcentrated(x, neighbours));
         events.add(new BoundedRange(x, neighbours));
       }

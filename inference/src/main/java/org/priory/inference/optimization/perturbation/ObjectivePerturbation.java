@@ -7,6 +7,7 @@ import org.priory.inference.mechanism.CoveredCost;
 import org.priory.inference.mechanism.CoveringNoise;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.numerics.random.RandomSource;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.PrivacyBudget;
 import org.priory.privacy.query.Rows;
@@ -24,7 +25,10 @@ import org.priory.privacy.query.Rows;
  * <ul>
  *   <li>noise of density e^(-gamma |b|): epsilon = gamma R, if Lambda >= R^2/epsilon;
  *   <li>b ~ N(0, sigma^2 I): one Gaussian release of sensitivity R, at every epsilon, if Lambda >=
- *       7/4 R sigma or Lambda >= 2 sigma^2.
+ *       7/4 R sigma or Lambda >= 2 sigma^2;
+ *   <li>the same noise: no worse than that release from epsilon m on ({@link GaussianBeyond}), if
+ *       Lambda >= R^2/(m + 1/(2 z^2)), z = sigma/R. A smaller ridge, which adds up to more with
+ *       other charges.
  * </ul>
  *
  * The curvature costs nothing at all: a record that pulls with all its weight has none.
@@ -33,18 +37,29 @@ public final class ObjectivePerturbation extends Perturbation {
   /** The name by which the method is asked for. */
   public static final String NAME = "objective-perturbation";
 
+  /** The name of the form with the least ridge, for a data set that is asked once. */
+  public static final String ALONE = "objective-perturbation-alone";
+
+  /**
+   * The epsilon from which the Gaussian's delta is kept, as a share of the budget's: the rest is
+   * twice what the covering noise may take, so that its loss hardly ever reaches it.
+   */
+  private static final double FROM = 0.98;
+
+  private final String name;
   private final CoveredCost cost;
   private final PerturbingNoise noise;
   private final CoveringNoise cover;
 
   private ObjectivePerturbation(
-      PublicKnowledge known, CoveredCost cost, PerturbingNoise noise, double least) {
+      String name, PublicKnowledge known, CoveredCost cost, PerturbingNoise noise, double least) {
     super(
         known,
         cost.event(),
         ridge(known, noise, least),
         GradientTolerance.of(known, noise.sd(known.width())));
     int d = known.width();
+    this.name = name;
     this.cost = cost;
     this.noise = noise;
     this.cover = CoveringNoise.of((tolerance() + noise.error(d)) / ridge(), d, cost.cover());
@@ -59,18 +74,32 @@ public final class ObjectivePerturbation extends Perturbation {
 
   /** With the noise that is smaller. */
   public static ObjectivePerturbation within(PublicKnowledge known, PrivacyBudget budget) {
-    ObjectivePerturbation pure = pure(known, budget);
-    ObjectivePerturbation normal = normal(known, budget);
-    int d = known.width();
+    return smaller(pure(NAME, known, budget), normal(known, budget));
+  }
+
+  /** With the least ridge: at the budget it costs no more, beside other charges it costs more. */
+  public static ObjectivePerturbation alone(PublicKnowledge known, PrivacyBudget budget) {
+    return smaller(pure(ALONE, known, budget), beyond(known, budget));
+  }
+
+  private static ObjectivePerturbation smaller(
+      ObjectivePerturbation pure, ObjectivePerturbation normal) {
+    int d = pure.known().width();
     return pure.noise.sd(d) < normal.noise.sd(d) ? pure : normal;
   }
 
   /** With noise whose epsilon does not depend on delta. */
   static ObjectivePerturbation pure(PublicKnowledge known, PrivacyBudget budget) {
+    return pure(NAME, known, budget);
+  }
+
+  private static ObjectivePerturbation pure(
+      String name, PublicKnowledge known, PrivacyBudget budget) {
     CoveredCost cost = CoveredCost.pure(budget, NORMALS * known.width() + 1L);
     double bound = LogisticPrior.bound(known);
     // gamma = epsilon/R, Lambda >= R^2/epsilon
     return new ObjectivePerturbation(
+        name,
         known,
         cost,
         new PerturbingNoise.Exponential(cost.parameter() / bound),
@@ -84,7 +113,26 @@ public final class ObjectivePerturbation extends Perturbation {
     double bound = LogisticPrior.bound(known);
     double sigma = bound / cost.parameter();
     return new ObjectivePerturbation(
-        known, cost, new PerturbingNoise.Normal(sigma), leastRidge(bound, sigma));
+        NAME, known, cost, new PerturbingNoise.Normal(sigma), leastRidge(bound, sigma));
+  }
+
+  /** With normal noise whose cost is known from some epsilon on alone. */
+  static ObjectivePerturbation beyond(PublicKnowledge known, PrivacyBudget budget) {
+    double from = FROM * budget.epsilon();
+    CoveredCost cost =
+        CoveredCost.gaussianBeyond(
+            budget, NORMALS * known.width() + 1L, Neighbours.ADD_REMOVE, from);
+    double bound = LogisticPrior.bound(known);
+    double sigma = bound / cost.parameter();
+    return new ObjectivePerturbation(
+        ALONE, known, cost, new PerturbingNoise.Normal(sigma), leastRidge(bound, sigma, from));
+  }
+
+  /** Lambda >= R^2/(m + 1/(2 z^2)), or what is enough at every epsilon. */
+  static double leastRidge(double bound, double sigma, double from) {
+    double mu = bound / sigma;
+    // 1/(2 z^2) = mu^2/2
+    return Math.min(leastRidge(bound, sigma), bound * bound / (from + 0.5 * mu * mu));
   }
 
   /** Lambda >= 7/4 R sigma, or Lambda >= 2 sigma^2. */
@@ -94,7 +142,7 @@ public final class ObjectivePerturbation extends Perturbation {
 
   @Override
   public String name() {
-    return NAME;
+    return name;
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.DiscreteGaussian;
 import org.priory.privacy.event.Distance;
 import org.priory.privacy.event.Gaussian;
+import org.priory.privacy.event.GaussianBeyond;
 import org.priory.privacy.event.Laplace;
 import org.priory.privacy.event.Neighbours;
 import org.priory.privacy.event.NotPrivate;
@@ -40,6 +41,11 @@ final class EventLaws implements PrivacyEvent.Visitor<Step> {
 
   @Override
   public Step gaussian(Gaussian event) {
+    return plain(event);
+  }
+
+  @Override
+  public Step gaussianBeyond(GaussianBeyond event) {
     return plain(event);
   }
 
@@ -144,12 +150,11 @@ final class EventLaws implements PrivacyEvent.Visitor<Step> {
 
   private static Pair pair(PrivacyEvent event) {
     if (event instanceof Gaussian gaussian) {
-      double s = gaussian.noiseMultiplier();
-      if (!(0.5 / s / s + 12 / s < LARGEST_LOSS)) {
-        throw new UnsupportedEvent(
-            "a noise multiplier of " + s + " is too small for the pld accountant: use rdp");
-      }
-      return new GaussianPair(s);
+      return new GaussianPair(notTooSmall(gaussian.noiseMultiplier()));
+    }
+    if (event instanceof GaussianBeyond beyond) {
+      double s = notTooSmall(beyond.noiseMultiplier());
+      return GaussianBeyondPair.of(s, atMost(beyond.epsilon(), event));
     }
     if (event instanceof Laplace laplace) {
       return new LaplacePair(1 / atMost(1 / laplace.scaleMultiplier(), event));
@@ -165,6 +170,14 @@ final class EventLaws implements PrivacyEvent.Visitor<Step> {
     }
     throw new UnsupportedEvent(
         "a sample of " + event + " has no privacy-loss distribution here: use the rdp accountant");
+  }
+
+  private static double notTooSmall(double s) {
+    if (!(0.5 / s / s + 12 / s < LARGEST_LOSS)) {
+      throw new UnsupportedEvent(
+          "a noise multiplier of " + s + " is too small for the pld accountant: use rdp");
+    }
+    return s;
   }
 
   private static double atMost(double epsilon, PrivacyEvent event) {

@@ -44,4 +44,9 @@ interface Pair {
   default double extremeAtom() {
     return Double.NaN;
   }
+
+  /** A distance of which the losses of all atoms are multiples, where none is extreme; else NaN. */
+  default double spacing() {
+    return Double.NaN;
+  }
 }

@@ -141,6 +141,9 @@ record SampledLaw(Pair pair, double rate, Direction direction) implements LossLa
   @Override
   public double span() {
     double atom = pair.extremeAtom();
+    if (Double.isNaN(atom)) {
+      return rate == 1 ? pair.spacing() : Double.NaN;
+    }
     return sampled(atom) - sampled(-atom);
   }
 }

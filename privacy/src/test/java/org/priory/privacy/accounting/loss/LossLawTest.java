@@ -152,6 +152,36 @@ class LossLawTest {
     assertThat(noticed).isGreaterThan(100);
   }
 
+  /** The Gaussian's curve at 0 and from m on, the chord between, and its mirror image below 0. */
+  @Test
+  void whatIsNoWorseThanAGaussianFromSomewhereOnHasAChord() {
+    for (double[] each : new double[][] {{0.4, 7}, {3.7, 0.98}, {30, 0.2}, {500, 1}}) {
+      LossLaw gaussian = new SampledLaw(new GaussianPair(each[0]), 1, Direction.REMOVE);
+      double m = each[1];
+      for (Direction direction : Direction.values()) {
+        LossLaw law = new SampledLaw(GaussianBeyondPair.of(each[0], m), 1, direction);
+        double atZero = gaussian.hockeyStick(0);
+        double atEnd = gaussian.hockeyStick(m);
+        int noticed = 0;
+        for (int i = 0; i <= 150; i++) {
+          double epsilon = m * i / 100;
+          // a line in e^epsilon
+          double share = Math.expm1(epsilon) / Math.expm1(m);
+          double chord = atZero + (atEnd - atZero) * share;
+          double expected = i > 100 ? gaussian.hockeyStick(epsilon) : chord;
+          assertThat(law.hockeyStick(epsilon))
+              .as(law + " " + epsilon)
+              .isBetween(expected * (1 - 1e-11) - 1e-16, expected * (1 + 1e-10) + 1e-16);
+          double mirrored = -Math.expm1(-epsilon) + Math.exp(-epsilon) * expected;
+          assertThat(law.hockeyStick(-epsilon)).isCloseTo(mirrored, within(1e-11));
+          noticed += expected > 1.05 * gaussian.hockeyStick(epsilon) ? 1 : 0;
+        }
+        // The twin: the Gaussian's own curve is another one.
+        assertThat(noticed).isGreaterThan(30);
+      }
+    }
+  }
+
   @Test
   void boundedRangeIsTheWorstOfItsTwoPointPairs() {
     double range = 1.7;
