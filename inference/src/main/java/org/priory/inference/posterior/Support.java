@@ -12,7 +12,8 @@ import java.io.Serializable;
  * @param noise s, which is 0 without noise
  * @param records how many there are
  * @param open the features of numbers of whose coefficients little more is known than before the
- *     data was seen; empty where nobody looked
+ *     data was seen, those of one class after those of another where each has coefficients of its
+ *     own; empty where nobody looked
  */
 public record Support(double[] sums, double noise, double records, boolean[] open)
     implements Serializable {
@@ -46,11 +47,13 @@ public record Support(double[] sums, double noise, double records, boolean[] ope
   }
 
   /**
-   * Whether a feature is a number of whose coefficient little more is known than before the data
-   * was seen.
+   * Whether little more is known of a coefficient than before the data was seen, and it is that of
+   * a number.
+   *
+   * @param place of the coefficient among all
    */
-  public boolean isOpen(int feature) {
-    return feature < open.length && open[feature];
+  public boolean isOpen(int place) {
+    return place < open.length && open[place];
   }
 
   /** A number of records below which a level may look as if nobody had it. */

@@ -26,7 +26,7 @@ public final class OpenNumbers {
       GaussianPosterior posterior, FeatureGroups groups, Covariance after, Covariance before) {
     boolean[] open = new boolean[posterior.dimension()];
     for (int j : groups.numbers()) {
-      open[j] = after.variance(j) > HALF * HALF * before.variance(j);
+      open[j] = isOpen(after.variance(j), before.variance(j));
     }
     return new GaussianPosterior(
         posterior.names(),
@@ -34,5 +34,10 @@ public final class OpenNumbers {
         posterior.covariance(),
         posterior.support().map(some -> some.withOpen(open)),
         posterior.spreads());
+  }
+
+  /** Whether a variance after the data is over a quarter of the one before it. */
+  public static boolean isOpen(double after, double before) {
+    return after > HALF * HALF * before;
   }
 }

@@ -11,6 +11,7 @@ import org.priory.inference.TestWall;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.optimization.classification.LogisticNewton;
+import org.priory.inference.optimization.classification.SoftmaxNewton;
 import org.priory.inference.optimization.linear.LinearNewton;
 import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.Covariance;
@@ -60,8 +61,8 @@ class OpenNumbersTest {
 
   private static boolean[] open(CoefficientPosterior posterior) {
     Support support = posterior.support().orElseThrow();
-    boolean[] open = new boolean[D];
-    for (int j = 0; j < D; j++) {
+    boolean[] open = new boolean[posterior.dimension()];
+    for (int j = 0; j < open.length; j++) {
       open[j] = support.isOpen(j);
     }
     return open;
@@ -88,6 +89,30 @@ class OpenNumbersTest {
       assertThat(openLinear(many, 1)).containsOnly(false);
       assertThat(openLinear(few, 0.1)).containsExactly(false, true, true, true);
     }
+  }
+
+  /** All classes alike: the coefficients of one come after those of another. */
+  @Test
+  void softmaxSaysItOfEveryClass() throws IOException {
+    try (TestWall many = wall(20_000, 0.4, Target.Kind.BINARY, 6);
+        TestWall few = wall(200, 0.4, Target.Kind.BINARY, 7)) {
+      assertThat(openClasses(many, 4)).containsOnly(false);
+      assertThat(openClasses(few, 0.1))
+          .containsExactly(false, true, true, true, false, true, true, true);
+    }
+  }
+
+  private static boolean[] openClasses(TestWall data, double epsilon) {
+    PublicKnowledge known =
+        new PublicKnowledge(
+            data.known.names(),
+            data.known.groups(),
+            data.known.maxNorm(),
+            data.known.records(),
+            List.of("no", "yes"));
+    SoftmaxNewton method =
+        SoftmaxNewton.within(known, new PrivacyBudget(epsilon, 1e-6), SoftmaxNewton.DEFAULT_STEPS);
+    return open(method.fit(data.wall.reserve(method.plan(), "test"), Progress.NONE).coefficients());
   }
 
   /** What only their difference could tell stays open, what stands alone does not. */

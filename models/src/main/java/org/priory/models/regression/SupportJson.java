@@ -26,7 +26,7 @@ final class SupportJson {
           its.put("noise_sd", some.noise());
           its.put("records", some.records());
           List<Integer> open =
-              IntStream.range(0, some.sums().length).filter(some::isOpen).boxed().toList();
+              IntStream.range(0, some.open().length).filter(some::isOpen).boxed().toList();
           if (!open.isEmpty()) {
             its.put(OPEN, open);
           }
@@ -48,11 +48,10 @@ final class SupportJson {
     if (sums.length != width) {
       throw new IllegalArgumentException("sums must be one a feature, were " + sums.length);
     }
-    boolean[] open = new boolean[width];
-    if (its.all().containsKey(OPEN)) {
-      for (double place : its.numbers(OPEN)) {
-        open[(int) place] = true;
-      }
+    double[] places = its.all().containsKey(OPEN) ? its.numbers(OPEN) : new double[0];
+    boolean[] open = new boolean[(int) Arrays.stream(places).map(p -> p + 1).max().orElse(0)];
+    for (double place : places) {
+      open[(int) place] = true;
     }
     return Optional.of(new Support(sums, its.number("noise_sd"), its.number("records"), open));
   }

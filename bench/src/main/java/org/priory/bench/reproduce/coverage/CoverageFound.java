@@ -16,6 +16,7 @@ import org.priory.inference.posterior.OrdinalPosterior;
 import org.priory.inference.posterior.ProbitPosterior;
 import org.priory.inference.posterior.RatePosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
+import org.priory.inference.posterior.Support;
 import org.priory.inference.posterior.SurvivalPosterior;
 import org.priory.numerics.special.NormalQuantile;
 import org.priory.privacy.json.Members;
@@ -103,7 +104,16 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
         List.of(),
         new double[][][] {draws},
         all.heat(),
-        all.support());
+        all.support().map(some -> some.withOpen(open(some, d, 2 * d))));
+  }
+
+  /** Which coefficients from one place to another are open. */
+  private static boolean[] open(Support support, int from, int to) {
+    boolean[] open = new boolean[to - from];
+    for (int j = from; j < to; j++) {
+      open[j - from] = support.isOpen(j);
+    }
+    return open;
   }
 
   /** The coefficients of the log odds at the middle cut. */

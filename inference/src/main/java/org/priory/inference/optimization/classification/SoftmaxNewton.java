@@ -18,8 +18,10 @@ import org.priory.inference.optimization.newton.NewtonFit;
 import org.priory.inference.optimization.newton.NewtonPlan;
 import org.priory.inference.optimization.newton.NewtonSchedule;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.SoftmaxPosterior;
+import org.priory.inference.posterior.Support;
 import org.priory.inference.regression.RegressionForecast;
 import org.priory.inference.rows.MomentsShare;
 import org.priory.inference.rows.Standardisation;
@@ -60,14 +62,6 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
   private static final double COUNTS_SHARE = 0.01;
   private static final double SHARED_ERROR_SHARE = 0.005;
 
-  /**
-   * A trace of so many of its deviations is clear; below that intervals were too narrow by about as
-   * much as it was less, on Adult, BRFSS and Abalone.
-   */
-  private static final double CLEAR = 6;
-
-  private static final double LEAST_CLEAR = 0.2;
-
   /** min(p, 1 - p) of a typical record. */
   private static final double TYPICAL_WEIGHT = 0.35;
 
@@ -107,7 +101,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
     NewtonSchedule schedule =
         NewtonSchedule.of(
             steps,
-            NewtonSchedule.Looks.TWICE,
+            NewtonSchedule.Looks.THRICE,
             known.weights().isPresent()
                 ? NewtonSchedule.Scatter.COVARIANCE
                 : NewtonSchedule.Scatter.SPREAD,
@@ -192,8 +186,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
     }
     said.add(
         "the posterior's intervals cover the sampling error, the release noise, and all that the noise"
-            + " leaves open about how columns go together; of a class with few records they are wider by as much"
-            + " as too little was learned about that");
+            + " leaves open about how columns go together");
     said.add("the coefficients of a feature add up to 0 over the classes");
     return said;
   }
@@ -213,10 +206,8 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
     int[] others = IntStream.range(0, classes).filter(k -> k != reference).toArray();
     List<Comparison> pairs = new ArrayList<>();
     for (int k : others) {
-      double fewer = Math.max(0, counts[k]);
-      double records = Math.max(1, counts[reference] + fewer);
-      Comparison one = compare(new PairQuestions(questions, reference, k), records, counter);
-      pairs.add(one.wider(widening(fewer)));
+      double records = Math.max(1, counts[reference] + Math.max(0, counts[k]));
+      pairs.add(compare(new PairQuestions(questions, reference, k), records, counter));
     }
     double[][] means = pairs.stream().map(each -> each.full.mean()).toArray(double[][]::new);
     NoisySum shared = questions.ask(new SharedErrorQuery(means, reference, others));
@@ -225,19 +216,8 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
         others.length == 1
             ? 0
             : SharedErrorQuery.correlation(shared.get(0), shared.get(1), others.length);
-    return new SoftmaxPosterior(SoftmaxDraws.of(known, reference, pairs, correlation), classes);
-  }
-
-  /**
-   * By how much a comparison's deviations grow where the curvature hardly stands out of its noise.
-   * Its trace is about n R/2 for n records of the rarer class, and noise of deviation s R_2/2 on
-   * each of d entries makes it uncertain by that times sqrt(d): the ratio of the two, R_2 = 1.2 R,
-   * is n/(1.2 s sqrt(d)).
-   */
-  private double widening(double fewer) {
-    double share = schedule.releases().get(0).share() * shareOfEach(known.classes().size() - 1);
-    double clear = fewer / (1.2 * z / Math.sqrt(share) * Math.sqrt(known.width()));
-    return Math.max(1, CLEAR / Math.max(LEAST_CLEAR, clear));
+    DrawnPosterior draws = SoftmaxDraws.of(known, reference, pairs, correlation);
+    return new SoftmaxPosterior(ComparedSupport.marked(draws, known, reference, pairs), classes);
   }
 
   /**
@@ -245,17 +225,11 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
    *
    * @param full what is known about the difference of their coefficients
    * @param sampling the covariance that would be left without noise
+   * @param before the covariance under the priors alone
+   * @param support how many of its records have each level
    */
-  record Comparison(GaussianPosterior full, Covariance sampling) {
-
-    /** This posterior with deviations that are so many times as large. */
-    Comparison wider(double factor) {
-      double square = factor * factor;
-      return new Comparison(
-          new GaussianPosterior(full.names(), full.mean(), full.covariance().times(square)),
-          sampling.times(square));
-    }
-  }
+  record Comparison(
+      GaussianPosterior full, Covariance sampling, Covariance before, Support support) {}
 
   private Comparison compare(PairQuestions questions, double records, Counter counter) {
     PublicKnowledge two =
@@ -281,6 +255,8 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
             known.names(),
             run.features().coefficients(estimate.mean()),
             run.features().coefficients(estimate.covariance())),
-        run.features().coefficients(mixed.sampling()));
+        run.features().coefficients(mixed.sampling()),
+        run.features().coefficients(mixed.before()),
+        run.features().support().orElseThrow());
   }
 }

@@ -150,8 +150,11 @@ public final class MixedPosterior {
         coordinates.features().coefficients(before()));
   }
 
-  /** The covariance that coefficients have under the priors alone, as they were learned. */
-  private Covariance before() {
+  /**
+   * The covariance that coefficients of standardised features have under the priors alone, as they
+   * were learned.
+   */
+  public Covariance before() {
     int q = coordinates.size();
     NoisyNewton.Information nothing = new NoisyNewton.Information(new double[q * q], new double[q]);
     double[] covariance =
