@@ -27,7 +27,7 @@ public final class Browser implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   private static final int HEIGHT = 900;
   private static final int WIDEST_PHONE = 600;
-  private static final double PATIENCE = 60_000;
+  private static final double PATIENCE = 600_000;
 
   /** The oldest Node that Playwright runs on. */
   private static final int NODE = 20;
