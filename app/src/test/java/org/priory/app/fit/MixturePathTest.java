@@ -183,6 +183,20 @@ class MixturePathTest {
     }
   }
 
+  /** A few steps of it: that it is private is what it does, not that it finds anything. */
+  @Test
+  void thePrintedAlgorithmShowsNoIntervals() throws Exception {
+    JsonNode fit =
+        fit("--components 2 --spread 0.055 --method dp-sep-as-published --steps 200 --epsilon 1"
+                + " --seed 4 --json")
+            .jsonAfterMessages();
+    assertThat(fit.get("steps").intValue()).isEqualTo(200);
+    assertThat(fit.get("epsilon_charged").doubleValue()).isLessThanOrEqualTo(1);
+    assertThat(fit.get("intervals").textValue()).startsWith("none: the printed algorithm");
+    assertThat(fit.get("components").get(0).get("means").get(0).has("low")).isFalse();
+    assertThat(fit("--components 2 --method dp-sep-as-published --epsilon 1").code()).isEqualTo(2);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

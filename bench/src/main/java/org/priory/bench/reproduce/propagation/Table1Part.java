@@ -39,7 +39,7 @@ record Table1Part(
       RunSpread squaresOfMean,
       RunSpread squaresOfCovariance) {
 
-    /** Of a method's estimates and what they should have been. */
+    /** Distances of a method's estimates from what they should have been. */
     static Row of(Table1Method method, List<Table1Estimate> found, List<Table1Estimate> truths) {
       int runs = found.size();
       double[][] distances = new double[5][runs];
