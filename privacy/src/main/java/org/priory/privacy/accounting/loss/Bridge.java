@@ -7,7 +7,7 @@ import org.priory.numerics.special.Normal;
  * between them: to the two ends, so that the masses under P and under Q are kept.
  *
  * <pre>
- * a + b = P(0 < L < m),   a + b e^{-m} = Q(0 < L < m)
+ * a + b = P(0 &lt; L &lt; m),   a + b e^{-m} = Q(0 &lt; L &lt; m)
  * </pre>
  *
  * Losses between -m and 0 are their mirror image.
