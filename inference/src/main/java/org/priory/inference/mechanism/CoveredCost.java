@@ -1,5 +1,6 @@
 package org.priory.inference.mechanism;
 
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import org.priory.privacy.event.BoundedRange;
 import org.priory.privacy.event.Distance;
@@ -56,29 +57,30 @@ public record CoveredCost(double parameter, double cover, PrivacyEvent event) {
 
   /**
    * The largest inverse of a Gaussian's multiplier, but for some thousandths, where a mechanism is
-   * known to be no worse than the Gaussian from some epsilon on.
+   * known to be no worse than the Gaussian from some epsilon on. Empty if that takes more than
+   * three per cent more noise than a Gaussian, as where the accountants have no tight bound.
    *
    * @param from that epsilon, below the budget's
    */
-  public static CoveredCost gaussianBeyond(
+  public static Optional<CoveredCost> gaussianBeyond(
       PrivacyBudget budget, long normals, Neighbours neighbours, double from) {
     CoveredCost gaussian = gaussian(budget, normals, neighbours);
     double cover = gaussian.cover();
     Distance distance = distance(normals, 0, neighbours);
     // As a function of the noise epsilon has a bend near `from`, at which no search by slopes ends.
     double noise = 1 / gaussian.parameter();
-    for (double more = 0x1p-13; more < 1; more *= 2) {
+    for (double more = 0x1p-13; more < 0x1p-5; more *= 2) {
       PrivacyEvent all =
           Sequence.of(
               new GaussianBeyond(noise, from, neighbours),
               new Gaussian(cover, neighbours),
               distance);
       if (CostWithin.epsilon(all, budget.delta()) <= budget.epsilon()) {
-        return new CoveredCost(1 / noise, cover, all);
+        return Optional.of(new CoveredCost(1 / noise, cover, all));
       }
       noise *= 1 + more;
     }
-    throw new IllegalArgumentException("the budget is too small: give more epsilon or delta");
+    return Optional.empty();
   }
 
   /** The largest range of each of several draws. */

@@ -95,7 +95,7 @@ public final class ObjectivePerturbation extends Perturbation {
 
   private static ObjectivePerturbation pure(
       String name, PublicKnowledge known, PrivacyBudget budget) {
-    CoveredCost cost = CoveredCost.pure(budget, NORMALS * known.width() + 1L);
+    CoveredCost cost = CoveredCost.pure(budget, normals(known));
     double bound = LogisticPrior.bound(known);
     // gamma = epsilon/R, Lambda >= R^2/epsilon
     return new ObjectivePerturbation(
@@ -108,24 +108,36 @@ public final class ObjectivePerturbation extends Perturbation {
 
   /** With normal noise. */
   static ObjectivePerturbation normal(PublicKnowledge known, PrivacyBudget budget) {
-    CoveredCost cost =
-        CoveredCost.gaussian(budget, NORMALS * known.width() + 1L, Neighbours.ADD_REMOVE);
+    return normal(NAME, known, budget);
+  }
+
+  private static ObjectivePerturbation normal(
+      String name, PublicKnowledge known, PrivacyBudget budget) {
+    CoveredCost cost = CoveredCost.gaussian(budget, normals(known), Neighbours.ADD_REMOVE);
     double bound = LogisticPrior.bound(known);
     double sigma = bound / cost.parameter();
     return new ObjectivePerturbation(
-        NAME, known, cost, new PerturbingNoise.Normal(sigma), leastRidge(bound, sigma));
+        name, known, cost, new PerturbingNoise.Normal(sigma), leastRidge(bound, sigma));
   }
 
   /** With normal noise whose cost is known from some epsilon on alone. */
   static ObjectivePerturbation beyond(PublicKnowledge known, PrivacyBudget budget) {
     double from = FROM * budget.epsilon();
-    CoveredCost cost =
-        CoveredCost.gaussianBeyond(
-            budget, NORMALS * known.width() + 1L, Neighbours.ADD_REMOVE, from);
     double bound = LogisticPrior.bound(known);
-    double sigma = bound / cost.parameter();
-    return new ObjectivePerturbation(
-        ALONE, known, cost, new PerturbingNoise.Normal(sigma), leastRidge(bound, sigma, from));
+    return CoveredCost.gaussianBeyond(budget, normals(known), Neighbours.ADD_REMOVE, from)
+        .map(
+            cost -> {
+              double sigma = bound / cost.parameter();
+              double least = leastRidge(bound, sigma, from);
+              PerturbingNoise noise = new PerturbingNoise.Normal(sigma);
+              return new ObjectivePerturbation(ALONE, known, cost, noise, least);
+            })
+        .orElseGet(() -> normal(ALONE, known, budget));
+  }
+
+  /** How many normal numbers are drawn. */
+  private static long normals(PublicKnowledge known) {
+    return NORMALS * known.width() + 1L;
   }
 
   /** Lambda >= R^2/(m + 1/(2 z^2)), or what is enough at every epsilon. */

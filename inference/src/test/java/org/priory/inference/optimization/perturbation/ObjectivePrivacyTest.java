@@ -219,6 +219,14 @@ class ObjectivePrivacyTest {
       assertThat(alone.ridge()).isLessThan(0.75 * usual.ridge());
       assertThat(alone.name()).isEqualTo(ObjectivePerturbation.ALONE);
     }
+    // Where no tight bound is known it is the usual one.
+    for (double epsilon : new double[] {1e-6, 2000}) {
+      PrivacyBudget budget = new PrivacyBudget(epsilon, 1e-5);
+      ObjectivePerturbation alone = ObjectivePerturbation.beyond(wide, budget);
+      assertThat(alone.ridge()).isEqualTo(ObjectivePerturbation.normal(wide, budget).ridge());
+      assertThat(Accountants.best().epsilon(alone.event(), 1e-5).upper())
+          .isLessThanOrEqualTo(epsilon);
+    }
   }
 
   /** What the proof of claim 2 asks of K = 4/7 and every Y >= 1/K - K. */

@@ -7,7 +7,7 @@ import org.priory.numerics.special.Normal;
  * between them: to the two ends, so that the masses under P and under Q are kept.
  *
  * <pre>
- * a + b = P(0 < L < m),   a + b e^{-m} = Q(0 < L < m)
+ * a + b = P(0 &lt; L &lt; m),   a + b e^{-m} = Q(0 &lt; L &lt; m)
  * </pre>
  *
  * Losses between -m and 0 are their mirror image.
@@ -18,7 +18,7 @@ import org.priory.numerics.special.Normal;
  */
 public record Bridge(double length, double near, double far) {
   /** A longer chord is above a shorter one; below this b would lose its digits. */
-  private static final double SHORTEST = 0.1;
+  private static final double SHORTEST = 1e-4;
 
   /** Above the rounding errors of p and q. */
   private static final double ROUNDING = 1e-15;
@@ -35,8 +35,8 @@ public record Bridge(double length, double near, double far) {
     // L = (2x - 1)/(2 s^2): under P x/s is 1/s + Z, under Q it is Z
     double p = between(-half, s * m - half);
     double q = between(half, s * m + half);
-    // p - q is about p/s, or p m: so much more is lost of it, and b is rounded up
-    double up = 1 + ROUNDING * Math.max(1, s) / Math.min(1, m * m);
+    // p - q is about 1/s, or s m^2: as much more is lost of it, and b is rounded up
+    double up = 1 + ROUNDING * Math.max(s, 1 / s) / Math.min(1, m * m);
     double far = Math.min(p, Math.max(0, (p - q) / -Math.expm1(-m) * up));
     return new Bridge(m, p - far, far);
   }

@@ -9,7 +9,7 @@ import java.util.stream.DoubleStream;
  * epsilon 0 and from epsilon m on, in both directions.
  *
  * <p>As a function of x = e^epsilon, delta is convex, so between 1 and e^m it is at most the chord;
- * and f(x) = 1 - x + x f(1/x), with the pair turned round, brings this to x < 1.
+ * and f(x) = 1 - x + x f(1/x), with the pair turned round, brings this to x below 1.
  *
  * @param gaussian the release
  * @param bridge the chord
