@@ -105,7 +105,7 @@ final class CellSums implements ExactQuery.Adder {
     double squares = 0;
     for (int i = 0, at = offset; i < count; i++, at += width) {
       float x = features[at];
-      if (x != x) {
+      if (Float.isNaN(x)) {
         counts[first + cells]++;
         continue;
       }

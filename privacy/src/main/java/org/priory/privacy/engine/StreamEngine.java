@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.priory.numerics.parallel.Workers;
 import org.priory.privacy.data.records.ChunkReader;
 import org.priory.privacy.data.records.RecordChunk;
@@ -76,12 +77,11 @@ public final class StreamEngine implements Engine {
     List<ExactRows> all = new ArrayList<>();
     long count = 0;
     try (ChunkReader reader = rows.open()) {
-      List<RecordChunk> pieces = some(reader);
-      while (!pieces.isEmpty()) {
-        List<RecordChunk> these = pieces;
-        Workers.each(
+      for (boolean more = true; more; ) {
+        List<RecordChunk> these = new ArrayList<>();
+        more = read(reader, these);
+        add(
             these.size(),
-            threads,
             i -> {
               ExactRows sum = take(spare, all, exact, clip);
               sum.add(new Piece(these.get(i)));
@@ -90,7 +90,6 @@ public final class StreamEngine implements Engine {
         for (RecordChunk piece : these) {
           count += piece.rows();
         }
-        pieces = some(reader);
       }
       if (count > Integer.MAX_VALUE) {
         throw new ArithmeticException("more than 2^31 rows have no room in a sum");
@@ -102,16 +101,26 @@ public final class StreamEngine implements Engine {
     return total;
   }
 
-  private List<RecordChunk> some(ChunkReader reader) {
-    List<RecordChunk> pieces = new ArrayList<>();
+  /** Adds pieces side by side. What fails there says nothing of a row. */
+  private void add(int pieces, IntConsumer work) {
+    try {
+      Workers.each(pieces, threads, work);
+    } catch (RuntimeException failed) {
+      MachineFailure.passOn(failed);
+      throw new IllegalStateException("the engine failed", failed);
+    }
+  }
+
+  /** Reads some pieces; false at the end, after which a reader is not asked again. */
+  private boolean read(ChunkReader reader, List<RecordChunk> pieces) {
     while (pieces.size() < PIECES * threads) {
       RecordChunk piece = reader.next();
       if (piece == null) {
-        break;
+        return false;
       }
       pieces.add(piece);
     }
-    return pieces;
+    return true;
   }
 
   private static ExactRows take(

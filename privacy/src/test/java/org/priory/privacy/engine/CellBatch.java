@@ -56,6 +56,16 @@ final class CellBatch implements ExactQuery {
 
   @Override
   public Worker worker() {
-    throw new IllegalStateException("rows need no norms");
+    return new Worker() {
+      @Override
+      public void norms(Batch batch, double[] norms) {
+        throw new IllegalStateException("rows need no norms");
+      }
+
+      @Override
+      public void addWeighted(Batch batch, double[] weights, double[] sum) {
+        throw new IllegalStateException("rows need no weights");
+      }
+    };
   }
 }

@@ -63,8 +63,12 @@ class ExactRowsTest {
         }
       }
       return new ChunkReader() {
+        private boolean isEnded;
+
         @Override
         public @Nullable RecordChunk next() {
+          assertThat(isEnded).as("asked again after the end").isFalse();
+          isEnded = pieces.isEmpty();
           return pieces.poll();
         }
 
